@@ -1,10 +1,18 @@
-import { type Causeway, type LendingAction, quotedEvent } from '@causeway/core'
+import { type LendingAction, quotedEvent } from '@causeway/core'
 import { QueryClient } from '@tanstack/query-core'
 import { type Address, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEvents } from '../../examples/app/src/app/analytics/post-events.ts'
 import { watchForAnalytics } from '../../examples/app/src/app/analytics/watch.ts'
-import { connect, connectBurner, requestFor, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import {
+  connect,
+  connectBurner,
+  requestFor,
+  type TestCauseway,
+  tokenOf,
+  userOf,
+  watchToEnd,
+} from '../support/bridge.ts'
 import { useSandbox } from '../support/sandbox.ts'
 
 const ETHEREUM = 1
@@ -13,7 +21,7 @@ const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, BASE] })
 
 type Told = Readonly<Record<string, unknown>>
 
-let causeway: Causeway
+let causeway: TestCauseway
 let stop: () => void
 let leavePage = () => {}
 const queries = new QueryClient()
@@ -53,8 +61,8 @@ const events = (type: string) =>
 
 async function act(...actions: LendingAction[]) {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: userOf(sandbox().description).address }
-  const plan = await causeway.lendingActions.plan(account, actions)
-  return causeway.lendingActions.execute(plan, causeway.wallets.walletFor(ETHEREUM))
+  const plan = await causeway.lending.plan(account, actions)
+  return causeway.lending.execute(plan, causeway.wallets.walletFor(ETHEREUM))
 }
 
 test('a wallet that connects, what is asked and what is traded are told', async () => {
@@ -67,7 +75,7 @@ test('a wallet that connects, what is asked and what is traded are told', async 
   causeway.analytics.track(quotedEvent(answers))
   const [quote] = answers.quotes
   if (!quote) throw new Error('There is no quote')
-  const { id } = await causeway.executor.run(
+  const { id } = await causeway.executor.execute(
     await causeway.quotes.build(quote),
     causeway.wallets.walletFor(ETHEREUM),
   )

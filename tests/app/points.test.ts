@@ -10,7 +10,7 @@ import {
   pointsLevel,
   pointsTaskView,
 } from '@causeway/core'
-import { type Fault, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
+import { type Fault, type Sandbox, startSandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../support/bridge.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 function connect(overrides: Partial<PointsClientOptions> = {}): PointsClient {
-  const points = new PointsClient({ ...sandboxConfig(sandbox().description).points, ...overrides })
+  const points = new PointsClient({ ...sandbox().description.services.points, ...overrides })
   done.push(() => points.dispose())
   return points
 }
@@ -218,7 +218,7 @@ describe('A file of its own', () => {
     const file = join(folder, 'points', 'awards.json')
     const run = async <T>(use: (instance: Sandbox, points: PointsClient) => Promise<T>): Promise<T> => {
       const instance = await startSandbox({ chains: [MANTLE], markets: false, points: { file } })
-      const points = new PointsClient(sandboxConfig(instance.description).points)
+      const points = new PointsClient(instance.description.services.points)
       try {
         return await use(instance, points)
       } finally {

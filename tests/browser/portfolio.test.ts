@@ -248,8 +248,8 @@ async function lend({ sandbox }: RunningApp): Promise<void> {
   const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
   const at = (chainId: number, symbol: string) => tokenOf(description, chainId, symbol).address
   const act = async (chainId: number, lender: string, ...actions: LendingAction[]) => {
-    const plan = await causeway.lendingActions.plan({ chainId, lender, account }, actions)
-    await causeway.lendingActions.execute(plan, wallet)
+    const plan = await causeway.lending.plan({ chainId, lender, account }, actions)
+    await causeway.lending.execute(plan, wallet)
   }
   await act(
     ETHEREUM,

@@ -27,11 +27,11 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     const { causeway, wallet } = connect(description)
     const account = { chainId: CHAIN, lender: LENDER, account: userOf(description).address }
     const poolOf = (symbol: string) => tokenOf(description, CHAIN, symbol).address.toLowerCase()
-    const plan = await causeway.lendingActions.plan(account, [
+    const plan = await causeway.lending.plan(account, [
       { type: 'Deposit', poolId: poolOf('WETH'), amount: 3n * 10n ** 18n, asNative: true },
       { type: 'Borrow', poolId: poolOf('USDC'), amount: 2_500_000_000n },
     ])
-    await causeway.lendingActions.execute(plan, wallet)
+    await causeway.lending.execute(plan, wallet)
     await causeway.dispose()
   }
 

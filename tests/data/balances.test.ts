@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord, FullCauseway } from '@causeway/core'
 import {
   type BalanceAdapterContext,
   BalanceService,
@@ -23,7 +23,7 @@ const ARBITRUM = 42161
 const BASE = 8453
 const sandbox = useSandbox({ chains: [ARBITRUM, BASE] })
 
-let causeway: ReturnType<typeof createCauseway>
+let causeway: FullCauseway
 let chain: ChainClient
 beforeAll(() => {
   causeway = createCauseway(sandboxConfig(sandbox().description))

@@ -3,7 +3,7 @@ import {
   balanceEntry,
   balanceKey,
   balanceTotal,
-  type Causeway,
+  type FullCauseway,
   type Wallet,
 } from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
@@ -15,7 +15,7 @@ const BASE = 8453
 const ARBITRUM = 42161
 const sandbox = useSandbox({ chains: [BASE, ARBITRUM] })
 
-let causeway: Causeway
+let causeway: FullCauseway
 let wallet: Wallet
 beforeAll(() => {
   ;({ causeway, wallet } = connect(sandbox().description))
@@ -70,7 +70,7 @@ test('a transfer makes the balances of both its chains out of date, and no other
     amount: 5_000_000n,
   })
   const quote = await quotes.getBestQuote(request)
-  const { id } = await executor.run(await quotes.build(quote), wallet)
+  const { id } = await executor.execute(await quotes.build(quote), wallet)
   await watchToEnd(causeway, id)
   await expect.poll(() => [...new Set(invalidated)].sort()).toEqual([ARBITRUM, BASE].sort())
   leave()

@@ -132,7 +132,7 @@ describe('A transfer from a wallet that batches', () => {
     const { causeway, provider, wallet } = await connectBurner()
     const codes: number[] = []
     const options = { onProgress: ({ code }: ExecutionProgress) => codes.push(code) }
-    const record = await causeway.executor.run(await build(causeway), wallet, options)
+    const record = await causeway.executor.execute(await build(causeway), wallet, options)
     expect(record.run?.steps).toMatchObject([
       { kind: 'batch', calls: [{ kind: 'approve' }, { kind: 'call' }], done: true, hash: record.hash },
     ])
@@ -146,7 +146,7 @@ describe('A transfer from a wallet that batches', () => {
 
   it('goes on call by call when the user does not let the account be upgraded', async () => {
     const { causeway, provider, wallet } = await connectBurner('upgrade-rejected')
-    const record = await causeway.executor.run(await build(causeway), wallet)
+    const record = await causeway.executor.execute(await build(causeway), wallet)
     expect(record.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
       ['approve', true],
       ['call', true],
@@ -160,7 +160,7 @@ describe('A transfer from a wallet that batches', () => {
     const storage = memoryStorage()
     const first = await connectBurner('ready', storage)
     const controller = new AbortController()
-    const stopped = first.causeway.executor.run(await build(first.causeway), first.wallet, {
+    const stopped = first.causeway.executor.execute(await build(first.causeway), first.wallet, {
       signal: controller.signal,
       onProgress: ({ phase }) => {
         if (phase === 'awaitingChain') controller.abort()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CausewayConfig, isCausewayError, isFinishedTransfer, wasSent } from '@causeway/core'
+import { type FullCausewayConfig, isCausewayError, isFinishedTransfer, wasSent } from '@causeway/core'
 import { burnerProvider, type Sandbox, startSandbox } from '@causeway/sandbox'
 import fc from 'fast-check'
 import { type Address, createPublicClient, erc20Abi, http } from 'viem'
@@ -129,7 +129,7 @@ function chooseMoments(moments: readonly string[], kills: number): number[] {
   return [...pickFrom(grave, kills - atAnywhere), ...pickFrom(anywhere, atAnywhere)]
 }
 
-function open(scenario: KillScenario, overrides: Partial<CausewayConfig> = {}) {
+function open(scenario: KillScenario, overrides: Partial<FullCausewayConfig> = {}) {
   return connectClient(scenario, sandbox.description, wallet.url, {
     storage: fileStorage(folder),
     ...overrides,

@@ -39,7 +39,7 @@ function balance(chainId: number, token: string): Promise<bigint> {
 async function send(request: QuoteRequestInput) {
   const quote = await causeway.quotes.getBestQuote(request)
   const built = await causeway.quotes.build(quote)
-  const transfer = await causeway.executor.run(built, wallet)
+  const transfer = await causeway.executor.execute(built, wallet)
   return { quote, transfer }
 }
 
@@ -113,7 +113,10 @@ describe('Moving money through a real Across SpokePool', () => {
     sandbox.setRelayer({ delayMs: 300 })
     const first = connect(sandbox.description, { storage })
     const quote = await first.causeway.quotes.getBestQuote(usdc(6_000_000n))
-    const { id } = await first.causeway.executor.run(await first.causeway.quotes.build(quote), first.wallet)
+    const { id } = await first.causeway.executor.execute(
+      await first.causeway.quotes.build(quote),
+      first.wallet,
+    )
     await first.causeway.dispose()
 
     const second = connect(sandbox.description, { storage }).causeway
@@ -132,7 +135,7 @@ describe('A transfer that is altered in storage', () => {
     const built = await first.causeway.quotes.build(quote)
     const stop = new AbortController()
     const onProgress = ({ kind }: { readonly kind: string }) => kind === 'call' && stop.abort()
-    const run = first.causeway.executor.run(built, first.wallet, { signal: stop.signal, onProgress })
+    const run = first.causeway.executor.execute(built, first.wallet, { signal: stop.signal, onProgress })
     await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
     await first.causeway.dispose()
     const keys = [...((await storage.keys?.()) ?? [])]
@@ -260,7 +263,9 @@ describe('What does not work says so', () => {
     const quote = await causeway.quotes.getBestQuote(request)
     const built = await causeway.quotes.build(quote)
     const before = await nonce()
-    await expect(causeway.executor.run(built, wallet)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    await expect(causeway.executor.execute(built, wallet)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
     expect(await nonce()).toBe(before)
     expect(causeway.transfers.store.getAll()).toEqual([])
   })
@@ -281,7 +286,7 @@ describe('What does not work says so', () => {
           .getBalance({ chainId: ARBITRUM, account: client.wallet.address, token: request.fromTokenAddress })
       const before = await read()
       const quote = await client.causeway.quotes.getBestQuote(request)
-      const { id } = await client.causeway.executor.run(
+      const { id } = await client.causeway.executor.execute(
         await client.causeway.quotes.build(quote),
         client.wallet,
       )

@@ -1,4 +1,4 @@
-import { type Causeway, memoryStorage, type Storage, type Wallet } from '@causeway/core'
+import { type FullCauseway, memoryStorage, type Storage, type Wallet } from '@causeway/core'
 import {
   createSmartAccount,
   type FusionOfferOptions,
@@ -23,7 +23,7 @@ describe('transfers that one permit each sets off', () => {
   const user = () => userOf(sandbox().description).address as Address
 
   let account: SmartAccount
-  let causeway: Causeway
+  let causeway: FullCauseway
   let owner: Wallet
   let storage: Storage
   /** What the wallet was asked. */
@@ -91,7 +91,7 @@ describe('transfers that one permit each sets off', () => {
       const steps = await causeway.executor.preview(work, wallet)
       expect(steps).toMatchObject([{ kind: 'batch', calls: [{ kind: 'approve' }, { kind: 'call' }] }])
       expect(asked).toHaveLength(chainId === BASE ? 0 : 1)
-      const record = await causeway.executor.run(work, wallet)
+      const record = await causeway.executor.execute(work, wallet)
       expect(record).toMatchObject({ chainType: 'BICONOMY', from: user(), info: { recipient: user() } })
       await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
     }
@@ -117,7 +117,7 @@ describe('transfers that one permit each sets off', () => {
     const held = await holds(BASE, user())
     // Spent elsewhere while the wallet was open: the fee is still there, and the amount is not.
     beforeSigning = () => move(BASE, user(), recipient.address, held - FEE)
-    await expect(causeway.executor.run(work, wallet)).rejects.toMatchObject({ code: 'BATCH_FAILED' })
+    await expect(causeway.executor.execute(work, wallet)).rejects.toMatchObject({ code: 'BATCH_FAILED' })
     const [failed] = causeway.transfers.store.getAll()
     expect(failed).toMatchObject({ status: 'FAILED', chainId: BASE })
     await expect(holds(BASE, user())).resolves.toBe(0n)
@@ -125,7 +125,7 @@ describe('transfers that one permit each sets off', () => {
 
     beforeSigning = async () => undefined
     const arbitrumOffer = await offerFor(ARBITRUM)
-    const record = await causeway.executor.run(arbitrumOffer.work, arbitrumOffer.wallet)
+    const record = await causeway.executor.execute(arbitrumOffer.work, arbitrumOffer.wallet)
     await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
   })
 
@@ -133,7 +133,7 @@ describe('transfers that one permit each sets off', () => {
     const held = await holds(BASE, user())
     const { work, wallet } = await offerFor(BASE)
     const controller = new AbortController()
-    const stopped = causeway.executor.run(work, wallet, {
+    const stopped = causeway.executor.execute(work, wallet, {
       signal: controller.signal,
       onProgress: ({ phase }) => {
         if (phase === 'awaitingChain') controller.abort()
@@ -158,7 +158,7 @@ describe('transfers that one permit each sets off', () => {
     const { work } = await offerFor(BASE)
     const trigger = { chainId: BASE, token: usdc(BASE), amount: AMOUNT }
     const wallet = await fusionWallet(account, { owner, trigger, maxFee: FEE - 1n })
-    await expect(causeway.executor.run(work, wallet)).rejects.toMatchObject({
+    await expect(causeway.executor.execute(work, wallet)).rejects.toMatchObject({
       code: 'SMART_ACCOUNT_FEE_RAISED',
       amount: FEE,
       agreed: FEE - 1n,

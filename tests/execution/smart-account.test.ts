@@ -1,10 +1,10 @@
-import { type CausewayConfig, memoryStorage } from '@causeway/core'
+import { memoryStorage } from '@causeway/core'
 import { evm } from '@causeway/core/evm'
 import {
   createSmartAccount,
   type SmartAccount,
   type SmartAccountQuote,
-  smartAccountReceipts,
+  smartAccount,
   smartAccountWallet,
   transferInstruction,
 } from '@causeway/core/smart-account'
@@ -102,7 +102,10 @@ describe("the smart account on the sandbox's chains", () => {
   it('is a wallet whose transaction and receipt are those of the chain', async () => {
     const { chains } = sandboxConfig(sandbox().description)
     const platform = evm().create({ chains, clock: systemClock, logger: silentLogger })
-    const receipts = smartAccountReceipts({ platforms: { forChain: () => platform }, url: serviceUrl() })
+    const receipts = smartAccount({ url: serviceUrl() }).createReceipts({
+      forChain: () => platform,
+      dispose: () => platform.dispose(),
+    })
     let id = ''
     const review = (quote: SmartAccountQuote) => {
       id = quote.hash
@@ -140,10 +143,8 @@ describe("the smart account on the sandbox's chains", () => {
 describe('a transfer from the smart account', () => {
   it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
     const storage = memoryStorage()
-    const receiptSources: CausewayConfig['receiptSources'] = (platforms) => [
-      smartAccountReceipts({ platforms, url: serviceUrl() }),
-    ]
-    const connected = () => connect(sandbox().description, { storage, receiptSources }).causeway
+    const platforms = [...sandboxConfig(sandbox().description).platforms, smartAccount({ url: serviceUrl() })]
+    const connected = () => connect(sandbox().description, { storage, platforms }).causeway
     const request = requestFor(sandbox().description, {
       from: BASE,
       to: ARBITRUM,
@@ -160,7 +161,7 @@ describe('a transfer from the smart account', () => {
     const first = connected()
     const built = await first.quotes.build(await first.quotes.getBestQuote(accountRequest))
     const controller = new AbortController()
-    const stopped = first.executor.run(built, wallet, {
+    const stopped = first.executor.execute(built, wallet, {
       signal: controller.signal,
       onProgress: ({ phase }) => {
         if (phase === 'awaitingChain') controller.abort()

@@ -279,7 +279,7 @@ describe('A page whose only way out is the gateway', () => {
     const built = await causeway.quotes.build(update.quote)
     expect(built.verification.spend).toEqual({ status: 'checked' })
     expect(built.verification.recipient).toEqual({ status: 'checked' })
-    const transfer = await causeway.executor.run(built, wallet)
+    const transfer = await causeway.executor.execute(built, wallet)
     expect(await watchToEnd(causeway, transfer.id)).toMatchObject({ status: 'DONE' })
     // Beside the nodes of the chains it asked nobody but the gateway.
     const nodes = description.chains.map(({ rpcUrl }) => new URL(rpcUrl).href)
@@ -305,7 +305,7 @@ describe('A browser bundle with a provider that asks for a key', () => {
       try {
         const built = await causeway.quotes.build(await causeway.quotes.getBestQuote(request))
         const wallet = walletFromAccount(privateKeyToAccount(privateKey), chains)
-        const { id } = await causeway.executor.run(built, wallet)
+        const { id } = await causeway.executor.execute(built, wallet)
         let last
         for await (const record of causeway.transfers.watch(id)) last = record
         return { status: last.status, verification: built.verification }

@@ -55,7 +55,7 @@ export const quote = await causeway.quotes.getBestQuote(request)
 export async function sendSomething(): Promise<{ id: string; hash: string }> {
   // A quote of its own: one quote is sent once.
   const own = await causeway.quotes.getBestQuote(request)
-  const { id, hash } = await causeway.executor.run(await causeway.quotes.build(own), wallet)
+  const { id, hash } = await causeway.executor.execute(await causeway.quotes.build(own), wallet)
   if (!hash) throw new Error('It was not sent')
   return { id, hash }
 }

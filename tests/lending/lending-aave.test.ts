@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { type Address, erc20Abi, parseAbi, parseEther } from 'viem'
@@ -31,7 +31,7 @@ const MANTLE = 5000
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, MANTLE] })
 const calculator = new LendingCalculator()
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })

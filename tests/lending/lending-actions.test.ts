@@ -1,4 +1,4 @@
-import type { Causeway, LendingAction } from '@causeway/core'
+import type { FullCauseway, LendingAction } from '@causeway/core'
 import { walletFromAccount } from '@causeway/core/evm'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -12,7 +12,7 @@ const ETHEREUM = 1
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 const stage = () => ({ sandbox: sandbox(), causeway })
 
-let causeway: Causeway
+let causeway: FullCauseway
 let user: ReturnType<typeof privateKeyToAccount>
 beforeAll(async () => {
   ;({ causeway } = connect(sandbox().description))
@@ -29,9 +29,9 @@ const held = (token: Address) => balanceOf(sandbox(), ETHEREUM, token, user.addr
 /** Plans and carries out, as an application does. Every plan must have been checked on the chain first. */
 async function act(actions: LendingAction | readonly LendingAction[]) {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user.address }
-  const plan = await causeway.lendingActions.plan(account, actions)
+  const plan = await causeway.lending.plan(account, actions)
   expect(plan.trial).toEqual({ status: 'checked' })
-  await causeway.lendingActions.execute(plan, walletFromAccount(user, causeway.chains))
+  await causeway.lending.execute(plan, walletFromAccount(user, causeway.chains))
   return plan
 }
 

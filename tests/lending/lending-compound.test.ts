@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { type Address, parseAbi } from 'viem'
@@ -32,7 +32,7 @@ const calculator = new LendingCalculator()
 const RUNS = { numRuns: { quick: 8, full: 200 }[currentTier()], endOnFailure: true }
 const PROPERTY_TIMEOUT_MS = RUNS.numRuns * 5_000
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })

@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { type Address, parseAbi } from 'viem'
@@ -15,7 +15,7 @@ const CHAIN = 5000
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })

@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
 import {
@@ -32,7 +32,7 @@ const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })

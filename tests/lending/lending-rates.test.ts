@@ -1,5 +1,5 @@
 import {
-  type Causeway,
+  type FullCauseway,
   poolUse,
   RAY,
   type RateModel,
@@ -19,7 +19,7 @@ import { useSandbox } from '../support/sandbox.ts'
 const CHAINS = [1, 5000]
 const sandbox = useSandbox({ markets: true, chains: CHAINS })
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })

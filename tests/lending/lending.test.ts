@@ -1,7 +1,7 @@
 import {
-  type Causeway,
-  type CausewayConfig,
   createCauseway,
+  type FullCauseway,
+  type FullCausewayConfig,
   InvalidInputError,
   type LenderMarket,
   type LendingAccount,
@@ -15,7 +15,7 @@ import {
   WAD,
   type Wallet,
 } from '@causeway/core'
-import { permitOffers } from '@causeway/core/evm'
+import { allLenders } from '@causeway/core/lenders'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,21 +55,21 @@ const stage = () => ({ sandbox: sandbox(), causeway })
 let users = 0x5e7e2
 const newcomer = (venue: Venue) => newUser(stage(), venue, ++users)
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   causeway = connect()
 })
 afterAll(() => causeway.dispose())
 
-function connect(change: Partial<CausewayConfig> = {}): Causeway {
-  return createCauseway({ ...sandboxConfig(sandbox().description), permits: permitOffers, ...change })
+function connect(change: Partial<FullCausewayConfig> = {}): FullCauseway {
+  return createCauseway({ ...sandboxConfig(sandbox().description), ...change })
 }
 
 /** Markets of the chains alone; only the startup files come from a host. */
-function chainLending(client: Causeway, change: Partial<LendingServiceOptions> = {}): LendingService {
-  const { lenders, chains, data } = sandboxConfig(sandbox().description)
+function chainLending(client: FullCauseway, change: Partial<LendingServiceOptions> = {}): LendingService {
+  const { chains, data } = sandboxConfig(sandbox().description)
   return new LendingService({
-    families: lenders,
+    families: allLenders(),
     chains,
     platforms: client.platforms,
     order: ['chain'],
@@ -141,7 +141,7 @@ describe('Markets of all lenders on four chains', () => {
 
 describe('Requests to a node', () => {
   let watched: ReturnType<typeof watchedFetch>
-  let alone: Causeway
+  let alone: FullCauseway
   let lending: LendingService
   beforeAll(async () => {
     watched = watchedFetch()
@@ -209,7 +209,7 @@ describe('The account of somebody else', () => {
   it('is read and planned for, and nothing is carried out with another wallet', async () => {
     const owner = await newcomer(AAVE_V3)
     await open(stage(), AAVE_V3, owner)
-    const plan = await causeway.lendingActions.plan(accountOf(AAVE_V3, owner), {
+    const plan = await causeway.lending.plan(accountOf(AAVE_V3, owner), {
       type: 'Withdraw',
       poolId: assetOf(stage(), AAVE_V3, AAVE_V3.pledge),
       amount: 1n,
@@ -222,7 +222,7 @@ describe('The account of somebody else', () => {
         .client(ETHEREUM)
         .getTransactionCount({ address: stranger.address as Address })
     expect(await sent()).toBe(0)
-    await expect(causeway.lendingActions.execute(plan, stranger)).rejects.toMatchObject({
+    await expect(causeway.lending.execute(plan, stranger)).rejects.toMatchObject({
       code: 'WRONG_ACCOUNT',
       shortMessage: 'The wallet holds another account',
     })
@@ -461,7 +461,7 @@ async function refusalOf(
   actions: LendingAction | readonly LendingAction[],
 ): Promise<unknown[]> {
   try {
-    await causeway.lendingActions.plan(account, actions)
+    await causeway.lending.plan(account, actions)
   } catch (error) {
     if (error instanceof LendingRefusedError) return [error.code, error.message]
     if (error instanceof InvalidInputError) return [error.code, error.details]

@@ -1,4 +1,4 @@
-import type { Causeway, MarginPlan, MarginRequest } from '@causeway/core'
+import type { FullCauseway, MarginPlan, MarginRequest } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
 import { sandboxConfig } from '@causeway/sandbox'
@@ -26,7 +26,7 @@ import { useSandbox } from '../support/sandbox.ts'
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 
-let causeway: Causeway
+let causeway: FullCauseway
 beforeAll(() => {
   ;({ causeway } = connect(sandbox().description))
 })

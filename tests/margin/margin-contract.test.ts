@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import {
   type Address,
   concatHex,
@@ -90,7 +90,7 @@ const encodeTrade = (
     : never,
 ): Hex => encodeFunctionData({ abi: MARGIN_ROUTER, functionName: 'trade', args: [trade] })
 
-let causeway: Causeway
+let causeway: FullCauseway
 let attacker: Address
 let victim: Address
 let intruder: Address

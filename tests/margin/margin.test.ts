@@ -1,5 +1,5 @@
 import {
-  type Causeway,
+  type FullCauseway,
   type MarginRequest,
   marginErrorContext,
   openingOf,
@@ -35,7 +35,7 @@ const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 const stage = () => ({ sandbox: sandbox(), causeway })
 const asset = (symbol: string) => assetOf(sandbox(), symbol)
 
-let causeway: Causeway
+let causeway: FullCauseway
 let traders = 0x3a3a_0000
 beforeAll(() => {
   causeway = connectMargin(sandbox())
@@ -344,7 +344,7 @@ describe("The product's own router", () => {
       })
       const built = await causeway.quotes.build(quote)
       expect(built.verification.recipient.status).not.toBe('failed')
-      await causeway.executor.run(built, who.wallet)
+      await causeway.executor.execute(built, who.wallet)
       return quote
     }
     const [ether, dollars] = [await held(who, 'WETH'), await held(who, 'USDC')]
@@ -422,7 +422,7 @@ describe('A margin trade that cannot be', () => {
       slippage: 50,
     }
     const built = await causeway.quotes.build(await causeway.quotes.getBestQuote(push))
-    await causeway.executor.run(built, whale.wallet)
+    await causeway.executor.execute(built, whale.wallet)
     const before = await held(who, 'WETH')
     const failed: unknown = await causeway.margin.execute(plan, who.wallet).catch((error: unknown) => error)
     const said = await causeway.errors.translate(failed, marginErrorContext(plan.trade))

@@ -1,7 +1,7 @@
 import {
-  type Causeway,
   createCauseway,
   type ErrorContext,
+  type FullCauseway,
   isCausewayError,
   translateFailureEvent,
 } from '@causeway/core'
@@ -20,7 +20,7 @@ import { useSandbox } from '../support/sandbox.ts'
 const ETHEREUM = 1
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 
-let causeway: Causeway
+let causeway: FullCauseway
 let user: Address
 beforeAll(() => {
   causeway = createCauseway(sandboxConfig(sandbox().description))
@@ -225,7 +225,7 @@ describe('Uniswap V3', () => {
 test('a refusal of the planner is plain words already', async () => {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user }
   const action = { type: 'Deposit', poolId: reserve('DAI').toLowerCase(), amount: 1n } as const
-  const refused = await causeway.lendingActions.plan(account, action).catch((error: unknown) => error)
+  const refused = await causeway.lending.plan(account, action).catch((error: unknown) => error)
   if (!isCausewayError(refused)) throw new Error('It was planned')
   expect((await causeway.errors.translate(refused)).message).toBe(refused.shortMessage)
 })

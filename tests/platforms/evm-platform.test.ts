@@ -309,7 +309,7 @@ describe('Reading a chain', () => {
       amount: 4_000_000n,
     })
     const quote = await causeway.quotes.getBestQuote(request)
-    const { id } = await causeway.executor.run(await causeway.quotes.build(quote), wallet)
+    const { id } = await causeway.executor.execute(await causeway.quotes.build(quote), wallet)
     const { toHash } = await watchToEnd(causeway, id)
     const token = request.toTokenAddress
     const events = await there.getTransferEvents({

@@ -432,21 +432,21 @@ describe('a plan on Fuel', () => {
     const before = await balanceOf(recipient.address, usdc)
     const codes: number[] = []
     const onProgress = ({ code }: ExecutionProgress) => codes.push(code)
-    const record = await causeway.executor.run(planOf(321n), await realBurner(), { onProgress })
+    const record = await causeway.executor.execute(planOf(321n), await realBurner(), { onProgress })
     expect(record).toMatchObject({ status: 'DONE', chainType: 'FUEL', confirmedBy: 'chain' })
     expect(codes).toEqual([61, 63, 64, 62])
     expect(await balanceOf(recipient.address, usdc)).toBe(before + 321n)
   })
 
   it('without the asset is refused before the wallet is asked', async () => {
-    await expect(causeway.executor.run(planOf(10n ** 18n), await realBurner())).rejects.toMatchObject({
+    await expect(causeway.executor.execute(planOf(10n ** 18n), await realBurner())).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     })
   })
 
   it.each(['failure', 'squeezed-out'] as const)('that ends as %s has failed, and says so', async (next) => {
     sandbox().setFuel({ next })
-    await expect(causeway.executor.run(planOf(5n), await realBurner())).rejects.toMatchObject({
+    await expect(causeway.executor.execute(planOf(5n), await realBurner())).rejects.toMatchObject({
       code: 'TRANSACTION_REVERTED',
     })
   })
@@ -471,7 +471,7 @@ describe('a plan on Fuel', () => {
         }
       },
     }
-    await expect(first.executor.run(planOf(77n), lost)).rejects.toThrow('The answer got lost')
+    await expect(first.executor.execute(planOf(77n), lost)).rejects.toThrow('The answer got lost')
     const [record] = first.transfers.store.getAll()
     await first.dispose()
 

@@ -72,7 +72,7 @@ describe('On a route that it serves', () => {
       expect([built.verification.spend, built.verification.spender]).not.toContainEqual(
         expect.objectContaining({ status: 'failed' }),
       )
-      const { id } = await causeway.executor.run(built, wallet)
+      const { id } = await causeway.executor.execute(built, wallet)
       expect(await watchToEnd(causeway, id)).toMatchObject({ status: 'DONE' })
       const received = (await there.getBalance({ chainId, token, account })) - before
       // On one chain the gas of the transaction may be paid from what arrives.

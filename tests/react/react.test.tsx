@@ -1,5 +1,5 @@
 import '../support/dom.ts'
-import { type Causeway, chainById } from '@causeway/core'
+import { chainById } from '@causeway/core'
 import {
   CausewayProvider,
   useAssetRows,
@@ -18,14 +18,14 @@ import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect, connectBurner, tokenOf, userOf } from '../support/bridge.ts'
+import { connect, connectBurner, type TestCauseway, tokenOf, userOf } from '../support/bridge.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
 const PATIENT = { timeout: 30_000 }
 
 let sandbox: Sandbox
-let causeway: Causeway
+let causeway: TestCauseway
 beforeAll(async () => {
   sandbox = await startSandbox({ chains: [ARBITRUM, BASE] })
 })

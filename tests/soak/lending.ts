@@ -26,8 +26,8 @@ export async function act(
   await tab.live(async () => {
     for (const action of actions) {
       try {
-        const plan = await tab.causeway.lendingActions.plan(account, action)
-        await tab.causeway.lendingActions.execute(plan, tab.wallet)
+        const plan = await tab.causeway.lending.plan(account, action)
+        await tab.causeway.lending.execute(plan, tab.wallet)
         world.tally.count(`lending ${action.type}`)
       } catch (error) {
         noteFailure(world, error, `${action.type} at ${lender}`)

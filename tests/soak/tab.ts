@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  type Causeway,
-  type CausewayConfig,
   type ChainRecord,
   createCauseway,
   createTabs,
+  type FullCauseway,
+  type FullCausewayConfig,
   type StatusCadence,
   type Storage,
   type Wallet,
@@ -21,7 +21,7 @@ import { withTrouble } from './storage.ts'
 
 /** One tab of a user's browser. */
 export interface Tab {
-  readonly causeway: Causeway
+  readonly causeway: FullCauseway
   readonly wallet: Wallet
   /** How the task ended, unless the tab did before. */
   live<T>(task: () => Promise<T>): Promise<{ readonly value: T } | 'ended'>
@@ -91,10 +91,9 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
     storage,
     ...(options.storage ? {} : { locks: browserTab.locks, channel: browserTab.channel }),
   })
-  const full: CausewayConfig = {
+  const full: FullCausewayConfig = {
     ...config,
     platforms: config.platforms.slice(0, 1),
-    balances: config.balances.slice(0, 1),
     chains,
     storage,
     clock,
@@ -175,7 +174,7 @@ function withNonce(transaction: Omit<Transaction, 'nonce'>, nonce: number | unde
 }
 
 /** The services whose end does not come. */
-async function partsThatHang(causeway: Causeway): Promise<readonly string[]> {
+async function partsThatHang(causeway: FullCauseway): Promise<readonly string[]> {
   const parts = Object.entries<unknown>({ ...causeway }).map(async ([name, part]) => {
     if (typeof part !== 'object' || part === null || !('dispose' in part)) return []
     if (typeof part.dispose !== 'function') return []

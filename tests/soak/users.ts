@@ -120,7 +120,7 @@ async function bridgeOnce(
   const known = new Set(causeway.transfers.store.getAll().map(({ id }) => id))
   try {
     const quote = await causeway.quotes.getBestQuote({ ...request, aggregator: provider })
-    await causeway.executor.run(await causeway.quotes.build(quote), wallet)
+    await causeway.executor.execute(await causeway.quotes.build(quote), wallet)
     countAccepted(world, provider)
     return true
   } catch (error) {
@@ -160,7 +160,7 @@ async function inTwoTabs(
       let recordId: string | undefined
       world.tally.count('transfers accepted')
       world.tally.count(`by ${provider}`)
-      const running = one.causeway.executor.run(built, one.wallet, {
+      const running = one.causeway.executor.execute(built, one.wallet, {
         onProgress: ({ transferId }) => {
           recordId = transferId
         },

@@ -1,14 +1,22 @@
 import {
   type Causeway,
-  type CausewayConfig,
   createCauseway,
+  type FullCauseway,
+  type FullCausewayConfig,
   type QuoteRequestInput,
+  type ServicesOf,
   type TransferRecord,
+  userInterface,
   type Wallet,
 } from '@causeway/core'
 import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
-import { burnerProvider, type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
+import {
+  burnerProvider,
+  type SandboxConfigOptions,
+  type SandboxDescription,
+  sandboxConfig,
+} from '@causeway/sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** The spec's cadence is for people's money; a test has no time to wait for it. */
@@ -18,14 +26,18 @@ export const EAGER_CADENCE = {
   byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }],
 }
 
+/** An instance with every service, and the state of a user interface. */
+export type TestCauseway = FullCauseway & ServicesOf<ReturnType<typeof userInterface>>
+
 /** A client of the sandbox with Across alone, unless it is told otherwise. */
 export function connect(
   description: SandboxDescription,
-  overrides: Partial<CausewayConfig> = {},
-): { causeway: Causeway; wallet: Wallet } {
-  const config = sandboxConfig(description)
+  overrides: Partial<FullCausewayConfig> & SandboxConfigOptions = {},
+): { causeway: TestCauseway; wallet: Wallet } {
+  const config = sandboxConfig(description, overrides)
   const providers = [across(description.services.across)]
-  const causeway = createCauseway({ ...config, providers, cadence: EAGER_CADENCE, ...overrides })
+  const services = [...config.services, ...userInterface()] as const
+  const causeway = createCauseway({ ...config, providers, cadence: EAGER_CADENCE, ...overrides, services })
   return {
     causeway,
     wallet: walletFromAccount(privateKeyToAccount(userOf(description).privateKey), config.chains),

@@ -41,7 +41,7 @@ const scenario = scenarioOf(name)
 const description = await connectSandbox(url)
 const { causeway, connectWallet, dispose } = connectClient(scenario, description, walletUrl, { storage })
 const wallet = await connectWallet()
-const { id } = await causeway.executor.run(await scenario.work(causeway, wallet, description), wallet, {
+const { id } = await causeway.executor.execute(await scenario.work(causeway, wallet, description), wallet, {
   onProgress: ({ kind, phase }) => {
     if (moment === 'approved' && kind === 'approve' && phase === 'done') process.kill(process.pid, 'SIGKILL')
   },

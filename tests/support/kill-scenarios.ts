@@ -1,7 +1,7 @@
-import type { BuiltQuote, Causeway, CausewayConfig, ExecutionPlan, Wallet } from '@causeway/core'
+import type { BuiltQuote, Causeway, ExecutionPlan, FullCausewayConfig, Wallet } from '@causeway/core'
 import { createTokenPermit, discoverPermit, eip1193Connector, permitTypedData } from '@causeway/core/evm'
 import { cow } from '@causeway/core/providers/cow'
-import { createSmartAccount, smartAccountReceipts, smartAccountWallet } from '@causeway/core/smart-account'
+import { createSmartAccount, smartAccount, smartAccountWallet } from '@causeway/core/smart-account'
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type PublicClient, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -34,7 +34,7 @@ export interface KillScenario {
   readonly chainId: number
   readonly unit: bigint
   count(client: PublicClient, description: SandboxDescription): Promise<bigint>
-  config?(description: SandboxDescription): Partial<CausewayConfig>
+  config?(description: SandboxDescription): Partial<FullCausewayConfig>
   wallet(causeway: Causeway, description: SandboxDescription, walletUrl: string): Promise<Wallet>
   work(
     causeway: Causeway,
@@ -47,7 +47,7 @@ export function connectClient(
   scenario: KillScenario,
   description: SandboxDescription,
   walletUrl: string,
-  overrides: Partial<CausewayConfig>,
+  overrides: Partial<FullCausewayConfig>,
 ): KillClient {
   const { causeway } = connect(description, { ...scenario.config?.(description), ...overrides })
   return {
@@ -251,8 +251,11 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
     chainId: BASE,
     unit: AMOUNT,
     count: balanceIn(BASE, getRecipient),
-    config: ({ services }) => ({
-      receiptSources: (platforms) => [smartAccountReceipts({ platforms, url: services.mee.baseUrl })],
+    config: (description) => ({
+      platforms: [
+        ...sandboxConfig(description).platforms,
+        smartAccount({ url: description.services.mee.baseUrl }),
+      ],
     }),
     wallet: smartWallet,
     work: payOn(BASE, 0),

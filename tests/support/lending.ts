@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import { allChains, requireChain } from '@causeway/core/chains'
 import type { Sandbox } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
@@ -18,7 +18,7 @@ import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
 
 export interface Stage {
   readonly sandbox: Sandbox
-  readonly causeway: Causeway
+  readonly causeway: FullCauseway
 }
 
 /** Carries a reading out, of the latest block where none is named, and counts the requests it took. */

@@ -1,5 +1,5 @@
 import {
-  type Causeway,
+  type FullCauseway,
   type LenderPosition,
   type MarginRequest,
   type ReviewedMarginPlan,
@@ -28,7 +28,7 @@ interface MarginClient {
 export function connectMargin(
   sandbox: Sandbox,
   { flash, swappers = ['causeway-router'] }: MarginClient = {},
-): Causeway {
+): FullCauseway {
   const providers = sandboxConfig(sandbox.description).providers.filter(({ id }) => swappers.includes(id))
   const { marginRouter: router, swapForwarder: forwarder } = contractsOf(sandbox)
   const addresses = { [ETHEREUM]: { router, forwarder } }
@@ -38,12 +38,12 @@ export function connectMargin(
 
 export interface Trader {
   readonly sandbox: Sandbox
-  readonly causeway: Causeway
+  readonly causeway: FullCauseway
   readonly address: Address
   readonly wallet: Wallet
 }
 
-export async function newTrader(sandbox: Sandbox, causeway: Causeway, number: number): Promise<Trader> {
+export async function newTrader(sandbox: Sandbox, causeway: FullCauseway, number: number): Promise<Trader> {
   const { privateKey, address } = await newKey({ sandbox, causeway }, ETHEREUM, number)
   const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
   return { sandbox, causeway, address, wallet }

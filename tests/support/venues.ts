@@ -124,13 +124,13 @@ export async function act(
   user: Wallet,
   actions: LendingAction | readonly LendingAction[],
 ): Promise<string[]> {
-  const { lendingActions } = stage.causeway
+  const { lending } = stage.causeway
   const before = await readUser(stage, venue, user)
   const account = { ...accountOf(venue, user), subAccount: before.position?.subAccount ?? '0' }
   const options = { prefersPermit: venue.signs === 'permit' }
-  const plan = await lendingActions.plan(account, actions, options)
+  const plan = await lending.plan(account, actions, options)
   expect(plan).toMatchObject({ trial: { status: 'checked' }, notices: [] })
-  const record = await lendingActions.execute(plan, user)
+  const record = await lending.execute(plan, user)
   expect(record).toMatchObject({ status: 'DONE', info: { lender: venue.lender } })
   const after = await readUser(stage, venue, user)
   expectHealth(plan.before.figures.healthFactor, before, after)

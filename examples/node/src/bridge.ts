@@ -1,5 +1,6 @@
 /** Bridges USDC and follows it to its arrival. Kill it at any moment and start it again: nothing is sent twice. */
 import {
+  type Causeway,
   createCauseway,
   formatUnits,
   isFinishedTransfer,
@@ -35,9 +36,7 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-type Instance = ReturnType<typeof createCauseway>
-
-async function send(causeway: Instance, context: ExampleContext): Promise<string | undefined> {
+async function send(causeway: Causeway, context: ExampleContext): Promise<string | undefined> {
   const { account, flags, print, review, signal } = context
   const { amount = '25' } = flags
   const quote = await causeway.quotes.getBestQuote(
@@ -60,7 +59,7 @@ async function send(causeway: Instance, context: ExampleContext): Promise<string
     ['in about', `${quote.estimatedDuration} s`],
   ])
   if (!wallet) return undefined
-  const { id } = await causeway.executor.run(built, wallet, {
+  const { id } = await causeway.executor.execute(built, wallet, {
     signal,
     onProgress: ({ step, steps, kind, phase }) => print(`  ${step + 1}/${steps} ${kind}: ${phase}`),
   })
@@ -70,7 +69,7 @@ async function send(causeway: Instance, context: ExampleContext): Promise<string
 /** What an earlier process began: what is missing is sent, what was sent is looked up. */
 async function goOn(
   record: TransferRecord,
-  causeway: Instance,
+  causeway: Causeway,
   context: ExampleContext,
 ): Promise<string | undefined> {
   const { review, signal } = context

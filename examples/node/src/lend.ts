@@ -15,7 +15,7 @@ export async function run(context: ExampleContext): Promise<void> {
 
   const act = async (what: string, actions: LendingAction | readonly LendingAction[]): Promise<boolean> => {
     // Reads all afresh, refuses what the lender would refuse, and tries the whole of it on the chain.
-    const plan = await causeway.lendingActions.plan(lending, actions, { signal })
+    const plan = await causeway.lending.plan(lending, actions, { signal })
     const [before, after] = [plan.before, plan.after].map(({ figures }) => healthText(figures.healthFactor))
     const wallet = await review(what, [
       ['health factor', `${before} -> ${after}`],
@@ -23,7 +23,7 @@ export async function run(context: ExampleContext): Promise<void> {
       ...plan.notices.map(({ code, message }) => [code, message] as const),
     ])
     if (!wallet) return false
-    const { hash = '' } = await causeway.lendingActions.execute(plan, wallet, { signal })
+    const { hash = '' } = await causeway.lending.execute(plan, wallet, { signal })
     print(`  done ${hash}`)
     return true
   }
@@ -39,9 +39,7 @@ export async function run(context: ExampleContext): Promise<void> {
 
   print(heading('Too much is refused before anything is signed'))
   const tooMuch = { type: 'Withdraw', poolId: WETH, amount: 'all' } as const
-  const error = await causeway.lendingActions
-    .plan(lending, tooMuch, { signal })
-    .catch((thrown: unknown) => thrown)
+  const error = await causeway.lending.plan(lending, tooMuch, { signal }).catch((thrown: unknown) => thrown)
   if (isCausewayError(error)) print(`  ${error.code}: ${error.message}`)
 
   const { positions } = await causeway.lending.getPositions(

@@ -38,11 +38,11 @@ export async function run(context: ExampleContext): Promise<void> {
   const aave = positions.find(({ market }) => market.lender === 'AAVE_V3')?.market
   if (!aave?.pools[WETH] || !aave.pools[USDC]) return
   const nothing = emptyPosition({ chainId: base.id, lender: aave.lender, account })
-  const { position, after } = causeway.calculator.preview(nothing, aave, [
+  const { position, after } = causeway.lending.calculator.preview(nothing, aave, [
     { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
     { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
   ])
-  const most = causeway.calculator.maxBorrow(position, aave, USDC)
+  const most = causeway.lending.calculator.maxBorrow(position, aave, USDC)
   print(heading('1 WETH deposited with Aave V3 and 1000 USDC borrowed'))
   print(`  health factor ${healthText(after.healthFactor)}`)
   print(`  at most ${most === 'unknown' ? most : formatUnits(most, 6)} USDC more could be borrowed`)
@@ -66,7 +66,7 @@ function showPosition(
   market: LenderMarket,
   { causeway, print }: ExampleContext,
 ): void {
-  const { healthFactor } = causeway.calculator.accountFigures(position, market)
+  const { healthFactor } = causeway.lending.calculator.accountFigures(position, market)
   print(`  ${lenderDisplayName(market.lender)}: health factor ${healthText(healthFactor)}`)
   for (const { poolId, deposits, debt } of Object.values(position.pools)) {
     const asset = market.pools[poolId]?.asset

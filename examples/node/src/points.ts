@@ -65,6 +65,6 @@ async function transactionOf({ causeway, account, flags, review, signal }: Examp
     'pay 250 USDC away, to have a transaction with points (or bring one: --hash and --chain)',
   )
   if (!wallet) return undefined
-  const { hash, chainId } = await causeway.executor.run(plan, wallet, { signal })
+  const { hash, chainId } = await causeway.executor.execute(plan, wallet, { signal })
   return hash === undefined ? undefined : { hash, chainId }
 }

@@ -77,7 +77,7 @@ async function sendAndForget({ causeway, account, print, review, signal }: Examp
     ['by', quote.name],
   ])
   if (!wallet) return undefined
-  const { hash, chainId } = await causeway.executor.run(built, wallet, { signal })
+  const { hash, chainId } = await causeway.executor.execute(built, wallet, { signal })
   if (hash === undefined) return undefined
   print(
     quiet(

@@ -60,7 +60,7 @@ async function beginAndStop(
       { timeout: 8_000, signal },
     )
     const built = await causeway.quotes.build(quote, { signal })
-    await causeway.executor.run(built, wallet, {
+    await causeway.executor.execute(built, wallet, {
       signal: AbortSignal.any([signal, killed.signal]),
       onProgress: ({ kind, phase }) => {
         print(`  ${kind}: ${phase}`)

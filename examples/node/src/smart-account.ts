@@ -44,7 +44,7 @@ export async function run(context: ExampleContext): Promise<void> {
       ['receive at least', `${formatUnits(quote.toAmountMin, 6)} USDC`],
     ])
     if (!agreed) return
-    const transfer = await causeway.executor.run(built, offer.wallet, {
+    const transfer = await causeway.executor.execute(built, offer.wallet, {
       signal,
       onProgress: ({ kind, phase }) => print(`  ${kind}: ${phase}`),
     })

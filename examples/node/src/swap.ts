@@ -46,7 +46,7 @@ export async function run(context: ExampleContext): Promise<void> {
   ])
   if (!wallet) return
 
-  const transfer = await causeway.executor.run(built, wallet, {
+  const transfer = await causeway.executor.execute(built, wallet, {
     signal,
     onProgress: ({ step, steps, kind, phase }) => print(`  ${step + 1}/${steps} ${kind}: ${phase}`),
   })

@@ -76,7 +76,7 @@ async function sendFive(causeway: Causeway, wallet: Wallet, signal: AbortSignal)
       },
       { timeout: 8_000, signal },
     )
-    await causeway.executor.run(await causeway.quotes.build(quote, { signal }), wallet, { signal })
+    await causeway.executor.execute(await causeway.quotes.build(quote, { signal }), wallet, { signal })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CausewayConfig } from '@causeway/core'
+import type { FullCausewayConfig } from '@causeway/core'
 import { eip1193Connector, eip6963Connectors } from '@causeway/core/evm'
 import { burnerProvider } from '@causeway/sandbox/burner'
 import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
@@ -6,7 +6,7 @@ import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
 const STORED = 'dapp:sandbox'
 
 /** Local chains and services, and a wallet in the page that holds test money there. */
-export async function openSandbox(): Promise<CausewayConfig> {
+export async function openSandbox(): Promise<FullCausewayConfig> {
   const reply = await fetch('/sandbox.json')
   if (!reply.ok) throw new Error('no sandbox serves this page: start it with npm run start:dapp')
   const { id, accounts, chains, ...rest } = parseDescription(await reply.json())
@@ -16,8 +16,9 @@ export async function openSandbox(): Promise<CausewayConfig> {
   if (localStorage.getItem(STORED) !== id) localStorage.clear()
   localStorage.setItem(STORED, id)
 
-  const config = sandboxConfig({ id, accounts, chains, ...rest })
+  const description = { id, accounts, chains, ...rest }
+  const config = sandboxConfig(description)
   const provider = async () => burnerProvider({ privateKey: user.privateKey, chains })
   const burner = eip1193Connector({ id: 'burner', name: 'Burner Wallet', provider, chains: config.chains })
-  return { ...config, connectors: [burner, eip6963Connectors({ chains: config.chains })] }
+  return sandboxConfig(description, { evmConnectors: [burner, eip6963Connectors({ chains: config.chains })] })
 }

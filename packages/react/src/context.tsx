@@ -1,13 +1,19 @@
-import type { Causeway } from '@causeway/core'
+import type { AllServices, Causeway, ServicesOf, userInterface } from '@causeway/core'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-const CausewayContext = createContext<Causeway | undefined>(undefined)
+/** Every service that a hook can use. An instance has those that it was created with. */
+export type HookServices = ServicesOf<AllServices> & ServicesOf<ReturnType<typeof userInterface>>
+
+/** An instance of `createCauseway`, with any of its services. */
+export type AnyCauseway = Causeway & Partial<HookServices>
+
+const CausewayContext = createContext<AnyCauseway | undefined>(undefined)
 
 /** What a `CausewayProvider` hands down, and to whom. */
 export interface CausewayProviderProps {
   /** Made by `createCauseway`; whoever made it disposes it. */
-  readonly causeway: Causeway
+  readonly causeway: AnyCauseway
   /** Default: that of the `QueryClientProvider` above, else one of its own. */
   readonly queryClient?: QueryClient | undefined
   readonly children?: ReactNode
@@ -16,7 +22,7 @@ export interface CausewayProviderProps {
 /** What every hook takes beside its own parameters. */
 export interface HookOptions {
   /** Default: that of the `CausewayProvider` above. */
-  readonly causeway?: Causeway | undefined
+  readonly causeway?: AnyCauseway | undefined
 }
 
 /**
@@ -33,14 +39,58 @@ export function CausewayProvider({ causeway, queryClient, children }: CausewayPr
 }
 
 /**
- * The instance of the `CausewayProvider` above, or the one that is given.
+ * Returns the instance of the `CausewayProvider` above, or the one that is passed.
  *
- * @throws Error where there is neither
+ * @throws Error if there is neither
  */
-export function useCauseway({ causeway }: HookOptions = {}): Causeway {
+export function useCauseway({ causeway }: HookOptions = {}): AnyCauseway {
   const above = useContext(CausewayContext)
   const found = causeway ?? above
   if (!found)
     throw new Error('A hook of Causeway needs a <CausewayProvider> above it, or its option `causeway`')
   return found
+}
+
+/** Plug-in of each service, for the error of a hook that misses it. */
+const PLUGINS: { readonly [Name in keyof HookServices]: string } = {
+  tokens: 'tokens()',
+  prices: 'prices()',
+  balances: 'balances()',
+  lending: 'lending(families)',
+  margin: 'margin(routers)',
+  marginLoop: 'marginLoop()',
+  points: 'points()',
+  reporter: 'errorReports()',
+  analytics: 'analytics()',
+  settings: 'userSettings()',
+  dashboardFilter: 'dashboardFilter()',
+  swapForm: 'swapFormState()',
+  selection: 'rowSelection()',
+  url: 'urlState()',
+}
+
+/**
+ * Returns a service of the instance.
+ *
+ * @throws Error naming the plug-in to add if the instance was created without it
+ */
+export function requireService<Name extends keyof HookServices>(
+  causeway: AnyCauseway,
+  name: Name,
+): HookServices[Name] {
+  const service: AnyCauseway[Name] = causeway[name]
+  if (service === undefined) {
+    throw new Error(
+      `This hook needs the service "${name}". Add ${PLUGINS[name]} to the services of createCauseway.`,
+    )
+  }
+  return service as HookServices[Name]
+}
+
+/** Returns a service of the instance above. @throws Error naming the plug-in to add */
+export function useService<Name extends keyof HookServices>(
+  name: Name,
+  options: HookOptions = {},
+): HookServices[Name] {
+  return requireService(useCauseway(options), name)
 }

@@ -24,7 +24,15 @@ export {
   useConnect,
   useDisconnect,
 } from './actions/wallet.ts'
-export { CausewayProvider, type CausewayProviderProps, type HookOptions, useCauseway } from './context.tsx'
+export {
+  type AnyCauseway,
+  CausewayProvider,
+  type CausewayProviderProps,
+  type HookOptions,
+  type HookServices,
+  useCauseway,
+  useService,
+} from './context.tsx'
 export { type AssetRowsParameters, useAssetRows } from './forms/assets.ts'
 export { useHistory } from './forms/history.ts'
 export {

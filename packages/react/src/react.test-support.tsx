@@ -1,21 +1,28 @@
 import {
+  type AllServicesOptions,
+  allServices,
   type BalanceAdapterSetup,
   type Causeway,
   type CausewayConfig,
+  ChainReadError,
   createCauseway,
   createTransferJournal,
   memoryStorage,
+  type Platform,
+  type PlatformPlugin,
   type QuoteRequestInput,
   type Storage,
   silentLogger,
   systemClock,
   type TransferRecord,
+  type UrlStateOptions,
+  userInterface,
 } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { type ProviderScript, scriptedProvider } from '@causeway/core/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { CausewayProvider } from './context.tsx'
+import { type AnyCauseway, CausewayProvider, type HookServices } from './context.tsx'
 
 export const ALICE = '0x00000000000000000000000000000000000000a1'
 export const USDC = '0x00000000000000000000000000000000000000c1'
@@ -55,17 +62,37 @@ export function scriptedBalances(held: Iterable<readonly [string, bigint]> = [])
 
 const notFound: typeof globalThis.fetch = async () => new Response('nothing here', { status: 404 })
 
-/** An instance without chains to talk to: what it answers is scripted. */
-export function scriptedCauseway(config: Partial<CausewayConfig> = {}): Causeway {
+/** An instance with every service and without chains to talk to: its replies are scripted. */
+export type ScriptedCauseway = Causeway & HookServices
+
+/** Options of `scriptedCauseway`: those of `createCauseway`, and of its services. */
+export type ScriptedConfig = Partial<Omit<CausewayConfig, 'services' | 'platforms'>> &
+  AllServicesOptions &
+  UrlStateOptions & {
+    readonly balances?: readonly BalanceAdapterSetup[]
+    readonly connectors?: PlatformPlugin['connectors']
+  }
+
+export function scriptedCauseway(config: ScriptedConfig = {}): ScriptedCauseway {
+  const { balances: [balances] = [], connectors } = config
   return createCauseway({
     chains: [arbitrum, mantle],
-    platforms: [],
-    providers: [],
     fetch: notFound,
     clock: systemClock,
     ...config,
+    platforms: [{ chainType: 'EVM', create: () => noPlatform, balances, connectors }],
+    services: [...allServices(config), ...userInterface(config)] as const,
   })
 }
+
+/** Fails every read: tests that read a chain script it. */
+const noPlatform = new Proxy({} as Platform, {
+  get(_, name) {
+    if (name === 'dispose') return () => undefined
+    if (name === 'gas' || name === 'nodes') return undefined
+    return () => Promise.reject(new ChainReadError(0, String(name), new Error('no chain in this test')))
+  },
+})
 
 export function quotesOf(id: string, quote: ProviderScript['quote'], script: Partial<ProviderScript> = {}) {
   return scriptedProvider({ id, quote, ...script })
@@ -107,7 +134,7 @@ export async function storageWith(...transfers: readonly TransferRecord[]): Prom
 
 /** In strict mode, under a provider with a query cache of its own. */
 export function wrapperOf(
-  causeway: Causeway,
+  causeway: AnyCauseway,
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ) {
   return function Wrapper({ children }: { readonly children?: ReactNode }) {

@@ -1,15 +1,16 @@
-import type {
-  BalanceAdapterSetup,
-  CausewayConfig,
-  ChainRecord,
-  LenderFamily,
-  MarginRouter,
-  QuoteProvider,
-  StatusCadence,
+import {
+  type AllServices,
+  type AllServicesOptions,
+  allServices,
+  type ChainRecord,
+  type FullCausewayConfig,
+  type PlatformPlugin,
+  type QuoteProvider,
+  type StatusCadence,
 } from '@causeway/core'
 import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
-import { evm, evmBalances } from '@causeway/core/evm'
-import { fuel, fuelBalances } from '@causeway/core/fuel'
+import { evm } from '@causeway/core/evm'
+import { fuel } from '@causeway/core/fuel'
 import { allLenders } from '@causeway/core/lenders'
 import { type CausewayRouterOptions, causewayRouter } from '@causeway/core/margin'
 import type { SandboxDescription } from './description.ts'
@@ -42,24 +43,32 @@ const NAMES: Record<ScriptedBehaviour, string> = {
   close: 'Cut Line Bridge',
 }
 
+/** Options of `sandboxConfig`. */
+export interface SandboxConfigOptions
+  extends Pick<AllServicesOptions, 'lenders' | 'marginRouters' | 'analytics' | 'reporting'> {
+  /** Wallets that a user can connect on EVM chains. */
+  readonly evmConnectors?: PlatformPlugin['connectors']
+  /** Wallets that a user can connect on Fuel. */
+  readonly fuelConnectors?: PlatformPlugin['connectors']
+}
+
+/** The configuration of `createCauseway` for a sandbox, with every service. */
+export interface SandboxConfig extends FullCausewayConfig {
+  readonly providers: readonly QuoteProvider[]
+  readonly services: AllServices
+  readonly data: { readonly baseUrl: string }
+}
+
 /**
- * The configuration that makes `createCauseway` work on a sandbox: the SDK's own chain records with local nodes,
- * Fuel's simulated one last, and the real adapters pointed at local services, through the gateway where they need a key.
- * `data` is the host of its asset lists, prices and lending markets, `points` that of its points.
+ * Returns the configuration of `createCauseway` for a sandbox: the chain records of the SDK with local nodes, Fuel's
+ * simulated one last, and the real adapters with the URLs of local services, through the gateway if they need a key.
  *
  * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
  */
-export function sandboxConfig(description: SandboxDescription): Pick<
-  CausewayConfig,
-  'chains' | 'platforms' | 'providers'
-> & {
-  readonly balances: readonly BalanceAdapterSetup[]
-  readonly lenders: readonly LenderFamily[]
-  readonly marginRouters: readonly MarginRouter[]
-  readonly data: { readonly baseUrl: string }
-  readonly points: { readonly baseUrl: string }
-  readonly cadence: StatusCadence
-} {
+export function sandboxConfig(
+  description: SandboxDescription,
+  { evmConnectors, fuelConnectors, lenders, marginRouters, analytics, reporting }: SandboxConfigOptions = {},
+): SandboxConfig {
   return {
     chains: [
       ...description.chains.map(({ chainId, rpcUrl }) => ({
@@ -69,13 +78,16 @@ export function sandboxConfig(description: SandboxDescription): Pick<
       })),
       { ...fuelRecord, rpcUrls: [description.fuel.url] },
     ],
-    platforms: [evm(), fuel()],
-    balances: [evmBalances(), fuelBalances()],
-    lenders: allLenders(),
-    marginRouters: [causewayRouter({ addresses: marginAddresses(description) })],
+    platforms: [evm({ connectors: evmConnectors }), fuel({ connectors: fuelConnectors })],
     providers: sandboxProviders(description),
+    services: allServices({
+      lenders: lenders ?? allLenders(),
+      marginRouters: marginRouters ?? [causewayRouter({ addresses: marginAddresses(description) })],
+      points: description.services.points,
+      analytics,
+      reporting,
+    }),
     data: description.services.data,
-    points: description.services.points,
     cadence: LOCAL_STATUS_CADENCE,
   }
 }

@@ -1,5 +1,5 @@
 export type { ChainClient } from './chains/client.ts'
-export { sandboxConfig, scriptedProviders } from './config.ts'
+export { type SandboxConfig, type SandboxConfigOptions, sandboxConfig, scriptedProviders } from './config.ts'
 export { connectSandbox } from './connect.ts'
 export type { SandboxDescription } from './description.ts'
 export { SandboxError, type SandboxErrorCode } from './errors.ts'

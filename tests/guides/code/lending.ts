@@ -45,10 +45,10 @@ for (const market of markets) {
 }
 
 const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
-const plan = await causeway.lendingActions.plan(at, [
+const plan = await causeway.lending.plan(at, [
   { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
   { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
 ])
 console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor, plan.notices, plan.trial)
-const transfer = await causeway.lendingActions.execute(plan, wallet)
+const transfer = await causeway.lending.execute(plan, wallet)
 console.log(transfer.status)

@@ -41,7 +41,7 @@ export async function carryOut(causeway: Causeway, board: QuoteBoard): Promise<v
   try {
     const built = await causeway.quotes.build(chosen)
     const wallet = causeway.wallets.walletFor(chosen.request.fromChainId)
-    await causeway.executor.run(built, wallet)
+    await causeway.executor.execute(built, wallet)
   } finally {
     letGo()
   }

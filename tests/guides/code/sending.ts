@@ -1,7 +1,7 @@
 import { account, causeway, pool, quote, supply, USDC as usdc, wallet } from '../reader.ts'
 
 const built = await causeway.quotes.build(quote)
-const transfer = await causeway.executor.run(built, causeway.wallets.walletFor(quote.request.fromChainId))
+const transfer = await causeway.executor.execute(built, causeway.wallets.walletFor(quote.request.fromChainId))
 console.log(transfer.status)
 
 import type { ExecutionPlan } from '@causeway/core'
@@ -17,7 +17,7 @@ const plan: ExecutionPlan = {
   ],
   spends: [{ token: usdc, amount: 5_000_000n }],
 }
-await causeway.executor.run(plan, wallet)
+await causeway.executor.execute(plan, wallet)
 
 const { steps, isRebuilt } = await causeway.executor.pending(transfer.id)
 if (!isRebuilt) console.log(steps) // for the user to check

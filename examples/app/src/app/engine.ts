@@ -1,16 +1,19 @@
-import { type Causeway, createCauseway } from '@causeway/core'
+import { createCauseway, userInterface } from '@causeway/core'
 import { openNetwork } from '#network'
 
-/** The one instance of the page: what is under way lives in it, whatever is on the screen. */
-export async function startEngine(): Promise<Causeway> {
+/** The instance of the page. It outlives every screen, and so do its transfers. */
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
+export async function startEngine() {
+  const { services, ...network } = await openNetwork()
   const causeway = createCauseway({
-    ...(await openNetwork()),
+    ...network,
+    services: [...services, ...userInterface({ page: window })] as const,
     storage: window.localStorage,
-    page: window,
   })
   window.addEventListener('pagehide', () => void causeway.settings.flush())
   await causeway.settings.loaded
-  // What an earlier visit sent is followed; what cannot be read is logged, and set aside by the stores.
+  // Transfers of an earlier visit are tracked again; records that cannot be read are logged and skipped by the stores.
   void Promise.allSettled([
     causeway.transfers.load(),
     causeway.transactions.load(),

@@ -1,11 +1,12 @@
-import { useCauseway, useUrlState } from '@causeway/react'
+import { useUrlState } from '@causeway/react'
 import { useEffect } from 'react'
 import { copy } from '../copy/en.ts'
 import { showToast } from '../ui/toast.ts'
+import { useEngine } from './use-engine.ts'
 
 /** Keeps the code of whoever brought the user in, the first time somebody did, and says so. */
 export function useReferralCode(): void {
-  const { points } = useCauseway()
+  const { points } = useEngine()
   const code = useUrlState((url) => url.referralCode)
   useEffect(() => {
     if (code === undefined) return

@@ -1,11 +1,11 @@
-import { useCauseway } from '@causeway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { tellsSomebody } from './tells-somebody.ts'
+import { useEngine } from './use-engine.ts'
 
 /** Watches for what the SDK cannot count by itself, where anybody is to be told; its code comes after the page. */
 export function useAnalytics(): void {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const queries = useQueryClient()
   useEffect(() => {
     if (!tellsSomebody) return
@@ -23,7 +23,7 @@ export function useAnalytics(): void {
 
 /** Tells of a page that could not go on. */
 export function useCrashReport(): (error: unknown) => void {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   return (error) => {
     if (tellsSomebody) void load().then(({ tellError }) => tellError(causeway, error, 'page'))
   }

@@ -41,8 +41,8 @@ export async function lendWhatArrived(
   if (!loan) return say(`  ${quiet(`It takes no ${token.symbol} on ${chain.name}`)}`)
 
   const act = async (actions: LendingAction | readonly LendingAction[]) => {
-    const plan = await causeway.lendingActions.plan(account, actions, { signal })
-    await causeway.lendingActions.execute(plan, wallet, { signal })
+    const plan = await causeway.lending.plan(account, actions, { signal })
+    await causeway.lending.execute(plan, wallet, { signal })
     const before = healthText(plan.before.figures.healthFactor)
     const after = healthText(plan.after.figures.healthFactor)
     report.lending.push({ lender: LENDER, actions: plan.execution.info.txType ?? '', before, after })
@@ -50,7 +50,7 @@ export async function lendWhatArrived(
     return plan.after.position
   }
   const deposited = await act({ type: 'Deposit', poolId, amount, asNative })
-  const most = causeway.calculator.maxBorrow(deposited, loan.market, loan.pool.poolId)
+  const most = causeway.lending.calculator.maxBorrow(deposited, loan.market, loan.pool.poolId)
   if (most === 'unknown') return say(`  ${quiet('What could be borrowed is not known: a price is missing')}`)
   const borrow = { type: 'Borrow', poolId: loan.pool.poolId, amount: most / 4n } as const
   say(`  ${quiet(`At most ${amountText(most, loan.pool.asset)} could be borrowed`)}`)

@@ -53,7 +53,7 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
   const built = await session.causeway.quotes.build(quote, { signal })
   report.verification = built.verification
   tellVerification(built.verification, say)
-  const transfer = await session.causeway.executor.run(built, session.wallet, {
+  const transfer = await session.causeway.executor.execute(built, session.wallet, {
     signal,
     onProgress: tellProgress(report, say),
   })

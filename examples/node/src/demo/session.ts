@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { type Causeway, type ChainRecord, createCauseway, memoryStorage, type Wallet } from '@causeway/core'
+import {
+  type ChainRecord,
+  createCauseway,
+  type FullCauseway,
+  memoryStorage,
+  type Wallet,
+} from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
 import {
@@ -20,7 +26,7 @@ import type { DemoOptions } from './options.ts'
 
 /** Everything the demo stands on. */
 export interface Session {
-  readonly causeway: Causeway
+  readonly causeway: FullCauseway
   readonly wallet: Wallet
   readonly description: SandboxDescription
   close(): Promise<void>
@@ -70,7 +76,7 @@ async function bootSandbox(say: Say) {
 }
 
 /** @throws UsageError naming what there is */
-export function chainOf(name: string, { chains }: Causeway): ChainRecord {
+export function chainOf(name: string, { chains }: FullCauseway): ChainRecord {
   const chain = chains.find(({ id, slug }) => String(id) === name || slug === name.toLowerCase())
   if (chain) return chain
   throw new UsageError(`No chain '${name}' here: choose from ${chains.map(({ slug }) => slug).join(', ')}`)

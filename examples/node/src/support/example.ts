@@ -1,11 +1,12 @@
-import type { Causeway, CausewayConfig, Wallet } from '@causeway/core'
+import type { FullCauseway, Wallet } from '@causeway/core'
+import type { Network } from './network.ts'
 import type { ExampleFlags } from './options.ts'
 
 /** What a script stands on: the chains and services, whose money it looks at, and where it prints. */
 export interface ExampleContext {
-  readonly causeway: Causeway
+  readonly causeway: FullCauseway
   /** What it was made of, for scripts that make another one. */
-  readonly config: CausewayConfig
+  readonly config: Network['config']
   readonly isLive: boolean
   /** The node of a smart account's service, where it is not the public one. */
   readonly smartAccountService: { readonly url?: string }

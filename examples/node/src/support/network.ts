@@ -1,7 +1,13 @@
-import type { CausewayConfig, Wallet } from '@causeway/core'
+import {
+  type AllServices,
+  allServices,
+  type FullCausewayConfig,
+  type QuoteProvider,
+  type Wallet,
+} from '@causeway/core'
 import { arbitrum, base, ethereum, fuel as fuelChain, mantle } from '@causeway/core/chains'
-import { evm, evmBalances, permitOffers, walletFromAccount } from '@causeway/core/evm'
-import { fuel, fuelBalances } from '@causeway/core/fuel'
+import { evm, walletFromAccount } from '@causeway/core/evm'
+import { fuel } from '@causeway/core/fuel'
 import { allLenders } from '@causeway/core/lenders'
 import {
   across,
@@ -25,7 +31,10 @@ import { UsageError } from './usage-error.ts'
 export interface Network {
   /** Another one for each set of chains. */
   readonly id: string
-  readonly config: CausewayConfig
+  readonly config: FullCausewayConfig & {
+    readonly providers: readonly QuoteProvider[]
+    readonly services: AllServices
+  }
   readonly smartAccountService: { readonly url?: string }
   /** Absent where nobody may sign. */
   readonly wallet: Wallet | undefined
@@ -50,7 +59,7 @@ export async function openNetwork(options: NetworkOptions, privateKey: string | 
 export function sandboxNetwork(description: SandboxDescription, account?: string): Network {
   const user = description.accounts.find(({ name }) => name === 'user')
   if (!user) throw new UsageError('This sandbox has no account for a user')
-  const config = { ...sandboxConfig(description), permits: permitOffers }
+  const config = sandboxConfig(description)
   return {
     id: description.id,
     config,
@@ -68,12 +77,10 @@ const SOMEBODY = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 /** Public chains, and the services that may be asked without a key. */
 function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | undefined): Network {
   const chains = [ethereum, base, arbitrum, mantle, fuelChain]
-  const config: CausewayConfig = {
+  const config: Network['config'] = {
     chains,
     platforms: [evm(), fuel()],
-    balances: [evmBalances(), fuelBalances()],
-    lenders: allLenders(),
-    permits: permitOffers,
+    services: allServices({ lenders: allLenders() }),
     providers: [
       across(),
       cow(),

@@ -1,6 +1,10 @@
 import type { ChainVm } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
-import type { BalanceAdapter, BalanceAdapterContext, BalanceAdapterSetup } from './adapter.ts'
+import type {
+  BalanceAdapter,
+  BalanceAdapterContext,
+  BalanceAdapterSetup,
+} from '../platforms/balance-adapter.ts'
 
 export interface BalanceAdapters {
   has(chainType: ChainVm): boolean

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitrum, ethereum, FUEL_CHAIN_ID, fuel } from '../chains/index.ts'
+import { unknownBalance } from '../platforms/balance-reading.ts'
 import { type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
-import { unknownBalance } from './reading.ts'
 import { balancesByChain, balanceTotal, walletBalances } from './totals.ts'
 
 const chains = [ethereum, arbitrum, fuel]

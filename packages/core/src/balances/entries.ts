@@ -1,5 +1,5 @@
 import { formatUnits } from '../kernel/index.ts'
-import type { BalanceProblem, BalanceReading } from './reading.ts'
+import type { BalanceProblem, BalanceReading } from '../platforms/balance-reading.ts'
 
 /** What a balance is of. */
 export interface BalanceCurrency {

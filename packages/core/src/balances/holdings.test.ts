@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import type { ChainBalances } from '../platforms/balance-adapter.ts'
+import { unknownBalance } from '../platforms/balance-reading.ts'
 import type { Token } from '../tokens/index.ts'
-import type { ChainBalances } from './adapter.ts'
 import { type HoldingsServices, readHoldings } from './holdings.ts'
-import { unknownBalance } from './reading.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000a1'
 const token = (address: string, symbol: string): Token => ({

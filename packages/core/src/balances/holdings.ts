@@ -1,8 +1,8 @@
 import { isNativeToken } from '../chains/index.ts'
 import { errorSentence } from '../kernel/index.ts'
+import type { BalanceReading } from '../platforms/balance-reading.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { type Token, type TokenService, tokenKey } from '../tokens/index.ts'
-import type { BalanceReading } from './reading.ts'
 import type { BalanceService } from './service.ts'
 
 /** A token, and how much of it there is. */

@@ -5,7 +5,15 @@ export type {
   BalanceReads,
   BalanceRequest,
   ChainBalances,
-} from './adapter.ts'
+} from '../platforms/balance-adapter.ts'
+export {
+  type BalanceProblem,
+  type BalanceProblemCode,
+  type BalanceReading,
+  failedReading,
+  unknownBalance,
+} from '../platforms/balance-reading.ts'
+export { balances } from './balances.ts'
 export {
   type BalanceCurrency,
   type BalanceEntry,
@@ -39,13 +47,6 @@ export {
   holdingsQueryOptions,
   isAffectedBalancesQuery,
 } from './query-options.ts'
-export {
-  type BalanceProblem,
-  type BalanceProblemCode,
-  type BalanceReading,
-  failedReading,
-  unknownBalance,
-} from './reading.ts'
 export type { BalanceSkipCode, ChainBalancesRequest, SkippedBalances } from './request.ts'
 export {
   type BalanceEvents,

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
 import { expectTypeOf } from 'vitest'
-import type { ChainBalances } from './adapter.ts'
+import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import type { BalancesQueryKey, BalancesQueryOptions } from './query-options.ts'
 
 type Observed = QueryObserverOptions<ChainBalances, Error, ChainBalances, ChainBalances, BalancesQueryKey>

@@ -14,8 +14,13 @@ import {
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
+import type {
+  BalanceAdapterContext,
+  BalanceAdapterSetup,
+  ChainBalances,
+} from '../platforms/balance-adapter.ts'
+import { type BalanceReading, unknownBalance } from '../platforms/balance-reading.ts'
 import type { RequestOptions } from '../platforms/index.ts'
-import type { BalanceAdapterContext, BalanceAdapterSetup, ChainBalances } from './adapter.ts'
 import { type BalanceAdapters, createBalanceAdapters } from './adapters.ts'
 import { BalancesSkippedError } from './errors.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
@@ -25,7 +30,6 @@ import {
   type BalancePolicyName,
   NO_ADAPTER_POLICY,
 } from './policies.ts'
-import { type BalanceReading, unknownBalance } from './reading.ts'
 import {
   type ChainBalancesRequest,
   type CheckedRequest,

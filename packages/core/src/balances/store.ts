@@ -5,10 +5,10 @@ import {
   type Logger,
   type ReadableKeyedStore,
 } from '../kernel/index.ts'
+import type { ChainBalances } from '../platforms/balance-adapter.ts'
+import { type BalanceReading, sameReading } from '../platforms/balance-reading.ts'
 import { tokenKey } from '../tokens/index.ts'
-import type { ChainBalances } from './adapter.ts'
 import { type BalanceInvalidation, isAffected } from './invalidation.ts'
-import { type BalanceReading, sameReading } from './reading.ts'
 import { type CheckedRequest, NATIVE_KEY, subjectOf } from './request.ts'
 
 /** The balance of one token of one account, as last read. */

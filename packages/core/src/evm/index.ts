@@ -5,9 +5,11 @@
  */
 
 import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
-import type { PlatformSetup } from '../platforms/index.ts'
+import type { PlatformPlugin } from '../platforms/index.ts'
+import { evmBalances } from './balances/index.ts'
 import type { NodeUrls } from './clients.ts'
 import { isNodeUrl } from './nodes/index.ts'
+import { permitOffers } from './permits/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
 export { maxGasCost } from '../platforms/index.ts'
@@ -75,6 +77,8 @@ export {
 export interface EvmOptions {
   /** More nodes of a chain, by its id (http, https, ws or wss): tested and asked beside those of its record. */
   readonly nodes?: NodeUrls | undefined
+  /** Wallets that a user can connect, such as `eip6963Connectors({ chains })`. Default: none. */
+  readonly connectors?: PlatformPlugin['connectors']
 }
 
 /**
@@ -83,12 +87,18 @@ export interface EvmOptions {
  *
  * @throws InvalidInputError for a node that has no http(s) or ws(s) URL
  */
-export function evm({ nodes = {} }: EvmOptions = {}): PlatformSetup {
+export function evm({ nodes = {}, connectors }: EvmOptions = {}): PlatformPlugin {
   const issues = Object.entries(nodes).flatMap(([chainId, urls]) =>
     urls.flatMap((url, at) =>
       isNodeUrl(url) ? [] : [fieldIssue(`nodes.${chainId}.${at}`, 'an http(s) or ws(s) URL', url)],
     ),
   )
   if (issues.length > 0) throw new InvalidInputError('EVM platform', issues)
-  return { chainType: 'EVM', create: (context) => createEvmPlatform(context, nodes) }
+  return {
+    chainType: 'EVM',
+    create: (context) => createEvmPlatform(context, nodes),
+    balances: evmBalances(),
+    offerPermit: permitOffers,
+    connectors,
+  }
 }

@@ -42,7 +42,7 @@ describe('running a built quote', () => {
     const greedy = { ...built, transaction: { ...built.transaction, value: fee } }
     const { maxNativeFee: _, ...unlimited } = greedy
     for (const work of [greedy, unlimited]) {
-      expect(await errorOf(executor.run(work, world.wallet))).toMatchObject({
+      expect(await errorOf(executor.execute(work, world.wallet))).toMatchObject({
         code: 'NATIVE_FEE_CONSENT_NEEDED',
         fee,
       })
@@ -59,7 +59,7 @@ describe('running a built quote', () => {
     const built = await world.build()
     const record = await drive(
       world.clock,
-      executor.run(built, world.wallet, { onProgress: ({ code }) => heard.push(code) }),
+      executor.execute(built, world.wallet, { onProgress: ({ code }) => heard.push(code) }),
     )
 
     const [approve, deposit] = world.chain.transactions
@@ -112,7 +112,7 @@ describe('running a built quote', () => {
       return send()
     }
     const { executor } = startProcess(world)
-    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    await drive(world.clock, executor.execute(await world.build(), world.wallet))
     expect(stored.map((text) => text.match(/"nonce":\d+/g))).toEqual([
       ['"nonce":0'],
       ['"nonce":0', '"nonce":1'],
@@ -124,7 +124,7 @@ describe('running a built quote', () => {
     const world = createWorld()
     Object.assign(world.chain, { allowance: 7n, resetsFirst: true })
     const { executor, progress } = startProcess(world)
-    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    await drive(world.clock, executor.execute(await world.build(), world.wallet))
     expect(world.chain.approvals()).toEqual([0n, 1_000n])
     expect(progress.map(({ code }) => code)).toEqual([21, 23, 24, 22, 21, 23, 24, 22, 41, 43, 44, 42])
     expect(world.chain.depositsOf()).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('running a built quote', () => {
     world.chain.depositAmount = 0n
     const { executor } = startProcess(world)
     const built = await world.build({ ...REQUEST, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
-    await drive(world.clock, executor.run(built, world.wallet))
+    await drive(world.clock, executor.execute(built, world.wallet))
     expect(world.chain.transactions.map(({ to, value }) => [to, value])).toEqual([[POOL, 1_000n]])
   })
 
@@ -143,7 +143,7 @@ describe('running a built quote', () => {
     const world = createWorld()
     world.chain.minesForReceipts = false
     const { executor, progress } = startProcess(world, { chains: [{ ...optimism, id: 1 }] })
-    const run = executor.run(await world.build(), world.wallet)
+    const run = executor.execute(await world.build(), world.wallet)
     await world.clock.advance(2_000)
     world.chain.mine()
     await world.clock.advance(4_000)
@@ -159,7 +159,7 @@ describe('running a built quote', () => {
     const world = createWorld()
     Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false })
     const { executor, progress } = startProcess(world)
-    const run = executor.run(await world.build(), world.wallet, { extraConfirmations: 2 })
+    const run = executor.execute(await world.build(), world.wallet, { extraConfirmations: 2 })
     await world.clock.advance(2_000)
     world.chain.mine(2)
     await world.clock.advance(2_000)
@@ -173,7 +173,7 @@ describe('running a built quote', () => {
     const { executor, journal } = startProcess(world)
     const built = await world.build()
     await world.clock.advance(60_000)
-    await expect(executor.run(built, world.wallet)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    await expect(executor.execute(built, world.wallet)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     expect([world.wallet.asked, journal.store.getAll(), world.chain.calls]).toEqual([[], [], []])
   })
 
@@ -181,7 +181,7 @@ describe('running a built quote', () => {
     const world = createWorld()
     world.chain.balance = 999n
     const { executor, journal } = startProcess(world)
-    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+    await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     })
     expect([world.wallet.asked, journal.store.getAll()]).toEqual([[], []])
@@ -191,7 +191,7 @@ describe('running a built quote', () => {
     const world = createWorld()
     const { executor } = startProcess(world)
     const built = await world.build({ ...REQUEST, toChainId: 1 })
-    expect((await drive(world.clock, executor.run(built, world.wallet))).info.type).toBe('Swap')
+    expect((await drive(world.clock, executor.execute(built, world.wallet))).info.type).toBe('Swap')
   })
 
   it('is not stopped by a listener that throws', async () => {
@@ -200,7 +200,10 @@ describe('running a built quote', () => {
     const onProgress = () => {
       throw new Error('A broken component')
     }
-    const record = await drive(world.clock, executor.run(await world.build(), world.wallet, { onProgress }))
+    const record = await drive(
+      world.clock,
+      executor.execute(await world.build(), world.wallet, { onProgress }),
+    )
     expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
     expect(world.logger.errors).toContain('The progress listener of a run threw')
   })
@@ -211,7 +214,7 @@ describe('the wallet', () => {
     const world = createWorld()
     world.wallet.address = '0x8888888888888888888888888888888888888888'
     const { executor } = startProcess(world)
-    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+    await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
       code: 'WRONG_ACCOUNT',
       details: expect.stringContaining(SENDER),
     })
@@ -226,7 +229,7 @@ describe('the wallet', () => {
     const { executor } = startProcess(world)
     await drive(
       world.clock,
-      executor.run(await world.build({ ...REQUEST, fromAddress: lower }), world.wallet),
+      executor.execute(await world.build({ ...REQUEST, fromAddress: lower }), world.wallet),
     )
     expect(world.wallet.asked).toHaveLength(2)
   })
@@ -235,7 +238,7 @@ describe('the wallet', () => {
     const world = createWorld()
     world.wallet.chainId = 10
     const { executor } = startProcess(world)
-    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    await drive(world.clock, executor.execute(await world.build(), world.wallet))
     expect(world.wallet.switches).toEqual([1])
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
@@ -249,7 +252,7 @@ describe('the wallet', () => {
     world.wallet.chainId = 10
     world.wallet.onSwitch = onSwitch
     const { executor, journal } = startProcess(world)
-    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+    await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
       code: 'CHAIN_SWITCH_FAILED',
       message: 'Chain switching failed, manually switch the chain in the wallet',
     })
@@ -270,7 +273,7 @@ describe('the wallet', () => {
       throw new CausewayError('The wallet is no longer on chain 1.', { code: 'WRONG_NETWORK' })
     }
     const { executor, journal } = startProcess(world)
-    const run = executor.run(await world.build(), world.wallet)
+    const run = executor.execute(await world.build(), world.wallet)
     await expect(drive(world.clock, run)).rejects.toMatchObject({ code: 'WRONG_NETWORK' })
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status: 'PENDING', run: { steps: [{ kind: 'call', done: false }] } })
@@ -287,7 +290,7 @@ describe('the wallet', () => {
       const { executor, journal } = startProcess(world)
       if (kind === 'call') world.chain.allowance = 1_000n
       world.wallet.onAsk = reject
-      const run = executor.run(await world.build(), world.wallet)
+      const run = executor.execute(await world.build(), world.wallet)
       await expect(drive(world.clock, run)).rejects.toMatchObject({
         code: 'USER_REJECTED',
         message: 'User rejected the transaction',
@@ -313,7 +316,7 @@ describe('a deposit that would revert', () => {
     const world = createWorld()
     world.chain.reverts.simulated = 'paused'
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'SIMULATION_REVERTED', details: 'paused' })
     expect(world.chain.depositsOf()).toEqual([])
     expect(journal.store.getAll()[0]).toMatchObject({
@@ -326,7 +329,7 @@ describe('a deposit that would revert', () => {
     const world = createWorld()
     world.chain.reverts.simulated = 'insufficient allowance'
     const { executor } = startProcess(world)
-    const run = executor.run(await world.build(), world.wallet)
+    const run = executor.execute(await world.build(), world.wallet)
     await world.clock.advance(2_999)
     world.chain.reverts.simulated = undefined
     await drive(world.clock, run)
@@ -354,7 +357,7 @@ describe('a transaction that reverted on chain', () => {
       }
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({
       code: 'TRANSACTION_REVERTED',
       hash: world.chain.transactions.at(-1)?.hash,
@@ -377,7 +380,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     const { executor, journal, progress } = startProcess(world)
     const built = await world.build()
     change(world)
-    const outcome = await drive(world.clock, executor.run(built, world.wallet)).catch(
+    const outcome = await drive(world.clock, executor.execute(built, world.wallet)).catch(
       (error: unknown) => error,
     )
     return { world, executor, journal, progress, built, outcome }
@@ -431,7 +434,7 @@ describe('a quote that expires while the approval is confirmed', () => {
       throw new Error('The wallet is locked')
     }
     world.offer.toAmount = 100_000n
-    const run = executor.run(await world.build(), world.wallet)
+    const run = executor.execute(await world.build(), world.wallet)
     world.offer.toAmount = 99_600n
     await errorOf(drive(world.clock, run))
     expect(asks).toBe(1)
@@ -450,7 +453,7 @@ describe('storage that fails', () => {
     const world = createWorld()
     world.storage.refuses = true
     const { executor, journal } = startProcess(world)
-    await expect(executor.run(await world.build(), world.wallet)).rejects.toMatchObject({
+    await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
     })
     expect([world.wallet.asked, journal.store.getAll()]).toEqual([[], []])
@@ -467,11 +470,11 @@ describe('storage that fails', () => {
         world.storage.refuses = true
         unsubscribe()
       })
-      await expect(drive(world.clock, executor.run(await world.build(), world.wallet))).rejects.toMatchObject(
-        {
-          code: 'STORAGE_FAILED',
-        },
-      )
+      await expect(
+        drive(world.clock, executor.execute(await world.build(), world.wallet)),
+      ).rejects.toMatchObject({
+        code: 'STORAGE_FAILED',
+      })
       expect(world.wallet.asked).toEqual([])
 
       world.storage.refuses = false
@@ -491,7 +494,7 @@ describe('storage that fails', () => {
       return hash
     }
     const { executor, journal } = startProcess(world)
-    const record = await drive(world.clock, executor.run(await world.build(), world.wallet))
+    const record = await drive(world.clock, executor.execute(await world.build(), world.wallet))
     expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
     expect(journal.get(record.id)?.hash).toBe(record.hash)
     expect(world.logger.errors.join()).toContain(record.hash)
@@ -513,7 +516,7 @@ describe('storage that fails', () => {
       return send()
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'TRANSACTION_REVERTED' })
     expect(journal.store.getAll()[0]?.status).toBe('FAILED')
   })
@@ -525,7 +528,7 @@ describe('storage that fails', () => {
       return reject()
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'USER_REJECTED' })
     expect(journal.store.getAll()[0]?.status).toBe('INVALID')
   })
@@ -536,7 +539,7 @@ describe('cancelling a run', () => {
     const world = createWorld()
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
-    const run = executor.run(await world.build(), world.wallet, {
+    const run = executor.execute(await world.build(), world.wallet, {
       signal: controller.signal,
       onProgress: ({ code }) => {
         if (code === 22) controller.abort()
@@ -556,7 +559,7 @@ describe('cancelling a run', () => {
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
-    const run = executor.run(await world.build(), world.wallet, { signal: controller.signal })
+    const run = executor.execute(await world.build(), world.wallet, { signal: controller.signal })
     await world.clock.advance(3_000)
     controller.abort()
     expect(await errorOf(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
@@ -578,7 +581,7 @@ describe('cancelling a run', () => {
       return send()
     }
     const { executor, journal } = startProcess(world)
-    const run = errorOf(executor.run(await world.build(), world.wallet))
+    const run = errorOf(executor.execute(await world.build(), world.wallet))
     await world.clock.advance(1)
     expect(world.wallet.asked).toHaveLength(1)
     await executor.dispose()
@@ -594,7 +597,7 @@ describe('cancelling a run', () => {
     const world = createWorld()
     const { executor } = startProcess(world)
     const controller = new AbortController()
-    const run = executor.run(await world.build(), world.wallet, {
+    const run = executor.execute(await world.build(), world.wallet, {
       signal: controller.signal,
       onProgress: ({ code }) => {
         if (code !== 22) return
@@ -610,7 +613,7 @@ describe('cancelling a run', () => {
     const world = createWorld()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)
-    const run = errorOf(executor.run(await world.build(), world.wallet))
+    const run = errorOf(executor.execute(await world.build(), world.wallet))
     await world.clock.advance(3_000)
     await executor.dispose()
     expect(await run).toMatchObject({ code: 'ABORTED' })
@@ -632,7 +635,7 @@ describe('going on with a run', () => {
     const { executor, journal } = startProcess(world)
     world.wallet.onSwitch = () => undefined
     world.wallet.chainId = 10
-    await errorOf(executor.run(await world.build(), world.wallet))
+    await errorOf(executor.execute(await world.build(), world.wallet))
     world.wallet.chainId = 1
     const id = journal.store.getAll()[0]?.id ?? ''
     const [first, second] = await drive(
@@ -652,7 +655,7 @@ describe('going on with a run', () => {
       return send()
     }
     const { executor, journal } = startProcess(world)
-    const run = executor.run(await world.build(), world.wallet)
+    const run = executor.execute(await world.build(), world.wallet)
     await world.clock.advance(0)
     const joined = executor.resume(journal.store.getAll()[0]?.id ?? '', world.wallet)
     await world.clock.advance(0)
@@ -711,7 +714,9 @@ describe('going on with a run', () => {
       for (const { id } of journal.store.getAll()) await journal.reload(id)
       return hash
     }
-    expect(await drive(world.clock, errorOf(executor.run(await world.build(), world.wallet)))).toMatchObject({
+    expect(
+      await drive(world.clock, errorOf(executor.execute(await world.build(), world.wallet))),
+    ).toMatchObject({
       code: 'UNKNOWN_TRANSFER',
     })
     expect(world.wallet.asked).toHaveLength(1)
@@ -720,7 +725,7 @@ describe('going on with a run', () => {
   it('that is complete asks nothing', async () => {
     const world = createWorld()
     const { executor } = startProcess(world)
-    const { id } = await drive(world.clock, executor.run(await world.build(), world.wallet))
+    const { id } = await drive(world.clock, executor.execute(await world.build(), world.wallet))
     await world.clock.advance(DAY)
     await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
     expect(world.wallet.asked).toHaveLength(2)
@@ -731,7 +736,7 @@ describe('going on with a run', () => {
     world.chain.allowance = 1_000n
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'RECEIPT_STALLED' })
     await world.clock.advance(DAY)
     world.chain.mine()

@@ -151,7 +151,7 @@ export class Executor {
    * BatchTimeoutError, SendUncertainError, StorageError; CausewayError ALREADY_SENT, BUSY_ELSEWHERE,
    * CHAIN_SWITCH_FAILED, NONCE_CONFLICT, GAS_ESTIMATION_FAILED
    */
-  async run(
+  async execute(
     work: BuiltQuote | ExecutionPlan,
     wallet: Wallet,
     options: RunOptions = {},

@@ -82,7 +82,7 @@ async function live(world: World, life: Life, resend = false): Promise<unknown> 
     await journal.load()
     const [record] = journal.store.getAll()
     if (record) return executor.resume(record.id, wallet, { resend })
-    return executor.run(await world.build(), wallet)
+    return executor.execute(await world.build(), wallet)
   }
   return drive(world.clock, Promise.race([work().catch((error: unknown) => error), life.died]))
 }
@@ -242,7 +242,7 @@ describe('an answer of the wallet that was lost', () => {
       throw new Error('The connection to the wallet was lost')
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.run(await world.build(), world.wallet)))
+    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toEqual(new Error('The connection to the wallet was lost'))
     world.wallet.onAsk = (_, send) => send()
     const [record] = journal.store.getAll()

@@ -33,8 +33,8 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     const { executor } = startProcess(world)
     const work = await workOf(world)
     const [heard, late]: [string[], string[]] = [[], []]
-    const first = executor.run(work, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
-    const second = executor.run(work, world.wallet, { onProgress: ({ phase }) => late.push(phase) })
+    const first = executor.execute(work, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
+    const second = executor.execute(work, world.wallet, { onProgress: ({ phase }) => late.push(phase) })
     const [one, other] = await drive(world.clock, Promise.all([first, second]))
     expect(other).toBe(one)
     expect(world.chain.depositsOf()).toHaveLength(1)
@@ -46,8 +46,8 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     const world = createApprovedWorld()
     const { executor, journal } = startProcess(world)
     const work = await workOf(world)
-    const { id } = await drive(world.clock, executor.run(work, world.wallet))
-    const again = () => errorOf(executor.run(work, world.wallet))
+    const { id } = await drive(world.clock, executor.execute(work, world.wallet))
+    const again = () => errorOf(executor.execute(work, world.wallet))
     expect(await again()).toMatchObject({ code: 'ALREADY_SENT', details: expect.stringContaining(id) })
 
     await journal.update(id, (record) => ({ ...record, status: 'DONE', finishedTime: 1 }))
@@ -66,15 +66,15 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     const { executor, journal } = startProcess(world)
     const work = await workOf(world)
     world.wallet.onAsk = reject
-    expect(await errorOf(drive(world.clock, executor.run(work, world.wallet)))).toMatchObject({
+    expect(await errorOf(drive(world.clock, executor.execute(work, world.wallet)))).toMatchObject({
       code: 'USER_REJECTED',
     })
     world.wallet.onAsk = (_request, send) => send()
-    const { id } = await drive(world.clock, executor.run(work, world.wallet))
+    const { id } = await drive(world.clock, executor.execute(work, world.wallet))
     expect(world.chain.depositsOf()).toHaveLength(1)
     const [rejected, sent] = journal.store.getAll()
     expect([rejected?.status, sent?.id]).toEqual(['INVALID', id])
-    expect(await errorOf(executor.run(work, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    expect(await errorOf(executor.execute(work, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
   })
 })
 
@@ -87,14 +87,14 @@ describe('running a built quote', () => {
     await errorOf(
       drive(
         world.clock,
-        executor.run(built, world.wallet, {
+        executor.execute(built, world.wallet, {
           signal: stop.signal,
           onProgress: ({ phase }) => phase === 'done' && stop.abort(),
         }),
       ),
     )
     expect(world.chain.approvals()).toEqual([1_000n])
-    await drive(world.clock, executor.run(built, world.wallet))
+    await drive(world.clock, executor.execute(built, world.wallet))
     expect(world.chain.approvals()).toEqual([1_000n])
     expect(world.chain.depositsOf()).toHaveLength(1)
     expect(journal.store.getAll()).toHaveLength(1)
@@ -104,10 +104,10 @@ describe('running a built quote', () => {
     const world = createApprovedWorld()
     const { executor } = startProcess(world)
     const quote = await world.quotes.getBestQuote(REQUEST)
-    await drive(world.clock, executor.run(await world.quotes.build(quote), world.wallet))
+    await drive(world.clock, executor.execute(await world.quotes.build(quote), world.wallet))
     const second = await world.quotes.build(quote)
-    expect(await errorOf(executor.run(second, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
-    await drive(world.clock, executor.run(await world.build(), world.wallet))
+    expect(await errorOf(executor.execute(second, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    await drive(world.clock, executor.execute(await world.build(), world.wallet))
     expect(world.chain.depositsOf()).toHaveLength(2)
   })
 
@@ -121,8 +121,8 @@ describe('running a built quote', () => {
     const { executor } = startProcess(world)
     const built = await world.build()
     const stop = new AbortController()
-    const first = errorOf(executor.run(built, world.wallet))
-    const second = errorOf(executor.run(built, world.wallet, { signal: stop.signal }))
+    const first = errorOf(executor.execute(built, world.wallet))
+    const second = errorOf(executor.execute(built, world.wallet, { signal: stop.signal }))
     await drive(world.clock, opened.promise)
     stop.abort()
     expect(await first).toMatchObject({ code: 'ABORTED' })
@@ -142,10 +142,10 @@ describe('joining a run', () => {
     }
     const { executor } = startProcess(world)
     const built = await world.build()
-    const first = executor.run(built, world.wallet)
+    const first = executor.execute(built, world.wallet)
     await drive(world.clock, opened.promise)
     const phases: string[] = []
-    const second = executor.run(built, world.wallet, { onProgress: ({ phase }) => phases.push(phase) })
+    const second = executor.execute(built, world.wallet, { onProgress: ({ phase }) => phases.push(phase) })
     expect(phases).toEqual(['awaitingWallet'])
     expect(executor.find(built)?.id).toBe(built.quote.id)
     answer.resolve()
@@ -159,8 +159,10 @@ describe('two instances over one storage', () => {
     const built = await world.build()
     const [first, second] = [startProcess(world), startProcess(world)]
     await second.journal.load()
-    await drive(world.clock, first.executor.run(built, world.wallet))
-    expect(await errorOf(second.executor.run(built, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    await drive(world.clock, first.executor.execute(built, world.wallet))
+    expect(await errorOf(second.executor.execute(built, world.wallet))).toMatchObject({
+      code: 'ALREADY_SENT',
+    })
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
@@ -173,7 +175,7 @@ describe('two instances over one storage', () => {
       return createTabs({ name: 'causeway', clock: world.clock, ...parts })
     })
     const runs = tabs.map(({ exclusive }) =>
-      errorOf(startProcess(world, { exclusive }).executor.run(built, world.wallet)),
+      errorOf(startProcess(world, { exclusive }).executor.execute(built, world.wallet)),
     )
     const outcomes = await drive(world.clock, Promise.all(runs))
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE' }))
@@ -185,7 +187,7 @@ describe('two instances over one storage', () => {
   it('send once when both begin at once, without a lock that they share', async () => {
     const world = createApprovedWorld()
     const built = await world.build()
-    const runs = [0, 1].map(() => errorOf(startProcess(world).executor.run(built, world.wallet)))
+    const runs = [0, 1].map(() => errorOf(startProcess(world).executor.execute(built, world.wallet)))
     const outcomes = await drive(world.clock, Promise.all(runs))
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE' }))
     expect(world.chain.depositsOf()).toHaveLength(1)

@@ -51,7 +51,9 @@ async function interrupt(
   const { executor, journal } = startProcess(world)
   world.wallet.onSwitch = () => undefined
   world.wallet.chainId = 10
-  const error = await errorOf(drive(world.clock, executor.run(plan ?? (await world.build()), world.wallet)))
+  const error = await errorOf(
+    drive(world.clock, executor.execute(plan ?? (await world.build()), world.wallet)),
+  )
   expect(error).toMatchObject({ code: 'CHAIN_SWITCH_FAILED' })
   world.wallet.chainId = 1
   const [record] = journal.store.getAll()

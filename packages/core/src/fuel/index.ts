@@ -4,7 +4,8 @@
  * @packageDocumentation
  */
 
-import type { PlatformSetup } from '../platforms/index.ts'
+import type { PlatformPlugin } from '../platforms/index.ts'
+import { fuelBalances } from './balance-adapter.ts'
 import { createFuelPlatform } from './platform.ts'
 
 export { type FuelBalancesOptions, fuelBalances } from './balance-adapter.ts'
@@ -25,9 +26,16 @@ export { type FuelWalletOptions, fuelWallet } from './wallets/fuel-wallet.ts'
 export interface FuelOptions {
   /** Of a GraphQL node, instead of the chain record's. */
   readonly url?: string | undefined
+  /** Wallets that a user can connect, such as `announcedFuelConnectors()`. Default: none. */
+  readonly connectors?: PlatformPlugin['connectors']
 }
 
 /** The platform for Fuel, over GraphQL. Reads load nothing; wallets load `fuels`, an optional peer, to build and sign. */
-export function fuel({ url }: FuelOptions = {}): PlatformSetup {
-  return { chainType: 'FUEL', create: (context) => createFuelPlatform(context, url) }
+export function fuel({ url, connectors }: FuelOptions = {}): PlatformPlugin {
+  return {
+    chainType: 'FUEL',
+    create: (context) => createFuelPlatform(context, url),
+    balances: fuelBalances({ url }),
+    connectors,
+  }
 }

@@ -23,6 +23,14 @@ export interface ErrorCodes {
   TIMEOUT: true
   /** The storage refused to write. */
   STORAGE_FAILED: true
+  /** A service plug-in needs a service that the instance does not have. */
+  SERVICE_MISSING: true
+  /** Two service plug-ins have the same name. */
+  DUPLICATE_SERVICE: true
+  /** Service plug-ins need one another while they are created. */
+  SERVICE_CYCLE: true
+  /** The lending service was created without an executor. */
+  EXECUTOR_MISSING: true
   /** Another tab is doing it. */
   BUSY_ELSEWHERE: true
   /** Another tab took the lock over, as if this one had stopped. */

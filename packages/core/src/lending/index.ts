@@ -25,8 +25,6 @@ export type {
   Lender,
   LenderFamily,
   LendingChain,
-  PermitOffer,
-  PermitWish,
 } from './lender.ts'
 export {
   DEFAULT_LENDING_SELECTION,
@@ -37,6 +35,7 @@ export {
   lenderOrFirst,
   lenderShortName,
 } from './lender-names.ts'
+export { lending } from './lending.ts'
 export {
   DEFAULT_MODE,
   DEFAULT_POOL_CONFIG,

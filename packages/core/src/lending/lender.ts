@@ -1,28 +1,13 @@
 import type { ChainRecord } from '../chains/index.ts'
 import type { PlannedStep } from '../execution/index.ts'
 import { groupBy } from '../kernel/index.ts'
-import type { TypedData } from '../platforms/index.ts'
+import type { PermitOffer, PermitWish } from '../platforms/index.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
 import type { RateRule } from './rates/rate-model.ts'
 import type { Reading } from './reading.ts'
 import type { StartupFileName, StartupFiles } from './startup/index.ts'
-
-/** An allowance that a signature can stand for. */
-export interface PermitWish {
-  readonly token: string
-  readonly spender: string
-  /** Base units. */
-  readonly amount: bigint
-}
-
-/** A permit of EIP-2612 that is ready to be signed. */
-export interface PermitOffer extends PermitWish {
-  readonly typedData: TypedData
-  /** Seconds since the epoch. */
-  readonly deadline: bigint
-}
 
 /** What an asset action comes to, once wallet and position are known. Base units. */
 export interface ActionSize {

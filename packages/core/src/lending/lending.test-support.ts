@@ -1,5 +1,5 @@
 import { arbitrum, base, mantle } from '../chains/index.ts'
-import type { MulticallRequest, MulticallResults, RequestOptions } from '../platforms/index.ts'
+import type { MulticallRequest, MulticallResults, Platform, RequestOptions } from '../platforms/index.ts'
 import { createFakeClock, type FakeClock } from '../testing/index.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
@@ -200,12 +200,14 @@ export function createLendingBench({
     families: [familyOf(['AAVE_V3', 'SPARK'])],
     chains: [arbitrum, base, mantle],
     platforms: {
-      forChain: (chainId) => ({
-        multicall(request, requestOptions) {
-          calls.push(`${chainId}: ${request.calls.length}`)
-          return contracts(request, requestOptions)
-        },
-      }),
+      forChain: (chainId) =>
+        ({
+          multicall(request: MulticallRequest, requestOptions?: RequestOptions) {
+            calls.push(`${chainId}: ${request.calls.length}`)
+            return contracts(request, requestOptions)
+          },
+        }) as Platform,
+      dispose: () => undefined,
     },
     metadataUrl: 'https://files.test',
     clock,

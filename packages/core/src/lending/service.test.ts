@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Platform } from '../platforms/index.ts'
 import type { PriceResults } from '../prices/index.ts'
 import { drive } from '../testing/index.ts'
 import type { LendingTokens } from './complete-markets.ts'
@@ -90,7 +91,9 @@ describe('Reading markets from the chain', () => {
   })
 
   it('says so where a chain reads no contracts', async () => {
-    const { lending, clock } = createLendingBench({ platforms: { forChain: () => ({}) } })
+    const { lending, clock } = createLendingBench({
+      platforms: { forChain: () => ({}) as Platform, dispose: () => undefined },
+    })
     const { failures } = await drive(clock, lending.getMarkets(BASE))
     expect(failed(failures)).toEqual(['AAVE_V3 CHAIN_UNREADABLE', 'SPARK CHAIN_UNREADABLE'])
   })

@@ -20,7 +20,18 @@ import {
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import type { PlatformRegistry, RequestOptions, Wallet } from '../platforms/index.ts'
+import type { TransferRecord } from '../transfers/index.ts'
+import type { LendingAccount, LendingAction } from './action.ts'
+import {
+  type ExecuteActionsOptions,
+  LendingActions,
+  type LendingActionsOptions,
+  type PlanActionsOptions,
+  type ReviewedLendingPlan,
+} from './actions/lending-actions.ts'
+import type { LendingPlan } from './actions/plan.ts'
+import { LendingCalculator } from './calculator.ts'
 import { completeMarkets, type LendingPrices, type LendingTokens } from './complete-markets.ts'
 import {
   type ChainLenders,
@@ -32,7 +43,6 @@ import { failAll, type LendingFailure, splitOutcomes, toCausewayError } from './
 import { findLenders } from './find-lenders.ts'
 import type { LenderFamily } from './lender.ts'
 import { type LendingPair, pairsOf, readHostPairs } from './pairs/index.ts'
-import type { ContractReader } from './read-on-chain.ts'
 import { type PositionsReader, readPositions } from './read-positions.ts'
 import {
   distinctRequest,
@@ -43,6 +53,7 @@ import {
   type LendingPositionsRequest,
   requestKey,
 } from './request.ts'
+import { INFINITE_HEALTH } from './risk/index.ts'
 import {
   chainMarkets,
   hostMarkets,
@@ -72,7 +83,7 @@ export interface LendingServiceOptions {
   /** The lenders it can deal with: `aaveV3()`, `morpho()` and so on. */
   readonly families: readonly LenderFamily[]
   readonly chains: readonly ChainRecord[]
-  readonly platforms: { readonly forChain: ContractReader }
+  readonly platforms: PlatformRegistry
   /** A data host for markets and pairs. Default: none, everything is read from the chains. */
   readonly host?: LendingHostOptions | undefined
   /** In which order markets are asked for. Default: the host where there is one, then the chain. */
@@ -81,6 +92,12 @@ export interface LendingServiceOptions {
   readonly metadataUrl?: string | undefined
   readonly prices?: LendingPrices | undefined
   readonly tokens?: LendingTokens | undefined
+  /** Executes plans. Default: none, then plans can be made but not executed. */
+  readonly executor?: LendingActionsOptions['executor'] | undefined
+  /** Records the amount that a full repayment spent. */
+  readonly journal?: LendingActionsOptions['journal']
+  /** Offers permits. Default: allowances are approved. */
+  readonly offerPermit?: LendingActionsOptions['offerPermit']
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -94,7 +111,7 @@ export interface LendingEvents {
 /** For one request: its sources have shorter limits of their own. */
 const DEADLINE_MS = 120_000
 
-/** Markets of lenders on many chains, and what accounts have there. It only reads. */
+/** Lending on many chains: markets, positions, plans of actions and their execution. */
 export class LendingService {
   /** By `lendingMarketKey`: a row wakes only for its own lender. */
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
@@ -118,6 +135,9 @@ export class LendingService {
   readonly #labels: Store<LenderLabels>
   readonly #events: Events<LendingEvents>
   readonly #lifetime: Deadline
+  /** Figures of positions: health factor, limits, and how actions change them. */
+  readonly calculator: LendingCalculator = new LendingCalculator()
+  readonly #actions: LendingActions
   readonly #marketReads: SharedTasks<LendersRequest, LendingMarketsAnswer>
   readonly #positionReads: SharedTasks<LendingPositionsRequest, LendingPositionsAnswer>
 
@@ -148,6 +168,7 @@ export class LendingService {
       ...tasks,
       what: 'Reading the positions',
     })
+    this.#actions = new LendingActions({ ...options, lending: this })
     this.markets = this.#store.markets
     this.positions = this.#store.positions
     this.readiness = this.#directory.readiness
@@ -235,6 +256,53 @@ export class LendingService {
     if (told) return { pairs: told, failures: [] }
     const { markets, failures } = await this.getMarkets({ chainIds }, options)
     return { pairs: markets.flatMap(pairsOf), failures }
+  }
+
+  /**
+   * Returns the health factor of an account at a lender: below 1 the position can be liquidated, `Infinity` without debt.
+   * With several sub-accounts, that of the named one, or the lowest of all.
+   * Undefined if a price or factor that it depends on could not be read. For exact arithmetic use the WAD figures of
+   * `calculator.accountFigures`.
+   *
+   * @throws CausewayError with the reason why the position could not be read; InvalidInputError; AbortedError
+   */
+  async getHealthFactor(
+    { chainId, lender, account, subAccount }: LendingAccount,
+    options: RequestOptions = {},
+  ): Promise<number | undefined> {
+    const { positions, failures } = await this.getPositions(
+      { chainIds: [chainId], lenders: [lender], account },
+      options,
+    )
+    const [failure] = failures
+    if (failure) throw failure.error
+    const factors = positions
+      .flatMap(({ market, positions }) => positions.map((position) => ({ position, market })))
+      .filter(({ position }) => subAccount === undefined || position.subAccount === subAccount)
+      .map(({ position, market }) => this.calculator.accountFigures(position, market).healthFactor)
+    if (factors.includes('unknown')) return undefined
+    return Math.min(
+      ...factors.map((factor) => (factor === INFINITE_HEALTH ? Infinity : Number(factor) / 1e18)),
+    )
+  }
+
+  /**
+   * Plans one action or several in order, and simulates them: the steps that the wallet will be asked for, and the position
+   * before and after. Nothing is sent.
+   *
+   * @throws as `LendingActions.plan` does
+   */
+  plan(
+    account: LendingAccount,
+    actions: LendingAction | readonly LendingAction[],
+    options?: PlanActionsOptions,
+  ): Promise<ReviewedLendingPlan> {
+    return this.#actions.plan(account, actions, options)
+  }
+
+  /** Executes a plan. @throws as `LendingActions.execute` does */
+  execute(plan: LendingPlan, wallet: Wallet, options?: ExecuteActionsOptions): Promise<TransferRecord> {
+    return this.#actions.execute(plan, wallet, options)
   }
 
   /** Says that something changed: what was read is out of date, and what is being read is not shared any more. */

@@ -8,6 +8,7 @@ export {
   type MarginLoopOptions,
   type ReviewedLoopPlan,
 } from './loop/index.ts'
+export { margin, marginLoop } from './margin.ts'
 export {
   type InLegType,
   MARGIN_LEGS,

@@ -287,7 +287,7 @@ export function createMarginBench({
     chains: [],
     executor: {
       find: () => undefined,
-      async run(plan) {
+      async execute(plan) {
         if (!('steps' in plan)) throw new Error('It is no plan')
         carriedOut.push(plan)
         return {} as TransferRecord

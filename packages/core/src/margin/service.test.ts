@@ -279,7 +279,7 @@ describe('Carrying a margin trade out', () => {
       positions: () => now,
       executor: {
         find: () => begun,
-        run: async () => record,
+        execute: async () => record,
       },
     })
     const plan = await service.plan(WHERE, closing)

@@ -47,7 +47,7 @@ export interface MarginServiceOptions {
   readonly routers: readonly MarginRouter[]
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
-  readonly executor: Pick<Executor, 'find' | 'run'>
+  readonly executor: Pick<Executor, 'find' | 'execute'>
   /** Where it is known what a token is: an expired one is not bought. */
   readonly tokens?: Pick<TokenService, 'find'> | undefined
   readonly clock?: Clock | undefined
@@ -133,7 +133,7 @@ export class MarginService {
       })
     }
     try {
-      return await executor.run(execution, wallet, options)
+      return await executor.execute(execution, wallet, options)
     } finally {
       // A run that fails may have sent some of its steps.
       lending.invalidate({ chainId, lender: market.lender, account })

@@ -4,7 +4,7 @@ import { arbitrum, fuel, mantle } from '../chains/index.ts'
 import { createKeyedStore, silentLogger, systemClock } from '../kernel/index.ts'
 import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
 import { type GasPlatforms, gasQueryOptions } from './gas-query-options.ts'
-import type { PlatformSetup } from './platform.ts'
+import type { PlatformPlugin } from './platform.ts'
 import { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
 
 const context = { instanceId: 'one' }
@@ -28,7 +28,7 @@ function createPlatforms() {
       return noPlatforms.forChain(chainId)
     },
   }
-  const noSetups: PlatformSetup[] = []
+  const noSetups: PlatformPlugin[] = []
   const noPlatforms = createPlatformRegistry(noSetups, {
     chains: [fuel],
     clock: systemClock,

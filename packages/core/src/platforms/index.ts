@@ -4,6 +4,22 @@ export {
   type AccountKindQueryOptions,
   accountKindQueryOptions,
 } from './account-kind-query-options.ts'
+export type {
+  BalanceAdapter,
+  BalanceAdapterContext,
+  BalanceAdapterSetup,
+  BalanceReads,
+  BalanceRequest,
+  ChainBalances,
+} from './balance-adapter.ts'
+export {
+  type BalanceProblem,
+  type BalanceProblemCode,
+  type BalanceReading,
+  failedReading,
+  sameReading,
+  unknownBalance,
+} from './balance-reading.ts'
 export type { BatchProgress, BatchReceipt, BatchSender, PreparedBatch } from './batch.ts'
 export {
   BATCH_REFUSALS,
@@ -36,6 +52,7 @@ export {
   gasQueryOptions,
 } from './gas-query-options.ts'
 export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from './nodes.ts'
+export type { OfferPermit, PermitOffer, PermitRequest, PermitWish } from './permit.ts'
 export type {
   AccountKind,
   AllowanceRequest,
@@ -45,15 +62,17 @@ export type {
   MulticallResults,
   Platform,
   PlatformContext,
-  PlatformSetup,
+  PlatformPlugin,
   ReadCall,
   ReadResult,
+  ReceiptPlugin,
   SequenceSimulation,
   Simulation,
   TokenAllowance,
   TokenMovement,
 } from './platform.ts'
 export { createPlatformRegistry, type PlatformRegistry } from './registry.ts'
+export type { ServiceContext, ServicePlugin, ServicesOf } from './service-plugin.ts'
 export type {
   Call,
   CallSequence,
@@ -74,3 +93,10 @@ export {
   type TransferEventRequest,
 } from './transfer-events.ts'
 export type { PreparedTransaction, TypedData, Wallet } from './wallet.ts'
+export type {
+  ConnectedWallet,
+  ConnectOptions,
+  ConnectorSource,
+  WalletConnector,
+  WalletEvents,
+} from './wallet-connector.ts'

@@ -1,10 +1,14 @@
 import type { ChainRecord, ChainVm } from '../chains/index.ts'
 import type { Clock, Hex, Logger, ReadableKeyedStore } from '../kernel/index.ts'
+import type { BalanceAdapterSetup } from './balance-adapter.ts'
 import type { PlatformGas } from './gas.ts'
 import type { ChainNodes } from './nodes.ts'
+import type { OfferPermit } from './permit.ts'
+import type { PlatformRegistry } from './registry.ts'
 import type {
   Call,
   CallSequence,
+  ChainType,
   ReceiptSource,
   RequestOptions,
   SentTransaction,
@@ -15,6 +19,7 @@ import type {
   TransactionSearchResult,
 } from './transaction.ts'
 import type { TransferEvent, TransferEventRequest } from './transfer-events.ts'
+import type { ConnectorSource, WalletConnector } from './wallet-connector.ts'
 
 /** What a transaction would do: `switch` over `status`. */
 export type Simulation =
@@ -196,9 +201,22 @@ export interface PlatformContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** A platform before it knows its chains: what `evm()` returns. */
-export interface PlatformSetup {
+/** Support for one chain VM, such as `evm()`: its platform and, where the VM has them, balances and permits. */
+export interface PlatformPlugin {
   readonly chainType: ChainVm
-  /** Makes the platform of one instance. */
+  /** Creates the platform of one instance. */
   create(context: PlatformContext): Platform
+  /** Reads balances for `balances()`. */
+  readonly balances?: BalanceAdapterSetup | undefined
+  /** Offers permits for lending actions. Default: allowances are approved. */
+  readonly offerPermit?: ((platforms: PlatformRegistry) => OfferPermit) | undefined
+  /** Wallets that a user can connect. */
+  readonly connectors?: readonly (WalletConnector | ConnectorSource)[] | undefined
+}
+
+/** Support for accounts that no chain VM covers, such as `smartAccount()`: it only reads their receipts. */
+export interface ReceiptPlugin {
+  readonly chainType: Exclude<ChainType, ChainVm>
+  /** Creates the receipt source of one instance. */
+  createReceipts(platforms: PlatformRegistry): ReceiptSource
 }

@@ -1,6 +1,6 @@
 import { type ChainVm, requireChain } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
-import type { Platform, PlatformContext, PlatformSetup } from './platform.ts'
+import type { Platform, PlatformContext, PlatformPlugin } from './platform.ts'
 
 /** Finds the platform of a chain. */
 export interface PlatformRegistry {
@@ -12,7 +12,7 @@ export interface PlatformRegistry {
 
 /** Finds the platform of a chain. */
 export function createPlatformRegistry(
-  setups: readonly PlatformSetup[],
+  setups: readonly PlatformPlugin[],
   context: PlatformContext,
 ): PlatformRegistry {
   const platforms = new Map<ChainVm, Platform>(

@@ -48,6 +48,7 @@ export {
   type PointsLookUpResult,
   pointsLookUpForm,
 } from './lookup-form.ts'
+export { points } from './points.ts'
 export { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'
 export {
   pointsTasksQueryOptions,

@@ -9,6 +9,7 @@ export {
   type TokenPrice,
   type UnavailablePrice,
 } from './price.ts'
+export { prices } from './prices.ts'
 export {
   NoPricesError,
   pairsQueryOptions,

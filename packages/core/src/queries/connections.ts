@@ -1,11 +1,8 @@
-import { type BalanceService, isAffectedBalancesQuery } from '../balances/index.ts'
-import { isAffectedLendingQuery, type LendingService } from '../lending/index.ts'
-
-/** What is used of a TanStack `QueryClient`. */
+/** The part of a TanStack `QueryClient` that is used. */
 export interface QueryCache {
-  /** Marks what was read as out of date. */
+  /** Marks matching queries as stale. */
   invalidateQueries(filters: QueryFilters): Promise<unknown>
-  /** Forgets what was read. */
+  /** Removes matching queries. */
   removeQueries(filters: QueryFilters): void
 }
 
@@ -13,65 +10,39 @@ interface QueryFilters {
   readonly predicate: (query: { readonly queryKey: readonly unknown[] }) => boolean
 }
 
-/** Tells query caches what is out of date, as long as they want to know. */
+/** Passes invalidations to the query caches that are connected. */
 export interface QueryConnections {
-  /** Returns the function that lets go of the cache and leaves what is in it. */
+  /** Connects a cache. Returns the function that disconnects it and leaves its queries. */
   connect(cache: QueryCache): () => void
-  /** Lets go of every cache, and takes what is ours out of it. */
+  /** Marks the matching queries of every connected cache as stale. */
+  invalidate(isAffected: (queryKey: readonly unknown[]) => boolean): void
+  /** Disconnects every cache and removes the queries of the instance from it. */
   dispose(): void
 }
 
-export interface QueryConnectionsOptions {
-  readonly instanceId: string
-  readonly balances: Pick<BalanceService, 'on'>
-  readonly lending: Pick<LendingService, 'on'>
-}
-
-export function createQueryConnections({
-  instanceId,
-  balances,
-  lending,
-}: QueryConnectionsOptions): QueryConnections {
-  const connected = new Map<QueryCache, { readonly stop: () => void; count: number }>()
-
-  const follow = (cache: QueryCache) => {
-    const invalidate = (isAffected: (queryKey: readonly unknown[]) => boolean) =>
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
-    const stops = [
-      balances.on('invalidated', (change) =>
-        invalidate((queryKey) => isAffectedBalancesQuery(queryKey, instanceId, change)),
-      ),
-      lending.on('invalidated', (change) =>
-        invalidate((queryKey) => isAffectedLendingQuery(queryKey, instanceId, change)),
-      ),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
-
+export function createQueryConnections(instanceId: string): QueryConnections {
+  /** How often each cache is connected: several parts of an application may share one. */
+  const connections = new Map<QueryCache, number>()
   return {
     connect(cache) {
-      // Several parts of an application may share a cache: what changed is told once.
-      const connection = connected.get(cache) ?? { stop: follow(cache), count: 0 }
-      connection.count++
-      connected.set(cache, connection)
+      connections.set(cache, (connections.get(cache) ?? 0) + 1)
       let isConnected = true
       return () => {
-        if (!isConnected) return
+        const count = connections.get(cache)
+        if (!isConnected || count === undefined) return
         isConnected = false
-        connection.count--
-        if (connection.count > 0) return
-        connection.stop()
-        if (connected.get(cache) === connection) connected.delete(cache)
+        if (count > 1) connections.set(cache, count - 1)
+        else connections.delete(cache)
       }
     },
+    invalidate(isAffected) {
+      for (const cache of connections.keys())
+        void cache.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
+    },
     dispose() {
-      for (const [cache, { stop }] of connected) {
-        stop()
+      for (const cache of connections.keys())
         cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === instanceId })
-      }
-      connected.clear()
+      connections.clear()
     },
   }
 }

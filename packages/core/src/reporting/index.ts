@@ -20,7 +20,9 @@ export {
   type TradeAnalytics,
   type WalletAnalytics,
 } from './analytics-event.ts'
+export { analytics } from './analytics-plugin.ts'
 export { type AnalyticsSources, connectAnalytics } from './connect-analytics.ts'
 export type { ReportContext } from './context.ts'
 export { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'
+export { errorReports } from './error-reports.ts'
 export type { ReportLimits } from './report-limit.ts'

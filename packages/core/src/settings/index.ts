@@ -15,6 +15,15 @@ export {
 } from './url.ts'
 export { createUrlStore, type UrlStore, type UrlStoreOptions, type UrlStorePage } from './url-store.ts'
 export {
+  dashboardFilter,
+  rowSelection,
+  swapFormState,
+  type UrlStateOptions,
+  urlState,
+  userInterface,
+  userSettings,
+} from './user-interface.ts'
+export {
   createUserSettings,
   DEFAULT_DEADLINE_SECONDS,
   isDarkMode,

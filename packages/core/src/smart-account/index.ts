@@ -38,7 +38,7 @@ export {
 export type { OwnerClient, OwnerProvider, SmartAccountOwner } from './owner.ts'
 export type { SmartAccountFee, SmartAccountQuote } from './quote.ts'
 export { meeScanUrl, type OperationReceipt, type SupertransactionReceipt } from './receipt.ts'
-export { type SmartAccountReceiptsOptions, smartAccountReceipts } from './receipt-source.ts'
+export { type SmartAccountReceiptsOptions, smartAccount, smartAccountReceipts } from './receipt-source.ts'
 export type { MeeServiceOptions } from './service.ts'
 export {
   isSupertransactionComplete,

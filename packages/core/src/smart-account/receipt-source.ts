@@ -1,5 +1,11 @@
 import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
-import { ChainReadError, type Receipt, type ReceiptSource, type RequestOptions } from '../platforms/index.ts'
+import {
+  ChainReadError,
+  type Receipt,
+  type ReceiptPlugin,
+  type ReceiptSource,
+  type RequestOptions,
+} from '../platforms/index.ts'
 import { LibraryMissingError } from './errors.ts'
 import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
 import { createMeeService, type MeeService, type MeeServiceOptions } from './service.ts'
@@ -31,6 +37,14 @@ export function smartAccountReceipts({ platforms, ...options }: SmartAccountRece
       if (!carried) return undefined
       return { ...carried, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
     },
+  }
+}
+
+/** The plug-in for smart accounts: their supertransactions end with the receipts that Biconomy's service reports. */
+export function smartAccount(options: MeeServiceOptions = {}): ReceiptPlugin {
+  return {
+    chainType: 'BICONOMY',
+    createReceipts: (platforms) => smartAccountReceipts({ ...options, platforms }),
   }
 }
 

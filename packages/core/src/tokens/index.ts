@@ -43,4 +43,5 @@ export {
   tokenAddress,
   tokenKey,
 } from './token.ts'
+export { tokens } from './tokens.ts'
 export { keepsYieldToken, YIELD_TOKEN_HANDLING, type YieldTokenChoice } from './yield-token.ts'

@@ -1,5 +1,5 @@
 import { type Logger, silentLogger } from '../kernel/index.ts'
-import type { WalletConnector } from './connector.ts'
+import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
 /** Whether connectors can be used here, by `connectorKey`. What is not in it is not known. */
 export type ConnectorAvailability = Readonly<Record<string, boolean>>

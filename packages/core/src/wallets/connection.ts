@@ -10,7 +10,7 @@ import {
   raceAbort,
 } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
-import type { WalletConnector } from './connector.ts'
+import type { WalletConnector } from '../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, connectionError, WalletConnectionError } from './errors.ts'
 import type { WalletSessionEvents } from './events.ts'
 import { type Held, type Link, openLink } from './link.ts'

@@ -1,7 +1,7 @@
 import type { ChainVm } from '../chains/index.ts'
 import type { CausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
-import type { WalletConnector } from './connector.ts'
+import type { WalletConnector } from '../platforms/wallet-connector.ts'
 import type { Impersonation, WalletSessionState } from './state.ts'
 
 /** What happens in a session. */

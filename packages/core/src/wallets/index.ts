@@ -1,13 +1,13 @@
-export { type AccountInfo, accountInfo } from './account.ts'
-export { type ConnectorAvailability, connectorAvailability, connectorKey } from './availability.ts'
-export { DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
 export type {
   ConnectedWallet,
   ConnectOptions,
   ConnectorSource,
   WalletConnector,
   WalletEvents,
-} from './connector.ts'
+} from '../platforms/wallet-connector.ts'
+export { type AccountInfo, accountInfo } from './account.ts'
+export { type ConnectorAvailability, connectorAvailability, connectorKey } from './availability.ts'
+export { DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
 export {
   ConnectorUnavailableError,
   IncompatibleWalletError,

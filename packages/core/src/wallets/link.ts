@@ -1,7 +1,7 @@
 import { sameAddress } from '../chains/index.ts'
 import { raceAbort } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
-import type { ConnectedWallet, WalletConnector } from './connector.ts'
+import type { ConnectedWallet, WalletConnector } from '../platforms/wallet-connector.ts'
 
 /** What a connected wallet shows. */
 export interface Held {

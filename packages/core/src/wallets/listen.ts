@@ -1,5 +1,5 @@
 import type { Logger } from '../kernel/index.ts'
-import type { ConnectedWallet, WalletEvents } from './connector.ts'
+import type { ConnectedWallet, WalletEvents } from '../platforms/wallet-connector.ts'
 
 /** What a kind of wallet calls one of our events, and how it says it. */
 export interface WalletEventReader<T> {

@@ -19,8 +19,8 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { TransactionRequest, TypedData, Wallet } from '../platforms/index.ts'
+import type { ConnectorSource, WalletConnector } from '../platforms/wallet-connector.ts'
 import { Connection, DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
-import type { ConnectorSource, WalletConnector } from './connector.ts'
 import {
   ConnectorUnavailableError,
   IncompatibleWalletError,

@@ -1,7 +1,7 @@
 import type { ChainVm } from '../chains/index.ts'
 import type { CausewayError } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
-import type { WalletConnector } from './connector.ts'
+import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
 /** The chain types that have a wallet each, in the order in which they are preferred. */
 export const WALLET_CHAIN_TYPES = ['EVM', 'FUEL'] as const satisfies readonly ChainVm[]

@@ -1,15 +1,15 @@
 import { type ChainVm, fuel, mantle } from '../chains/index.ts'
 import { type Logger, memoryStorage, type Storage } from '../kernel/index.ts'
 import type { Wallet } from '../platforms/index.ts'
-import { createFakeClock, type FakeClock } from '../testing/index.ts'
-import type { WalletTimeouts } from './connection.ts'
 import type {
   ConnectedWallet,
   ConnectOptions,
   ConnectorSource,
   WalletConnector,
   WalletEvents,
-} from './connector.ts'
+} from '../platforms/wallet-connector.ts'
+import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import type { WalletTimeouts } from './connection.ts'
 import { WalletSession } from './session.ts'
 
 export const ALICE = '0x1111111111111111111111111111111111111111'

@@ -2,7 +2,6 @@
 import {
   AbortedError,
   type BuiltQuote,
-  type Causeway,
   type ExecutionProgress,
   type LendingPlan,
   NoWalletError,
@@ -28,6 +27,7 @@ import {
 import {
   quotesOf,
   REQUEST,
+  type ScriptedCauseway,
   scriptedCauseway,
   storageWith,
   transferOf,
@@ -41,20 +41,20 @@ const DONE = transferOf('done', '9', { status: 'DONE' })
 const at = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
 
 /** Runs that wait until the test ends them. */
-function scriptedRuns(causeway: Causeway) {
+function scriptedRuns(causeway: ScriptedCauseway) {
   const runs: { readonly options: RunOptions; readonly signer: Wallet; end(): void }[] = []
   const run = (_work: unknown, signer: Wallet, options: RunOptions = {}) =>
     new Promise<TransferRecord>((resolve, reject) => {
       options.signal?.addEventListener('abort', () => reject(new AbortedError(options.signal?.reason)))
       runs.push({ options, signer, end: () => resolve(DONE) })
     })
-  causeway.executor.run = run
+  causeway.executor.execute = run
   causeway.executor.resume = run
-  causeway.lendingActions.execute = run
+  causeway.lending.execute = run
   return runs
 }
 
-let causeway: Causeway
+let causeway: ScriptedCauseway
 beforeEach(async () => {
   const storage = await storageWith(transferOf('a', '1'))
   causeway = scriptedCauseway({ storage, providers: [quotesOf('scripted', () => ({}))] })
@@ -163,7 +163,7 @@ describe('Carrying something out', () => {
 
   it('is asked for once, whatever the defaults of the query client say', async () => {
     let runs = 0
-    causeway.executor.run = async () => {
+    causeway.executor.execute = async () => {
       runs++
       throw new Error('The node is gone')
     }

@@ -1,6 +1,5 @@
 import type {
   BuiltQuote,
-  Causeway,
   ExecuteActionsOptions,
   ExecutionPlan,
   LendingPlan,
@@ -12,6 +11,7 @@ import type {
   Wallet,
 } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { type AnyCauseway, requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 import { type RunResult, useRun } from './use-run.ts'
 
@@ -27,13 +27,13 @@ export interface ExecuteVariables extends RunSettings<RunOptions> {
   readonly work: BuiltQuote | ExecutionPlan
 }
 
-/** Carries out a built quote or a plan (`Executor.run`), with its progress. */
+/** Carries out a built quote or a plan (`Executor.execute`), with its progress. */
 export function useExecute(
   options: ActionOptions<TransferRecord, ExecuteVariables> = {},
 ): RunResult<ExecuteVariables> {
   return useRun(
     (causeway, { work, wallet, ...settings }, run) =>
-      causeway.executor.run(work, wallet ?? walletOf(causeway, work), { ...settings, ...run }),
+      causeway.executor.execute(work, wallet ?? walletOf(causeway, work), { ...settings, ...run }),
     options,
   )
 }
@@ -51,17 +51,17 @@ export function usePreview(
 
 /** A lending plan, and how it is carried out. */
 export interface LendingActionVariables extends RunSettings<ExecuteActionsOptions> {
-  /** What `lendingActions.plan` gave. */
+  /** A plan of `causeway.lending.plan`. */
   readonly plan: LendingPlan
 }
 
-/** Carries out a lending plan (`LendingActions.execute`), with its progress. */
+/** Carries out a lending plan (`causeway.lending.execute`), with its progress. */
 export function useLendingAction(
   options: ActionOptions<TransferRecord, LendingActionVariables> = {},
 ): RunResult<LendingActionVariables> {
   return useRun(
     (causeway, { plan, wallet, ...settings }, run) =>
-      causeway.lendingActions.execute(plan, wallet ?? walletOf(causeway, plan.execution), {
+      requireService(causeway, 'lending').execute(plan, wallet ?? walletOf(causeway, plan.execution), {
         ...settings,
         ...run,
       }),
@@ -85,6 +85,6 @@ export function useResume(
   }, options)
 }
 
-function walletOf({ wallets }: Causeway, work: BuiltQuote | ExecutionPlan): Wallet {
+function walletOf({ wallets }: AnyCauseway, work: BuiltQuote | ExecutionPlan): Wallet {
   return wallets.walletFor('quote' in work ? work.quote.request.fromChainId : work.chainId)
 }

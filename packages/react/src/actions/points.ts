@@ -1,5 +1,6 @@
 import type { PointsAwardInput, PointsAwardOutcome } from '@causeway/core'
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 /** Asks for the points of a transaction. A refusal is an outcome, not an error. */
@@ -7,9 +8,10 @@ export function useAwardPoints(
   options: ActionOptions<PointsAwardOutcome, PointsAwardInput> = {},
 ): UseMutationResult<PointsAwardOutcome, Error, PointsAwardInput> {
   const cache = useQueryClient()
-  return useAction(async ({ points, instanceId }, input) => {
-    const outcome = await points.award(input)
-    if (outcome.status === 'awarded') void cache.invalidateQueries({ queryKey: [instanceId, 'points'] })
+  return useAction(async (causeway, input) => {
+    const outcome = await requireService(causeway, 'points').award(input)
+    if (outcome.status === 'awarded')
+      void cache.invalidateQueries({ queryKey: [causeway.instanceId, 'points'] })
     return outcome
   }, options)
 }

@@ -1,6 +1,5 @@
-import type { Causeway } from '@causeway/core'
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
 
 /** The options of `useMutation`, but for what is done and how often. */
 export interface ActionOptions<Data, Variables>
@@ -12,7 +11,7 @@ export interface ActionOptions<Data, Variables>
 
 /** Something that is done once, when it is asked for: never again by itself, and never later because it was offline. */
 export function useAction<Data, Variables>(
-  act: (causeway: Causeway, variables: Variables) => Promise<Data>,
+  act: (causeway: AnyCauseway, variables: Variables) => Promise<Data>,
   { causeway: given, ...options }: ActionOptions<Data, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
   const causeway = useCauseway({ causeway: given })

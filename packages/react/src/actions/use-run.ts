@@ -1,6 +1,7 @@
-import type { Causeway, ExecutionProgress, RunOptions, TransferRecord } from '@causeway/core'
+import type { ExecutionProgress, RunOptions, TransferRecord } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import type { AnyCauseway } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 /** A run as a mutation, with where it is. */
@@ -12,7 +13,7 @@ export type RunResult<Variables> = UseMutationResult<TransferRecord, Error, Vari
 }
 
 type Run<Variables> = (
-  causeway: Causeway,
+  causeway: AnyCauseway,
   variables: Variables,
   options: RunOptions,
 ) => Promise<TransferRecord>
@@ -24,7 +25,7 @@ export function useRun<Variables extends Pick<RunOptions, 'onProgress'>>(
 ): RunResult<Variables> {
   const [progress, setProgress] = useState<ExecutionProgress>()
   const controller = useRef<AbortController>(undefined)
-  const start = async (causeway: Causeway, variables: Variables) => {
+  const start = async (causeway: AnyCauseway, variables: Variables) => {
     const own = new AbortController()
     controller.current = own
     setProgress(undefined)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Causeway, ProviderError, type Token, type WalletConnector } from '@causeway/core'
+import { ProviderError, type Token, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -24,6 +24,7 @@ import {
 import {
   ALICE,
   quotesOf,
+  type ScriptedCauseway,
   scriptedBalances,
   scriptedCauseway,
   storageWith,
@@ -33,7 +34,7 @@ import {
   wrapperOf,
 } from '../react.test-support.tsx'
 
-let causeway: Causeway
+let causeway: ScriptedCauseway
 afterEach(async () => {
   cleanup()
   await causeway.dispose()

@@ -1,6 +1,6 @@
 import { type HistoryView, historyGroups, historyTokens } from '@causeway/core'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, useCauseway, useService } from '../context.tsx'
 import { useNow } from '../live/now.ts'
 import { useActivity } from '../state/hooks.ts'
 import { useAll } from '../store.ts'
@@ -8,7 +8,8 @@ import { useView } from './use-view.ts'
 
 /** What the user did, in groups by age, pending first (`historyGroups`). Empty on a server. */
 export function useHistory(options: HookOptions = {}): HistoryView {
-  const { chains, tokens: known, executor } = useCauseway(options)
+  const { chains, executor } = useCauseway(options)
+  const known = useService('tokens', options)
   const items = useActivity((all) => all, options)
   const now = useNow(60_000, options) ?? 0
   const running = useAll(executor.store)

@@ -5,7 +5,7 @@ import {
   type MarginFormView,
   marginForm,
 } from '@causeway/core'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useCauseway } from '../context.tsx'
 import {
   type LendingAccountParameters,
   type LendingAccountRead,
@@ -66,7 +66,7 @@ export function useMarginForm(
     position,
     amount: typed.amount,
     isRiskAccepted,
-    routers: causeway.margin.routers,
+    routers: requireService(causeway, 'margin').routers,
     isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),
     walletBalance: useWalletBalance(
       { chainId, account, token: asked.operation === 'Open' ? token : undefined },

@@ -10,6 +10,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { RunSettings } from '../actions/execute.ts'
 import type { ActionOptions } from '../actions/use-action.ts'
 import { type RunResult, useRun } from '../actions/use-run.ts'
+import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from '../reads/use-read.ts'
 
 /** The plan of a margin trade, quoted and tried out on the chain. It waits for an account and a request. */
@@ -17,7 +18,10 @@ export function useMarginPlan<Selected = ReviewedMarginPlan>(
   request: MarginPlanRequest,
   options: ReadOptions<ReviewedMarginPlan, Selected> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ margin }, context) => marginPlanQueryOptions(margin, request, context), options)
+  return useRead(
+    (causeway, context) => marginPlanQueryOptions(requireService(causeway, 'margin'), request, context),
+    options,
+  )
 }
 
 /** A margin plan, and how it is carried out. */
@@ -31,8 +35,12 @@ export function useMarginAction(
   options: ActionOptions<TransferRecord, MarginActionVariables> = {},
 ): RunResult<MarginActionVariables> {
   return useRun(
-    ({ margin, wallets }, { plan, wallet, ...settings }, run) =>
-      margin.execute(plan, wallet ?? wallets.walletFor(plan.execution.chainId), { ...settings, ...run }),
+    (causeway, { plan, wallet, ...settings }, run) =>
+      requireService(causeway, 'margin').execute(
+        plan,
+        wallet ?? causeway.wallets.walletFor(plan.execution.chainId),
+        { ...settings, ...run },
+      ),
     options,
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useStore } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
@@ -17,7 +17,10 @@ export function useBalances<Selected = ChainBalances>(
   request: ChainBalancesRequest,
   options: ReadOptions<ChainBalances, Selected, BalancePolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ balances }, context) => balancesQueryOptions(balances, request, context), options)
+  return useRead(
+    (causeway, context) => balancesQueryOptions(requireService(causeway, 'balances'), request, context),
+    options,
+  )
 }
 
 /** Whose balance of what. */
@@ -36,7 +39,7 @@ export function useBalance(
   { chainId, account = '', token = '' }: BalanceParameters,
   options: HookOptions = {},
 ): BalanceRow | undefined {
-  const { rows } = useCauseway(options).balances
+  const { rows } = useService('balances', options)
   const key = balanceKey(chainId, account, token)
   return useStore(useMemo(() => rows.select(key), [rows, key]))
 }

@@ -13,7 +13,7 @@ import {
 } from '@causeway/core'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useCauseway } from '../context.tsx'
 import { useWalletSession } from '../state/hooks.ts'
 import { usePrices } from './prices.ts'
 
@@ -53,7 +53,7 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   const answers = useQueries({
     queries: chains.map(({ id, chainType }) =>
       holdingsQueryOptions(
-        causeway,
+        { balances: requireService(causeway, 'balances'), tokens: requireService(causeway, 'tokens') },
         { chainId: id, account: accounts[chainType] },
         { ...options, instanceId },
       ),

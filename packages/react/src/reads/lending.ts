@@ -13,6 +13,7 @@ import {
   type ReviewedLendingPlan,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /** The markets of lenders: a market or a failure for each. */
@@ -20,7 +21,10 @@ export function useLendingMarkets<Selected = LendingMarketsAnswer>(
   request: LendersRequest,
   options: ReadOptions<LendingMarketsAnswer, Selected> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ lending }, context) => lendingMarketsQueryOptions(lending, request, context), options)
+  return useRead(
+    (causeway, context) => lendingMarketsQueryOptions(requireService(causeway, 'lending'), request, context),
+    options,
+  )
 }
 
 /** What an account has with lenders. It waits for an account. */
@@ -28,7 +32,11 @@ export function useLendingPositions<Selected = LendingPositionsAnswer>(
   request: LendersRequest & { readonly account: string | undefined },
   options: ReadOptions<LendingPositionsAnswer, Selected> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ lending }, context) => lendingPositionsQueryOptions(lending, request, context), options)
+  return useRead(
+    (causeway, context) =>
+      lendingPositionsQueryOptions(requireService(causeway, 'lending'), request, context),
+    options,
+  )
 }
 
 /** What can be held long against a debt of something else. */
@@ -36,7 +44,10 @@ export function useLendingPairs<Selected = LendingPairsAnswer>(
   request: Pick<LendersRequest, 'chainIds'>,
   options: ReadOptions<LendingPairsAnswer, Selected> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ lending }, context) => lendingPairsQueryOptions(lending, request, context), options)
+  return useRead(
+    (causeway, context) => lendingPairsQueryOptions(requireService(causeway, 'lending'), request, context),
+    options,
+  )
 }
 
 /** What an account's positions come to: net worth, gains of a day, by chain, lender and token. It waits for an account. */
@@ -44,7 +55,15 @@ export function usePortfolio<Selected = LendingPortfolio>(
   request: LendersRequest & { readonly account: string | undefined },
   options: ReadOptions<LendingPortfolio, Selected> = {},
 ): UseQueryResult<Selected> {
-  return useRead((causeway, context) => portfolioQueryOptions(causeway, request, context), options)
+  return useRead(
+    (causeway, context) =>
+      portfolioQueryOptions(
+        { lending: requireService(causeway, 'lending'), prices: requireService(causeway, 'prices') },
+        request,
+        context,
+      ),
+    options,
+  )
 }
 
 /** The plan of actions, tried out on the chain: what the wallet will be asked. It waits for an account and an action. */
@@ -53,7 +72,7 @@ export function useLendingPlan<Selected = ReviewedLendingPlan>(
   options: ReadOptions<ReviewedLendingPlan, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(
-    ({ lendingActions }, context) => lendingPlanQueryOptions(lendingActions, request, context),
+    (causeway, context) => lendingPlanQueryOptions(requireService(causeway, 'lending'), request, context),
     options,
   )
 }

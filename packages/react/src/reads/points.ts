@@ -9,6 +9,7 @@ import {
   pointsUserQueryOptions,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /** Summaries and history of the points of these accounts. It waits for an account. */
@@ -16,14 +17,20 @@ export function usePoints<Selected = PointsTotal>(
   accounts: PointsAccounts,
   options: ReadOptions<PointsTotal, Selected, PointsPolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ points }, context) => pointsTotalQueryOptions(points, accounts, context), options)
+  return useRead(
+    (causeway, context) => pointsTotalQueryOptions(requireService(causeway, 'points'), accounts, context),
+    options,
+  )
 }
 
 /** What points are given for. */
 export function usePointsTasks<Selected = PointsTasks>(
   options: ReadOptions<PointsTasks, Selected, PointsPolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ points }, context) => pointsTasksQueryOptions(points, context), options)
+  return useRead(
+    (causeway, context) => pointsTasksQueryOptions(requireService(causeway, 'points'), context),
+    options,
+  )
 }
 
 /** The referral code of these accounts, and who they are to the points service. It waits for an account. */
@@ -31,5 +38,8 @@ export function useReferral<Selected = PointsUserInfo>(
   accounts: PointsAccounts,
   options: ReadOptions<PointsUserInfo, Selected, PointsPolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ points }, context) => pointsUserQueryOptions(points, accounts, context), options)
+  return useRead(
+    (causeway, context) => pointsUserQueryOptions(requireService(causeway, 'points'), accounts, context),
+    options,
+  )
 }

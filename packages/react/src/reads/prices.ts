@@ -10,7 +10,7 @@ import {
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useStore } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
@@ -19,7 +19,10 @@ export function usePrices<Selected = PriceResults>(
   request: { readonly chains: TokensByChain },
   options: ReadOptions<PriceResults, Selected, PricePolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ prices }, context) => pricesQueryOptions(prices, request, context), options)
+  return useRead(
+    (causeway, context) => pricesQueryOptions(requireService(causeway, 'prices'), request, context),
+    options,
+  )
 }
 
 /**
@@ -30,7 +33,7 @@ export function usePrice(
   { chainId, token }: { readonly chainId: number; readonly token: string },
   options: HookOptions = {},
 ): PriceEntry | undefined {
-  const { store } = useCauseway(options).prices
+  const { store } = useService('prices', options)
   const key = priceKey(chainId, token)
   return useStore(useMemo(() => store.select(key), [store, key]))
 }
@@ -40,5 +43,8 @@ export function useMarketPairs<Selected = PairResults>(
   request: { readonly chainId: number; readonly token: string },
   options: ReadOptions<PairResults, Selected, PricePolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ prices }, context) => pairsQueryOptions(prices, request, context), options)
+  return useRead(
+    (causeway, context) => pairsQueryOptions(requireService(causeway, 'prices'), request, context),
+    options,
+  )
 }

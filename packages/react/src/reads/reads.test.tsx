@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Causeway, customTokenKey, memoryStorage } from '@causeway/core'
+import { customTokenKey, memoryStorage } from '@causeway/core'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import { startTransition } from 'react'
@@ -25,13 +25,14 @@ import {
 import {
   ALICE,
   countListeners,
+  type ScriptedCauseway,
   scriptedBalances,
   scriptedCauseway,
   USDC,
   wrapperOf,
 } from '../react.test-support.tsx'
 
-let causeway: Causeway | undefined
+let causeway: ScriptedCauseway | undefined
 afterEach(async () => {
   cleanup()
   await causeway?.dispose()

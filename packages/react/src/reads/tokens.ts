@@ -9,7 +9,7 @@ import {
   tokenLookupQueryOptions,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useAll } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
@@ -18,7 +18,10 @@ export function useTokens<Selected = AssetList>(
   request: { readonly chainId: number },
   options: ReadOptions<AssetList, Selected, TokenPolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ tokens }, context) => assetListQueryOptions(tokens, request, context), options)
+  return useRead(
+    (causeway, context) => assetListQueryOptions(requireService(causeway, 'tokens'), request, context),
+    options,
+  )
 }
 
 /** What counts as the same asset across chains; `mini` for the best-known only. */
@@ -26,7 +29,10 @@ export function useOmniTokens<Selected = OmniList>(
   request: { readonly mini?: boolean | undefined } = {},
   options: ReadOptions<OmniList, Selected, TokenPolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ tokens }, context) => omniListQueryOptions(tokens, request, context), options)
+  return useRead(
+    (causeway, context) => omniListQueryOptions(requireService(causeway, 'tokens'), request, context),
+    options,
+  )
 }
 
 /** What each chain knows of an address. */
@@ -34,10 +40,13 @@ export function useTokenLookup<Selected = TokenLookup[]>(
   request: { readonly tokenAddress: string; readonly chainIds: readonly number[] },
   options: ReadOptions<TokenLookup[], Selected, TokenPolicyName> = {},
 ): UseQueryResult<Selected> {
-  return useRead(({ tokens }, context) => tokenLookupQueryOptions(tokens, request, context), options)
+  return useRead(
+    (causeway, context) => tokenLookupQueryOptions(requireService(causeway, 'tokens'), request, context),
+    options,
+  )
 }
 
 /** The tokens that the user named (`causeway.tokens`), as far as they are restored. None on a server. */
 export function useCustomTokens(options: HookOptions = {}): readonly Token[] {
-  return useAll(useCauseway(options).tokens.customTokens)
+  return useAll(useService('tokens', options).customTokens)
 }

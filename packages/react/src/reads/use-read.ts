@@ -1,6 +1,6 @@
-import type { Causeway, ReadQueryContext, ReadQueryOptions } from '@causeway/core'
+import type { ReadQueryContext, ReadQueryOptions } from '@causeway/core'
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
 
 /** How a read is kept and shown: the options of `useQuery`, but for what is read. */
 export interface ReadOptions<Data, Selected = Data, PolicyName extends string = never>
@@ -17,7 +17,7 @@ export interface ReadOptions<Data, Selected = Data, PolicyName extends string = 
 
 /** A read of the core as a query. */
 export function useRead<Data, Selected, PolicyName extends string>(
-  optionsOf: (causeway: Causeway, context: ReadQueryContext<PolicyName>) => ReadQueryOptions<Data>,
+  optionsOf: (causeway: AnyCauseway, context: ReadQueryContext<PolicyName>) => ReadQueryOptions<Data>,
   { causeway: given, policy, enabled = true, ...settings }: ReadOptions<Data, Selected, PolicyName>,
 ): UseQueryResult<Selected> {
   const causeway = useCauseway({ causeway: given })

@@ -1,5 +1,5 @@
-import type { Causeway, ReadableStore } from '@causeway/core'
-import { type HookOptions, useCauseway } from '../context.tsx'
+import type { ReadableStore } from '@causeway/core'
+import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
 import { type IsEqual, useStore } from '../store.ts'
 
 /** How a part of a state is watched. */
@@ -16,7 +16,7 @@ export interface StateHook<State> {
 }
 
 export function createStateHook<State>(
-  storeOf: (causeway: Causeway) => ReadableStore<State>,
+  storeOf: (causeway: AnyCauseway) => ReadableStore<State>,
 ): StateHook<State> {
   function useInstanceState(): State
   function useInstanceState<Part>(selector: (state: State) => Part, options?: StateOptions<Part>): Part

@@ -9,31 +9,32 @@ import type {
   UserSettings,
   WalletSessionState,
 } from '@causeway/core'
+import { requireService } from '../context.tsx'
 import { createStateHook, type StateHook } from './create-state-hook.ts'
 
 /** What the user has set (`causeway.settings`). */
 export const useSettings: StateHook<UserSettings> = /* @__PURE__ */ createStateHook(
-  ({ settings }) => settings.store,
+  (causeway) => requireService(causeway, 'settings').store,
 )
 
 /** Banners and popups by name: whether each is up, or has been shut (`causeway.settings`). */
 export const useSettingFlags: StateHook<UserFlags> = /* @__PURE__ */ createStateHook(
-  ({ settings }) => settings.flags,
+  (causeway) => requireService(causeway, 'settings').flags,
 )
 
 /** What the dashboard shows (`causeway.dashboardFilter`). */
 export const useDashboardFilter: StateHook<DashboardFilter> = /* @__PURE__ */ createStateHook(
-  ({ dashboardFilter }) => dashboardFilter.store,
+  (causeway) => requireService(causeway, 'dashboardFilter').store,
 )
 
 /** What was typed into the swap form, and where (`causeway.swapForm`). */
 export const useSwapForm: StateHook<SwapState> = /* @__PURE__ */ createStateHook(
-  ({ swapForm }) => swapForm.store,
+  (causeway) => requireService(causeway, 'swapForm').store,
 )
 
 /** The rows that are selected, two at most (`causeway.selection`). */
 export const useRowSelection: StateHook<readonly SelectedRow[]> = /* @__PURE__ */ createStateHook(
-  ({ selection }) => selection.store,
+  (causeway) => requireService(causeway, 'selection').store,
 )
 
 /** Which wallets are connected, and what is going on; none on a server (`causeway.wallets`). */
@@ -43,7 +44,7 @@ export const useWalletSession: StateHook<WalletSessionState> = /* @__PURE__ */ c
 
 /** What is shown of the connected accounts' points (`causeway.points`). */
 export const usePointsState: StateHook<PointsState> = /* @__PURE__ */ createStateHook(
-  ({ points }) => points.store,
+  (causeway) => requireService(causeway, 'points').store,
 )
 
 /** What the user did, transfers and transactions, newest first (`causeway.activity`). */
@@ -57,4 +58,6 @@ export const usePendingCount: StateHook<number> = /* @__PURE__ */ createStateHoo
 )
 
 /** What the address of the page says (`causeway.url`). */
-export const useUrlState: StateHook<UrlState> = /* @__PURE__ */ createStateHook(({ url }) => url.store)
+export const useUrlState: StateHook<UrlState> = /* @__PURE__ */ createStateHook(
+  (causeway) => requireService(causeway, 'url').store,
+)

@@ -8,7 +8,7 @@ import { arbitrum } from 'viem/chains'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createConfig, mock, WagmiProvider } from 'wagmi'
 import { connect, disconnect } from 'wagmi/actions'
-import { scriptedCauseway } from '../react.test-support.tsx'
+import { type ScriptedCauseway, scriptedCauseway } from '../react.test-support.tsx'
 import { useFollowWagmi, wagmiConnectors } from './index.ts'
 
 const ALICE = '0x00000000000000000000000000000000000000A1'
@@ -26,7 +26,7 @@ function wagmiWith(features: NonNullable<Parameters<typeof mock>[0]['features']>
   })
 }
 
-let causeway: Causeway | undefined
+let causeway: ScriptedCauseway | undefined
 afterEach(async () => {
   cleanup()
   await causeway?.dispose()

@@ -7,7 +7,7 @@ export async function send(causeway: Causeway, account: LocalAccount, request: Q
   const wallet = walletFromAccount(account, causeway.chains)
   const own = { ...request, fromAddress: wallet.address, toAddress: request.toAddress ?? wallet.address }
   const quote = await causeway.quotes.getBestQuote(own, { timeout: 8_000 })
-  return causeway.executor.run(await causeway.quotes.build(quote), wallet)
+  return causeway.executor.execute(await causeway.quotes.build(quote), wallet)
 }
 
 /** Finishes what was interrupted before a restart. One transfer that cannot be resumed does not stop the others. */

@@ -19,7 +19,7 @@ export async function bridge(client: WalletClient<Transport, Chain, Account>, st
     toAddress: wallet.address,
   })
   const built = await causeway.quotes.build(quote) // read, tried on the chain, and held to the quote
-  const { id } = await causeway.executor.run(built, wallet) // exactly 25 USDC are approved
+  const { id } = await causeway.executor.execute(built, wallet) // exactly 25 USDC are approved
   for await (const { status } of causeway.transfers.watch(id)) console.log(status) // ends when the money is there
   await causeway.dispose()
 }

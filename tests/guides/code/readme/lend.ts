@@ -2,10 +2,10 @@ import { type Causeway, parseUnits, type Wallet } from '@causeway/core'
 
 export async function borrow(causeway: Causeway, wallet: Wallet, weth: string, usdc: string) {
   const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
-  const plan = await causeway.lendingActions.plan(at, [
+  const plan = await causeway.lending.plan(at, [
     { type: 'Deposit', poolId: weth, amount: parseUnits('1', 18) },
     { type: 'Borrow', poolId: usdc, amount: parseUnits('1000', 6) },
   ])
   console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor) // what the contracts would say
-  return causeway.lendingActions.execute(plan, wallet)
+  return causeway.lending.execute(plan, wallet)
 }

@@ -25,7 +25,7 @@ export async function sendThroughTrouble(sandbox: Sandbox): Promise<string | und
       toAddress: wallet.address,
       aggregator: 'across',
     })
-    const { id } = await causeway.executor.run(await causeway.quotes.build(quote), wallet)
+    const { id } = await causeway.executor.execute(await causeway.quotes.build(quote), wallet)
     let status: string | undefined
     for await (const state of causeway.transfers.watch(id)) status = state.status
     return status

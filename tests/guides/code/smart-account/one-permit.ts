@@ -7,5 +7,5 @@ const built = await causeway.quotes.build(quote)
 const offer = await offerFusion(account, built, { owner: wallet, platforms: causeway.platforms })
 console.log(offer.fee) // { chainId: 8453, token: '0x8335...', amount: 50000n }: on top of the amount, in the same token
 console.log(offer.maxFee) // 60000n: a later quote that asks for more is refused, SMART_ACCOUNT_FEE_RAISED
-const transfer = await causeway.executor.run(built, offer.wallet)
+const transfer = await causeway.executor.execute(built, offer.wallet)
 console.log(transfer.status)

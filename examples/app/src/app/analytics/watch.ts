@@ -1,10 +1,11 @@
-import type { Analytics, Causeway, DashboardFilter, ErrorReporter } from '@causeway/core'
+import type { Analytics, DashboardFilter, ErrorReporter } from '@causeway/core'
 import { errorEvent, type ReportContext } from '@causeway/core'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Engine } from '../engine.ts'
 import { actionContext } from './action-context.ts'
 
-/** What is listened to. A whole Causeway is one. */
-export type Watched = Pick<Causeway, 'dashboardFilter' | 'tokens' | 'errors'> & {
+/** The services that are watched. */
+export type Watched = Pick<Engine, 'dashboardFilter' | 'tokens' | 'errors'> & {
   readonly analytics: Pick<Analytics, 'track'>
   readonly reporter: Pick<ErrorReporter, 'report'>
 }

@@ -1,7 +1,7 @@
-import type { QuoteProvider } from '@causeway/core'
+import { allServices, type QuoteProvider } from '@causeway/core'
 import { allChains } from '@causeway/core/chains'
-import { evm, evmBalances, permitOffers } from '@causeway/core/evm'
-import { fuel, fuelBalances } from '@causeway/core/fuel'
+import { evm } from '@causeway/core/evm'
+import { fuel } from '@causeway/core/fuel'
 import { allLenders } from '@causeway/core/lenders'
 import {
   across,
@@ -31,18 +31,18 @@ import type { Network } from './network.ts'
 /** The public chains and services. Nobody is told what users do, or what fails, unless the build names whom. */
 export async function openNetwork(): Promise<Network> {
   const { VITE_ANALYTICS_URL, VITE_ERROR_REPORT_URL } = import.meta.env
+  const connectors = walletConnectors(allChains)
   return {
     chains: allChains,
-    platforms: [evm(), fuel()],
+    platforms: [evm({ connectors }), fuel()],
     providers: [...OPEN_PROVIDERS, ...keyedProviders(import.meta.env.VITE_GATEWAY_URL)],
-    balances: [evmBalances(), fuelBalances()],
-    lenders: allLenders(),
-    // No router of ours stands on a public chain: trades are shown, and nobody carries them out.
-    marginRouters: [],
-    permits: permitOffers,
-    connectors: walletConnectors(allChains),
-    analytics: VITE_ANALYTICS_URL ? [analyticsTo(VITE_ANALYTICS_URL)] : [],
-    reporting: { baseUrl: VITE_ERROR_REPORT_URL || undefined, environment: 'production' },
+    services: allServices({
+      lenders: allLenders(),
+      // Causeway's router is not deployed on public chains, so trades are shown but cannot be executed.
+      marginRouters: [],
+      analytics: VITE_ANALYTICS_URL ? [analyticsTo(VITE_ANALYTICS_URL)] : [],
+      reporting: { baseUrl: VITE_ERROR_REPORT_URL || undefined, environment: 'production' },
+    }),
   }
 }
 

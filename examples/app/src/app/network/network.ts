@@ -1,18 +1,6 @@
-import type { CausewayConfig } from '@causeway/core'
+import type { AllServices, FullCausewayConfig } from '@causeway/core'
 
-/** The part of the SDK's configuration that says whom the page talks to. */
-export type Network = Pick<
-  CausewayConfig,
-  | 'chains'
-  | 'platforms'
-  | 'providers'
-  | 'balances'
-  | 'lenders'
-  | 'marginRouters'
-  | 'permits'
-  | 'data'
-  | 'points'
-  | 'connectors'
-  | 'analytics'
-  | 'reporting'
->
+/** The part of the SDK's configuration that depends on the network: chains, hosts and the services over them. */
+export interface Network extends FullCausewayConfig {
+  readonly services: AllServices
+}

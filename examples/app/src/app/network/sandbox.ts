@@ -1,5 +1,5 @@
 import type { ChainRecord, WalletConnector } from '@causeway/core'
-import { eip1193Connector, permitOffers } from '@causeway/core/evm'
+import { eip1193Connector } from '@causeway/core/evm'
 import { burnerFuelWallet } from '@causeway/core/fuel'
 import { burnerProvider } from '@causeway/sandbox/burner'
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox/config'
@@ -12,20 +12,14 @@ import type { Network } from './network.ts'
 export async function openNetwork(): Promise<Network> {
   const description = await describeSandbox()
   forgetOtherSandboxes(description, window.localStorage)
-  const { chains, ...config } = sandboxConfig(description)
   const { telemetry } = description.services
-  return {
-    ...config,
-    chains,
+  const { chains } = sandboxConfig(description)
+  return sandboxConfig(description, {
     analytics: [analyticsTo(`${telemetry.baseUrl}/events`)],
     reporting: { baseUrl: `${telemetry.baseUrl}/reports`, environment: 'sandbox' },
-    permits: permitOffers,
-    connectors: [
-      burnerConnector(description),
-      fuelBurnerConnector(description, chains),
-      ...walletConnectors(chains),
-    ],
-  }
+    evmConnectors: [burnerConnector(description), ...walletConnectors(chains)],
+    fuelConnectors: [fuelBurnerConnector(description, chains)],
+  })
 }
 
 function burnerConnector({ accounts, chains }: SandboxDescription) {

@@ -1,12 +1,13 @@
 import { type ChainGas, chainById, formatAmount, type GasFees } from '@causeway/core'
-import { useCauseway, useChains, useNow } from '@causeway/react'
+import { useChains, useNow } from '@causeway/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ageText } from '../../copy/age-text.ts'
+import { useEngine } from '../use-engine.ts'
 
 /** How old the prices on the page are, and what gas costs where it is about to be paid: as they were read, nothing is asked. */
 export function Ages() {
-  const { instanceId } = useCauseway()
+  const { instanceId } = useEngine()
   const readTime = useCached((cache) => oldestPrices(cache, instanceId))
   const gas = useCached((cache) => latestGas(cache, instanceId))
   return (

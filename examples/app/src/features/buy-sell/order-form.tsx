@@ -1,6 +1,6 @@
 import { formatAmount, formatUsd, normalizeAmountText } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Column } from '../../ui/column.tsx'
@@ -100,7 +100,7 @@ function chainsCount(places: Order['places']): string {
 }
 
 function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
-  const { url } = useCauseway()
+  const { url } = useEngine()
   const choose = (side: OrderSide) => {
     if (side === order.side) return
     const { asset, stable } = order

@@ -1,5 +1,5 @@
 import { type Token, tokenKey } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import { TokenButton } from '../trade/token-button.tsx'
 import type { Order } from './use-order.ts'
 
@@ -10,7 +10,7 @@ interface OrderPickerProps {
 
 /** The button that chooses what is paid with, or what is received. */
 export function OrderPicker({ order, side }: OrderPickerProps) {
-  const { url } = useCauseway()
+  const { url } = useEngine()
   const { asset, stable } = order
   const isAsset = (side === 'INPUT') === (order.side === 'sell')
   const own = isAsset ? asset : stable

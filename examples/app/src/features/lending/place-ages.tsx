@@ -1,6 +1,7 @@
 import { lendingMarketKey, lendingPositionsKey } from '@causeway/core'
-import { useCauseway, useNow, useStore, useWalletSession } from '@causeway/react'
+import { useNow, useStore, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { ageText } from '../../copy/age-text.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { LenderPlace } from './place.ts'
@@ -8,7 +9,7 @@ import styles from './place-ages.module.css'
 
 /** How long ago the market and the positions of a lender were read, and whether the last try failed. */
 export function PlaceAges({ chainId, lender }: LenderPlace) {
-  const { lending } = useCauseway()
+  const { lending } = useEngine()
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM) ?? ''
   const market = useStore(
     useMemo(() => lending.markets.select(lendingMarketKey(chainId, lender)), [lending, chainId, lender]),

@@ -9,7 +9,7 @@ import {
   priceKey,
   profitAndLoss,
 } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,7 +26,7 @@ interface PositionPaneProps {
 
 /** What one has with the lender, and how safe that is now and after the action. */
 export function PositionPane({ desk, outcome }: PositionPaneProps) {
-  const { prices } = useCauseway()
+  const { prices } = useEngine()
   const { account, market, position, readError } = desk
   const own =
     market &&

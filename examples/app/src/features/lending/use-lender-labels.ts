@@ -1,10 +1,11 @@
 import type { LenderLabels } from '@causeway/core'
-import { useCauseway, useStore } from '@causeway/react'
+import { useStore } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
+import { useEngine } from '../../app/use-engine.ts'
 
 /** What lenders are called; nothing until their file is there, which is asked for once. */
 export function useLenderLabels(): LenderLabels {
-  const { instanceId, lending } = useCauseway()
+  const { instanceId, lending } = useEngine()
   useQuery({
     queryKey: [instanceId, 'lender-names'],
     queryFn: async ({ signal }) => (await lending.loadLabels({ signal })).names.size,

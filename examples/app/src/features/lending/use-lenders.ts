@@ -1,5 +1,5 @@
-import { useCauseway } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
+import { useEngine } from '../../app/use-engine.ts'
 import type { ChainOfLenders } from './place.ts'
 
 /** A list that could not be had is asked for again after so many milliseconds. */
@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 30_000
 
 /** The lenders of every chain: from lists that are loaded once, no chain is asked. Undefined until then. */
 export function useLenders(): readonly ChainOfLenders[] | undefined {
-  const { chains, instanceId, lending } = useCauseway()
+  const { chains, instanceId, lending } = useEngine()
   const { data } = useQuery({
     queryKey: [instanceId, 'lenders'],
     queryFn: ({ signal }) =>

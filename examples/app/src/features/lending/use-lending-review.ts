@@ -1,5 +1,4 @@
 import {
-  type Causeway,
   type LenderMarket,
   type LendingAccount,
   type LendingAction,
@@ -8,6 +7,7 @@ import {
 } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { useLendingAction } from '@causeway/react'
+import type { Engine } from '../../app/engine.ts'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { LendingDeed } from './lending-words.ts'
 import { type CheckedDeed, type Review, type ReviewSubject, useReview } from './use-review.ts'
@@ -28,10 +28,10 @@ export function useLendingReview(isRiskAccepted: boolean): LendingReview {
 }
 
 async function planActions(
-  causeway: Causeway,
+  causeway: Engine,
   { account, actions, gasReserve, deed, market }: LendingSubject,
 ): Promise<Omit<CheckedDeed<ReviewedLendingPlan>, 'steps'>> {
-  const plan = await causeway.lendingActions.plan(account, actions, {
+  const plan = await causeway.lending.plan(account, actions, {
     gasReserve,
     prefersPermit: await wantsPermit(causeway, account),
   })
@@ -52,7 +52,7 @@ export function withLimit(
   return { ...action, limit: { text: toText(paid.amount), leftover: toText(paid.amount - paid.expected) } }
 }
 
-async function wantsPermit(causeway: Causeway, { chainId, account }: LendingAccount): Promise<boolean> {
+async function wantsPermit(causeway: Engine, { chainId, account }: LendingAccount): Promise<boolean> {
   const { settings, wallets, platforms } = causeway
   const { preferPermits } = settings.store.getState()
   if (!preferPermits) return false

@@ -1,7 +1,8 @@
 import { lendingRoute } from '@causeway/core'
-import { useCauseway, useChains, useSettings } from '@causeway/react'
+import { useChains, useSettings } from '@causeway/react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { useEngine } from '../../app/use-engine.ts'
 import { type LenderPlace, type PlaceOfAddress, placeOf, type Replaced } from './place.ts'
 import { useLenders } from './use-lenders.ts'
 
@@ -20,7 +21,7 @@ export interface Place extends Omit<PlaceOfAddress, 'replaced'> {
  * the one of the setting; the lender becomes the one that is selected.
  */
 export function usePlace(): Place {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const expertMode = useSettings((user) => user.expertMode)

@@ -5,8 +5,8 @@ import {
   rateHistoryQueryOptions,
   rateModelQueryOptions,
 } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEngine } from '../../app/use-engine.ts'
 import type { LenderPlace } from './place.ts'
 
 /** How the rates of a pool follow from its use. It waits for the market. */
@@ -14,13 +14,13 @@ export function useRateRule(
   market: LenderMarket | undefined,
   poolId: string | undefined,
 ): UseQueryResult<RateRule> {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const asked = { ...(market && { market }), ...(poolId !== undefined && { poolId }) }
   return useQuery(rateModelQueryOptions(causeway, asked, causeway))
 }
 
 /** What a lender paid and charged in the last thirty days; what was read once serves every pool of it. */
 export function useRateHistory({ chainId, lender }: LenderPlace): UseQueryResult<RateHistory> {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   return useQuery(rateHistoryQueryOptions(causeway, { chainId, lender }, causeway))
 }

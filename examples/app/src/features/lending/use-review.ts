@@ -11,9 +11,10 @@ import type {
   TransferStep,
   VerificationCheck,
 } from '@causeway/core'
-import { type RunResult, useCauseway, useResume, useTransfer, useWalletSession } from '@causeway/react'
+import { type RunResult, useResume, useTransfer, useWalletSession } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import type { LendingDeed } from './lending-words.ts'
 
 /** What is reviewed, as it was when the review began. */
@@ -94,7 +95,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   begin,
   isRiskAccepted,
 }: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const check = useMutation({
     mutationFn: async (subject: Subject): Promise<CheckedDeed<Plan>> => {
       const checked = await plan(causeway, subject)

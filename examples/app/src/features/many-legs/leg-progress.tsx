@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { QuotesRing } from '../trade/quotes-ring.tsx'
@@ -69,7 +69,7 @@ function Tools({ many }: Pick<LegProgressProps, 'many'>) {
 }
 
 function LookNow({ records }: { readonly records: readonly TransferRecord[] }) {
-  const { transfers } = useCauseway()
+  const { transfers } = useEngine()
   const { mutate: look, isPending } = useMutation({
     mutationFn: () => Promise.all(records.map(({ id }) => transfers.check(id))),
     networkMode: 'always',

@@ -1,6 +1,6 @@
 import { isMoneyBack } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { useEffect, useRef, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import {
   asError,
   type CheckedLeg,
@@ -36,7 +36,7 @@ export interface LegRunParameters {
 
 /** Sends what is checked, one after the other: what is sent goes on, whatever becomes of the page or of the others. */
 export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters): LegRun {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const [kept, setState] = useState(IDLE)
   const [reviewed, setReviewed] = useState<ReviewedLegs>()
   /** Of checks, the one whose answer counts. */
@@ -67,7 +67,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     try {
       const work = await lasting(causeway, leg.built)
       const wallet = leg.permit?.wallet ?? causeway.wallets.walletFor(work.request.fromChainId)
-      await causeway.executor.run(work, wallet, {
+      await causeway.executor.execute(work, wallet, {
         signal,
         onProgress(progress) {
           if (transferId === undefined) onBegun(key, progress.transferId)

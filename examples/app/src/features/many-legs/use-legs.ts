@@ -18,17 +18,10 @@ import {
 } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { maxGasCost } from '@causeway/core/evm'
-import {
-  type Holdings,
-  useCauseway,
-  useNow,
-  usePrices,
-  useSettings,
-  useStore,
-  useWalletSession,
-} from '@causeway/react'
+import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 import { useTradeSlippage } from '../trade/trade-slippage-provider.tsx'
 import type { Leg, LegSource, Legs, LegTarget } from './legs.ts'
@@ -161,7 +154,7 @@ function withQuotes(input: SwapFormInput, board: QuoteBoardState | undefined): S
 }
 
 function useBoards(requests: readonly (readonly [string, QuoteRequestInput | undefined])[]) {
-  const { quotes, clock } = useCauseway()
+  const { quotes, clock } = useEngine()
   const boards = useMemo(() => createQuoteBoards({ quotes, clock }), [quotes, clock])
   // The same questions again change nothing, though they are other objects.
   useEffect(() => {
@@ -174,7 +167,7 @@ function useBoards(requests: readonly (readonly [string, QuoteRequestInput | und
 
 /** Of each provider that the user allowed more slippage than the others: asked alone, and shown in place of the choice. */
 function useAllowed(views: readonly SwapFormView[]) {
-  const { quotes, instanceId } = useCauseway()
+  const { quotes, instanceId } = useEngine()
   const answers = useQueries({
     queries: views.map(({ providerRequest }) => quoteQueryOptions(quotes, providerRequest, { instanceId })),
   })

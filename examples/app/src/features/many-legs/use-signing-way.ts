@@ -1,7 +1,8 @@
 import type { Causeway } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
-import { useCauseway, useWalletSession } from '@causeway/react'
+import { useWalletSession } from '@causeway/react'
 import { useEffect, useRef, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { openSmartAccount } from '../smart-account/open.ts'
 import { asError } from './leg-check.ts'
 
@@ -23,7 +24,7 @@ const WALLET: State = { status: 'wallet', account: undefined, address: undefined
 
 /** The choice of one page visit. Another wallet begins as usual. */
 export function useSigningWay(): SigningWay {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const owner = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const [{ state, owner: chosenBy }, setChoice] = useState({ state: WALLET, owner })
   const current = chosenBy === owner ? state : WALLET

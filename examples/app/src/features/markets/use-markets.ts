@@ -1,6 +1,7 @@
 import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core'
-import { useCauseway, useChains, useDashboardFilter, useLendingMarkets } from '@causeway/react'
+import { useChains, useDashboardFilter, useLendingMarkets } from '@causeway/react'
 import { useMemo } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
 
 /** Every pool of every lender on every chain, and those that the dashboard's filter shows. */
@@ -26,6 +27,6 @@ const NOTHING = { markets: [] }
 
 /** The filter of the dashboard, and how it is changed. */
 export function useFilter(): readonly [DashboardFilter, (change: Partial<DashboardFilter>) => void] {
-  const { dashboardFilter } = useCauseway()
+  const { dashboardFilter } = useEngine()
   return [useDashboardFilter(), (change) => dashboardFilter.change(change)]
 }

@@ -1,5 +1,5 @@
 import type { Token } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import type { LegTarget } from '../many-legs/legs.ts'
 import { TokenButton } from '../trade/token-button.tsx'
 
@@ -11,7 +11,7 @@ interface TargetPickerProps {
 
 /** What all of it becomes, and the button that chooses it. */
 export function TargetPicker({ target, isFixed }: TargetPickerProps) {
-  const { url } = useCauseway()
+  const { url } = useEngine()
   if (isFixed) return <b>{target.token?.symbol}</b>
   const pick = (_: unknown, { chainId, address }: Token) =>
     url.change({ outputChain: chainId, outputCurrency: address })

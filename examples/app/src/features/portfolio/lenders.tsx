@@ -1,6 +1,7 @@
 import { formatChange, formatLeverage, formatUsd, lenderDisplayName } from '@causeway/core'
-import { useCauseway, useChains, useSettings } from '@causeway/react'
+import { useChains, useSettings } from '@causeway/react'
 import { useMemo, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { downloadText } from '../../ui/download.ts'
@@ -22,7 +23,7 @@ export function Lenders({
 }: {
   readonly worth: PortfolioWorth
 }) {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const hidesClosed = useSettings(({ hideClosedPositions }) => hideClosedPositions)
   const chains = useChains()
   const labels = useLenderLabels()

@@ -10,9 +10,10 @@ import {
   type UnreadChain,
   type WalletSessionState,
 } from '@causeway/core'
-import { useCauseway, useHoldings, useWalletSession } from '@causeway/react'
+import { useHoldings, useWalletSession } from '@causeway/react'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import type { LookedAt } from './looked-at.ts'
 import type { LastHealth } from './next-healths.ts'
@@ -44,7 +45,7 @@ const NOBODY: PerChainType<string> = {}
 
 /** The net worth of whoever is looked at: each chain as it comes, so that a slow one holds up no other. */
 export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const own = useWalletSession(({ universalAccount }) => universalAccount)
   const isComing = useWalletSession(isReconnecting) && looked.status === 'own'
   const accounts = accountsOf(looked, own)
@@ -97,7 +98,7 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
 
 /** What accounts hold, and whether its prices are still to come. */
 function useAssets(accounts: PerChainType<string>) {
-  const { chains, instanceId } = useCauseway()
+  const { chains, instanceId } = useEngine()
   const holdings = useHoldings({ accounts })
   const isFetching = useIsFetching({ queryKey: [instanceId, 'prices'] }) > 0
   const { hasAccount, entries, prices, unlisted, updatedTime } = holdings
@@ -129,7 +130,7 @@ function hasPositions({ positions }: LendingPortfolio): boolean {
 
 /** What an account has with the lenders of every chain. */
 function useLendingChains(account: string | undefined) {
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const chains = causeway.chains.filter(({ chainType }) => chainType === 'EVM')
   const { answers, portfolios, updatedTime } = useQueries({
     queries: chains.map(({ id }) => portfolioQueryOptions(causeway, { account, chainIds: [id] }, causeway)),

@@ -1,5 +1,6 @@
 import { chainById, type DecodedTransaction, type SwapFormView } from '@causeway/core'
-import { useCauseway, useChains } from '@causeway/react'
+import { useChains } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { walletRequests } from './calls.ts'
 import { deedOf } from './deed.ts'
@@ -28,7 +29,7 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
 
 /** What the provider's own reader makes of it, where it has one. */
 function useDecoded({ built }: Pick<CheckedQuote, 'built'>): DecodedTransaction | undefined {
-  const { quotes } = useCauseway()
+  const { quotes } = useEngine()
   const provider = quotes.providers.find(({ id }) => id === built.quote.providerId)
   return built.type === 'order'
     ? provider?.decodeOrder?.(built.order, built.request)

@@ -5,8 +5,9 @@ import {
   TermsWorsenedError,
   type TransferStep,
 } from '@causeway/core'
-import { useBuildQuote, useCauseway, useCountdown, usePreview } from '@causeway/react'
+import { useBuildQuote, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { answersTheSame } from '../trade/question.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
@@ -46,7 +47,7 @@ const RENEWAL_SECONDS = 5
  * @param isHeld a run has it
  */
 export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): QuoteCheck {
-  const { clock } = useCauseway()
+  const { clock } = useEngine()
   const [kept, setKept] = useState<{ readonly built: BuiltQuote; readonly time: number }>()
   const build = useBuildQuote()
   const preview = usePreview()

@@ -6,8 +6,9 @@ import {
   transferStage,
   wasSent,
 } from '@causeway/core'
-import { type SwapResult, useCauseway } from '@causeway/react'
+import type { SwapResult } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { unverifiedWords } from './check-words.ts'
 import { type Decision, decide, isSendable } from './decision.ts'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
@@ -38,7 +39,7 @@ interface TradeReviewParameters {
 /** Builds and checks the chosen quote, and carries it out. The quotes are held meanwhile. */
 export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeReviewParameters): TradeReview {
   const { quotes } = swap
-  const { clock } = useCauseway()
+  const { clock } = useEngine()
   const run = useReviewRun()
   const isRunning = run.status !== 'idle'
   const check = useCheckedQuote(swap.view.offer?.quote, isRunning)

@@ -1,5 +1,6 @@
-import { useCauseway, usePointsState } from '@causeway/react'
+import { usePointsState } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type Standing, standingOf } from './standing.ts'
@@ -12,7 +13,7 @@ interface WithPointsProps {
 
 /** What the connected accounts have, once it is known; otherwise why it is not. */
 export function WithPoints({ reading, children }: WithPointsProps) {
-  const { points: client } = useCauseway()
+  const { points: client } = useEngine()
   const { status, total } = usePointsState()
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SwapAbsence } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -14,7 +14,7 @@ interface AbsenceActionProps {
 
 /** The one thing that may bring a provider's quote, where there is one. */
 export function AbsenceAction({ absence, trade }: AbsenceActionProps) {
-  const { swapForm } = useCauseway()
+  const { swapForm } = useEngine()
   const { providerId, name, state, minimum, slippage, isRetryable } = absence
   const { quotes } = trade.swap
   if (minimum) {

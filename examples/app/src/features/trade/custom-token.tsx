@@ -7,8 +7,9 @@ import {
   type TokenLookup,
   tokenExplorerUrl,
 } from '@causeway/core'
-import { useCauseway, useTokenLookup, useTranslatedError } from '@causeway/react'
+import { useTokenLookup, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
+import { useEngine } from '../../app/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -67,7 +68,7 @@ interface FoundProps {
 }
 
 function Found({ answer: { token }, chain, onAdd }: FoundProps) {
-  const { tokens } = useCauseway()
+  const { tokens } = useEngine()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => tokens.addCustom(token.chainId, token.address),
     onSuccess: onAdd,

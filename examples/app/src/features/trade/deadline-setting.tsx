@@ -1,12 +1,13 @@
-import { useCauseway, useSettings } from '@causeway/react'
+import { useSettings } from '@causeway/react'
 import { useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './deadline-setting.module.css'
 import { DEADLINE_MINUTES, readDeadline } from './settings-text.ts'
 
 /** For how long a trade may wait. */
 export function DeadlineSetting() {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const seconds = useSettings(({ deadline }) => deadline)
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && readDeadline(typed) === undefined

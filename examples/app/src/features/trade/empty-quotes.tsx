@@ -1,10 +1,10 @@
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import styles from './empty-quotes.module.css'
 import type { TradeKind } from './trade.ts'
 
 /** Who would be asked: the rows without their readings. */
 export function EmptyQuotes({ kind }: { readonly kind: TradeKind }) {
-  const { quotes } = useCauseway()
+  const { quotes } = useEngine()
   const count = quotes.providers.length
   return (
     <>

@@ -1,12 +1,12 @@
 import { formatAmount } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Trade } from './trade.ts'
 
 /** What there is to pay, and the most of it. */
 export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade }) {
-  const { swapForm } = useCauseway()
+  const { swapForm } = useEngine()
   const { funds } = swap.view
   const { token, chain } = from
   if (!funds || !token || funds.state === 'unread') return null

@@ -1,6 +1,6 @@
 import { formatUsd, normalizeAmountText } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { useId } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
@@ -12,7 +12,7 @@ import type { Trade } from './trade.ts'
 /** What is paid: the amount, its worth, and what there is of it. */
 export function PaySide({ trade }: { readonly trade: Trade }) {
   const id = useId()
-  const { swapForm } = useCauseway()
+  const { swapForm } = useEngine()
   const { kind, from, swap } = trade
   const { pay } = swap.view
   const issues = issuesAt(swap.view, 'pay')

@@ -1,6 +1,6 @@
 import { formatUsd, normalizeAmountText } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { useId } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
@@ -12,7 +12,7 @@ import type { Trade } from './trade.ts'
 /** What is received. It can be typed as well: then what is paid for it is estimated. */
 export function ReceiveSide({ trade }: { readonly trade: Trade }) {
   const id = useId()
-  const { swapForm } = useCauseway()
+  const { swapForm } = useEngine()
   const { to, swap } = trade
   const { receive, offer, button } = swap.view
   const issues = issuesAt(swap.view, 'receive')

@@ -1,6 +1,6 @@
 import type { SwapFormView, SwapIssue } from '@causeway/core'
 import { DEFAULT_DEADLINE_SECONDS } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -17,7 +17,7 @@ export function SettingsNotes({ view }: { readonly view: SwapFormView }) {
 }
 
 function Offer({ issue, auto }: { readonly issue: SwapIssue; readonly auto: string }) {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const { change } = useTradeSlippage()
   if (issue.code === 'DEADLINE_SHORT' || issue.code === 'DEADLINE_LONG') {
     return (

@@ -1,7 +1,8 @@
 import { customTokenKey, type SwapSide, type Token, withRecentToken } from '@causeway/core'
 import { sortByPriority } from '@causeway/core/chains'
-import { useCauseway, useChains } from '@causeway/react'
+import { useChains } from '@causeway/react'
 import { useMemo, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChainFilter } from './chain-filter.tsx'
 import { CustomToken } from './custom-token.tsx'
@@ -20,7 +21,7 @@ interface TokenPickerProps {
 
 /** Chooses a token among thousands, by name, symbol or address. */
 export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const own = side === 'INPUT' ? trade.from : trade.to
   const chains = useTradedChains(trade.kind)
   const [chainId, setChainId] = useState<number | undefined>(own.chain.id)

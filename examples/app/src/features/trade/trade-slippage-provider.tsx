@@ -1,7 +1,8 @@
 import { isHighSlippage, type SlippageTolerance } from '@causeway/core'
-import { useCauseway, useSettings, useUrlState } from '@causeway/react'
+import { useSettings, useUrlState } from '@causeway/react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useEngine } from '../../app/use-engine.ts'
 import { getTradeSlippage, type OwnSlippage, type TradeSlippage } from './trade-slippage.ts'
 
 interface OwnSlippageState {
@@ -32,7 +33,7 @@ export interface TradeSlippageSetting extends TradeSlippage {
 }
 
 export function useTradeSlippage(): TradeSlippageSetting {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const stored = useSettings(({ slippageTolerance }) => slippageTolerance)
   const { tradeOnly, set } = useContext(Context)
   const { pathname } = useLocation()

@@ -1,10 +1,10 @@
 import { type QuoteBoardState, quotedEvent } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
 import { useEffect, useRef } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 
 /** Counts each question that was answered; not the times that it is asked again by itself. */
 export function useQuotedEvent(board: QuoteBoardState): void {
-  const { analytics } = useCauseway()
+  const { analytics } = useEngine()
   const question = useRef<{ readonly request: unknown; readonly startedAt: number; isTold: boolean }>(null)
   useEffect(() => {
     const { request, rows } = board

@@ -7,9 +7,10 @@ import {
   type TokenHolding,
   tokenCatalogue,
 } from '@causeway/core'
-import { useCauseway, useCustomTokens, useHoldings, useSettings } from '@causeway/react'
+import { useCustomTokens, useHoldings, useSettings } from '@causeway/react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 
 /** What a token picker shows for a text. */
 export interface TokenChoices extends ReturnType<typeof searchTokens> {
@@ -25,7 +26,7 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
   const { entries } = useHoldings({ chainIds })
   const customTokens = useCustomTokens()
   const recents = useSettings(({ recentTokens }) => recentTokens)
-  const { clock } = useCauseway()
+  const { clock } = useEngine()
   const [now] = useState(() => clock.now())
   const catalogue = useMemo(
     () =>
@@ -46,7 +47,7 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
 }
 
 function useLists(chainIds: readonly number[]) {
-  const { tokens, instanceId } = useCauseway()
+  const { tokens, instanceId } = useEngine()
   const answers = useQueries({
     queries: chainIds.map((chainId) => assetListQueryOptions(tokens, { chainId }, { instanceId })),
     combine: (results) => results.map(({ data, isError }) => ({ list: data, isError })),

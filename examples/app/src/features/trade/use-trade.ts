@@ -1,7 +1,8 @@
 import type { SwapConsent } from '@causeway/core'
 import { maxGasCost } from '@causeway/core/evm'
-import { useCauseway, useChains, useGas, useSwap, useUrlState } from '@causeway/react'
+import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
 import { useLayoutEffect, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
 import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
@@ -20,7 +21,7 @@ interface Said {
 
 /** A trade, as the address of the page names it. */
 export function useTrade(kind: TradeKind): Trade {
-  const { url: address, swapForm } = useCauseway()
+  const { url: address, swapForm } = useEngine()
   const url = useUrlState()
   const { refresh } = url
   const sides = useSides(kind, url, tradeChains(kind, url, useChains()))

@@ -1,5 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
-import { useCauseway } from '@causeway/react'
+import { useEngine } from '../../app/use-engine.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './close-this-page.module.css'
@@ -7,7 +7,7 @@ import { supportBundle } from './support-bundle.ts'
 
 /** How several transfers are found again. Nothing where nothing was sent. */
 export function CloseLegs({ records }: { readonly records: readonly TransferRecord[] }) {
-  const { clock } = useCauseway()
+  const { clock } = useEngine()
   if (records.length === 0) return null
   return (
     <Pane title="You can close this page">

@@ -1,7 +1,8 @@
 import type { TransferStep } from '@causeway/core'
-import { useCauseway, useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
+import { useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { failureWords, uncertainWords } from '../../copy/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -27,7 +28,7 @@ interface Unverified {
 export function GoOn({ facts }: { readonly facts: TransferFacts }) {
   const { record, provider } = facts
   const progress = useExecutionProgress(record.id)
-  const causeway = useCauseway()
+  const causeway = useEngine()
   const { mutate: resume, isPending: isResuming, error: resumeError, cancel } = useResume()
   const opening = useMutation({
     mutationFn: () => walletOfSmartAccount(causeway, record),

@@ -1,5 +1,6 @@
-import { useCauseway, useChains, useResume, useTranslatedError } from '@causeway/react'
+import { useChains, useResume, useTranslatedError } from '@causeway/react'
 import { type FormEvent, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +17,7 @@ const ANY = 'any'
 /** Takes a transfer up again from nothing but its source transaction. */
 export function ResumeByHash({ onFound }: ResumeByHashProps) {
   const chains = useChains()
-  const { quotes, url } = useCauseway()
+  const { quotes, url } = useEngine()
   const [text, setText] = useState('')
   const [chainId, setChainId] = useState(() => String(url.store.getState().chainId ?? chains[0]?.id ?? ''))
   const [providerId, setProviderId] = useState(ANY)

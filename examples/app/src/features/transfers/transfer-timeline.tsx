@@ -1,6 +1,7 @@
 import { formatClock, formatDateTime } from '@causeway/core'
-import { useCauseway, useChains } from '@causeway/react'
+import { useChains } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
+import { useEngine } from '../../app/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
@@ -87,7 +88,7 @@ function Witnesses({ lines }: { readonly lines: readonly string[] }) {
 }
 
 function LookNow({ facts, now }: TransferTimelineProps) {
-  const { transfers } = useCauseway()
+  const { transfers } = useEngine()
   const { id, lastCheckedTime } = facts.record
   const { mutate: look, isPending } = useMutation({
     mutationFn: () => transfers.check(id),

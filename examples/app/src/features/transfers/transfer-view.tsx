@@ -1,6 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
-import { useCauseway, useNow, useTransfer } from '@causeway/react'
+import { useNow, useTransfer } from '@causeway/react'
 import { useEffect, useState } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { Column } from '../../ui/column.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -67,7 +68,7 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
 
 /** Whether what earlier visits sent is here. */
 function useJournal(): boolean {
-  const { transfers } = useCauseway()
+  const { transfers } = useEngine()
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     let isWanted = true

@@ -6,8 +6,9 @@ import {
   type TransferRecord,
   tokenKey,
 } from '@causeway/core'
-import { useActivity, useCauseway, useChains, useExecutionProgress, useTokens } from '@causeway/react'
+import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
 import { useMemo } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { type TransferFacts, transferFacts } from './facts.ts'
 
 /** What a transfer is, in words and figures, and its row of the history. */
@@ -21,7 +22,7 @@ export interface KnownTransfer {
 /** Knows its tokens as soon as their lists have come. */
 export function useTransferFacts(record: TransferRecord): KnownTransfer {
   const chains = useChains()
-  const { providers } = useCauseway().quotes
+  const { providers } = useEngine().quotes
   const { info, chainId, id } = record
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)

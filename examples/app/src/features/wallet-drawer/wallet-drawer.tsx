@@ -1,5 +1,6 @@
-import { useCauseway, useWalletSession } from '@causeway/react'
+import { useWalletSession } from '@causeway/react'
 import { type ReactNode, Suspense, useEffect, useReducer } from 'react'
+import { useEngine } from '../../app/use-engine.ts'
 import { copy } from '../../copy/en.ts'
 import type { DrawerView, RewardsView } from '../../state/overlays.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
@@ -41,7 +42,7 @@ interface WalletDrawerProps {
 
 /** Wallets, what they hold and did, settings and points: one of these at a time, beside the page. */
 export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawerProps) {
-  const { wallets } = useCauseway()
+  const { wallets } = useEngine()
   const change = useOverlayActions()
   const isNarrow = useMedia('(max-width: 639px)')
   const isConnected = useWalletSession(

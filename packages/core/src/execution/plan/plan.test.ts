@@ -153,7 +153,7 @@ describe('a plan', () => {
       { kind: 'collateral', call },
       { kind: 'transfer', call },
     )
-    const record = await drive(world.clock, executor.run(plan, world.wallet))
+    const record = await drive(world.clock, executor.execute(plan, world.wallet))
     expect(record).toMatchObject({
       status: 'DONE',
       info: { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit', account: SENDER, inputChainId: 1 },
@@ -178,14 +178,14 @@ describe('a plan', () => {
       { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
       { kind: 'call', call, gasSlack: 50n },
     )
-    await drive(world.clock, executor.run(plan, world.wallet))
+    await drive(world.clock, executor.execute(plan, world.wallet))
     expect(world.wallet.asked.map(({ gasTerms }) => gasTerms?.gas)).toEqual([100n, 150n])
   })
 
   it('puts a signed permit into the call that takes it along, in place of an approval', async () => {
     const { world, executor, progress } = createBench()
     const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
-    const record = await drive(world.clock, executor.run(plan, world.wallet))
+    const record = await drive(world.clock, executor.execute(plan, world.wallet))
     const [sent, ...others] = world.chain.transactions
     expect(others).toEqual([])
     const v = `${'00'.repeat(31)}1b`
@@ -202,7 +202,7 @@ describe('a plan', () => {
       return send()
     }
     const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
-    await drive(world.clock, errorOf(executor.run(plan, world.wallet)))
+    await drive(world.clock, errorOf(executor.execute(plan, world.wallet)))
     rejects = false
     const second = startProcess(world)
     await second.journal.load()
@@ -222,14 +222,14 @@ describe('a plan', () => {
       permit(eip2612(500n)),
       { ...supplyWithPermit, signatures },
     )
-    await drive(world.clock, executor.run(plan, world.wallet))
+    await drive(world.clock, executor.execute(plan, world.wallet))
     expect(world.chain.transactions.at(-1)?.data).toContain(SIGNATURE.slice(2, 66))
   })
 
   it('ends when the user does not sign its permit, and nothing is sent', async () => {
     const { world, executor, journal } = createBench()
     world.wallet.onSign = reject
-    const run = executor.run(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
+    const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
     expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'USER_REJECTED' })
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
     expect(world.wallet.asked).toEqual([])
@@ -238,7 +238,7 @@ describe('a plan', () => {
   it("stops at the signature of a contract: it is no key's", async () => {
     const { world, executor } = createBench()
     world.wallet.onSign = () => '0x1234'
-    const run = executor.run(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
+    const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
     expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
     expect(world.wallet.asked).toEqual([])
   })
@@ -250,7 +250,7 @@ describe('a plan', () => {
       steps: [{ kind: 'call', call: supplyWithPermit.call }],
     } as const
     const expired = { ...plan, validUntil: world.clock.now() }
-    await expect(executor.run(expired, world.wallet)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
+    await expect(executor.execute(expired, world.wallet)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
   })
 
   it('interrupted, is not sent any more once it has expired', async () => {
@@ -260,7 +260,7 @@ describe('a plan', () => {
     }
     const plan = planOf({ kind: 'call', call: supplyWithPermit.call })
     const valid = { ...plan, validUntil: world.clock.now() + 60_000 }
-    await drive(world.clock, errorOf(executor.run(valid, world.wallet)))
+    await drive(world.clock, errorOf(executor.execute(valid, world.wallet)))
     await world.clock.advance(60_000)
     const id = journal.store.getAll()[0]?.id ?? ''
     expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
@@ -283,7 +283,7 @@ describe('a permit is bound to its terms', () => {
     ],
   ])('%s that says what was planned is signed', async (_name, step) => {
     const { world, executor } = createBench()
-    const record = await drive(world.clock, executor.run(planOf(step, supplyWithPermit), world.wallet))
+    const record = await drive(world.clock, executor.execute(planOf(step, supplyWithPermit), world.wallet))
     expect(record.status).toBe('DONE')
   })
 
@@ -331,7 +331,7 @@ describe('a permit is bound to its terms', () => {
     ],
   ])('what differs in the %s (%s) is never shown to the wallet', async (field, _name, step) => {
     const { world, executor, journal } = createBench()
-    await expect(executor.run(planOf(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
+    await expect(executor.execute(planOf(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
       code: 'PERMIT_MISMATCH',
       field,
     })
@@ -351,7 +351,7 @@ describe('a plan that no wallet should be asked', () => {
     ['steps.0.signatures.step', planOf({ ...supplyWithPermit, signatures: supplyWithPermit.signatures })],
   ] as const)('is refused with the field %s, before anything is read', async (field, plan) => {
     const { world, executor } = createBench()
-    const error = await errorOf(executor.run(plan, world.wallet))
+    const error = await errorOf(executor.execute(plan, world.wallet))
     expect(error).toBeInstanceOf(InvalidInputError)
     expect((error as InvalidInputError).issues.map((issue) => issue.field)).toContain(field)
     expect(world.chain.calls).toEqual([])
@@ -371,7 +371,7 @@ describe('a plan that no wallet should be asked', () => {
         const { world, executor } = createBench()
         const outcome = await drive(
           world.clock,
-          errorOf(executor.run(planOf({ kind: 'call', call: made }), world.wallet)),
+          errorOf(executor.execute(planOf({ kind: 'call', call: made }), world.wallet)),
         )
         expect(outcome === 'it went through' || isCausewayError(outcome)).toBe(true)
       }),

@@ -65,7 +65,7 @@ describe('a wallet that sends several calls as one', () => {
   it('is asked once for the approval and the deposit, exact to the unit', async () => {
     const { world, wallet, batches, executor, progress } = createBench()
     const built = await world.build()
-    const record = await drive(world.clock, executor.run(built, wallet))
+    const record = await drive(world.clock, executor.execute(built, wallet))
     expect(batches.sent.map(({ batch }) => batch.calls.length)).toEqual([2])
     expect(world.chain.approvals()).toEqual([1_000n])
     expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
@@ -76,7 +76,7 @@ describe('a wallet that sends several calls as one', () => {
   it('is asked for a single call the plain way', async () => {
     const { world, wallet, batches, executor } = createBench()
     world.chain.allowance = 1_000n
-    await drive(world.clock, executor.run(await world.build(), wallet))
+    await drive(world.clock, executor.execute(await world.build(), wallet))
     expect(batches.sent).toEqual([])
     expect(world.wallet.asked).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('a wallet that sends several calls as one', () => {
   ])('%s is asked for each call by itself', async (_name, options, can) => {
     const { world, wallet, batches, executor } = createBench()
     batches.canBatch = async () => can
-    await drive(world.clock, executor.run(await world.build(), wallet, options))
+    await drive(world.clock, executor.execute(await world.build(), wallet, options))
     expect(batches.sent).toEqual([])
     expect(world.wallet.asked).toHaveLength(2)
   })
@@ -97,7 +97,7 @@ describe('a wallet that sends several calls as one', () => {
     world.chain.allowance = 1_000n
     batches.isOnlyWay = true
     batches.canBatch = async () => false
-    await drive(world.clock, executor.run(await world.build(), wallet))
+    await drive(world.clock, executor.execute(await world.build(), wallet))
     expect(batches.sent).toHaveLength(1)
   })
 
@@ -108,7 +108,7 @@ describe('a wallet that sends several calls as one', () => {
       batches.onSend = () => {
         throw new BatchRefusedError(number, undefined)
       }
-      const record = await drive(world.clock, executor.run(await world.build(), wallet))
+      const record = await drive(world.clock, executor.execute(await world.build(), wallet))
       expect(world.wallet.asked).toHaveLength(2)
       expect(record.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
         ['approve', true],
@@ -129,7 +129,7 @@ describe('a wallet that sends several calls as one', () => {
       batches.onSend = () => {
         throw new BatchRefusedError(number, undefined)
       }
-      const error = await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+      const error = await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
       expect(error).toBeInstanceOf(BatchRefusedError)
       batches.onSend = () => undefined
       const id = journal.store.getAll()[0]?.id ?? ''
@@ -144,7 +144,7 @@ describe('a wallet that sends several calls as one', () => {
       batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '', calls: [] } })
       throw new BatchRefusedError(5720, undefined)
     }
-    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
     await drive(world.clock, executor.resume(id, wallet))
     expect(batches.sent).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onSend = () => {
       throw new UserRejectedError()
     }
-    expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toMatchObject({
+    expect(await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))).toMatchObject({
       code: 'USER_REJECTED',
     })
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
@@ -169,7 +169,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchFailedError(id, state, [{ transactionHash: '0xab', succeeded: false }])
     }
-    expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toMatchObject({
+    expect(await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))).toMatchObject({
       code,
     })
     const [record] = journal.store.getAll()
@@ -183,7 +183,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
     }
-    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status: 'PENDING' })
     batches.onWait = onWait
@@ -198,7 +198,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onSend = () => {
       stored = world.storage.last
     }
-    await drive(world.clock, executor.run(await world.build(), wallet))
+    await drive(world.clock, executor.execute(await world.build(), wallet))
     expect(stored).toContain('"id":"batch-1"')
   })
 
@@ -206,7 +206,7 @@ describe('a wallet that sends several calls as one', () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const never = deferred()
     batches.onSend = () => never.promise
-    const run = errorOf(executor.run(await world.build(), wallet))
+    const run = errorOf(executor.execute(await world.build(), wallet))
     await world.clock.advance(0)
     await executor.dispose()
     expect(await run).toMatchObject({ code: 'ABORTED' })
@@ -229,7 +229,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
     }
-    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
     expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
       code: 'BATCH_UNSUPPORTED',
@@ -240,7 +240,7 @@ describe('a wallet that sends several calls as one', () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const { onWait } = batches
     batches.onWait = () => []
-    const error = await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    const error = await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
     expect(error).toMatchObject({ code: 'BATCH_TIMEOUT' })
     const message = 'The wallet says that the batch succeeded, but names no transaction.'
     const [record] = journal.store.getAll()
@@ -259,7 +259,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
     }
-    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
     const { journal: reloaded } = startProcess(world)
     await reloaded.load()
     const [stored] = reloaded.store.getAll()
@@ -279,7 +279,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = () => {
       throw new BatchRefusedError(5730, undefined)
     }
-    await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))
+    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
     batches.onSend = () => {
       throw new UserRejectedError()
@@ -306,7 +306,7 @@ describe('a wallet that sends several calls as one', () => {
       waited.push(id)
       return onWait('batch-1')
     }
-    const record = await drive(world.clock, executor.run(await world.build(), wallet))
+    const record = await drive(world.clock, executor.execute(await world.build(), wallet))
     expect(waited).toEqual(['its own name'])
     expect(record.run?.steps).toMatchObject([{ id: 'its own name', done: true }])
   })
@@ -321,7 +321,7 @@ describe('a wallet that sends several calls as one', () => {
       const { world, wallet, batches, executor, journal } = createBench()
       const error = new CausewayError('It cannot be prepared', { code })
       batches.prepare = () => Promise.reject(error)
-      expect(await drive(world.clock, errorOf(executor.run(await world.build(), wallet)))).toBe(error)
+      expect(await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))).toBe(error)
       expect(journal.store.getAll()).toMatchObject([
         { status, run: { steps: [{ kind: 'batch', done: false }] } },
       ])
@@ -336,7 +336,7 @@ describe('a wallet that sends several calls as one', () => {
       throw new BatchRefusedError(5750, undefined)
     }
     const built = await world.build()
-    await drive(world.clock, errorOf(executor.run(built, wallet)))
+    await drive(world.clock, errorOf(executor.execute(built, wallet)))
     batches.onSend = () => undefined
     await world.clock.advance(70_000)
     const id = journal.store.getAll()[0]?.id ?? ''

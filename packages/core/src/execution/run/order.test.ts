@@ -43,7 +43,7 @@ describe('running a built order', () => {
   it('allows the spender exactly the amount, has the order signed, hands it in, and can be followed by its id', async () => {
     const { world, handedIn, build } = createOrderWorld()
     const { executor, progress } = startProcess(world)
-    const record = await drive(world.clock, executor.run(await build(), world.wallet))
+    const record = await drive(world.clock, executor.execute(await build(), world.wallet))
 
     expect(world.chain.approvals()).toEqual([1_000n])
     expect(world.wallet.signed).toEqual([typedData])
@@ -57,7 +57,7 @@ describe('running a built order', () => {
     const { world, handedIn, build } = createOrderWorld()
     world.wallet.onSign = reject
     const { executor, journal } = startProcess(world)
-    await expect(drive(world.clock, executor.run(await build(), world.wallet))).rejects.toMatchObject({
+    await expect(drive(world.clock, executor.execute(await build(), world.wallet))).rejects.toMatchObject({
       code: 'USER_REJECTED',
     })
     expect(handedIn).toEqual([])
@@ -70,7 +70,7 @@ describe('running a built order', () => {
       throw new CausewayError('Away', { code: 'NETWORK_ERROR', retryable: true })
     }
     const first = startProcess(world)
-    await errorOf(drive(world.clock, first.executor.run(await build(), world.wallet)))
+    await errorOf(drive(world.clock, first.executor.execute(await build(), world.wallet)))
 
     desk.onOrder = () => 'order-1'
     await world.clock.advance(600_000)
@@ -90,7 +90,7 @@ describe('running a built order', () => {
     const { world, desk, build } = createOrderWorld()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)
-    const running = executor.run(await build(), world.wallet)
+    const running = executor.execute(await build(), world.wallet)
     running.catch(() => undefined)
     await world.clock.advance(70_000)
     world.chain.minesForReceipts = true

@@ -10,7 +10,7 @@ async function waitingDeposit(change: Partial<World['chain']> = {}, keepsNonce =
   Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false, ...change })
   world.wallet.keepsNonce = keepsNonce
   const { executor, journal } = startProcess(world)
-  const run = executor.run(await world.build(), world.wallet)
+  const run = executor.execute(await world.build(), world.wallet)
   run.catch(() => undefined)
   await world.clock.advance(3_000)
   const [record] = journal.store.getAll()

@@ -7,14 +7,12 @@ import {
   type ClaimableReward,
   type LendingAction,
   type LendingPool,
-  type PermitOffer,
-  type PermitWish,
   RATE_MODES,
   refuse,
   type SwitchCollateralAction,
   type SwitchModeAction,
 } from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import type { Call, PermitOffer, PermitWish } from '../../platforms/index.ts'
 import { asAddress, callStep, contractCall } from '../shared/contract.ts'
 import { requireWrapped } from '../shared/native.ts'
 import { requireReadPool } from '../shared/pool.ts'

@@ -7,10 +7,10 @@ import type {
   LenderMarket,
   LenderPosition,
   LendingAction,
-  PermitWish,
   RateRule,
   Reading,
 } from '../../lending/index.ts'
+import type { PermitWish } from '../../platforms/index.ts'
 
 /** Which lender it is; what else there is to know of it differs by family. */
 export interface LenderPlace {

@@ -74,7 +74,7 @@ function createBench(bench: Bench = {}) {
     platforms: { forChain: () => platform as Platform, dispose: () => undefined },
     chains: [base],
     executor: executor ?? {
-      run: async (plan) => {
+      execute: async (plan) => {
         executed.push(plan)
         return { id: 'one' } as TransferRecord
       },
@@ -218,7 +218,7 @@ describe('carrying out', () => {
   it('has the lender read anew when it fails half-way, and passes the options on', async () => {
     const seen: unknown[] = []
     const executor: LendingActionsOptions['executor'] = {
-      run: async (_plan, _wallet, options) => {
+      execute: async (_plan, _wallet, options) => {
         seen.push(options)
         throw new CausewayError('The transaction reverted', { code: 'TRANSACTION_REVERTED' })
       },
@@ -273,7 +273,7 @@ describe('a repayment of the whole debt', () => {
         },
       },
       executor: {
-        run: async ({ info }) => {
+        execute: async ({ info }) => {
           const steps = [{ kind: 'call', hash: '0xab', done: true }]
           record = {
             id: 'one',

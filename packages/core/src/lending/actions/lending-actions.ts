@@ -7,11 +7,18 @@ import {
 } from '../../chains/index.ts'
 import type { ExecutionPlan, RunOptions } from '../../execution/index.ts'
 import { CausewayError, type Clock, type Logger, silentLogger, systemClock } from '../../kernel/index.ts'
-import type { Platform, PlatformRegistry, RequestOptions, Wallet } from '../../platforms/index.ts'
+import type {
+  OfferPermit,
+  PermitOffer,
+  PermitRequest,
+  Platform,
+  PlatformRegistry,
+  RequestOptions,
+  Wallet,
+} from '../../platforms/index.ts'
 import type { VerificationCheck } from '../../quotes/index.ts'
 import type { TransferJournal, TransferRecord } from '../../transfers/index.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
-import type { PermitOffer, PermitWish } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LendingService } from '../service.ts'
 import type { AssetMove } from './asset-moves.ts'
@@ -24,27 +31,18 @@ import { assertCarriedOut } from './silent-failure.ts'
 import { simulatePlan } from './trial.ts'
 import { checkActions } from './validate.ts'
 
-/** An allowance that a permit may stand for, and whose it is. */
-export interface PermitRequest extends PermitWish {
-  readonly chainId: number
-  readonly owner: string
+/** The part of `Executor` that executes plans. */
+export interface LendingExecutor {
+  execute(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
 }
-
-/** Makes a permit ready to be signed; undefined where the token takes none. `permitOffers` of `@causeway/core/evm`. */
-export type OfferPermit = (
-  request: PermitRequest,
-  options?: RequestOptions,
-) => Promise<PermitOffer | undefined>
 
 /** What `LendingActions` is made with. */
 export interface LendingActionsOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
-  readonly executor: {
-    /** Carries a plan out, as the executor's `run`. */
-    run(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
-  }
+  /** Executes plans. Default: none, then plans can be made but not executed. */
+  readonly executor?: LendingExecutor | undefined
   /** Records the spent amount of a full repayment. Default: none, the record keeps the expected amount. */
   readonly journal?: Pick<TransferJournal, 'update'> | undefined
   /** Default: none, allowances are approved. */
@@ -140,7 +138,14 @@ export class LendingActions {
     assertRiskAccepted(notices, acceptRisk)
     const { chainId, account, info } = execution
     try {
-      const record = await this.#options.executor.run(execution, wallet, options)
+      const { executor } = this.#options
+      if (!executor) {
+        throw new CausewayError('The plan cannot be executed: the lending service has no executor', {
+          code: 'EXECUTOR_MISSING',
+          details: "Pass 'executor' to LendingService, or use the service of createCauseway",
+        })
+      }
+      const record = await executor.execute(execution, wallet, options)
       const platform = this.#options.platforms.forChain(chainId)
       await assertCarriedOut(record, platform, this.#logger)
       return await this.#withSpent(record, moves, platform)

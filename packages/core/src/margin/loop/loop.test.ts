@@ -87,7 +87,7 @@ function benchOf({
     ],
     executor: {
       find: () => undefined,
-      async run(plan) {
+      async execute(plan) {
         carriedOut.push(plan)
         return {} as TransferRecord
       },

@@ -93,7 +93,7 @@ export class MarginLoop {
       })
     }
     try {
-      const record = await executor.run(execution, wallet, { ...options, batch: true })
+      const record = await executor.execute(execution, wallet, { ...options, batch: true })
       await assertCarriedOut(record, platforms.forChain(chainId), this.#logger)
       return record
     } finally {

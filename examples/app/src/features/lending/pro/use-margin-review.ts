@@ -1,5 +1,5 @@
 import {
-  type Causeway,
+  type FullCauseway,
   formatAmount,
   type MarginRequest,
   marginErrorContext,
@@ -31,7 +31,7 @@ export function useMarginReview(isRiskAccepted: boolean): MarginReview {
 }
 
 async function planTrade(
-  { margin }: Causeway,
+  { margin }: FullCauseway,
   { account, request, deed }: MarginSubject,
 ): Promise<Omit<CheckedDeed<ReviewedMarginPlan>, 'steps'>> {
   const plan = await margin.plan(account, request)

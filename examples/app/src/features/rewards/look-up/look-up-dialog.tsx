@@ -1,7 +1,8 @@
 import { chainById, pointsLookUpForm, shortenTransactionId } from '@causeway/core'
-import { useCauseway, useChains, usePointsState } from '@causeway/react'
+import { useChains, usePointsState } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEngine } from '../../../app/use-engine.ts'
 import { copy } from '../../../copy/en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,7 +14,7 @@ import { NetworkMenu } from './network-menu.tsx'
 
 /** Asks for the points of a transaction that are missing. */
 export function LookUpDialog({ onClose }: { onClose(): void }) {
-  const { points } = useCauseway()
+  const { points } = useEngine()
   const chains = useChains()
   const accounts = usePointsState((state) => state.accounts)
   const [hash, setHash] = useState('')

@@ -1,5 +1,5 @@
-import { useCauseway } from '@causeway/react'
 import { useState } from 'react'
+import { useEngine } from '../../../app/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './activity.module.css'
@@ -10,7 +10,7 @@ interface ClearHistoryProps {
 
 /** Takes away what has ended, once it is asked twice. */
 export function ClearHistory({ keepsPending }: ClearHistoryProps) {
-  const { transfers, transactions } = useCauseway()
+  const { transfers, transactions } = useEngine()
   const [stage, setStage] = useState<'resting' | 'asking' | 'failed'>('resting')
   const clear = () => {
     Promise.all([transfers.clear(), transactions.clear()]).then(

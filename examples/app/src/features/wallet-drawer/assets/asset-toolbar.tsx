@@ -1,7 +1,8 @@
 import type { AssetGroup, AssetRowAction } from '@causeway/core'
-import { useCauseway, useSettings } from '@causeway/react'
+import { useSettings } from '@causeway/react'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useEngine } from '../../../app/use-engine.ts'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type AssetDeed, assetDeed, assetOffers } from './asset-deeds.ts'
@@ -17,7 +18,7 @@ interface AssetToolbarProps {
 
 /** What can be done with an asset. One stop for the keyboard; arrows move within. */
 export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: AssetToolbarProps) {
-  const { clock } = useCauseway()
+  const { clock } = useEngine()
   const { selectedLender: lender, expertMode } = useSettings()
   const follow = useFollow()
   const offers = assetOffers(group, isReadingLenders)

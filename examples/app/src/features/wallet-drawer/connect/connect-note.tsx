@@ -1,5 +1,6 @@
 import type { CausewayError, WalletSection, WalletTile } from '@causeway/core'
-import { useCauseway, useTranslatedError } from '@causeway/react'
+import { useTranslatedError } from '@causeway/react'
+import { useEngine } from '../../../app/use-engine.ts'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { useSecondsHere } from '../../../state/use-seconds-here.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -29,7 +30,7 @@ interface WaitingProps extends Pick<ConnectNoteProps, 'onConnect'> {
 }
 
 function Waiting({ tile, chainType, onConnect }: WaitingProps) {
-  const { wallets } = useCauseway()
+  const { wallets } = useEngine()
   const isLong = useSecondsHere() >= PATIENCE_SECONDS
   return (
     <Note tone="info" role="status" title={`Waiting for ${tile.name}.`}>

@@ -1,4 +1,5 @@
-import { useCauseway, useSettings } from '@causeway/react'
+import { useSettings } from '@causeway/react'
+import { useEngine } from '../../../app/use-engine.ts'
 import { copy } from '../../../copy/en.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './settings.module.css'
@@ -6,7 +7,7 @@ import { ThemeCards } from './theme-cards.tsx'
 
 /** How the interface looks and works. Each change counts at once. */
 export function Settings() {
-  const { settings } = useCauseway()
+  const { settings } = useEngine()
   const { expertMode, preferPermits, userTheme } = useSettings()
   return (
     <>

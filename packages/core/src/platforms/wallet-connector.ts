@@ -1,6 +1,6 @@
 import type { ChainVm } from '../chains/index.ts'
 import type { Logger } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import type { Wallet } from './index.ts'
 
 /** How a connector connects. */
 export interface ConnectOptions {

@@ -1,7 +1,7 @@
 import type { ChainRecord, ChainVm } from '../chains/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
-import type { Platform, RequestOptions } from '../platforms/index.ts'
-import type { BalanceReading } from './reading.ts'
+import type { BalanceReading } from './balance-reading.ts'
+import type { Platform, RequestOptions } from './index.ts'
 
 /** What an adapter is asked. Addresses are lower-cased, distinct and of the chain's form, the native one not among them. */
 export interface BalanceRequest {

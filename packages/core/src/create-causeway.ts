@@ -1,0 +1,332 @@
+import { type Activity, createActivity } from './activity/index.ts'
+import type { BalanceService } from './balances/index.ts'
+import { ErrorTranslator } from './chain-errors/index.ts'
+import type { ChainRecord } from './chains/index.ts'
+import { Executor } from './execution/index.ts'
+import {
+  CausewayError,
+  type Clock,
+  type Logger,
+  memoryStorage,
+  type Storage,
+  silentLogger,
+  systemClock,
+  type Tabs,
+  tabsFor,
+} from './kernel/index.ts'
+import type { LendingService } from './lending/index.ts'
+import {
+  createPlatformRegistry,
+  type PlatformPlugin,
+  type PlatformRegistry,
+  type ReceiptPlugin,
+  type ServiceContext,
+  type ServicePlugin,
+  type ServicesOf,
+} from './platforms/index.ts'
+import type { PriceResults, PriceService, PricesRequest } from './prices/index.ts'
+import { createQueryConnections, type QueryCache } from './queries/index.ts'
+import {
+  type CircuitPolicy,
+  type NativeFeeLimits,
+  QuoteAggregator,
+  type QuoteAggregatorOptions,
+  type QuoteProvider,
+  type ReadTokenPrices,
+} from './quotes/index.ts'
+import { type TokenService, tokenKey } from './tokens/index.ts'
+import {
+  createArrivalReader,
+  createBatchReader,
+  createChainWitness,
+  createDepositReader,
+  createTransferJournal,
+  type StatusCadence,
+  StatusTracker,
+  TransactionTracker,
+  type TransferJournal,
+} from './transfers/index.ts'
+import { WalletSession } from './wallets/index.ts'
+
+/** Options for `createCauseway`. Only chains and platforms are required. */
+export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = readonly ServicePlugin[]> {
+  readonly chains: readonly ChainRecord[]
+  /** One plug-in for each chain VM, such as `evm()`, and for smart accounts. */
+  readonly platforms: readonly (PlatformPlugin | ReceiptPlugin)[]
+  /** Bridge and swap providers. Default: none. */
+  readonly providers?: readonly QuoteProvider[] | undefined
+  /** Services that the instance is extended with, in any order. Default: none. */
+  readonly services?: Plugins | undefined
+  /**
+   * First element of the query keys of the instance: the same on a server and in the browser that hydrates its queries.
+   * Default 'causeway'; a second instance over one query cache needs another.
+   */
+  readonly instanceId?: string | undefined
+  /** Host of asset lists, prices and lending markets. Default: the public files and services. */
+  readonly data?: { readonly baseUrl: string } | undefined
+  /** Name of the embedding dapp, for the providers that require one. */
+  readonly integrator?: string | undefined
+  /** Contracts that no swap or bridge may call or be approved for, by chain id. See `QuoteAggregatorOptions`. */
+  readonly protectedContracts?: QuoteAggregatorOptions['protectedContracts']
+  /** Storage of transfers, settings and remembered wallets. Default: memory, which a reload clears. */
+  readonly storage?: Storage | undefined
+  /** How tabs that share the storage share work. Default: the browser's channels and locks, if the storage is its localStorage. */
+  readonly tabs?: Tabs | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+  readonly circuit?: Partial<CircuitPolicy> | undefined
+  /** Limits of the native fees of quotes, above which a user has to consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
+  readonly cadence?: StatusCadence | undefined
+  /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
+  readonly stalledAfterMs?: number | undefined
+}
+
+/** The services that every instance has. */
+export interface Causeway {
+  /** First element of the query keys of the instance. */
+  readonly instanceId: string
+  readonly clock: Clock
+  readonly chains: readonly ChainRecord[]
+  readonly platforms: PlatformRegistry
+  readonly quotes: QuoteAggregator
+  readonly executor: Executor
+  readonly transfers: StatusTracker
+  /** Plain transactions, which end with their receipts. */
+  readonly transactions: TransactionTracker
+  /** Results to announce, and data that transactions changed. */
+  readonly activity: Activity
+  readonly wallets: WalletSession
+  readonly errors: ErrorTranslator
+  /**
+   * Marks queries of a TanStack `QueryClient` as stale when a transaction changes their data, until the returned function
+   * is called. `dispose` removes the queries of the instance from it.
+   */
+  connectQueries(cache: QueryCache): () => void
+  /** Aborts pending requests and stops every timer. */
+  dispose(): Promise<void>
+}
+
+/** Services that plug-ins can use in addition to those of the other plug-ins. */
+type CoreServices = Pick<
+  Causeway,
+  'quotes' | 'executor' | 'transfers' | 'transactions' | 'activity' | 'wallets' | 'errors'
+> & { readonly journal: TransferJournal }
+
+/** The plug-ins whose required services are missing, as sentences. */
+type MissingServices<Plugins extends readonly ServicePlugin[]> = {
+  [Index in keyof Plugins]: Plugins[Index] extends ServicePlugin<infer Name, unknown, infer Needs>
+    ? CoreServices & ServicesOf<Plugins> extends Needs
+      ? never
+      : `${Name} needs ${RequiredNames<Needs, keyof (CoreServices & ServicesOf<Plugins>)>}`
+    : never
+}[number]
+
+type RequiredNames<Needs, Present extends PropertyKey> = {
+  [Name in keyof Needs]-?: undefined extends Needs[Name] ? never : Exclude<Name, Present> & string
+}[keyof Needs]
+
+/** Rejects a list of plug-ins at compile time if one of them needs a service that is not among them. */
+export type CompleteServices<Plugins extends readonly ServicePlugin[]> = [MissingServices<Plugins>] extends [
+  never,
+]
+  ? unknown
+  : { readonly missing: MissingServices<Plugins> }
+
+/** Services of known plug-ins that the core itself uses where they are present. */
+interface UsedServices {
+  readonly tokens?: TokenService
+  readonly prices?: PriceService
+  readonly balances?: BalanceService
+  readonly lending?: LendingService
+}
+
+/**
+ * Creates the services and connects them with one another. Instances share nothing.
+ *
+ * @throws CausewayError SERVICE_MISSING if a plug-in needs one that is not among `services`; DUPLICATE_SERVICE
+ */
+export function createCauseway<const Plugins extends readonly ServicePlugin[] = readonly []>(
+  config: CausewayConfig<Plugins> & { readonly services?: CompleteServices<Plugins> | undefined },
+): Causeway & ServicesOf<Plugins> {
+  const { instanceId = 'causeway', chains, data, providers = [], fetch, integrator } = config
+  const { clock = systemClock, logger = silentLogger, storage = memoryStorage() } = config
+  const platformPlugins = config.platforms.filter((plugin) => 'create' in plugin)
+  const platforms = createPlatformRegistry(platformPlugins, { chains, clock, logger, fetch })
+  const receiptSources = config.platforms.flatMap((plugin) =>
+    'createReceipts' in plugin ? plugin.createReceipts(platforms) : [],
+  )
+  const role = providers
+    .map(({ id }) => `:${id}`)
+    .sort()
+    .join('')
+  const tabs = config.tabs ?? tabsFor(storage, { role, clock, logger })
+  const queries = createQueryConnections(instanceId)
+  const cleanups: (() => void | Promise<void>)[] = []
+  const context: ServiceContext = {
+    instanceId,
+    chains,
+    platforms,
+    platformPlugins,
+    data,
+    storage,
+    tabs,
+    gate: tabs.gate,
+    clock,
+    logger,
+    fetch,
+    onDispose: (task) => void cleanups.push(task),
+    invalidateQueries: queries.invalidate,
+  }
+
+  const wallets = new WalletSession({
+    ...context,
+    connectors: platformPlugins.flatMap(({ connectors = [] }) => connectors),
+  })
+  const journal = createTransferJournal(context)
+  const readBatch = createBatchReader({
+    walletFor: (chainId) => wallets.findWallet(chainId),
+    receiptSources,
+  })
+  const transfers = new StatusTracker({
+    ...context,
+    providers,
+    journal,
+    cadence: config.cadence,
+    stalledAfterMs: config.stalledAfterMs,
+    witness: createChainWitness({ ...context, journal, readBatch }),
+    readDeposit: createDepositReader(context),
+    readArrival: createArrivalReader(context),
+  })
+  const transactions = new TransactionTracker({
+    ...context,
+    receipts: (chainType, chainId) =>
+      receiptSources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
+    blocks: (chainId) => platforms.forChain(chainId),
+    trace: (chainType, chainId) => (chainType === 'BICONOMY' ? undefined : platforms.forChain(chainId)),
+  })
+  const used: UsedServices = {}
+  const quotes = new QuoteAggregator({
+    ...context,
+    providers,
+    integrator,
+    protectedContracts: config.protectedContracts,
+    circuit: config.circuit,
+    tokens: { find: (chainId, address) => used.tokens?.find(chainId, address) },
+    prices: async (tokens, options) => {
+      const results = await used.prices?.getPrices(byChain(tokens), options)
+      return results ? listPrices(tokens, results) : tokens.map(() => undefined)
+    },
+    nativeFeeLimits: config.nativeFeeLimits,
+  })
+  const executor = new Executor({
+    ...context,
+    journal,
+    rebuild: async (terms, options) =>
+      quotes.build(await quotes.requote(terms, options), {
+        ...options,
+        accept: { nativeFee: terms.otherPayOut },
+      }),
+    verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
+    submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
+    exclusive: (name, task) => tabs.exclusive(name, task),
+  })
+  const activity = createActivity({ ...context, transfers, transactions, wallets })
+  activity.on('balancesChanged', (change) => used.balances?.invalidate(change))
+  activity.on('lenderChanged', (change) => used.lending?.invalidate(change))
+
+  const core: CoreServices = {
+    quotes,
+    executor,
+    transfers,
+    transactions,
+    activity,
+    wallets,
+    errors: new ErrorTranslator(),
+    journal,
+  }
+  const added = createServices(config.services ?? [], context, core)
+  Object.assign(used, added)
+
+  const { journal: _, ...visible } = core
+  return {
+    instanceId,
+    clock,
+    chains,
+    platforms,
+    ...visible,
+    ...added,
+    connectQueries: queries.connect,
+    async dispose() {
+      queries.dispose()
+      activity.dispose()
+      await Promise.all([
+        ...cleanups.map((cleanup) => cleanup()),
+        ...[quotes, executor, transfers, transactions, wallets].map((service) => service.dispose()),
+      ])
+      tabs.dispose()
+      platforms.dispose()
+    },
+  } as Causeway & ServicesOf<Plugins>
+}
+
+/** Creates every plug-in's service once; a service that another one reads is created before it. */
+function createServices(
+  plugins: readonly ServicePlugin[],
+  context: ServiceContext,
+  core: CoreServices,
+): Readonly<Record<string, unknown>> {
+  const created: Record<string, unknown> = {}
+  const services: Record<string, unknown> = { ...core }
+  const pending = new Set<string>()
+  for (const { name } of plugins) {
+    if (name in services) {
+      throw new CausewayError(`Service "${name}" is configured twice`, {
+        code: 'DUPLICATE_SERVICE',
+        details: 'Service names must be unique, and differ from the services that every instance has',
+      })
+    }
+    services[name] = undefined
+  }
+  for (const plugin of plugins) {
+    const { name, requires } = plugin
+    const missing = requires.filter((required) => !(required in services))
+    if (missing.length > 0) {
+      throw new CausewayError(`Service "${name}" needs ${missing.map((one) => `"${one}"`).join(' and ')}`, {
+        code: 'SERVICE_MISSING',
+        details: `Add ${missing.map((one) => `${one}()`).join(' and ')} to 'services' of createCauseway`,
+      })
+    }
+    Object.defineProperty(services, name, {
+      enumerable: true,
+      get() {
+        if (name in created) return created[name]
+        if (pending.has(name)) {
+          throw new CausewayError(`Service "${name}" needs itself`, {
+            code: 'SERVICE_CYCLE',
+            details: `Read the services of a plug-in when they are used: ${[...pending].join(', ')} wait for one another`,
+          })
+        }
+        pending.add(name)
+        created[name] = plugin.create(context, services)
+        pending.delete(name)
+        return created[name]
+      },
+    })
+  }
+  for (const { name } of plugins) void services[name]
+  return created
+}
+
+type PricedTokens = Parameters<ReadTokenPrices>[0]
+
+function byChain(tokens: PricedTokens): PricesRequest {
+  const chains: Record<number, string[]> = {}
+  for (const { chainId, address } of tokens) chains[chainId] = [...(chains[chainId] ?? []), address]
+  return { chains }
+}
+
+function listPrices(tokens: PricedTokens, { chains }: PriceResults): readonly (number | undefined)[] {
+  return tokens.map(({ chainId, address }) => chains[chainId]?.prices[tokenKey(address)]?.price)
+}

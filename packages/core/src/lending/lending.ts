@@ -1,0 +1,52 @@
+import type { Executor } from '../execution/index.ts'
+import type { ServicePlugin } from '../platforms/index.ts'
+import type { PriceService } from '../prices/index.ts'
+import type { TokenService } from '../tokens/index.ts'
+import type { TransferJournal } from '../transfers/index.ts'
+import type { LenderFamily } from './lender.ts'
+import { isAffectedLendingQuery } from './query-options.ts'
+import { LendingService } from './service.ts'
+
+interface LendingNeeds {
+  readonly executor: Executor
+  readonly journal: TransferJournal
+  readonly tokens?: TokenService
+  readonly prices?: PriceService
+}
+
+/**
+ * Adds `causeway.lending`: markets, positions, and plans of the given lender families, such as `aaveV3()`. With
+ * `prices()`, markets have prices where their oracle has none; with `tokens()`, assets have names and icons.
+ */
+export function lending(
+  families: readonly LenderFamily[],
+): ServicePlugin<'lending', LendingService, LendingNeeds> {
+  return {
+    name: 'lending',
+    requires: [],
+    create(context, { executor, journal, tokens, prices }) {
+      const offers = new Map(
+        context.platformPlugins.map(({ chainType, offerPermit }) => [
+          chainType,
+          offerPermit?.(context.platforms),
+        ]),
+      )
+      const service = new LendingService({
+        ...context,
+        families,
+        host: context.data,
+        prices,
+        tokens,
+        executor,
+        journal,
+        // Lenders exist on EVM chains only.
+        offerPermit: offers.get('EVM'),
+      })
+      service.on('invalidated', (change) =>
+        context.invalidateQueries((key) => isAffectedLendingQuery(key, context.instanceId, change)),
+      )
+      context.onDispose(() => service.dispose())
+      return service
+    },
+  }
+}

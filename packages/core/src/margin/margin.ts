@@ -1,0 +1,45 @@
+import type { Executor } from '../execution/index.ts'
+import type { LendingService } from '../lending/index.ts'
+import type { ServicePlugin } from '../platforms/index.ts'
+import type { QuoteAggregator } from '../quotes/index.ts'
+import type { TokenService } from '../tokens/index.ts'
+import { MarginLoop } from './loop/index.ts'
+import type { MarginRouter } from './router.ts'
+import { MarginService } from './service.ts'
+
+interface MarginNeeds {
+  readonly lending: LendingService
+  readonly quotes: QuoteAggregator
+  readonly executor: Executor
+  readonly tokens: TokenService
+}
+
+/**
+ * Adds `causeway.margin`: opens, closes and changes of margin positions. Requires `lending()` and `tokens()`.
+ *
+ * @param routers contracts that execute the trades, the preferred one first. Without any, trades cannot be planned
+ */
+export function margin(
+  routers: readonly MarginRouter[],
+): ServicePlugin<'margin', MarginService, MarginNeeds> {
+  return {
+    name: 'margin',
+    requires: ['lending', 'tokens'],
+    create(context, services) {
+      const service = new MarginService({ ...context, ...services, routers })
+      context.onDispose(() => service.dispose())
+      return service
+    },
+  }
+}
+
+/**
+ * Adds `causeway.marginLoop`: opens without a router, for wallets that send several calls as one. Requires `lending()`.
+ */
+export function marginLoop(): ServicePlugin<'marginLoop', MarginLoop, Omit<MarginNeeds, 'tokens'>> {
+  return {
+    name: 'marginLoop',
+    requires: ['lending'],
+    create: (context, services) => new MarginLoop({ ...context, ...services }),
+  }
+}

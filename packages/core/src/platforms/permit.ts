@@ -1,0 +1,28 @@
+import type { RequestOptions } from './transaction.ts'
+import type { TypedData } from './wallet.ts'
+
+/** An allowance that a permit can replace. `amount` in base units. */
+export interface PermitWish {
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
+}
+
+/** An EIP-2612 permit, ready to be signed. */
+export interface PermitOffer extends PermitWish {
+  readonly typedData: TypedData
+  /** Seconds since the epoch. */
+  readonly deadline: bigint
+}
+
+/** An allowance that a permit can replace, with its chain and owner. */
+export interface PermitRequest extends PermitWish {
+  readonly chainId: number
+  readonly owner: string
+}
+
+/** Prepares a permit for signing. Undefined where the token supports none. */
+export type OfferPermit = (
+  request: PermitRequest,
+  options?: RequestOptions,
+) => Promise<PermitOffer | undefined>

@@ -1,0 +1,49 @@
+import type { ChainRecord } from '../chains/index.ts'
+import type { Clock, Logger, PollGate, Storage, Tabs } from '../kernel/index.ts'
+import type { PlatformPlugin } from './platform.ts'
+import type { PlatformRegistry } from './registry.ts'
+
+/** Settings and helpers that `createCauseway` passes to every service plug-in. */
+export interface ServiceContext {
+  /** First element of the query keys of the instance. */
+  readonly instanceId: string
+  readonly chains: readonly ChainRecord[]
+  readonly platforms: PlatformRegistry
+  readonly platformPlugins: readonly PlatformPlugin[]
+  /** Host of asset lists, prices and lending markets. */
+  readonly data: { readonly baseUrl: string } | undefined
+  readonly storage: Storage
+  readonly tabs: Tabs
+  readonly gate: PollGate
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fetch: typeof globalThis.fetch | undefined
+  /** Runs the task when the instance is disposed. */
+  onDispose(task: () => void | Promise<void>): void
+  /** Marks the matching queries of every connected query cache as stale. */
+  invalidateQueries(isAffected: (queryKey: readonly unknown[]) => boolean): void
+}
+
+/**
+ * A service that an instance is extended with, such as `balances()`. `Needs` names the services that it uses; a service
+ * that is optional there is used where the instance has it.
+ */
+export interface ServicePlugin<
+  Name extends string = string,
+  Service = unknown,
+  Needs extends object = object,
+> {
+  /** The property of the instance. */
+  readonly name: Name
+  /** Names of the services that the instance must have. */
+  readonly requires: readonly string[]
+  /** Creates the service. Reading a property of `services` creates that service first. */
+  create(context: ServiceContext, services: Needs): Service
+}
+
+/** The services of a list of plug-ins, by name. */
+export type ServicesOf<Plugins extends readonly ServicePlugin[]> = {
+  readonly [Plugin in Plugins[number] as Plugin['name']]: Plugin extends ServicePlugin<string, infer Service>
+    ? Service
+    : never
+}

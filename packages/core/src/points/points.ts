@@ -1,0 +1,18 @@
+import type { ServicePlugin } from '../platforms/index.ts'
+import { PointsClient, type PointsClientOptions, type PointsWallets } from './client.ts'
+
+/** Adds `causeway.points`: points of the connected accounts, read again whenever other accounts connect. */
+export function points(
+  options: Pick<PointsClientOptions, 'baseUrl' | 'paths'> = {},
+): ServicePlugin<'points', PointsClient, { readonly wallets: PointsWallets }> {
+  return {
+    name: 'points',
+    requires: [],
+    create(context, { wallets }) {
+      const client = new PointsClient({ ...context, ...options })
+      client.follow(wallets)
+      context.onDispose(() => client.dispose())
+      return client
+    },
+  }
+}
