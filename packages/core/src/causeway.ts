@@ -70,10 +70,10 @@ import {
   createBatchReader,
   createChainWitness,
   createDepositReader,
+  createReceiptSources,
   createTransferJournal,
   type StatusCadence,
   StatusTracker,
-  TransactionTracker,
 } from './transfers/index.ts'
 import { WalletSession, type WalletSessionOptions } from './wallets/index.ts'
 
@@ -162,9 +162,8 @@ export interface Causeway {
   readonly marginLoop: MarginLoop
   /** What a position comes to, and what it would come to. */
   readonly calculator: LendingCalculator
+  /** Transfers, and plain transactions that were sent without the executor. */
   readonly transfers: StatusTracker
-  /** Transactions that are no transfers: they end with their receipts. */
-  readonly transactions: TransactionTracker
   /** What an application's root watches: toasts, what to read again, what is pending. */
   readonly activity: Activity
   readonly wallets: WalletSession
@@ -225,10 +224,11 @@ export function createCauseway(config: CausewayConfig): Causeway {
 
   const { integrator, protectedContracts, circuit, cadence, stalledAfterMs, connectors } = config
   const wallets = new WalletSession({ ...shared, connectors })
-  const sources = config.receiptSources?.(platforms) ?? []
+  const receiptSources = config.receiptSources?.(platforms) ?? []
+  const receipts = createReceiptSources({ platforms, receiptSources })
   const readBatch = createBatchReader({
     walletFor: (chainId) => wallets.findWallet(chainId),
-    receiptSources: sources,
+    receiptSources,
   })
   const journal = createTransferJournal(shared)
   const quotes = new QuoteAggregator({
@@ -247,16 +247,10 @@ export function createCauseway(config: CausewayConfig): Causeway {
     journal,
     cadence,
     stalledAfterMs,
-    witness: createChainWitness({ ...shared, journal, readBatch }),
+    receipts,
+    witness: createChainWitness({ ...shared, journal, readBatch, receipts }),
     readDeposit: createDepositReader(shared),
     readArrival: createArrivalReader(shared),
-  })
-  const transactions = new TransactionTracker({
-    ...shared,
-    receipts: (chainType, chainId) =>
-      sources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
-    blocks: (chainId) => platforms.forChain(chainId),
-    trace: (chainType, chainId) => (chainType === 'BICONOMY' ? undefined : platforms.forChain(chainId)),
   })
   const executor = new Executor({
     ...shared,
@@ -270,7 +264,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
-  const activity = createActivity({ ...shared, transfers, transactions, wallets })
+  const activity = createActivity({ ...shared, transfers, wallets })
 
   const { lenders: families = [] } = config
   const lending = new LendingService({ ...shared, families, host: data, prices, tokens })
@@ -290,7 +284,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
   const analytics = new Analytics({ ...shared, adapters: config.analytics })
 
   const unfollow = points.follow(wallets)
-  const disconnect = connectAnalytics(analytics, { executor, wallets, activity, transfers, transactions })
+  const disconnect = connectAnalytics(analytics, { executor, wallets, activity, transfers })
   activity.on('balancesChanged', (change) => balances.invalidate(change))
   activity.on('lenderChanged', (change) => lending.invalidate(change))
   const queries = createQueryConnections({ instanceId, balances, lending })
@@ -311,7 +305,6 @@ export function createCauseway(config: CausewayConfig): Causeway {
     marginLoop,
     calculator: new LendingCalculator(),
     transfers,
-    transactions,
     activity,
     wallets,
     points,
@@ -329,18 +322,7 @@ export function createCauseway(config: CausewayConfig): Causeway {
       disconnect()
       unfollow()
       activity.dispose()
-      const services = [
-        margin,
-        quotes,
-        executor,
-        lending,
-        transfers,
-        transactions,
-        wallets,
-        tokens,
-        prices,
-        balances,
-      ]
+      const services = [margin, quotes, executor, lending, transfers, wallets, tokens, prices, balances]
       const own = [points, settings, dashboardFilter, reporter, analytics]
       await Promise.all([...services, ...own].map((service) => service.dispose()))
       tabs.dispose()

@@ -35,7 +35,7 @@ export const causeway = createCauseway({
 
 /** What an earlier run of the app sent is followed again. */
 export async function resumeEverything(): Promise<void> {
-  await Promise.all([causeway.transfers.load(), causeway.transactions.load()])
+  await causeway.transfers.load()
 }
 
 /** Nothing is asked while the app is in the background: for `useQuotes(request, { gate })`, and for `tabs` below. */

@@ -47,7 +47,7 @@ const causeway = createCauseway({
   connectors: [eip6963Connectors({ chains })],
   storage: window.localStorage, // transfers, settings and the last wallet outlive a reload
 })
-void Promise.all([causeway.transfers.load(), causeway.transactions.load()]) // what an earlier visit sent is followed
+void causeway.transfers.load() // Transfers of an earlier visit are tracked.
 
 const root = document.getElementById('root')
 if (root) {

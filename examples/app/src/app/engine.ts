@@ -11,10 +11,6 @@ export async function startEngine(): Promise<Causeway> {
   window.addEventListener('pagehide', () => void causeway.settings.flush())
   await causeway.settings.loaded
   // What an earlier visit sent is followed; what cannot be read is logged, and set aside by the stores.
-  void Promise.allSettled([
-    causeway.transfers.load(),
-    causeway.transactions.load(),
-    causeway.tokens.restore(),
-  ])
+  void Promise.allSettled([causeway.transfers.load(), causeway.tokens.restore()])
   return causeway
 }
