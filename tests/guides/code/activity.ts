@@ -18,7 +18,7 @@ const { id } = await causeway.transfers.add({
   from,
   info: { type: 'Approve', tokenAddress: USDC },
 })
-console.log(causeway.transfers.get(id)?.status)
+for await (const { status } of causeway.transfers.watch(id)) console.log(status)
 
 const info = { type: 'Claim Rewards' } as const
 export const addSupertransaction = (requestHash: string) =>
