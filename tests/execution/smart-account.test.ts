@@ -140,11 +140,34 @@ describe("the smart account on the sandbox's chains", () => {
   })
 })
 
+const platforms = () => [
+  ...sandboxConfig(sandbox().description).platforms,
+  smartAccount({ url: serviceUrl() }),
+]
+
+describe('a plain supertransaction', () => {
+  it('ends with the receipt of its service, tracked by its request hash', async () => {
+    const instruction = transferInstruction({ ...usdc(BASE), to: TARGET, amount: 1n })
+    const quote = await account.quote({ instructions: [instruction], feeToken: feeToken() })
+    const requestHash = await account.execute(quote)
+    await account.waitForReceipt(requestHash)
+    const { causeway } = connect(sandbox().description, { platforms: platforms() })
+    const { id } = await causeway.transfers.addFromWallet(
+      { BICONOMY: { requestHash } },
+      { chainId: BASE, from: own, info: { type: 'Claim Rewards' } },
+    )
+    await expect(causeway.transfers.check(id)).resolves.toMatchObject({
+      status: 'DONE',
+      receipt: { chainType: 'BICONOMY', explorerUrl: expect.stringContaining('meescan') },
+    })
+    await causeway.dispose()
+  })
+})
+
 describe('a transfer from the smart account', () => {
   it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
     const storage = memoryStorage()
-    const platforms = [...sandboxConfig(sandbox().description).platforms, smartAccount({ url: serviceUrl() })]
-    const connected = () => connect(sandbox().description, { storage, platforms }).causeway
+    const connected = () => connect(sandbox().description, { storage, platforms: platforms() }).causeway
     const request = requestFor(sandbox().description, {
       from: BASE,
       to: ARBITRUM,
@@ -174,17 +197,12 @@ describe('a transfer from the smart account', () => {
 
     await account.waitForReceipt(quoted[0] ?? '')
     const second = connected()
-    const tracked = await second.transactions.add({
-      chainId: BASE,
-      chainType: 'BICONOMY',
-      hash: quoted[0] ?? '',
-      from: own,
-      info: { type: 'Approve', tokenAddress: usdc(BASE).token },
+    const sent = { chainId: BASE, chainType: 'BICONOMY', hash: quoted[0] ?? '' } as const
+    const info = { type: 'Approve', tokenAddress: usdc(BASE).token } as const
+    await expect(second.transfers.add({ ...sent, from: own, info })).rejects.toMatchObject({
+      code: 'DUPLICATE_TRANSFER',
     })
-    await expect(second.transactions.check(tracked.id)).resolves.toMatchObject({
-      status: 'success',
-      receipt: { chainType: 'BICONOMY', explorerUrl: expect.stringContaining('meescan') },
-    })
+    await expect(second.transfers.getReceipt(sent)).resolves.toMatchObject({ chainType: 'BICONOMY' })
     const resumed = await second.executor.resume(record?.id ?? '', wallet)
     expect(resumed.run?.steps).toMatchObject([{ kind: 'batch', done: true, hash: resumed.hash }])
     expect(quoted).toHaveLength(1)

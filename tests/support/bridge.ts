@@ -4,8 +4,8 @@ import {
   type FullCauseway,
   type FullCausewayConfig,
   type QuoteRequestInput,
-  type ServicesOf,
   type TransferRecord,
+  type UserInterface,
   userInterface,
   type Wallet,
 } from '@causeway/core'
@@ -27,7 +27,7 @@ export const EAGER_CADENCE = {
 }
 
 /** An instance with every service, and the state of a user interface. */
-export type TestCauseway = FullCauseway & ServicesOf<ReturnType<typeof userInterface>>
+export type TestCauseway = FullCauseway & UserInterface
 
 /** A client of the sandbox with Across alone, unless it is told otherwise. */
 export function connect(

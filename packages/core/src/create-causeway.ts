@@ -40,10 +40,10 @@ import {
   createBatchReader,
   createChainWitness,
   createDepositReader,
+  createReceiptSources,
   createTransferJournal,
   type StatusCadence,
   StatusTracker,
-  TransactionTracker,
   type TransferJournal,
 } from './transfers/index.ts'
 import { WalletSession } from './wallets/index.ts'
@@ -92,9 +92,8 @@ export interface Causeway {
   readonly platforms: PlatformRegistry
   readonly quotes: QuoteAggregator
   readonly executor: Executor
+  /** Transfers, and plain transactions that were sent without the executor. */
   readonly transfers: StatusTracker
-  /** Plain transactions, which end with their receipts. */
-  readonly transactions: TransactionTracker
   /** Results to announce, and data that transactions changed. */
   readonly activity: Activity
   readonly wallets: WalletSession
@@ -111,7 +110,7 @@ export interface Causeway {
 /** Services that plug-ins can use in addition to those of the other plug-ins. */
 type CoreServices = Pick<
   Causeway,
-  'quotes' | 'executor' | 'transfers' | 'transactions' | 'activity' | 'wallets' | 'errors'
+  'quotes' | 'executor' | 'transfers' | 'activity' | 'wallets' | 'errors'
 > & { readonly journal: TransferJournal }
 
 /** The plug-ins whose required services are missing, as sentences. */
@@ -184,6 +183,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     ...context,
     connectors: platformPlugins.flatMap(({ connectors = [] }) => connectors),
   })
+  const receipts = createReceiptSources({ platforms, receiptSources })
   const journal = createTransferJournal(context)
   const readBatch = createBatchReader({
     walletFor: (chainId) => wallets.findWallet(chainId),
@@ -195,16 +195,10 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     journal,
     cadence: config.cadence,
     stalledAfterMs: config.stalledAfterMs,
-    witness: createChainWitness({ ...context, journal, readBatch }),
+    receipts,
+    witness: createChainWitness({ ...context, journal, readBatch, receipts }),
     readDeposit: createDepositReader(context),
     readArrival: createArrivalReader(context),
-  })
-  const transactions = new TransactionTracker({
-    ...context,
-    receipts: (chainType, chainId) =>
-      receiptSources.find((source) => source.chainType === chainType) ?? platforms.forChain(chainId),
-    blocks: (chainId) => platforms.forChain(chainId),
-    trace: (chainType, chainId) => (chainType === 'BICONOMY' ? undefined : platforms.forChain(chainId)),
   })
   const used: UsedServices = {}
   const quotes = new QuoteAggregator({
@@ -232,7 +226,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
-  const activity = createActivity({ ...context, transfers, transactions, wallets })
+  const activity = createActivity({ ...context, transfers, wallets })
   activity.on('balancesChanged', (change) => used.balances?.invalidate(change))
   activity.on('lenderChanged', (change) => used.lending?.invalidate(change))
 
@@ -240,7 +234,6 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     quotes,
     executor,
     transfers,
-    transactions,
     activity,
     wallets,
     errors: new ErrorTranslator(),
@@ -263,7 +256,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
       activity.dispose()
       await Promise.all([
         ...cleanups.map((cleanup) => cleanup()),
-        ...[quotes, executor, transfers, transactions, wallets].map((service) => service.dispose()),
+        ...[quotes, executor, transfers, wallets].map((service) => service.dispose()),
       ])
       tabs.dispose()
       platforms.dispose()

@@ -1,9 +1,9 @@
-import type { AllServices, Causeway, ServicesOf, userInterface } from '@causeway/core'
+import type { AllServices, Causeway, ServicesOf, UserInterface } from '@causeway/core'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 /** Every service that a hook can use. An instance has those that it was created with. */
-export type HookServices = ServicesOf<AllServices> & ServicesOf<ReturnType<typeof userInterface>>
+export type HookServices = ServicesOf<AllServices> & UserInterface
 
 /** An instance of `createCauseway`, with any of its services. */
 export type AnyCauseway = Causeway & Partial<HookServices>

@@ -1,23 +1,23 @@
 import { account } from '../reader.ts'
 
-import { createCauseway } from '@causeway/core'
+import { balances, createCauseway, prices, tokens } from '@causeway/core'
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
-import { evm, evmBalances } from '@causeway/core/evm'
-import { fuel as fuelPlatform, fuelBalances } from '@causeway/core/fuel'
+import { evm } from '@causeway/core/evm'
+import { fuel as fuelPlatform } from '@causeway/core/fuel'
 import { across } from '@causeway/core/providers/across'
 
 const causeway = createCauseway({
   chains: [base, arbitrum, mantle, fuel],
   platforms: [evm(), fuelPlatform()],
-  balances: [evmBalances(), fuelBalances()],
   providers: [across()],
   storage: window.localStorage,
+  services: [tokens(), prices(), balances()],
 })
 const list = await causeway.tokens.load(8453)
-const { balances, skipped, failures } = await causeway.balances.getBalances({
+const { balances: read, skipped, failures } = await causeway.balances.getBalances({
   chainIds: [8453, 42161],
   account,
   tokens: { 8453: Object.keys(list.tokens) },
 })
 const { chains } = await causeway.prices.getPrices({ chains: { 8453: Object.keys(list.tokens) } })
-console.log(balances, skipped, failures, chains)
+console.log(read, skipped, failures, chains)

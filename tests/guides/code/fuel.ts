@@ -4,7 +4,7 @@ import { createCauseway } from '@causeway/core'
 import { FUEL_CHAIN_ID, fuel as fuelChain } from '@causeway/core/chains'
 import { burnerFuelWallet, encodeFuelTransfer, fuel } from '@causeway/core/fuel'
 
-const causeway = createCauseway({ chains: [fuelChain], platforms: [fuel()], providers: [] })
+const causeway = createCauseway({ chains: [fuelChain], platforms: [fuel()] })
 const wallet = await burnerFuelWallet(privateKey, { chains: [fuelChain] })
 
 const call = encodeFuelTransfer({ to: recipient, assetId: usdc, amount: 1_000_000n })

@@ -1,11 +1,11 @@
 import { account } from '../reader.ts'
 
-import { createCauseway, LendingCalculator, WAD } from '@causeway/core'
+import { createCauseway, lending, LendingCalculator, prices, tokens, WAD } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { aaveV3 } from '@causeway/core/lenders'
 
-const causeway = createCauseway({ chains: [base], platforms: [evm()], providers: [], lenders: [aaveV3()] })
+const causeway = createCauseway({ chains: [base], platforms: [evm()], services: [tokens(), prices(), lending([aaveV3()])] })
 const { positions } = await causeway.lending.getPositions({ account, chainIds: [base.id] })
 
 const calculator = new LendingCalculator()

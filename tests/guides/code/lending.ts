@@ -3,13 +3,16 @@ import { account, USDC_ON_BASE as USDC, wallet, WETH_ON_BASE as WETH } from '../
 import {
   createCauseway,
   lenderPositionView,
+  lending,
   marketAfter,
   parseUnits,
   poolUse,
   priceKey,
+  prices,
   rateCurve,
   ratesOn,
   readRateModel,
+  tokens,
 } from '@causeway/core'
 import { base, mantle } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
@@ -18,8 +21,7 @@ import { aaveV3, compoundV3, morpho } from '@causeway/core/lenders'
 const causeway = createCauseway({
   chains: [base, mantle],
   platforms: [evm()],
-  providers: [],
-  lenders: [aaveV3(), compoundV3(), morpho()],
+  services: [tokens(), prices(), lending([aaveV3(), compoundV3(), morpho()])],
 })
 const { markets, failures } = await causeway.lending.getMarkets({ chainIds: [8453], lenders: ['AAVE_V3'] })
 console.log(markets.length, failures)

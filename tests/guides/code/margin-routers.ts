@@ -1,8 +1,12 @@
-import type { CausewayConfig } from '@causeway/core'
+import type { CausewayConfig, LenderFamily } from '@causeway/core'
 
-declare const config: CausewayConfig
+declare const config: Omit<CausewayConfig, 'services'>
+declare const families: readonly LenderFamily[]
 
-import { createCauseway } from '@causeway/core'
+import { createCauseway, lending, margin, prices, tokens } from '@causeway/core'
 import { bundler3, composer } from '@causeway/core/margin'
 
-export const causeway = createCauseway({ ...config, marginRouters: [bundler3(), composer()] })
+export const causeway = createCauseway({
+  ...config,
+  services: [tokens(), prices(), lending(families), margin([bundler3(), composer()])],
+})

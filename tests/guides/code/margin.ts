@@ -1,6 +1,6 @@
 import { addresses, providers, USDC, wallet, WETH } from '../trader.ts'
 
-import { createCauseway, parseUnits, WAD } from '@causeway/core'
+import { createCauseway, lending, margin, parseUnits, prices, tokens, WAD } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { aaveV3 } from '@causeway/core/lenders'
@@ -10,8 +10,7 @@ const causeway = createCauseway({
   chains: [ethereum],
   platforms: [evm()],
   providers, // those that serve contracts are asked for the swap
-  lenders: [aaveV3()],
-  marginRouters: [causewayRouter({ addresses })],
+  services: [tokens(), prices(), lending([aaveV3()]), margin([causewayRouter({ addresses })])],
 })
 const account = { chainId: 1, lender: 'AAVE_V3', account: wallet.address }
 const plan = await causeway.margin.plan(account, {

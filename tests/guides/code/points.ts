@@ -1,14 +1,13 @@
 import { account, pointsUrl } from '../reader.ts'
 
-import { createCauseway, pointsLevelView } from '@causeway/core'
+import { createCauseway, points, pointsLevelView } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 
 const causeway = createCauseway({
   chains: [arbitrum],
   platforms: [evm()],
-  providers: [],
-  points: { baseUrl: pointsUrl },
+  services: [points({ baseUrl: pointsUrl })],
 })
 
 const accounts = { evmAddress: account } // fuelAddress beside it, where there is one

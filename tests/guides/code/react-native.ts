@@ -12,9 +12,9 @@ declare const AppState: {
 // At the top of the first file, before anything of viem is imported:
 // import 'react-native-get-random-values'
 // import 'react-native-url-polyfill/auto'
-import { createCauseway, type PollGate, type Storage } from '@causeway/core'
+import { balances, createCauseway, type PollGate, type Storage } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
-import { evm, evmBalances } from '@causeway/core/evm'
+import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 
 /** One key a record; `keys` spares the SDK an index of its own. */
@@ -29,13 +29,13 @@ export const causeway = createCauseway({
   chains: [arbitrum, base],
   platforms: [evm()],
   providers: [across()],
-  balances: [evmBalances()],
   storage,
+  services: [balances()],
 })
 
 /** What an earlier run of the app sent is followed again. */
 export async function resumeEverything(): Promise<void> {
-  await Promise.all([causeway.transfers.load(), causeway.transactions.load()])
+  await causeway.transfers.load()
 }
 
 /** Nothing is asked while the app is in the background: for `useQuotes(request, { gate })`, and for `tabs` below. */

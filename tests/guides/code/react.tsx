@@ -1,26 +1,30 @@
 import {
-  type AssetList,
   abbreviateAddress,
+  type AssetList,
+  balances,
   type BuiltQuote,
   connectorKey,
   createCauseway,
   formatAmount,
   type HistoryEntry,
+  prices,
   type QuoteRow,
   type SwapConsent,
   type SwapFormView,
+  tokens,
   type TransferStage,
   transferStage,
+  userInterface,
 } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
-import { eip6963Connectors, evm, evmBalances } from '@causeway/core/evm'
+import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { lifi } from '@causeway/core/providers/lifi'
 import {
   CausewayProvider,
   type QuotesResult,
   useBuildQuote,
-  useCauseway,
+  useService,
   useConnect,
   useCountdown,
   useDisconnect,
@@ -41,13 +45,12 @@ const chains = [arbitrum, base]
 
 const causeway = createCauseway({
   chains,
-  platforms: [evm()],
+  platforms: [evm({ connectors: [eip6963Connectors({ chains })] })],
   providers: [across(), lifi()],
-  balances: [evmBalances()],
-  connectors: [eip6963Connectors({ chains })],
   storage: window.localStorage, // transfers, settings and the last wallet outlive a reload
+  services: [tokens(), prices(), balances(), ...userInterface()],
 })
-void Promise.all([causeway.transfers.load(), causeway.transactions.load()]) // what an earlier visit sent is followed
+void causeway.transfers.load() // Transfers of an earlier visit are tracked.
 
 const root = document.getElementById('root')
 if (root) {
@@ -114,7 +117,7 @@ function Bridge() {
   const { data: toToken } = useTokens({ chainId: base.id }, { select: usdcOnBase })
   const [consents, setConsents] = useState<readonly SwapConsent[]>([])
   const { view, quotes } = useSwap({ fromChain: arbitrum, toChain: base, fromToken, toToken, consents })
-  const { swapForm } = useCauseway()
+  const swapForm = useService('swapForm')
   const { mutate: build, data: built, reset, isPending, error } = useBuildQuote()
 
   const press = () => {

@@ -7,10 +7,9 @@ import { CausewayProvider, useBuildQuote, useExecute, useQuotes } from '@causewa
 
 export const causeway = createCauseway({
   chains: [arbitrum, base],
-  platforms: [evm()],
+  platforms: [evm({ connectors: [eip6963Connectors()] })],
   providers: [across(), lifi()],
   storage: window.localStorage,
-  connectors: [eip6963Connectors()],
 })
 
 export const App = ({ request }: { readonly request: QuoteRequestInput }) => (

@@ -1,8 +1,8 @@
 import { account } from '../reader.ts'
 
-import { balancesQueryOptions, createCauseway, memoryStorage } from '@causeway/core'
+import { balances, balancesQueryOptions, createCauseway, memoryStorage, userSettings } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
-import { evm, evmBalances } from '@causeway/core/evm'
+import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { QueryClient } from '@tanstack/query-core'
 
@@ -11,8 +11,8 @@ const causeway = createCauseway({
   chains: [arbitrum, base],
   platforms: [evm()],
   providers: [across()],
-  balances: [evmBalances()],
   storage,
+  services: [balances(), userSettings()],
 })
 
 const cache = new QueryClient()

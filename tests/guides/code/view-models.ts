@@ -3,10 +3,10 @@ import {
   assetRows,
   balanceKey,
   balanceState,
-  type Causeway,
   chainById,
   connectorAvailability,
   emptyPosition,
+  type FullCauseway,
   type HistoryView,
   heldTokens,
   historyGroups,
@@ -23,10 +23,14 @@ import {
   swapQuoting,
   type Token,
   tokenKey,
+  type UserInterface,
   type WalletRows,
   walletRows,
 } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
+
+/** An instance with every service and the state of a user interface. */
+export type Instance = FullCauseway & UserInterface
 
 export interface Trade {
   readonly fromToken: Token
@@ -34,7 +38,7 @@ export interface Trade {
   readonly prices: PriceResults['chains']
 }
 
-export function swapView(causeway: Causeway, board: QuoteBoard, { prices, ...pair }: Trade): SwapFormView {
+export function swapView(causeway: Instance, board: QuoteBoard, { prices, ...pair }: Trade): SwapFormView {
   const { universalAccount: accounts, impersonation } = causeway.wallets.store.getState()
   const { slippageTolerance: slippage, deadline } = causeway.settings.store.getState()
   const priceOf = ({ chainId, address }: Token) => prices[chainId]?.prices[tokenKey(address)]
@@ -58,7 +62,7 @@ export function swapView(causeway: Causeway, board: QuoteBoard, { prices, ...pai
 
 /** Draws at once and after each change, and asks what the form asks. Returns the function that stops. */
 export function showSwap(
-  causeway: Causeway,
+  causeway: Instance,
   board: QuoteBoard,
   trade: Trade,
   draw: (view: SwapFormView) => void,
@@ -77,7 +81,7 @@ export function showSwap(
 }
 
 export async function borrowView(
-  causeway: Causeway,
+  causeway: Instance,
   account: string,
   poolId: string,
   amount: LendingAmountInput,
@@ -98,7 +102,7 @@ export async function borrowView(
   })
 }
 
-export async function assets(causeway: Causeway, account: string): Promise<AssetRows> {
+export async function assets(causeway: Instance, account: string): Promise<AssetRows> {
   const reads = await Promise.all(
     causeway.chains.map(async (chain) => {
       try {
@@ -114,7 +118,7 @@ export async function assets(causeway: Causeway, account: string): Promise<Asset
   return assetRows({ hasAccount: true, entries, prices, chains: causeway.chains, hidesDust: true })
 }
 
-export function history({ activity, chains, clock, executor, tokens }: Causeway): HistoryView {
+export function history({ activity, chains, clock, executor, tokens }: Instance): HistoryView {
   const items = activity.items.getState()
   const known = historyTokens(items).flatMap(({ chainId, address }) => tokens.find(chainId, address) ?? [])
   return historyGroups({
@@ -126,18 +130,18 @@ export function history({ activity, chains, clock, executor, tokens }: Causeway)
   })
 }
 
-export async function wallets(causeway: Causeway): Promise<WalletRows> {
+export async function wallets(causeway: Instance): Promise<WalletRows> {
   const session = causeway.wallets.store.getState()
   const availability = await connectorAvailability(session.connectors)
   return walletRows({ session, chains: causeway.chains, entries: [], availability })
 }
 
-export function pickLender({ url }: Causeway, lender: string): void {
+export function pickLender({ url }: Instance, lender: string): void {
   url.change({ lender })
 }
 
 /** Shows the lender that the address names, also after going back. */
-export function followAddress({ url, settings }: Causeway): () => void {
+export function followAddress({ url, settings }: Instance): () => void {
   return url.store.subscribe(() => {
     const { lender } = url.store.getState()
     if (lender !== undefined) settings.change({ selectedLender: lender })

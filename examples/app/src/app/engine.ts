@@ -14,10 +14,6 @@ export async function startEngine() {
   window.addEventListener('pagehide', () => void causeway.settings.flush())
   await causeway.settings.loaded
   // Transfers of an earlier visit are tracked again; records that cannot be read are logged and skipped by the stores.
-  void Promise.allSettled([
-    causeway.transfers.load(),
-    causeway.transactions.load(),
-    causeway.tokens.restore(),
-  ])
+  void Promise.allSettled([causeway.transfers.load(), causeway.tokens.restore()])
   return causeway
 }

@@ -1,15 +1,11 @@
 import { arbitrum, base, fuel, mantle } from '../chains/index.ts'
-import type { TransactionFate } from '../platforms/index.ts'
 import { createFakeClock } from '../testing/index.ts'
 import {
   createTransferJournal,
   StatusTracker,
   type TransactionInfo,
-  type TransactionRecord,
-  TransactionTracker,
   type TransferRecord,
 } from '../transfers/index.ts'
-import { SENT } from '../transfers/transactions/transactions.test-support.ts'
 import {
   ADDED,
   HASH,
@@ -49,38 +45,22 @@ export function bridge({ info, ...change }: Partial<TransferRecord> = {}): Trans
 }
 
 /** What the activity shows of a record. */
-export function itemOfTransfer(record: TransferRecord): ActivityItem {
-  return itemOf({ kind: 'transfer', record }, CHAINS)
-}
-
-export function itemOfTransaction(record: TransactionRecord): ActivityItem {
-  return itemOf({ kind: 'transaction', record }, CHAINS)
+export function itemOfRecord(record: TransferRecord): ActivityItem {
+  return itemOf(record, CHAINS)
 }
 
 /** A run whose steps have all been carried out. */
 export const DONE_RUN = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
 
-/** What a bridge's source transaction is recorded as. */
-export const BRIDGE_INFO: TransactionInfo = {
-  type: 'Bridge',
-  inputChainId: arbitrum.id,
-  outputChainId: mantle.id,
-  inputCurrencyId: USDC,
-  outputCurrencyId: WETH,
-}
-
 export interface ActivityBench {
   readonly clock: ReturnType<typeof createFakeClock>
   readonly activity: Activity
   readonly transfers: StatusTracker
-  readonly transactions: TransactionTracker
   readonly wallets: WalletSession
   readonly connector: ScriptedConnector
   /** What was announced, with the milliseconds since the start. */
   readonly heard: (readonly [after: number, name: string, payload: unknown])[]
   readonly lines: readonly string[]
-  /** What became of the transactions, as the chains tell. */
-  fate: TransactionFate
   addTransfer(record: TransferRecord): Promise<void>
   changeTransfer(change: Partial<TransferRecord>, id?: string): Promise<void>
   /** Adds a transaction of the account; resolves with its id. */
@@ -94,22 +74,14 @@ export function createBench(): ActivityBench {
   const storage = testStorage()
   const chains = CHAINS
   const journal = createTransferJournal({ storage, clock, logger })
-  const transfers = new StatusTracker({ providers: [], journal, clock, logger })
-  const transactions = new TransactionTracker({
-    chains,
-    receipts: (chainType) => ({ chainType, getReceipt: async () => undefined }),
-    blocks: () => ({ getBlockNumber: async () => 100n }),
-    trace: () => ({
-      getTransaction: async () => SENT,
-      traceTransaction: async () => bench.fate,
-    }),
-    storage,
-    clock,
-    logger,
+  const receipts = (chainId: number) => ({
+    chainType: chainId === fuel.id ? ('FUEL' as const) : ('EVM' as const),
+    getReceipt: async () => undefined,
   })
+  const transfers = new StatusTracker({ providers: [], journal, clock, logger, receipts })
   const connector = scriptedConnector({ account: ACCOUNT, chainId: mantle.id })
   const wallets = new WalletSession({ chains, connectors: [connector], storage, clock, logger })
-  const activity = createActivity({ transfers, transactions, wallets, chains, clock, logger })
+  const activity = createActivity({ transfers, wallets, chains, clock, logger })
   const heard: ActivityBench['heard'] = []
   for (const name of ['toast', 'balancesChanged', 'lenderChanged'] as const) {
     activity.on(name, (payload) => heard.push([clock.now() - ADDED, name, payload]))
@@ -118,22 +90,20 @@ export function createBench(): ActivityBench {
     clock,
     activity,
     transfers,
-    transactions,
     wallets,
     connector,
     heard,
     lines: logger.lines,
-    fate: { status: 'waiting' },
     addTransfer: (record) => journal.add(record),
     async changeTransfer(change, id = 'transfer-1') {
       await journal.update(id, (record) => ({ ...record, ...change }))
     },
     async addTransaction(info, { chainId = arbitrum.id, hash = HASH } = {}) {
-      return (await transactions.add({ chainId, hash, from: ACCOUNT, info })).id
+      return (await transfers.add({ chainId, hash, from: ACCOUNT, info })).id
     },
     async dispose() {
       activity.dispose()
-      await Promise.all([transfers.dispose(), transactions.dispose(), wallets.dispose()])
+      await Promise.all([transfers.dispose(), wallets.dispose()])
     },
   }
   return bench

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, base, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import type { TransactionInfo, TransferRecord } from '../transfers/index.ts'
-import { receiptOf } from '../transfers/transactions/transactions.test-support.ts'
+import type { TransactionInfo } from '../transfers/index.ts'
+import { receiptOf } from '../transfers/plain-transactions.test-support.ts'
 import { FILL_HASH, HASH } from '../transfers/transfers.test-support.ts'
 import {
   ACCOUNT,
   type ActivityBench,
-  BRIDGE_INFO,
   bridge,
   createBench,
   DONE_RUN,
@@ -40,7 +39,7 @@ const swapOn = (inputChainId: number, outputChainId = inputChainId): Transaction
   outputCurrencyId: WETH,
 })
 
-describe('a transaction that succeeded', () => {
+describe('a plain transaction that succeeded', () => {
   it.each<[string, TransactionInfo, unknown[], unknown[]]>([
     ['an approval changes no balance', { type: 'Approve', tokenAddress: USDC }, [], []],
     ['a swap changes both tokens', swapOn(arbitrum.id), [{ ...onArbitrum, tokens: [USDC, WETH] }], []],
@@ -53,11 +52,25 @@ describe('a transaction that succeeded', () => {
       ],
       [],
     ],
-    ['a bridge changes the source chain only', BRIDGE_INFO, [{ ...onArbitrum, tokens: [USDC] }], []],
+    [
+      'a bridge changes each chain by itself',
+      { ...swapOn(arbitrum.id, base.id), type: 'Bridge' } as TransactionInfo,
+      [
+        { ...onArbitrum, tokens: [USDC] },
+        { ...onArbitrum, chainId: base.id, tokens: [WETH] },
+      ],
+      [],
+    ],
     [
       'a wrap changes the native token and its wrapper',
       { type: 'Wrap', unwrapped: false, chainId: arbitrum.id },
       [{ ...onArbitrum, tokens: [NATIVE_TOKEN_ADDRESS, arbitrum.wrappedNative?.address] }],
+      [],
+    ],
+    [
+      'an unwrap changes the same two',
+      { type: 'Wrap', unwrapped: true, chainId: arbitrum.id },
+      [{ ...onArbitrum, tokens: [arbitrum.wrappedNative?.address, NATIVE_TOKEN_ADDRESS] }],
       [],
     ],
     [
@@ -101,7 +114,7 @@ describe('a transaction that succeeded', () => {
   ])('%s', async (_, info, balances, lenders) => {
     const made = bench()
     const id = await made.addTransaction(info)
-    await made.transactions.finalize(id, { receipt: receiptOf() })
+    await made.transfers.finalize(id, { receipt: receiptOf() })
     expect(only(made, 'balancesChanged')).toEqual(balances)
     expect(only(made, 'lenderChanged')).toEqual(lenders)
     expect(only(made, 'toast')).toHaveLength(1)
@@ -112,7 +125,7 @@ describe('a transaction that succeeded', () => {
     const made = bench()
     const info = { type: 'Money Market', lender: 'AURELIUS', txType: 'Borrow', tokenAddress: USDC } as const
     const id = await made.addTransaction(info, { chainId: mantle.id })
-    await made.transactions.finalize(id, { status: 'success' })
+    await made.transfers.finalize(id, { status: 'success' })
     await made.clock.advance(10_000)
     expect(made.heard.map(([after, name]) => [after, name])).toEqual([
       [0, 'toast'],
@@ -124,7 +137,7 @@ describe('a transaction that succeeded', () => {
   it('on two chains refreshes each after its own delay', async () => {
     const made = bench()
     const id = await made.addTransaction(swapOn(mantle.id, arbitrum.id), { chainId: mantle.id })
-    await made.transactions.finalize(id, { status: 'success' })
+    await made.transfers.finalize(id, { status: 'success' })
     await made.clock.advance(10_000)
     expect(made.heard.filter(([, name]) => name === 'balancesChanged')).toEqual([
       [0, 'balancesChanged', { ...onArbitrum, tokens: [WETH] }],
@@ -133,25 +146,25 @@ describe('a transaction that succeeded', () => {
   })
 })
 
-describe('a transaction that failed', () => {
+describe('a plain transaction that failed', () => {
   const INFO = { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' } as const
-  const shown = { kind: 'transaction', chainId: arbitrum.id, hash: HASH, result: 'error' }
+  const shown = { chainId: arbitrum.id, hash: HASH, result: 'error' }
 
   it('because it reverted shows a toast, and refreshes nothing', async () => {
     const made = bench()
     const id = await made.addTransaction(INFO)
-    await made.transactions.finalize(id, { receipt: receiptOf({ status: 'error' }) })
+    await made.transfers.finalize(id, { receipt: receiptOf({ status: 'error' }) })
     const explorerUrl = `https://arbiscan.io/tx/${HASH}`
-    expect(made.heard).toEqual([[0, 'toast', { ...shown, id, explorerUrl, message: undefined }]])
+    const message = 'The transaction failed: the funds remain in the wallet, less the network fee'
+    expect(made.heard).toEqual([[0, 'toast', { ...shown, id, explorerUrl, message }]])
   })
 
   it('because the wallet sent another in its place shows a toast with that one, and refreshes nothing', async () => {
     const made = bench()
-    made.fate = { status: 'replaced', hash: FILL_HASH, isSameCall: false }
     const id = await made.addTransaction(INFO)
-    await made.clock.advance(60_000)
+    const message = 'Another transaction took its place'
+    await made.changeTransfer({ status: 'INVALID', replacedBy: FILL_HASH, message }, id)
     const explorerUrl = `https://arbiscan.io/tx/${FILL_HASH}`
-    const message = 'Replaced by another transaction of the wallet'
     expect(made.heard.map(([, name]) => name)).toEqual(['toast'])
     expect(only(made, 'toast')).toEqual([{ ...shown, id, explorerUrl, message }])
   })
@@ -174,7 +187,6 @@ describe('a transfer', () => {
         'toast',
         {
           id: 'transfer-1',
-          kind: 'transfer',
           chainId: arbitrum.id,
           hash: HASH,
           result: 'success',
@@ -276,30 +288,16 @@ describe('a transfer', () => {
 })
 
 describe('a transfer and its own source transaction', () => {
-  it.each<[string, TransactionInfo, Partial<TransferRecord>]>([
-    ['by its hash', BRIDGE_INFO, {}],
-    ['by its name', { ...BRIDGE_INFO, transferId: 'transfer-1' } as TransactionInfo, { hash: FILL_HASH }],
-  ])('are one item, one toast and one refresh of the source chain, known %s', async (_, info, change) => {
-    const made = bench()
-    await made.addTransfer(bridge(change))
-    const id = await made.addTransaction(info)
-    expect(made.activity.items.getState().map((item) => item.id)).toEqual(['transfer-1'])
-    expect(made.activity.pendingCount.getState()).toBe(1)
-
-    await made.transactions.finalize(id, { status: 'success' })
-    await made.changeTransfer({ run: DONE_RUN })
-    expect(made.heard).toEqual([[0, 'balancesChanged', { ...onArbitrum, tokens: [USDC] }]])
-    await made.changeTransfer({ status: 'DONE' })
-    expect(only(made, 'toast')).toMatchObject([{ kind: 'transfer', id: 'transfer-1' }])
-  })
-
-  it('show one toast when the transaction fails, and then the transfer', async () => {
+  it('are one item and one toast: adding the transaction again is rejected', async () => {
     const made = bench()
     await made.addTransfer(bridge())
-    const id = await made.addTransaction(BRIDGE_INFO)
-    await made.transactions.finalize(id, { status: 'error' })
+    await expect(made.addTransaction(swapOn(arbitrum.id, mantle.id))).rejects.toMatchObject({
+      code: 'DUPLICATE_TRANSFER',
+    })
+    expect(made.activity.items.getState().map(({ id }) => id)).toEqual(['transfer-1'])
+    expect(made.activity.pendingCount.getState()).toBe(1)
     await made.changeTransfer({ status: 'FAILED' })
-    expect(only(made, 'toast')).toMatchObject([{ kind: 'transaction', result: 'error' }])
+    expect(only(made, 'toast')).toMatchObject([{ id: 'transfer-1', result: 'error' }])
   })
 })
 
@@ -339,7 +337,7 @@ describe('after dispose', () => {
   it('nothing is announced, and no timer is left', async () => {
     const made = bench()
     const id = await made.addTransaction(swapOn(mantle.id), { chainId: mantle.id })
-    await made.transactions.finalize(id, { status: 'success' })
+    await made.transfers.finalize(id, { status: 'success' })
     await made.addTransfer(bridge())
     made.heard.length = 0
     await made.dispose()
@@ -355,7 +353,7 @@ describe('a Fuel account', () => {
   it('is refreshed as one', async () => {
     const made = bench()
     const id = await made.addTransaction(swapOn(fuel.id), { chainId: fuel.id })
-    await made.transactions.finalize(id, { status: 'success' })
+    await made.transfers.finalize(id, { status: 'success' })
     expect(only(made, 'balancesChanged')).toMatchObject([{ chainId: fuel.id, chainType: 'FUEL' }])
   })
 })

@@ -9,33 +9,16 @@ import {
   systemClock,
   type TimerHandle,
 } from '../kernel/index.ts'
-import type { TransferOutcome } from '../quotes/index.ts'
-import type {
-  StatusTracker,
-  TransactionRecord,
-  TransactionTracker,
-  TransferRecord,
-} from '../transfers/index.ts'
+import { type TransferOutcome, transferOutcome } from '../quotes/index.ts'
+import type { StatusTracker, TransferRecord } from '../transfers/index.ts'
 import { WALLET_CHAIN_TYPES, type WalletSession } from '../wallets/index.ts'
-import { type BalanceChange, type LenderChange, transactionEffects, transferEffects } from './effects.ts'
-import {
-  type ActivityEntry,
-  type ActivityItem,
-  arrivalLinkOf,
-  hashKey,
-  isUnderWay,
-  itemOf,
-  joinItems,
-  linkOf,
-  resultOf,
-  sourceLookup,
-} from './items.ts'
-import { joinStores } from './joined-store.ts'
+import { deriveStore } from './derive-store.ts'
+import { type ActivityItem, arrivalLinkOf, isUnderWay, itemOf, linkOf, sortItems } from './items.ts'
+import { type BalanceChange, type LenderChange, transferEffects } from './transfer-effects.ts'
 
 /** What `createActivity` watches. */
 export interface ActivityOptions {
   readonly transfers: Pick<StatusTracker, 'store' | 'on'>
-  readonly transactions: Pick<TransactionTracker, 'store' | 'on'>
   readonly wallets: Pick<WalletSession, 'store' | 'on'>
   readonly chains: readonly ChainRecord[]
   readonly clock?: Clock | undefined
@@ -46,7 +29,6 @@ export interface ActivityOptions {
 export interface ActivityToast {
   /** Of the record. */
   readonly id: string
-  readonly kind: ActivityItem['kind']
   readonly chainId: number
   /** Hash of the transaction on `chainId`; the id of the order or batch if there was no transaction. */
   readonly hash: string
@@ -80,13 +62,13 @@ export interface Activity {
   dispose(): void
 }
 
-/** Watches trackers and wallets for an application's root. */
+/** Watches the tracker and the wallets for an application's root. */
 export function createActivity(options: ActivityOptions): Activity {
-  const { transfers, transactions, wallets, chains, clock = systemClock, logger = silentLogger } = options
+  const { transfers, wallets, chains, clock = systemClock, logger = silentLogger } = options
   const events: Events<ActivityEvents> = createEvents(logger)
   const later = createDelays(clock)
   const toasted = new Set<string>()
-  /** Transfers whose source side was announced: its transaction tells of it as well. */
+  /** Transfers whose departure was announced. */
   const departed = new Set<string>()
 
   const announceAfterDelay = (balances: readonly BalanceChange[], lenders: readonly LenderChange[] = []) => {
@@ -100,15 +82,16 @@ export function createActivity(options: ActivityOptions): Activity {
     }
   }
 
-  const toast = (entry: ActivityEntry) => {
-    const result = resultOf(entry)
-    const { id, chainId, message } = entry.record
-    const hash = handleOf(entry)
-    if (result === undefined || hash === undefined || toasted.has(hashKey(chainId, hash))) return
-    toasted.add(hashKey(chainId, hash))
-    const explorerUrl =
-      linkOf(entry, chains) ?? (entry.kind === 'transfer' ? arrivalLinkOf(entry.record, chains) : undefined)
-    events.emit('toast', { id, kind: entry.kind, chainId, hash, result, explorerUrl, message })
+  const toast = (record: TransferRecord) => {
+    const { id, chainId, message } = record
+    const result = transferOutcome(record.status)
+    const hash = record.hash ?? record.orderId ?? record.batchId
+    if (result === undefined || hash === undefined) return
+    const key = `${chainId}-${hash.toLowerCase()}`
+    if (toasted.has(key)) return
+    toasted.add(key)
+    const explorerUrl = linkOf(record, chains) ?? arrivalLinkOf(record, chains)
+    events.emit('toast', { id, chainId, hash, result, explorerUrl, message })
   }
 
   const departOnce = (transferId: string, changes: readonly BalanceChange[]) => {
@@ -117,36 +100,20 @@ export function createActivity(options: ActivityOptions): Activity {
     announceAfterDelay(changes)
   }
 
-  const onTransactionEnd = (record: TransactionRecord) => {
-    const entry = { kind: 'transaction', record } as const
-    const hasFailed = resultOf(entry) === 'error'
-    const transfer = sourceLookup(transfers.store.getAll())(record)
-    // The transfer's own result is the one to show, unless it never began.
-    if (!transfer || hasFailed) toast(entry)
-    if (hasFailed) return
-    const { departure, arrival, lenders } = transactionEffects(record, chains)
-    if (transfer) return departOnce(transfer.id, departure)
-    announceAfterDelay(departure)
-    // A bridge arrives by another transaction than this one, and nobody here knows when.
-    if (record.info.type !== 'Bridge') announceAfterDelay(arrival, lenders)
-  }
-
   const onTransferUpdate = (record: TransferRecord) => {
     if (hasDeparted(record)) departOnce(record.id, transferEffects(record, chains).departure)
   }
 
   const onTransferEnd = (record: TransferRecord) => {
-    const entry = { kind: 'transfer', record } as const
-    toast(entry)
+    toast(record)
     const { departure, arrival, refund, lenders } = transferEffects(record, chains)
     if (record.status === 'TRANSFER_REFUNDED') announceAfterDelay(refund)
-    if (resultOf(entry) === 'error') return
+    if (transferOutcome(record.status) === 'error') return
     departOnce(record.id, departure)
     announceAfterDelay(arrival, lenders)
   }
 
   const stopListening = [
-    transactions.on('finished', onTransactionEnd),
     transfers.on('updated', onTransferUpdate),
     transfers.on('finished', onTransferEnd),
     wallets.store.subscribe(({ universalAccount }, previous) => {
@@ -174,34 +141,19 @@ export function createActivity(options: ActivityOptions): Activity {
 }
 
 function activityStores({
-  transfers,
-  transactions,
+  transfers: { store },
   chains,
 }: ActivityOptions): Pick<Activity, 'items' | 'pendingCount'> {
   /** A record that stays keeps its item, so that rows compare by reference. */
-  const known = new WeakMap<object, ActivityItem>()
-  const toItem = (entry: ActivityEntry): ActivityItem => {
-    const item = known.get(entry.record) ?? itemOf(entry, chains)
-    known.set(entry.record, item)
+  const itemsByRecord = new WeakMap<TransferRecord, ActivityItem>()
+  const toItem = (record: TransferRecord): ActivityItem => {
+    const item = itemsByRecord.get(record) ?? itemOf(record, chains)
+    itemsByRecord.set(record, item)
     return item
   }
-  const items = joinStores(transfers.store, transactions.store, [], (ofTransfers, ofTransactions) =>
-    joinItems(ofTransfers, ofTransactions, toItem),
-  )
-  const pendingCount = joinStores(
-    transfers.store,
-    transactions.store,
-    0,
-    () => items.getState().filter(isUnderWay).length,
-  )
+  const items = deriveStore(store, [], (records) => sortItems(records.map(toItem)))
+  const pendingCount = deriveStore(store, 0, () => items.getState().filter(isUnderWay).length)
   return { items, pendingCount }
-}
-
-/** By which it is known outside; undefined where nothing was ever sent. */
-function handleOf(entry: ActivityEntry): string | undefined {
-  return entry.kind === 'transfer'
-    ? (entry.record.hash ?? entry.record.orderId ?? entry.record.batchId)
-    : entry.record.hash
 }
 
 /** What was paid has left the account: its transaction is confirmed, or the provider says so. */

@@ -5,5 +5,5 @@ export {
   type ActivityToast,
   createActivity,
 } from './activity.ts'
-export type { BalanceChange, LenderChange } from './effects.ts'
 export { type ActivityItem, type ActivityStatus, isUnderWay } from './items.ts'
+export type { BalanceChange, LenderChange } from './transfer-effects.ts'

@@ -1,16 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitrum, mantle } from '../chains/index.ts'
-import { TRANSFER_STATUSES, type TransferStatus } from '../quotes/index.ts'
-import type { TransactionRecord } from '../transfers/index.ts'
-import {
-  finishedTransaction,
-  pendingTransaction,
-  receiptOf,
-} from '../transfers/transactions/transactions.test-support.ts'
+import type { TransferStatus } from '../quotes/index.ts'
+import { plainTransaction, receiptOf } from '../transfers/plain-transactions.test-support.ts'
 import { ADDED, FILL_HASH, HASH } from '../transfers/transfers.test-support.ts'
-import { BRIDGE_INFO, bridge, createBench } from './activity.test-support.ts'
-import { type ActivityStatus, itemOf, joinItems, sourceLookup } from './items.ts'
+import { bridge, createBench } from './activity.test-support.ts'
+import { type ActivityStatus, itemOf, sortItems } from './items.ts'
 
 const CHAINS = [arbitrum, mantle]
 const hashNumber = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
@@ -24,102 +19,64 @@ describe('an item', () => {
     ['TRANSFER_REFUNDED', 'ERROR'],
     ['PENDING', 'PENDING'],
     ['NOT_FOUND', 'PENDING'],
-  ])('of a transfer that is %s says %s', (status, shown) => {
-    expect(itemOf({ kind: 'transfer', record: bridge({ status }) }, CHAINS).status).toBe(shown)
+  ])('shows the record status %s as %s, for transfers and plain transactions', (status, shown) => {
+    expect(itemOf(bridge({ status }), CHAINS).status).toBe(shown)
+    expect(itemOf(plainTransaction({ status }), CHAINS).status).toBe(shown)
   })
 
-  it.each<[string, TransactionRecord, ActivityStatus]>([
-    ['waits', pendingTransaction(), 'PENDING'],
-    ['nobody looks after', pendingTransaction({ stalledTime: 1 }), 'PENDING'],
-    ['succeeded', finishedTransaction(), 'SUCCESS'],
-    ['succeeded in part', finishedTransaction({ status: 'partial_success' }), 'PARTIAL_SUCCESS'],
-    ['failed', finishedTransaction({ status: 'error' }), 'ERROR'],
-    [
-      'was replaced',
-      { ...pendingTransaction(), status: 'replaced', replacedBy: HASH, confirmedTime: 1 },
-      'ERROR',
-    ],
-  ])('of a transaction that %s says so', (_, record, shown) => {
-    expect(itemOf({ kind: 'transaction', record }, CHAINS).status).toBe(shown)
+  it('is pending while its transaction is stalled', () => {
+    expect(itemOf(plainTransaction({ stalledTime: 1 }), CHAINS).status).toBe('PENDING')
+  })
+
+  it('links to the transaction that replaced its own', () => {
+    const record = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
+    expect(itemOf(record, CHAINS).explorerUrl).toBe(`https://arbiscan.io/tx/${FILL_HASH}`)
   })
 
   it('of a transfer that was paid back links to where it was', () => {
     const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED' })
-    expect(itemOf({ kind: 'transfer', record }, CHAINS)).toMatchObject({
+    expect(itemOf(record, CHAINS)).toMatchObject({
       arrivalExplorerUrl: `https://arbiscan.io/tx/${FILL_HASH}`,
     })
   })
 
   it('of a transfer links to both of its transactions', () => {
     const record = bridge({ toHash: FILL_HASH })
-    expect(itemOf({ kind: 'transfer', record }, CHAINS)).toMatchObject({
+    expect(itemOf(record, CHAINS)).toMatchObject({
       explorerUrl: `https://arbiscan.io/tx/${HASH}`,
       arrivalExplorerUrl: `https://mantlescan.xyz/tx/${FILL_HASH}`,
     })
   })
 
   it('of a supertransaction links to where its service shows it, never to the explorer of the chain', () => {
-    const record = finishedTransaction({ chainType: 'BICONOMY' })
-    expect(itemOf({ kind: 'transaction', record }, CHAINS).explorerUrl).toBeUndefined()
+    const record = plainTransaction({ chainType: 'BICONOMY', status: 'DONE' })
+    expect(itemOf(record, CHAINS).explorerUrl).toBeUndefined()
     const receipt = receiptOf({ explorerUrl: 'https://meescan.example/1' })
-    const shown = { ...record, receipt }
-    expect(itemOf({ kind: 'transaction', record: shown }, CHAINS).explorerUrl).toBe(
-      'https://meescan.example/1',
-    )
+    expect(itemOf({ ...record, receipt }, CHAINS).explorerUrl).toBe('https://meescan.example/1')
   })
 
   it('on a chain that is not configured has no link', () => {
-    expect(itemOf({ kind: 'transfer', record: bridge() }, []).explorerUrl).toBeUndefined()
+    expect(itemOf(bridge(), []).explorerUrl).toBeUndefined()
   })
 })
 
-describe('both collections as one', () => {
-  const transferArbitrary = fc
-    .record({
-      number: fc.nat(5),
-      age: fc.nat(9),
-      hash: fc.option(fc.nat(5).map(hashNumber), { nil: undefined }),
-      status: fc.constantFrom(...TRANSFER_STATUSES),
+describe('the items', () => {
+  const item = fc
+    .record({ number: fc.nat(50), age: fc.nat(9), isPlain: fc.boolean(), hash: fc.nat(5).map(hashNumber) })
+    .map(({ number, age, isPlain, hash }) => {
+      const change = { id: `record-${number}`, addedTime: ADDED - age, hash }
+      return itemOf(isPlain ? plainTransaction(change) : bridge(change), CHAINS)
     })
-    .map(({ number, age, hash, status }) => {
-      const { hash: _, ...unsent } = bridge({ id: `transfer-${number}`, status, addedTime: ADDED - age })
-      return { ...unsent, ...(hash ? { hash } : {}) }
-    })
-  const transactionArbitrary = fc
-    .record({
-      hash: fc.nat(9).map(hashNumber),
-      age: fc.nat(9),
-      transferId: fc.option(
-        fc.nat(9).map((number) => `transfer-${number}`),
-        { nil: undefined },
-      ),
-    })
-    .map(({ hash, age, transferId }) =>
-      pendingTransaction({
-        id: `tx-${hash}`,
-        hash,
-        addedTime: ADDED - age,
-        info: { ...BRIDGE_INFO, transferId } as TransactionRecord['info'],
-      }),
-    )
-  const transfers = fc.uniqueArray(transferArbitrary, { selector: ({ id }) => id })
-  const transactions = fc.uniqueArray(transactionArbitrary, { selector: ({ id }) => id })
+  const items = fc.uniqueArray(item, { selector: ({ id }) => id })
 
-  it('hold every transfer, and every transaction that is no source of one, newest first', () => {
+  it('are all there, newest first', () => {
     fc.assert(
-      fc.property(transfers, transactions, (ofTransfers, ofTransactions) => {
-        const items = joinItems(ofTransfers, ofTransactions, (entry) => itemOf(entry, CHAINS))
-        const transferOf = sourceLookup(ofTransfers)
-        const own = ofTransactions.filter((record) => transferOf(record) === undefined)
-        expect(items.map(({ id }) => id).sort()).toEqual([...ofTransfers, ...own].map(({ id }) => id).sort())
-        for (const [at, item] of items.slice(1).entries()) {
-          expect(items[at]?.addedTime).toBeGreaterThanOrEqual(item.addedTime)
-        }
-        for (const record of ofTransactions) {
-          const transfer = transferOf(record)
-          if (transfer && transfer.hash !== record.hash) {
-            expect(record.info).toMatchObject({ transferId: transfer.id })
-          }
+      fc.property(items, (unsorted) => {
+        const sorted = sortItems(unsorted)
+        expect(new Set(sorted)).toEqual(new Set(unsorted))
+        expect(sorted).toHaveLength(unsorted.length)
+        for (const [at, { addedTime }] of sorted.slice(1).entries()) {
+          expect(sorted[at]?.addedTime).toBeGreaterThanOrEqual(addedTime)
         }
       }),
     )
@@ -127,12 +84,8 @@ describe('both collections as one', () => {
 
   it('come in the same order whatever order they were kept in', () => {
     fc.assert(
-      fc.property(transfers, transactions, (ofTransfers, ofTransactions) => {
-        const ids = (a: typeof ofTransfers, b: typeof ofTransactions) =>
-          joinItems(a, b, (entry) => itemOf(entry, CHAINS)).map(({ id }) => id)
-        expect(ids(ofTransfers.toReversed(), ofTransactions.toReversed())).toEqual(
-          ids(ofTransfers, ofTransactions),
-        )
+      fc.property(items, (unsorted) => {
+        expect(sortItems(unsorted.toReversed())).toEqual(sortItems(unsorted))
       }),
     )
   })
@@ -154,7 +107,7 @@ describe('the stores of the activity', () => {
     expect(before.map((item) => item.id)).toEqual([id, 'transfer-1'])
     expect(items.getState()).toBe(before)
 
-    await made.transactions.finalize(id, { status: 'success' })
+    await made.transfers.finalize(id, { status: 'success' })
     const after = items.getState()
     expect(after[0]?.status).toBe('SUCCESS')
     expect(after[1]).toBe(before[1])

@@ -104,6 +104,15 @@ describe('running a built quote', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
+  it('keeps the receipt of the source transaction, and when it was confirmed', async () => {
+    const world = createWorld()
+    const { executor } = startProcess(world)
+    const record = await drive(world.clock, executor.execute(await world.build(), world.wallet))
+    const { hash, receipt, confirmedTime } = record
+    expect(receipt).toMatchObject({ transactionHash: hash, status: 'success' })
+    expect(confirmedTime).toBeDefined()
+  })
+
   it('is on record before the wallet is asked, with what it is asked for', async () => {
     const world = createWorld()
     const stored: string[] = []
@@ -665,12 +674,12 @@ describe('going on with a run', () => {
   })
 
   it.each([
-    ['a wallet alone', 'EVM', 'BICONOMY', 'It was begun by a wallet alone: resume it with that wallet'],
+    ['a wallet alone', 'EVM', 'BICONOMY', 'It was begun by a wallet alone: resume it with that wallet.'],
     [
       'a smart account',
       'BICONOMY',
       'EVM',
-      'It was begun through a smart account: resume it with the wallet of that account',
+      'It was begun through a smart account: resume it with the wallet of that account.',
     ],
   ] as const)(
     'that was begun by %s is not gone on with by the other',

@@ -425,14 +425,14 @@ function alreadySent(
   const transfer = record ? `Transfer ${id} is ${record.status}: watch or resume it. ` : ''
   return new CausewayError(`This ${workKind} was already sent`, {
     code: 'ALREADY_SENT',
-    details: `${transfer}Request a new ${workKind} to send again`,
+    details: `${transfer}Request a new ${workKind} to send again.`,
   })
 }
 
 function busyElsewhere(id: string): CausewayError {
   return new CausewayError('This is being sent in another tab or process', {
     code: 'BUSY_ELSEWHERE',
-    details: `Transfer ${id}: continue there`,
+    details: `Transfer ${id}: continue there.`,
     retryable: true,
   })
 }
@@ -444,8 +444,8 @@ function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
   throw new CausewayError('The transfer belongs to another kind of account', {
     code: 'WRONG_ACCOUNT',
     details: isOfSmartAccount
-      ? 'It was begun through a smart account: resume it with the wallet of that account'
-      : 'It was begun by a wallet alone: resume it with that wallet',
+      ? 'It was begun through a smart account: resume it with the wallet of that account.'
+      : 'It was begun by a wallet alone: resume it with that wallet.',
   })
 }
 

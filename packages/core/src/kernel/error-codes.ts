@@ -243,12 +243,8 @@ export interface ErrorCodes {
   // Following
   /** No transfer has this id. */
   UNKNOWN_TRANSFER: true
-  /** The transfer is tracked already. */
+  /** The transfer or transaction is tracked already. */
   DUPLICATE_TRANSFER: true
-  /** No transaction has this id. */
-  UNKNOWN_TRANSACTION: true
-  /** The transaction is tracked already. */
-  DUPLICATE_TRANSACTION: true
   /** The chain does not know the transaction, or it is no deposit that can be read. */
   TRANSFER_NOT_RECOGNISED: true
   /** A receipt was asked for without a chain. */

@@ -10,7 +10,7 @@ import { arbitrum, base, mantle } from '../chains/index.ts'
 import type { ExecutionProgress, ExecutorEvents } from '../execution/index.ts'
 import { createEvents, silentLogger } from '../kernel/index.ts'
 import type { TransactionInfo } from '../transfers/index.ts'
-import { receiptOf } from '../transfers/transactions/transactions.test-support.ts'
+import { receiptOf } from '../transfers/plain-transactions.test-support.ts'
 import { HASH, RUN } from '../transfers/transfers.test-support.ts'
 import { BOB } from '../wallets/wallets.test-support.ts'
 import { Analytics, type TrackedEvent } from './analytics.ts'
@@ -27,11 +27,10 @@ function connected() {
   const events = createEvents<ExecutorEvents>(silentLogger)
   const tracked: TrackedEvent[] = []
   const adapters = [{ name: 'list', handle: (event: TrackedEvent) => void tracked.push(event) }]
-  const { transfers, transactions, activity, wallets, clock } = bench
+  const { transfers, activity, wallets, clock } = bench
   const stop = connectAnalytics(new Analytics({ adapters, clock }), {
     executor: { on: events.on },
     transfers,
-    transactions,
     activity,
     wallets,
   })
@@ -137,10 +136,10 @@ describe('what the services do is tracked', () => {
       { type: 'rewards', kind: 'Vest Rewards', lender: undefined, chainId: arbitrum.id },
     ],
     ['no approval, which is only the way to something', { type: 'Approve', tokenAddress: BOB }, undefined],
-  ])('of a transaction: %s', async (_what, info, expected) => {
-    const { addTransaction, transactions, heard } = connected()
+  ])('are a plain transaction: %s', async (_what, info, expected) => {
+    const { addTransaction, transfers, heard } = connected()
     const id = await addTransaction(info)
-    await transactions.finalize(id, { receipt: receiptOf() })
+    await transfers.finalize(id, { receipt: receiptOf() })
     expect(heard()).toEqual(expected ? [{ ...expected, stage: 'success' }] : [])
   })
 

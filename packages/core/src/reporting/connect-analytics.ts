@@ -1,11 +1,6 @@
 import type { Activity } from '../activity/index.ts'
 import type { Executor } from '../execution/index.ts'
-import type {
-  StatusTracker,
-  TransactionRecord,
-  TransactionTracker,
-  TransferRecord,
-} from '../transfers/index.ts'
+import type { StatusTracker, TransferRecord } from '../transfers/index.ts'
 import type { WalletSession } from '../wallets/index.ts'
 import type { Analytics } from './analytics.ts'
 import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
@@ -14,7 +9,6 @@ import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
 export interface AnalyticsSources {
   readonly executor: Pick<Executor, 'on'>
   readonly transfers: Pick<StatusTracker, 'store'>
-  readonly transactions: Pick<TransactionTracker, 'store'>
   readonly activity: Pick<Activity, 'on'>
   readonly wallets: Pick<WalletSession, 'on'>
 }
@@ -57,10 +51,10 @@ function walletEvents(
 
 function runEvents(
   analytics: Pick<Analytics, 'track'>,
-  { executor, transfers, transactions, activity }: AnalyticsSources,
+  { executor, transfers, activity }: AnalyticsSources,
 ): readonly (() => void)[] {
   const started = new Set<string>()
-  const track = (record: TransferRecord | TransactionRecord | undefined, stage: RunStage) => {
+  const track = (record: TransferRecord | undefined, stage: RunStage) => {
     const event = record && runEvent(record, stage)
     if (event) analytics.track(event)
   }
@@ -71,21 +65,17 @@ function runEvents(
       started.add(transferId)
       track(transfers.store.get(transferId), 'started')
     }),
-    // Not what the trackers say: a bridge and its source transaction are one thing, and end once.
-    activity.on('toast', ({ id, kind, result }) => {
+    // Not the tracker's events: transfers that were never sent are not counted.
+    activity.on('toast', ({ id, result }) => {
       started.delete(id)
-      track((kind === 'transfer' ? transfers : transactions).store.get(id), result)
+      track(transfers.store.get(id), result)
     }),
   ]
 }
 
 /** What is to be counted of a run; nothing of an approval, which is only the way to something else. */
-function runEvent(
-  { chainId, info }: TransferRecord | TransactionRecord,
-  stage: RunStage,
-): AnalyticsEvent | undefined {
-  const lender = 'lender' in info ? info.lender : undefined
-  const aggregator = 'aggregator' in info ? info.aggregator : undefined
+function runEvent({ chainId, info }: TransferRecord, stage: RunStage): AnalyticsEvent | undefined {
+  const { lender, aggregator } = info
   switch (info.type) {
     case 'Swap':
     case 'Bridge':
@@ -95,7 +85,7 @@ function runEvent(
         kind: info.type,
         stage,
         fromChainId: chainId,
-        toChainId: ('outputChainId' in info ? info.outputChainId : undefined) ?? chainId,
+        toChainId: info.outputChainId ?? chainId,
         aggregator,
       }
     case 'Money Market':

@@ -19,6 +19,8 @@ export {
   rowSelection,
   swapFormState,
   type UrlStateOptions,
+  type UserInterface,
+  type UserInterfacePlugins,
   urlState,
   userInterface,
   userSettings,

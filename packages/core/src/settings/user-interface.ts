@@ -1,4 +1,4 @@
-import type { ServicePlugin } from '../platforms/index.ts'
+import type { ServicePlugin, ServicesOf } from '../platforms/index.ts'
 import { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
 import { createRowSelection, type RowSelection } from './selection.ts'
 import { createSwapForm, type SwapForm } from './swap-state.ts'
@@ -58,15 +58,19 @@ export function urlState({ page, initialSearch }: UrlStateOptions = {}): Service
   }
 }
 
-/** All plug-ins that hold the state of a user interface. */
-export function userInterface(
-  options: UrlStateOptions = {},
-): readonly [
+/** The plug-ins of `userInterface`. */
+export type UserInterfacePlugins = readonly [
   ServicePlugin<'settings', UserSettingsService>,
   ServicePlugin<'dashboardFilter', SavedDashboardFilter>,
   ServicePlugin<'swapForm', SwapForm>,
   ServicePlugin<'selection', RowSelection>,
   ServicePlugin<'url', UrlStore>,
-] {
+]
+
+/** The services that `userInterface` adds. */
+export type UserInterface = ServicesOf<UserInterfacePlugins>
+
+/** All plug-ins that hold the state of a user interface. */
+export function userInterface(options: UrlStateOptions = {}): UserInterfacePlugins {
   return [userSettings(), dashboardFilter(), swapFormState(), rowSelection(), urlState(options)]
 }

@@ -1,39 +1,36 @@
 import type { Events, ReadableKeyedStore } from '../kernel/index.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 
-/** What is announced of records that are followed to an end. */
-export interface RecordEvents<R> {
-  readonly updated: R
-  readonly stalled: R
-  /** Once per record, with its end. */
-  readonly finished: R
+/** Events of transfers and plain transactions. */
+export interface StatusTrackerEvents {
+  readonly updated: TransferRecord
+  readonly stalled: TransferRecord
+  /** Once per record, with its outcome. */
+  readonly finished: TransferRecord
 }
 
 /** A record came, changed or went; `before` is what was last heard of it. */
-export interface RecordChange<R> {
+interface RecordChange {
   readonly id: string
-  readonly before: R | undefined
-  readonly after: R | undefined
+  readonly before: TransferRecord | undefined
+  readonly after: TransferRecord | undefined
 }
 
 /**
  * Announces each change of the records, whoever wrote it. Those that are there, or come, are only told to `onChange`.
  * Returns the function that stops it.
  */
-export function announceChanges<
-  R extends { readonly id: string; readonly stalledTime?: number | undefined },
->({
+export function announceChanges({
   store,
   events,
-  isFinished,
   onChange,
 }: {
-  readonly store: ReadableKeyedStore<R>
-  readonly events: Events<RecordEvents<R>>
-  readonly isFinished: (record: R) => boolean
-  readonly onChange: (change: RecordChange<R>) => void
+  readonly store: ReadableKeyedStore<TransferRecord>
+  readonly events: Events<StatusTrackerEvents>
+  readonly onChange: (change: RecordChange) => void
 }): () => void {
   /** As last announced: what a change is compared with. */
-  const announced = new Map<string, R>()
+  const announced = new Map<string, TransferRecord>()
   const hear = (id: string) => {
     const before = announced.get(id)
     const after = store.get(id)
@@ -43,7 +40,7 @@ export function announceChanges<
     if (!before || !after) return
     events.emit('updated', after)
     if (after.stalledTime !== undefined && before.stalledTime === undefined) events.emit('stalled', after)
-    if (isFinished(after) && !isFinished(before)) events.emit('finished', after)
+    if (isFinishedTransfer(after) && !isFinishedTransfer(before)) events.emit('finished', after)
   }
   const unsubscribe = store.subscribeAll(hear)
   for (const { id } of store.getAll()) hear(id)

@@ -2,14 +2,16 @@ import { type Logger, silentLogger } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { isDepositSeen } from '../quotes/index.ts'
 import { type ArrivalOptions, createArrivalLook } from './arrival.ts'
-import { createDepartureLook, type Departure, saysDropped } from './departure.ts'
+import { createDepartureLook, type Departure, type DepartureOptions, saysDropped } from './departure.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
 import type { TransferObservation } from './transition.ts'
 import type { ReadBatch, TransferWitness } from './witness.ts'
 
 /** What the witness looks at chains with. */
-export interface ChainWitnessOptions extends Omit<ArrivalOptions, 'blocksPerLook'> {
+export interface ChainWitnessOptions
+  extends Omit<ArrivalOptions, 'blocksPerLook'>,
+    Omit<DepartureOptions, 'logger'> {
   /** Blocks of a destination chain to read at a time, at most. Default 2,000. */
   readonly blocksPerLook?: bigint | undefined
   readonly logger?: Logger | undefined
@@ -28,13 +30,12 @@ const BLOCKS_PER_LOOK = 2_000n
 export function createChainWitness(options: ChainWitnessOptions): TransferWitness {
   const { journal, logger = silentLogger, blocksPerLook = BLOCKS_PER_LOOK } = options
   const arrival = createArrivalLook({ ...options, blocksPerLook })
-  const departure = createDepartureLook(options)
+  const departure = createDepartureLook({ ...options, logger })
   const search = createSentSearch({ ...options, logger, blocksPerLook })
   journal.store.subscribeAll((id) => {
     const record = journal.store.get(id)
     if (record && !isFinishedTransfer(record)) return
     arrival.forget(id)
-    departure.forget(id)
     search.forget(id)
   })
 

@@ -1,4 +1,5 @@
-import type { Journal, JournalRecord } from './journal.ts'
+import type { TransferJournal } from './journal.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
 
 /** Which records are cleared. */
 export interface ClearRecordsOptions {
@@ -15,16 +16,15 @@ export interface ClearRecordsResult {
 }
 
 /** Takes what is finished out of the journal; what is not only when it is said so. */
-export async function clearJournal<R extends JournalRecord>(
-  journal: Journal<R>,
-  isFinished: (record: R) => boolean,
+export async function clearJournal(
+  journal: TransferJournal,
   { chainId, pending = 'keep' }: ClearRecordsOptions = {},
 ): Promise<ClearRecordsResult> {
   await journal.load()
   const chosen = journal.store
     .getAll()
     .filter((record) => chainId === undefined || record.chainId === chainId)
-  const goes = (record: R) => pending === 'drop' || isFinished(record)
+  const goes = (record: TransferRecord) => pending === 'drop' || isFinishedTransfer(record)
   const cleared = chosen.filter(goes).map(({ id }) => id)
   await Promise.all(cleared.map((id) => journal.remove(id)))
   return { cleared, kept: chosen.filter((record) => !goes(record)).map(({ id }) => id) }

@@ -1,7 +1,9 @@
 import type { ChainRecord } from '../chains/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import { createSharedTasks, type Logger } from '../kernel/index.ts'
+import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/index.ts'
 import { confirmationsOf, isDeepEnough } from './confirmations.ts'
-import type { TransferRecord } from './record.ts'
+import type { FindReceiptSource } from './receipt-sources.ts'
+import { isPlainTransaction, type SentCall, type TransactionReceipt, type TransferRecord } from './record.ts'
 import { signedCall } from './step-call.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 import type { TransferObservation } from './transition.ts'
@@ -10,24 +12,34 @@ import type { WitnessedChains } from './witness.ts'
 export interface DepartureOptions {
   readonly platforms: WitnessedChains
   readonly chains: readonly ChainRecord[]
+  /** Sources of receipts by chain and account type. Default: the platforms. */
+  readonly receipts?: FindReceipts | undefined
+  /** Blocks that a plain transaction waits for beyond the `confirmations` of its chain. Default 0. */
+  readonly extraConfirmations?: number | undefined
+  readonly logger: Logger
 }
+
+type FindReceipts = (...request: Parameters<FindReceiptSource>) => Pick<ReceiptSource, 'getReceipt'>
 
 /**
  * State of a transfer on its source chain: departed, waiting, or the observation that ends or changes it. `included` is a
  * departure that the record does not state yet.
  */
-export type Departure = 'left' | 'waiting' | TransferObservation
+export type Departure =
+  | 'left'
+  | 'waiting'
+  | Extract<TransferObservation, { type: 'void' | 'included' | 'source' }>
 
-const REVERTED: TransferObservation = {
+const REVERTED = {
   type: 'void',
   status: 'FAILED',
   message: 'The transaction failed: the funds remain in the wallet, less the network fee',
-}
-const CANCELLED: TransferObservation = {
+} as const satisfies TransferObservation
+const CANCELLED = {
   type: 'void',
   status: 'INVALID',
   message: 'Another transaction of the wallet took its place: the funds remain in the wallet',
-}
+} as const satisfies TransferObservation
 const DROPPED = {
   type: 'source',
   message:
@@ -35,75 +47,128 @@ const DROPPED = {
 } as const satisfies TransferObservation
 
 /** Looks for the source transaction of a transfer that its provider does not know. */
-export function createDepartureLook({ platforms, chains }: DepartureOptions) {
-  /** Confirmed source transactions by transfer id. They are not checked again. */
-  const departedHashes = new Map<string, string>()
+export function createDepartureLook(options: DepartureOptions) {
+  const {
+    platforms,
+    chains,
+    receipts = (chainId) => platforms.forChain(chainId),
+    extraConfirmations = 0,
+  } = options
+  const { logger } = options
+  const heads = createSharedTasks<number, bigint>({ what: 'The block number', keyOf: String })
 
-  /** Whether the transaction is in a block, and in one that will stay. */
-  const depthOf = async ({ chainId, run }: TransferRecord, hash: string, options: RequestOptions) => {
-    const platform = platforms.forChain(chainId)
-    const receipt = await platform.getReceipt(chainId, hash, options)
-    if (!receipt) return undefined
-    const confirmations = confirmationsOf(chains, chainId) + (run?.extraConfirmations ?? 0)
-    const head = confirmations > 1 ? await platform.getBlockNumber(chainId, options) : undefined
-    return { receipt, isDeep: isDeepEnough(receipt, head, confirmations) }
+  /** Whether the receipt is in a block that will stay. */
+  const isDeep = async (
+    { chainId, run }: TransferRecord,
+    receipt: Receipt,
+    head: bigint | undefined,
+    request: RequestOptions,
+  ): Promise<boolean> => {
+    const extra = run ? (run.extraConfirmations ?? 0) : extraConfirmations
+    const confirmations = confirmationsOf(chains, chainId) + extra
+    const needsHead = confirmations > 1 && head === undefined
+    const latest = needsHead ? await platforms.forChain(chainId).getBlockNumber(chainId, request) : head
+    return isDeepEnough(receipt, latest, confirmations)
+  }
+
+  /** Undefined where the chain cannot be read: a receipt of one confirmation counts without it. */
+  const readHead = async (chainId: number, request: RequestOptions): Promise<bigint | undefined> => {
+    try {
+      return await heads.run(
+        chainId,
+        (signal) => platforms.forChain(chainId).getBlockNumber(chainId, { signal }),
+        request.signal,
+      )
+    } catch (error) {
+      logger.debug(`The block number of chain ${chainId} could not be read`, error)
+      return undefined
+    }
   }
 
   /** Without a receipt: waiting, sent again under another hash, displaced, or gone. */
   const trace = async (
     record: TransferRecord,
     hash: string,
-    step: CallStep,
-    options: RequestOptions,
+    head: bigint | undefined,
+    request: RequestOptions,
   ): Promise<Departure> => {
-    const { chainId, from, run } = record
+    const { chainId, chainType, run, sentCall } = record
+    const source = run?.steps.find((step) => isSource(step, hash))
+    // A supertransaction is not on the chain. Tracing needs the call, from the run or from a node.
+    if (chainType === 'BICONOMY' || !(source?.ask || head !== undefined)) return 'waiting'
     const platform = platforms.forChain(chainId)
-    const { ask, nonce, formerCalls } = step
-    if (!ask) return 'waiting'
+    const nonce = source?.nonce ?? sentCall?.nonce
     if (nonce === undefined) {
-      const sent = await platform.getTransaction(chainId, hash, options)
-      if (sent) return { type: 'source', nonce: sent.nonce }
+      const sent = await platform.getTransaction(chainId, hash, request)
+      if (sent && source) return { type: 'source', nonce: sent.nonce }
+      if (sent && head !== undefined) return { type: 'source', sentCall: toSentCall(sent, head) }
     }
-    const call = signedCall(step, run?.steps)
-    const asked = { ...call, chainId, from, hash, nonce: nonce ?? ask.nonce }
-    const fate = await platform.traceTransaction(asked, ask.fromBlock, options)
+    const call = source?.ask ? askedCall(source, source.ask, record) : sentCall
+    if (!call) return 'waiting'
+    const { fromBlock, ...terms } = call
+    const fate = await platform.traceTransaction({ ...terms, chainId, hash }, fromBlock, request)
     if (fate.status === 'waiting') return 'waiting'
     if (fate.status === 'dropped') return DROPPED
     if (fate.isSameCall) return { type: 'source', hash: fate.hash }
     // Only the nonce and the call that were really sent can tell that something else took their place.
-    if (nonce === undefined || formerCalls?.length) return DROPPED
-    const replacement = await depthOf(record, fate.hash, options)
-    return replacement?.isDeep ? CANCELLED : 'waiting'
+    if (nonce === undefined || source?.formerCalls?.length) return DROPPED
+    const receipt = await platform.getReceipt(chainId, fate.hash, request)
+    const isReplaced = receipt && (await isDeep(record, receipt, head, request))
+    return isReplaced ? { ...CANCELLED, replacedBy: fate.hash } : 'waiting'
+  }
+
+  const lookFor = async (
+    record: TransferRecord,
+    hash: string,
+    head: bigint | undefined,
+    request: RequestOptions,
+  ): Promise<Departure> => {
+    const { chainId, chainType } = record
+    const receipt = await receipts(chainId, chainType).getReceipt(chainId, hash, request)
+    if (!receipt) return trace(record, hash, head, request)
+    const hasFailed = receipt.status === 'error'
+    if (!(await isDeep(record, receipt, head, request))) return hasFailed ? 'waiting' : 'left'
+    return afterReceipt(hash, receipt)
   }
 
   return {
-    async look(record: TransferRecord, options: RequestOptions): Promise<Departure> {
-      const { id, chainType, hash } = record
-      // An order has no transaction of the wallet, and a smart account's hash is none of the chain.
-      if (hash === undefined || chainType === 'BICONOMY') return 'left'
-      const isNoted = !lacksInclusion(record, hash)
-      if (isNoted && departedHashes.get(id) === hash) return 'left'
-      const inclusion = await depthOf(record, hash, options)
-      if (inclusion?.receipt.status === 'success') {
-        if (!inclusion.isDeep) return 'left'
-        departedHashes.set(id, hash)
-        return isNoted ? 'left' : { type: 'included', hash }
-      }
-      if (inclusion) return inclusion.isDeep ? REVERTED : 'waiting'
-      const step = record.run?.steps.find((one) => isSource(one, hash))
-      return step && isSource(step, hash) ? trace(record, hash, step, options) : 'waiting'
-    },
-    /** Deletes the cached hash of a transfer. */
-    forget: (id: string) => {
-      departedHashes.delete(id)
+    async look(record: TransferRecord, request: RequestOptions): Promise<Departure> {
+      const { chainId, chainType, hash } = record
+      const isPlain = isPlainTransaction(record)
+      // An order has no transaction of the wallet, and the chain does not know a batch by the id of its request.
+      if (hash === undefined || (chainType === 'BICONOMY' && !isPlain)) return 'left'
+      if (isNoted(record, hash)) return 'left'
+      if (!isPlain) return lookFor(record, hash, undefined, request)
+      // Read first: a transaction that is pending afterwards is in no block up to this one.
+      const blockNumber = await readHead(chainId, request)
+      const departure = await lookFor(record, hash, blockNumber, request)
+      return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }
     },
   }
 }
 
-/** Whether the record does not say yet that its source transaction is in a block. */
-function lacksInclusion({ run, info }: TransferRecord, hash: string): boolean {
-  if (!run) return info.inputChainId === info.outputChainId
-  return run.steps.some((step) => 'hash' in step && step.hash === hash && !step.done)
+/** The observation of a source transaction by its receipt. */
+export function afterReceipt(hash: string, receipt: TransactionReceipt) {
+  return receipt.status === 'error' ? { ...REVERTED, receipt } : { type: 'included' as const, hash, receipt }
+}
+
+/** Whether the record states that its source transaction is in a block. */
+function isNoted({ receipt, run }: TransferRecord, hash: string): boolean {
+  const isPending = run?.steps.some((step) => 'hash' in step && step.hash === hash && !step.done)
+  return receipt !== undefined && !isPending
+}
+
+function toSentCall({ from, to, data, value, nonce }: SentTransaction, fromBlock: bigint): SentCall {
+  return { from, to, data, value, nonce, fromBlock }
+}
+
+function askedCall(
+  step: CallStep,
+  ask: NonNullable<CallStep['ask']>,
+  { from, run }: TransferRecord,
+): SentCall {
+  const { nonce = ask.nonce } = step
+  return { ...signedCall(step, run?.steps), from, nonce, fromBlock: ask.fromBlock }
 }
 
 /** Whether the transfer says that it is lost. */

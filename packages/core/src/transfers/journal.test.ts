@@ -60,7 +60,7 @@ describe('the journal of transfers', () => {
     await journal.add(transferRecord())
     await expect(journal.add(transferRecord({ ...change, message: 'second' }))).rejects.toMatchObject({
       code: 'DUPLICATE_TRANSFER',
-      details: 'Transfer transfer-1',
+      shortMessage: "Transfer 'transfer-1' is already tracked.",
     })
     expect((await reload(storage)).records).toEqual([transferRecord()])
   })

@@ -2,6 +2,7 @@ import {
   bigintSchema,
   booleanSchema,
   type Codec,
+  hexDataSchema,
   numberSchema,
   parseExternal,
   textSchema,
@@ -112,9 +113,34 @@ const infoSchema = z.object({
   crossChainParams: z.optional(z.unknown()),
 })
 
+/** A receipt without a status counts as a success. */
+const receiptSchema = z.object({
+  chainId: numberSchema,
+  chainType: chainTypeSchema,
+  blockHash: textSchema,
+  blockNumber: bigintSchema,
+  from: textSchema,
+  to: optionalText,
+  status: z.optional(wordSchema(['success', 'error'])),
+  transactionHash: textSchema,
+  transactionIndex: numberSchema,
+  explorerUrl: optionalText,
+})
+
+/** A pending transaction as a node showed it, to find its replacement. It is never sent: the node may be hostile. */
+const sentCallSchema = z.object({
+  from: textSchema,
+  to: textSchema,
+  data: hexDataSchema,
+  value: bigintSchema,
+  nonce: numberSchema,
+  /** A block that was the latest while it was pending. */
+  fromBlock: bigintSchema,
+})
+
 const recordSchema = z.object({
   id: textSchema,
-  /** Of the source transaction; absent until it is sent. */
+  /** Hash of the source transaction, once it is sent; of the supertransaction, for a plain one of a smart account. */
   hash: optionalText,
   /** Of an order that was signed and handed in. */
   orderId: optionalText,
@@ -137,18 +163,31 @@ const recordSchema = z.object({
   /** When the provider said that the source side is finished, where that is all it knows. */
   departedTime: optionalNumber,
   lastCheckedTime: optionalNumber,
+  /** Latest block of the chain when a plain transaction was checked last. */
+  lastCheckedBlockNumber: optionalBigint,
+  /** Receipt of the source transaction, once it has its confirmations. */
+  receipt: z.optional(receiptSchema),
+  /** When the source transaction was seen confirmed; at the latest when the transfer ended. */
+  confirmedTime: optionalNumber,
+  /** Hash of the other transaction that took its nonce. */
+  replacedBy: optionalText,
+  /** Call of a plain transaction, while it is pending. */
+  sentCall: z.optional(sentCallSchema),
   /** Set while the transfer takes far longer than it should; it is not a failure. */
   stalledTime: optionalNumber,
   finishedTime: optionalNumber,
   run: z.optional(runSchema),
 })
 
-/** One transfer, as it is journalled. */
+/** One transfer or plain transaction, as it is journalled. */
 export type TransferRecord = Readonly<z.infer<typeof recordSchema>>
 /** What a transfer is for, as its owner would say it. */
 export type TransferInfo = Readonly<z.infer<typeof infoSchema>>
 /** How a transfer is carried out, step by step. */
 export type TransferRun = Readonly<z.infer<typeof runSchema>>
+/** A receipt as it is journaled. One without a status counts as a success. */
+export type TransactionReceipt = Readonly<z.infer<typeof receiptSchema>>
+export type SentCall = Readonly<z.infer<typeof sentCallSchema>>
 
 export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }
 
@@ -160,6 +199,11 @@ export function isFinishedTransfer(record: TransferRecord): boolean {
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */
 export function isInFlightTransfer(record: TransferRecord): boolean {
   return wasSent(record) && !isFinishedTransfer(record)
+}
+
+/** Whether nothing is known of a transfer but its transaction: no run and no provider. It ends with its receipt. */
+export function isPlainTransaction({ run, info }: Pick<TransferRecord, 'run' | 'info'>): boolean {
+  return run === undefined && info.aggregator === undefined
 }
 
 /** Whether a transfer is known by a transaction, an order or an accepted batch. */

@@ -1,4 +1,4 @@
-import { CausewayError, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
+import { CausewayError, compact, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
 import {
   isDepositSeen,
   type ProviderContext,
@@ -9,7 +9,7 @@ import {
   transferOutcome,
 } from '../quotes/index.ts'
 import { unansweredOrder } from './main-step.ts'
-import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, isPlainTransaction, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
@@ -19,6 +19,8 @@ export interface StatusSource {
   observe(record: TransferRecord): Promise<readonly TransferObservation[]>
   /** Whether a transfer is done with the receipts of its transactions, as most transfers on one chain are. */
   endsWithReceipt(record: TransferRecord): boolean
+  /** The observation, and the end that it means for a transfer that ends with its receipt. */
+  withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
   recognise(chainId: number, hash: string): Promise<QuoteProvider>
 }
@@ -122,13 +124,20 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
-  const endsWithReceipt: StatusSource['endsWithReceipt'] = ({ info, orderId }) => {
+  const endsWithReceipt: StatusSource['endsWithReceipt'] = (record) => {
+    const { info, orderId } = record
+    if (isPlainTransaction(record)) return true
     if (info.inputChainId !== info.outputChainId || orderId !== undefined) return false
     if (info.aggregator === undefined) return true
     const provider = registry.all.find(({ id }) => id === info.aggregator)
     // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
     return provider !== undefined && !(provider.status && provider.kind === 'swap')
   }
+
+  const withEnd: StatusSource['withEnd'] = (record, observation) =>
+    observation.type === 'included' && endsWithReceipt(record)
+      ? [observation, afterInclusion(record, observation)]
+      : [observation]
 
   const isHere = ({ info }: TransferRecord) => registry.all.some(({ id }) => id === info.aggregator)
 
@@ -147,13 +156,11 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       const said = isInFlightTransfer(record) ? [await listen(record)] : await findOrder(record)
       const detected = await look(record, said[0] ?? NOTHING)
       if (lifetime.signal.aborted) return []
-      const observations = detected ? [...said, detected] : said
-      return detected?.type === 'included' && endsWithReceipt(record)
-        ? [...observations, afterInclusion(record, detected)]
-        : observations
+      return detected ? [...said, ...withEnd(record, detected)] : said
     },
 
     endsWithReceipt,
+    withEnd,
 
     async recognise(chainId, hash) {
       const askable = registry.all.filter(({ status }) => status)
@@ -176,7 +183,13 @@ function afterInclusion(
   record: TransferRecord,
   included: Extract<TransferObservation, { type: 'included' }>,
 ): TransferObservation {
-  if (!record.run) return { type: 'arrived', toHash: included.hash }
+  const { run, info } = record
+  if (!run) {
+    const { hash, receipt } = included
+    // A bridge without a provider pays out in another transaction, whose hash is unknown.
+    const toHash = info.inputChainId === info.outputChainId ? (receipt?.transactionHash ?? hash) : undefined
+    return { type: 'arrived', ...compact({ toHash }) }
+  }
   return afterReceipts(nextTransfer(record, included, 0, Number.POSITIVE_INFINITY))
 }
 

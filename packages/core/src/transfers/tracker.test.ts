@@ -221,7 +221,7 @@ describe('watching a transfer', () => {
 
   it('is refused for a transfer nobody knows', () => {
     const { tracker } = createBench(inTurn('PENDING'))
-    expect(() => tracker.watch('nobody')).toThrow("Transfer 'nobody' is not known")
+    expect(() => tracker.watch('nobody')).toThrow("Transfer 'nobody' is not tracked.")
   })
 
   it('shows a transfer that has left as left until it is told that it arrived', async () => {

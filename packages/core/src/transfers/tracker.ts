@@ -1,5 +1,6 @@
 import { FUEL_CHAIN_ID } from '../chains/index.ts'
 import {
+  CausewayError,
   type Clock,
   compact,
   createChannel,
@@ -20,10 +21,18 @@ import {
   type Storage,
   silentLogger,
   systemClock,
+  withDeadline,
 } from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
-import { createProviderRegistry, type ProviderRegistry, type QuoteProvider } from '../quotes/index.ts'
-import { announceChanges, type RecordEvents } from './announce.ts'
+import type { ChainType, Receipt, RequestOptions } from '../platforms/index.ts'
+import {
+  createProviderRegistry,
+  type ProviderRegistry,
+  type QuoteProvider,
+  type TransferOutcome,
+  type TransferStatus,
+} from '../quotes/index.ts'
+import { announceChanges, type StatusTrackerEvents } from './announce.ts'
+import { assertChainId, assertHash } from './assert-hash.ts'
 import {
   DEFAULT_STATUS_CADENCE,
   nextCheckTime,
@@ -33,11 +42,20 @@ import {
   type StatusCadence,
 } from './cadence.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear.ts'
+import { afterReceipt } from './departure.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
-import { isFinishedTransfer, isInFlightTransfer, isSendUnknown, type TransferRecord } from './record.ts'
+import type { FindReceiptSource } from './receipt-sources.ts'
+import {
+  isFinishedTransfer,
+  isInFlightTransfer,
+  isSendUnknown,
+  type TransactionReceipt,
+  type TransferRecord,
+} from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
-import { assertChainId, assertHash } from './transactions/identity.ts'
-import { nextTransfer } from './transition.ts'
+import { type NewTransaction, toTransferInfo } from './to-transfer-info.ts'
+import { nextTransfer, type TransferObservation } from './transition.ts'
+import { readWalletTracking, type WalletTracking } from './wallet-tracking.ts'
 import type { TransferWitness } from './witness.ts'
 
 /** What a `StatusTracker` is made with. */
@@ -61,6 +79,8 @@ export interface StatusTrackerOptions {
   readonly readDeposit?: ReadDeposit | undefined
   /** Finds the destination of a resumed transfer, as `createArrivalReader` does. Default: it stays unknown. */
   readonly readArrival?: ReadArrival | undefined
+  /** Sources of receipts, as `createReceiptSources` returns. Default: plain transactions are rejected. */
+  readonly receipts?: FindReceiptSource | undefined
 }
 
 /** What the source chain tells of a transaction. */
@@ -100,9 +120,6 @@ export type ReadDeposit = (
   options: RequestOptions,
 ) => Promise<BridgeDeposit | undefined>
 
-/** `finished` comes once per transfer, with its outcome. */
-export type StatusTrackerEvents = RecordEvents<TransferRecord>
-
 /** A transfer known by its transaction alone. */
 export interface ResumeRequest {
   readonly chainId: number
@@ -114,6 +131,17 @@ export interface ResumeRequest {
   readonly toChainId?: number | undefined
 }
 
+/** A receipt to look up. */
+export interface ReceiptRequest {
+  readonly chainId: number | undefined
+  readonly hash: string
+  /** Default: the type of the chain. */
+  readonly chainType?: ChainType | undefined
+}
+
+/** Outcome of a transaction, from another source than the tracker's own checks. */
+export type TransactionEnd = { readonly receipt: TransactionReceipt } | { readonly status: TransferOutcome }
+
 /** How a transfer is watched. */
 export interface WatchOptions {
   readonly signal?: AbortSignal | undefined
@@ -121,8 +149,15 @@ export interface WatchOptions {
 
 const MAX_IN_FLIGHT = 64
 const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
+const RECEIPT_TIMEOUT_MS = 10_000
 
-/** Follows transfers until they end, on one shared timer. */
+const STATUS_OF: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
+  success: 'DONE',
+  partial_success: 'PARTIAL_SUCCESS',
+  error: 'FAILED',
+}
+
+/** Follows transfers and plain transactions until they end, over one journal. */
 export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
@@ -136,6 +171,7 @@ export class StatusTracker {
   readonly #gate: PollGate
   readonly #readDeposit: ReadDeposit | undefined
   readonly #readArrival: ReadArrival | undefined
+  readonly #receipts: FindReceiptSource
   readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
   /**
@@ -163,6 +199,7 @@ export class StatusTracker {
     this.#wasOpen = gate.isOpen()
     this.#readDeposit = options.readDeposit
     this.#readArrival = options.readArrival
+    this.#receipts = options.receipts ?? noReceipts
     this.#source = createStatusSource({
       registry: this.#registry,
       context: { clock, logger, fetch },
@@ -184,7 +221,6 @@ export class StatusTracker {
       announceChanges({
         store: this.#journal.store,
         events: this.#events,
-        isFinished: isFinishedTransfer,
         onChange: ({ id, before, after }) => {
           this.#follow(id, after)
           // One that comes with its transaction was sent by an earlier page, another tab or another device.
@@ -272,23 +308,22 @@ export class StatusTracker {
     const deposit = await this.#readDeposit?.(chainId, hash, this.#lifetime)
     const from = deposit?.from ?? ''
     const info = await this.#infoOf({ chainId, hash, providerId, toChainId })
-    const now = this.#clock.now()
-    const record: TransferRecord = {
-      id: `${chainId}-${hash}`,
-      hash,
-      chainId,
-      chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
-      from,
-      info: {
-        ...info,
-        account: from,
-        inputChainId: chainId,
-        ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
+    const record = toRecord(
+      {
+        chainId,
+        hash,
+        chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
+        from,
+        info: {
+          ...info,
+          account: from,
+          inputChainId: chainId,
+          ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
+        },
       },
-      status: 'PENDING',
-      addedTime: now,
-      sentTime: deposit?.time ?? now,
-    }
+      this.#clock.now(),
+      deposit?.time,
+    )
     try {
       await this.#journal.add(record)
     } catch (error) {
@@ -298,6 +333,88 @@ export class StatusTracker {
       throw error
     }
     return record
+  }
+
+  /**
+   * Tracks a plain transaction: one that was sent without the executor, and that ends with its receipt. It is in storage
+   * before it is in the store.
+   *
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID, UNKNOWN_CHAIN, UNKNOWN_CHAIN_TYPE,
+   * PLATFORM_MISSING; DUPLICATE_TRANSFER when it is tracked already, as a transfer too; StorageError
+   */
+  async add(transaction: NewTransaction): Promise<TransferRecord> {
+    const { chainId, hash, from } = transaction
+    assertHash(hash)
+    assertChainId(chainId)
+    const { chainType } = this.#receipts(chainId, transaction.chainType)
+    await this.#journal.load()
+    const info = toTransferInfo(transaction)
+    const record = toRecord({ chainId, hash, chainType, from, info }, this.#clock.now())
+    await this.#journal.add(record)
+    return record
+  }
+
+  /**
+   * Tracks a plain transaction by the tracking data of the wallet that sent it.
+   *
+   * @throws CausewayError TRACKING_DATA_MISSING, REQUEST_HASH_MISSING, TRANSACTION_HASH_MISSING; what `add` throws
+   */
+  async addFromWallet(
+    tracking: WalletTracking,
+    transaction: Pick<NewTransaction, 'chainId' | 'from' | 'info'>,
+  ): Promise<TransferRecord> {
+    return this.add({ ...transaction, ...readWalletTracking(tracking) })
+  }
+
+  /**
+   * Looks a receipt up, of a transaction that need not be tracked. Undefined while it is in no block.
+   *
+   * @throws CausewayError NO_CHAIN_ID, HASH_NOT_FOUND, INVALID_HASH, TIMEOUT; errors of the receipt source
+   */
+  async getReceipt(
+    { chainId, hash, chainType }: ReceiptRequest,
+    { signal }: RequestOptions = {},
+  ): Promise<Receipt | undefined> {
+    if (chainId === undefined) {
+      throw new CausewayError('No chainId', {
+        code: 'NO_CHAIN_ID',
+        details: 'A receipt is looked up on a chain',
+      })
+    }
+    assertHash(hash)
+    const limits = { clock: this.#clock, what: 'The receipt', milliseconds: RECEIPT_TIMEOUT_MS }
+    return withDeadline({ ...limits, parents: [this.#lifetime, signal] }, (inner) =>
+      this.#receipts(chainId, chainType).getReceipt(chainId, hash, { signal: inner }),
+    )
+  }
+
+  /**
+   * Records a check that found no outcome.
+   *
+   * @param blockNumber latest block of the chain at the time of the check
+   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   */
+  markChecked(id: string, blockNumber?: bigint): Promise<TransferRecord> {
+    return this.#apply(id, () => [{ type: 'nothing', blockNumber }])
+  }
+
+  /**
+   * Records an outcome that was learned elsewhere. After a successful receipt, a transfer with a provider or
+   * further steps stays pending.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   */
+  finalize(id: string, end: TransactionEnd): Promise<TransferRecord> {
+    return this.#apply(id, (record) => {
+      if ('receipt' in end) {
+        const { receipt } = end
+        const { hash = receipt.transactionHash } = record
+        return this.#source.withEnd(record, afterReceipt(hash, receipt))
+      }
+      const { hash = '' } = record
+      const statusInfo = { status: STATUS_OF[end.status] }
+      return [{ type: 'status', result: { fromHash: hash, toHash: '', statusInfo }, doneMeans: 'arrived' }]
+    })
   }
 
   /** Returns the initial info of a transfer that is resumed by its hash. */
@@ -332,7 +449,7 @@ export class StatusTracker {
    * @throws what the storage throws when it refuses
    */
   clear(options?: ClearRecordsOptions): Promise<ClearRecordsResult> {
-    return clearJournal(this.#journal, isFinishedTransfer, options)
+    return clearJournal(this.#journal, options)
   }
 
   /** Ends every watch, aborts what is under way and stops the timer. */
@@ -417,18 +534,24 @@ export class StatusTracker {
         // It may have ended, or been cleared, while it waited for its turn.
         return latest && isFollowable(latest) ? this.#source.observe(latest) : []
       })
-      .then((observations) =>
-        this.#journal.update(id, (latest) =>
-          observations.reduce(
-            (known, observation) => nextTransfer(known, observation, time, this.#stallTimeOf(known)),
-            latest,
-          ),
-        ),
-      )
+      .then((observations) => this.#apply(id, () => observations, time))
       .then((checked) => this.#withDestination(checked))
       .finally(() => this.#checking.delete(id))
     this.#checking.set(id, check)
     return check
+  }
+
+  #apply(
+    id: string,
+    observe: (latest: TransferRecord) => readonly TransferObservation[],
+    time = this.#clock.now(),
+  ): Promise<TransferRecord> {
+    return this.#journal.update(id, (latest) =>
+      observe(latest).reduce(
+        (record, observation) => nextTransfer(record, observation, time, this.#stallTimeOf(record)),
+        latest,
+      ),
+    )
   }
 
   /** Finds the unknown destination chain of a transfer by its arrival. */
@@ -454,4 +577,19 @@ export class StatusTracker {
 /** Whether there is something to learn of a transfer: it was sent, or may have been, and has no outcome. */
 function isFollowable(record: TransferRecord): boolean {
   return isInFlightTransfer(record) || isSendUnknown(record)
+}
+
+/** The record of a transaction that was sent. Default `sentTime`: now. */
+function toRecord(
+  sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: string },
+  now: number,
+  sentTime = now,
+): TransferRecord {
+  const id = `${sent.chainId}-${sent.hash.toLowerCase()}`
+  return { id, ...sent, status: 'PENDING', addedTime: now, sentTime }
+}
+
+function noReceipts(chainId: number): never {
+  const problem = `Receipts of chain ${chainId} cannot be read.`
+  throw new CausewayError(`${problem} Pass 'receipts' to the StatusTracker.`, { code: 'PLATFORM_MISSING' })
 }

@@ -2,14 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './cadence.ts'
+import { isDeepEnough } from './confirmations.ts'
+import { afterReceipt } from './departure.ts'
+import { receiptOf } from './plain-transactions.test-support.ts'
 import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
-import { ADDED, FILL_HASH, statusResult, transferRecord } from './transfers.test-support.ts'
+import { ADDED, FILL_HASH, HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
 const STALLED_AFTER_MS = 30 * 60_000
 const NOTHING: TransferObservation = { type: 'nothing' }
 const ARRIVED: TransferObservation = { type: 'arrived', toHash: FILL_HASH }
 const VOID: TransferObservation = { type: 'void', status: 'INVALID', message: 'Replaced' }
+const REVERTED = afterReceipt(HASH, receiptOf({ status: 'error' }))
+const REPLACED: TransferObservation = { ...VOID, replacedBy: FILL_HASH }
+const SENT_CALL = { from: '', to: '', data: '0x', value: 0n, nonce: 9, fromBlock: 90n } as const
 const RESENT_HASH = `0x${'99'.repeat(32)}`
 
 function said(
@@ -107,6 +113,54 @@ describe('a transfer after an answer of its provider', () => {
   })
 })
 
+describe('a transfer after a look at its source chain', () => {
+  const after = (observation: TransferObservation, change: Parameters<typeof transferRecord>[0] = {}) =>
+    nextTransfer(transferRecord(change), observation, ADDED + 1_500, STALLED_AFTER_MS)
+
+  it('keeps when it was checked, and at which block', () => {
+    expect(after({ type: 'nothing', blockNumber: 100n })).toEqual({
+      ...transferRecord(),
+      lastCheckedTime: ADDED + 1_500,
+      lastCheckedBlockNumber: 100n,
+    })
+  })
+
+  it('keeps the later block when another node is behind', () => {
+    const record = { lastCheckedBlockNumber: 101n }
+    expect(after({ type: 'source', blockNumber: 100n }, record).lastCheckedBlockNumber).toBe(101n)
+  })
+
+  it.each(['success', undefined] as const)('is included by a receipt with the status %s', (status) => {
+    const { status: _, ...receipt } = { ...receiptOf(), ...(status && { status }) }
+    const included = after(afterReceipt(HASH, receipt), { sentCall: SENT_CALL })
+    expect(included).toMatchObject({ status: 'PENDING', receipt, confirmedTime: ADDED + 1_500 })
+  })
+
+  it('has failed by a receipt that reverted, and keeps nothing of the waiting', () => {
+    const failed = after(REVERTED, { sentCall: SENT_CALL, stalledTime: 1 })
+    expect(failed).toMatchObject({ status: 'FAILED', receipt: { status: 'error' } })
+    expect(failed).not.toHaveProperty('sentCall')
+    expect(failed).not.toHaveProperty('stalledTime')
+  })
+
+  it('names the transaction that replaced it, and keeps its own hash', () => {
+    expect(after(REPLACED)).toMatchObject({ status: 'INVALID', hash: HASH, replacedBy: FILL_HASH })
+  })
+})
+
+describe('confirmations', () => {
+  it.each([
+    [1, 100n, true],
+    [1, undefined, true],
+    [2, 100n, false],
+    [2, 101n, true],
+    [3, 101n, false],
+    [2, undefined, false],
+  ])('%s of them, the chain at block %s, the receipt in 100: %s', (confirmations, latest, isDeep) => {
+    expect(isDeepEnough({ blockNumber: 100n }, latest, confirmations)).toBe(isDeep)
+  })
+})
+
 /** What ends a transfer is rare: most histories are long. */
 const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<TransferObservation>(NOTHING, { type: 'unasked' }) },
@@ -117,9 +171,18 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
       { type: 'source', nonce: 9 },
       { type: 'source', hash: RESENT_HASH },
       { type: 'source' },
+      { type: 'source', sentCall: SENT_CALL },
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom(ARRIVED, VOID) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constantFrom('nothing' as const, 'source' as const),
+      blockNumber: fc.bigInt({ min: 0n, max: 200n }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(HASH, FILL_HASH).map((hash) => afterReceipt(hash, receiptOf())) },
+  { weight: 1, arbitrary: fc.constantFrom(ARRIVED, VOID, REVERTED, REPLACED) },
   {
     weight: 8,
     arbitrary: fc
@@ -190,8 +253,13 @@ describe('whatever a provider says, and in whatever order', () => {
         follow(steps, ({ before, after, observation: seen, now }) => {
           const { hash, addedTime, sentTime, info, id } = before
           expect(after).toMatchObject({ addedTime, sentTime, info, id })
-          const isResent = !isFinishedTransfer(before) && seen.type === 'source' && seen.hash
-          expect(after.hash).toBe(isResent ? seen.hash : hash)
+          const isNamed = seen.type === 'source' || seen.type === 'included'
+          const named = !isFinishedTransfer(before) && isNamed ? seen.hash : undefined
+          expect(after.hash).toBe(named ?? hash)
+          if (before.receipt !== undefined) expect(after.receipt).toBeDefined()
+          if (before.confirmedTime !== undefined) expect(after.confirmedTime).toBe(before.confirmedTime)
+          const { lastCheckedBlockNumber: block = 0n } = after
+          expect(block >= (before.lastCheckedBlockNumber ?? 0n)).toBe(true)
           if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
           if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
           const isAsked = !isFinishedTransfer(before) && seen.type !== 'unasked'
@@ -242,6 +310,40 @@ describe('whatever a provider says, and in whatever order', () => {
           expect(after.finishedTime !== undefined).toBe(isFinishedTransfer(after))
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
           expect(after.confirmedBy).toBe(seen.type === 'status' ? 'provider' : 'chain')
+        })
+      }),
+    )
+  })
+
+  it('it says when its source was confirmed once that is known, at the latest with its end', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let isKnown = false
+        follow(steps, ({ after, observation }) => {
+          isKnown ||= observation.type === 'included' || isFinishedTransfer(after)
+          expect(after.confirmedTime !== undefined).toBe(isKnown)
+        })
+      }),
+    )
+  })
+
+  it('the pending call and the stall end with the transfer', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const last = follow(steps, () => undefined)
+        if (!isFinishedTransfer(last)) return
+        expect(last).not.toHaveProperty('sentCall')
+        expect(last).not.toHaveProperty('stalledTime')
+      }),
+    )
+  })
+
+  it('it fails only by a receipt, a replacement or a status', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation }) => {
+          if (isFinishedTransfer(before) || transferOutcome(after.status) !== 'error') return
+          expect(['status', 'void']).toContain(observation.type)
         })
       }),
     )

@@ -1,8 +1,19 @@
 import { compact } from '../kernel/index.ts'
 import type { Call } from '../platforms/index.ts'
 import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/index.ts'
-import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
+import {
+  isFinishedTransfer,
+  type SentCall,
+  type TransactionReceipt,
+  type TransferRecord,
+  wasSent,
+} from './record.ts'
 import type { CallStep, TransferStep } from './steps.ts'
+
+/** Latest block of the source chain at the time of an observation. */
+interface AtBlock {
+  readonly blockNumber?: bigint | undefined
+}
 
 /** What was learnt about a transfer. */
 export type TransferObservation =
@@ -13,18 +24,21 @@ export type TransferObservation =
       readonly doneMeans: 'arrived' | 'departed'
     }
   /** Nothing was learnt, as where nobody could be asked; that says nothing of the money. */
-  | { readonly type: 'nothing' }
+  | (AtBlock & { readonly type: 'nothing' })
   /** Its provider is not here. Another tab may have it, and must not be kept from asking. */
   | { readonly type: 'unasked' }
-  /** The chain shows that the tokens are there. */
-  | { readonly type: 'arrived'; readonly toHash: string }
+  /** The chain shows that the tokens are there, or that a transaction without a known destination was included. */
+  | { readonly type: 'arrived'; readonly toHash?: string }
   /** The chain or the wallet shows that nothing, or not everything, will arrive. `hash`: the included transaction. */
-  | {
+  | (AtBlock & {
       readonly type: 'void'
       readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
       readonly message: string
       readonly hash?: string | undefined
-    }
+      readonly receipt?: TransactionReceipt
+      /** The other transaction that took its nonce. */
+      readonly replacedBy?: string
+    })
   /** The wallet did send the step it was asked for, though its answer was lost. */
   | {
       readonly type: 'sent'
@@ -37,9 +51,20 @@ export type TransferObservation =
   /** The provider did take the order that it was handed, though its answer was lost. */
   | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
   /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
-  | { readonly type: 'included'; readonly hash: string; readonly step?: number }
-  /** What the source chain tells of a transaction that waits: its nonce, or the hash under which it was sent again. */
-  | { readonly type: 'source'; readonly nonce?: number; readonly hash?: string; readonly message?: string }
+  | (AtBlock & {
+      readonly type: 'included'
+      readonly hash: string
+      readonly step?: number
+      readonly receipt?: TransactionReceipt
+    })
+  /** State of a pending source transaction: its nonce, its call, or the hash under which it was sent again. */
+  | (AtBlock & {
+      readonly type: 'source'
+      readonly nonce?: number
+      readonly hash?: string
+      readonly message?: string
+      readonly sentCall?: SentCall
+    })
 
 const LEFT = 'Left, waiting for arrival'
 
@@ -56,17 +81,19 @@ export function nextTransfer(
 ): TransferRecord {
   if (isFinishedTransfer(record)) return record
   if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
-  const checked = markStalled({ ...record, lastCheckedTime: now }, now, stalledAfterMs)
+  const blockNumber = 'blockNumber' in observation ? observation.blockNumber : undefined
+  const dated = { ...record, lastCheckedTime: now, ...laterBlock(record, blockNumber) }
+  const checked = markStalled(dated, now, stalledAfterMs)
   switch (observation.type) {
     case 'nothing':
       return checked
     case 'status':
       return afterStatus(checked, observation, now)
     case 'arrived':
-      return { ...ended(checked, 'DONE', 'chain', now), toHash: observation.toHash }
+      return { ...ended(checked, 'DONE', 'chain', now), ...compact({ toHash: observation.toHash }) }
     case 'void': {
-      const { status, message, hash } = observation
-      return { ...ended(checked, status, 'chain', now), message, ...compact({ hash }) }
+      const { status, message, hash, receipt, replacedBy } = observation
+      return { ...ended(checked, status, 'chain', now), message, ...compact({ hash, receipt, replacedBy }) }
     }
     case 'sent':
       return afterSending(checked, observation, now)
@@ -75,6 +102,15 @@ export function nextTransfer(
     case 'source':
       return afterSource(checked, observation)
   }
+}
+
+/** Nodes behind a load balancer differ in their latest block. */
+function laterBlock(
+  { lastCheckedBlockNumber }: TransferRecord,
+  blockNumber: bigint | undefined,
+): Pick<TransferRecord, 'lastCheckedBlockNumber'> {
+  const isLater = blockNumber !== undefined && blockNumber > (lastCheckedBlockNumber ?? -1n)
+  return isLater ? { lastCheckedBlockNumber: blockNumber } : {}
 }
 
 function afterStatus(
@@ -93,12 +129,12 @@ function afterStatus(
 
 /** What belongs to the waiting does not outlive it. */
 function ended(
-  { message: _, stalledTime: __, ...record }: TransferRecord,
+  { message: _, stalledTime: __, sentCall: ___, ...record }: TransferRecord,
   status: TransferStatus,
   confirmedBy: 'provider' | 'chain',
   now: number,
 ): TransferRecord {
-  return { ...record, status, confirmedBy, finishedTime: now }
+  return { ...record, status, confirmedBy, confirmedTime: record.confirmedTime ?? now, finishedTime: now }
 }
 
 function markStalled(record: TransferRecord, now: number, stalledAfterMs: number): TransferRecord {
@@ -125,12 +161,14 @@ function afterSending(
 
 function afterInclusion(
   { message: _, ...record }: TransferRecord,
-  { hash, step }: Extract<TransferObservation, { type: 'included' }>,
+  { hash, step, receipt }: Extract<TransferObservation, { type: 'included' }>,
   now: number,
 ): TransferRecord {
   const index =
     step ?? record.run?.steps.findIndex((candidate) => 'hash' in candidate && candidate.hash === hash) ?? -1
-  return { ...withStep(record, index, { hash, done: true }), hash, sentTime: record.sentTime ?? now }
+  const { sentTime = now, confirmedTime = now } = record
+  const confirmed = { hash, sentTime, confirmedTime, ...compact({ receipt }) }
+  return { ...withStep(record, index, { hash, done: true }), ...confirmed }
 }
 
 function withStep(
@@ -147,11 +185,17 @@ function withStep(
 /** The step that sent the source transaction learns with it. */
 function afterSource(
   { message: _, ...record }: TransferRecord,
-  { type: __, message, ...learnt }: Extract<TransferObservation, { type: 'source' }>,
+  {
+    type: __,
+    blockNumber: ___,
+    message,
+    sentCall,
+    ...learnt
+  }: Extract<TransferObservation, { type: 'source' }>,
 ): TransferRecord {
   const { run, hash } = record
   const change = (step: TransferStep): TransferStep =>
     'call' in step && step.hash !== undefined && step.hash === hash ? { ...step, ...learnt } : step
-  const after = { hash: learnt.hash, message, run: run && { ...run, steps: run.steps.map(change) } }
+  const after = { hash: learnt.hash, message, sentCall, run: run && { ...run, steps: run.steps.map(change) } }
   return { ...record, ...compact(after) }
 }

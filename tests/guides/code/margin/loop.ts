@@ -1,6 +1,6 @@
-import { type Causeway, parseUnits, type Wallet, WAD } from '@causeway/core'
+import { type FullCauseway, parseUnits, type Wallet, WAD } from '@causeway/core'
 
-declare const causeway: Causeway
+declare const causeway: FullCauseway
 declare const wallet: Wallet
 declare const USDC: string
 declare const WETH: string

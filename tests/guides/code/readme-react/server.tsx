@@ -1,10 +1,10 @@
-import { balancesQueryOptions, type Causeway, QUERY_DEHYDRATION } from '@causeway/core'
+import { balancesQueryOptions, type FullCauseway, QUERY_DEHYDRATION } from '@causeway/core'
 import { CausewayProvider } from '@causeway/react'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-declare const causeway: Causeway
+declare const causeway: FullCauseway
 declare const chainId: number
 declare const account: string
 declare const Page: ComponentType

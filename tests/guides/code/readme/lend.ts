@@ -1,6 +1,6 @@
-import { type Causeway, parseUnits, type Wallet } from '@causeway/core'
+import { type FullCauseway, parseUnits, type Wallet } from '@causeway/core'
 
-export async function borrow(causeway: Causeway, wallet: Wallet, weth: string, usdc: string) {
+export async function borrow(causeway: FullCauseway, wallet: Wallet, weth: string, usdc: string) {
   const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
   const plan = await causeway.lending.plan(at, [
     { type: 'Deposit', poolId: weth, amount: parseUnits('1', 18) },

@@ -1,6 +1,6 @@
-import { createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { balances, createCauseway, QUERY_DEHYDRATION, urlState, userSettings } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
-import { eip6963Connectors, evm, evmBalances } from '@causeway/core/evm'
+import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { CausewayProvider } from '@causeway/react'
 import { hydrate, QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
@@ -9,12 +9,9 @@ import { Page } from './page.tsx'
 export function goOn(root: Element, state: string, account: string) {
   const causeway = createCauseway({
     chains: [arbitrum],
-    platforms: [evm()],
-    providers: [],
-    balances: [evmBalances()],
-    connectors: [eip6963Connectors({ chains: [arbitrum] })],
+    platforms: [evm({ connectors: [eip6963Connectors({ chains: [arbitrum] })] })],
     storage: window.localStorage,
-    page: window, // reads and writes the address
+    services: [balances(), urlState({ page: window }), userSettings()],
   })
   const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
   hydrate(queryClient, JSON.parse(state))

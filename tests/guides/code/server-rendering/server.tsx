@@ -1,6 +1,13 @@
-import { balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import {
+  balances,
+  balancesQueryOptions,
+  createCauseway,
+  QUERY_DEHYDRATION,
+  urlState,
+  userSettings,
+} from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
-import { evm, evmBalances } from '@causeway/core/evm'
+import { evm } from '@causeway/core/evm'
 import { CausewayProvider } from '@causeway/react'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -10,9 +17,7 @@ export async function renderPage(account: string, search: string) {
   const causeway = createCauseway({
     chains: [arbitrum],
     platforms: [evm()],
-    providers: [],
-    balances: [evmBalances()],
-    initialSearch: search, // the query of the address: what is chosen there is rendered
+    services: [balances(), urlState({ initialSearch: search }), userSettings()],
   })
   const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
   try {

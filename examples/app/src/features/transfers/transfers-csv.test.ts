@@ -6,7 +6,6 @@ import { transfersCsv } from './transfers-csv.ts'
 const side = { chainId: 1, token: '0xa', decimals: 6 }
 const entryOf = (symbol: string): HistoryEntry => ({
   id: 'a1',
-  kind: 'transfer',
   title: 'Bridge',
   detail: '',
   status: 'SUCCESS',

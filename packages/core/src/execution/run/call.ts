@@ -1,6 +1,6 @@
 import { isCausewayError, sleep } from '../../kernel/index.ts'
-import type { Call, GasTerms } from '../../platforms/index.ts'
-import { type CallStep, signedCall, type TransferRecord } from '../../transfers/index.ts'
+import type { Call, GasTerms, Receipt } from '../../platforms/index.ts'
+import { type CallStep, isMainStep, signedCall, type TransferRecord } from '../../transfers/index.ts'
 import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
 import { answerOf, assertWallet } from './ask-wallet.ts'
 import { waitForReceipt } from './receipt.ts'
@@ -19,7 +19,7 @@ export async function runCall(
   index: number,
   context: RunContext,
 ): Promise<void> {
-  const { report, signal } = context
+  const { clock, report, signal } = context
   const { id } = record
   const hash = step.hash ?? (await send(record, step, index, context))
   await saveHash(id, index, hash, context)
@@ -27,8 +27,14 @@ export async function runCall(
   report({ ...step, hash }, index, 'awaitingChain')
   const counted = await waitForCall(record, index, hash, context)
   signal.throwIfAborted()
-  await note(id, (latest) => withStep(latest, index, (sent) => ({ ...sent, done: true })), context)
-  report({ ...step, hash: counted, done: true }, index, 'done')
+  const { receipt } = counted
+  const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
+  const change = (latest: TransferRecord) => ({
+    ...withStep(latest, index, (sent) => ({ ...sent, done: true })),
+    ...confirmed,
+  })
+  await note(id, change, context)
+  report({ ...step, hash: counted.hash, done: true }, index, 'done')
 }
 
 async function send(
@@ -123,13 +129,13 @@ async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
   return result
 }
 
-/** Resolves with the hash under which the call counted: a wallet may have sent it again for a higher fee. */
+/** Resolves with the receipt, and the hash that was included: a wallet may have sent the call again for a higher fee. */
 async function waitForCall(
   record: TransferRecord,
   index: number,
   hash: string,
   context: RunContext,
-): Promise<string> {
+): Promise<{ readonly hash: string; readonly receipt: Receipt }> {
   const { platform, confirmations } = context
   const { id, chainId } = record
   const trace = () => traceSent(context.journal.require(id), index, hash, context)
@@ -143,7 +149,8 @@ async function waitForCall(
     await saveHash(id, index, awaited.hash, context)
     return waitForCall(record, index, awaited.hash, context)
   }
-  if (awaited.receipt.status === 'success') return hash
+  const { receipt } = awaited
+  if (receipt.status === 'success') return { hash, receipt }
   await finish(id, 'FAILED', 'The transaction reverted', context)
   throw new TransactionRevertedError(hash)
 }

@@ -214,6 +214,6 @@ function assertNoDifference(differences: readonly Difference[]): void {
       .map(
         ({ field, expected, stored }) => `${field}: expected ${String(expected)}, stored ${String(stored)}`,
       )
-      .join('; ')}. Request a new quote or plan`,
+      .join('; ')}. Request a new quote or plan.`,
   })
 }

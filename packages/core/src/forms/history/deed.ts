@@ -1,6 +1,4 @@
-import type { ActivityItem } from '../../activity/index.ts'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { TransactionInfo, TransferRecord } from '../../transfers/index.ts'
+import type { TransferRecord } from '../../transfers/index.ts'
 
 /** A token on its chain, and how much of it, as a record has them. */
 export interface DeedSide {
@@ -12,7 +10,7 @@ export interface DeedSide {
   readonly decimals: number | undefined
 }
 
-/** What was done, whichever kind of record tells it. */
+/** Names and amounts of a transfer or plain transaction. */
 export interface Deed {
   /** In two or three words. */
   readonly name: string
@@ -25,17 +23,13 @@ export interface Deed {
   readonly recipient: string | undefined
 }
 
-/** What an item of the activity is about. */
-export function deedOf(item: ActivityItem): Deed {
-  return item.kind === 'transfer' ? transferDeed(item.record) : transactionDeed(item.record)
-}
-
-function transferDeed({ chainId, info, run }: TransferRecord): Deed {
-  const { type, account, recipient, aggregator, lender, txType } = info
+/** Returns the names and amounts of a transfer or plain transaction. */
+export function deedOf({ info, run }: TransferRecord): Deed {
+  const { account, recipient, aggregator, lender } = info
   const request = run?.agreed?.request
   return {
-    name: deedName(type, txType),
-    paid: side(chainId, info.inputCurrency, info.inputAmountRaw, request?.fromTokenDecimals),
+    name: deedName(info),
+    paid: side(info.inputChainId, info.inputCurrency, info.inputAmountRaw, request?.fromTokenDecimals),
     received:
       info.outputChainId === undefined
         ? undefined
@@ -46,57 +40,12 @@ function transferDeed({ chainId, info, run }: TransferRecord): Deed {
   }
 }
 
-function transactionDeed({
-  chainId,
-  info,
-}: {
-  readonly chainId: number
-  readonly info: TransactionInfo
-}): Deed {
-  const lender = 'lender' in info ? info.lender : undefined
-  const txType = 'txType' in info ? info.txType : undefined
-  const deed = { lender, provider: undefined, recipient: undefined }
-  const named = (paid?: DeedSide, received?: DeedSide, name = deedName(info.type, txType)): Deed => ({
-    ...deed,
-    name,
-    paid,
-    received,
-  })
-  switch (info.type) {
-    case 'Approve':
-      return named(side(chainId, info.tokenAddress))
-    case 'Swap':
-    case 'Bridge':
-      return named(
-        side(info.inputChainId, info.inputCurrencyId),
-        side(info.outputChainId, info.outputCurrencyId),
-      )
-    case 'Margin':
-      return named(side(chainId, info.inputCurrencyId), side(chainId, info.outputCurrencyId))
-    case 'Wrap': {
-      const native = side(info.chainId, NATIVE_TOKEN_ADDRESS)
-      return info.unwrapped ? named(undefined, native, 'Unwrap') : named(native)
-    }
-    case 'Money Market': {
-      const token = side(chainId, info.tokenAddress)
-      return TAKES.has(info.txType) ? named(undefined, token) : named(token)
-    }
-    case 'Vest Rewards':
-    case 'Claim Rewards':
-    case 'SwitchEMode':
-      return named()
-  }
-}
-
-/** Actions that bring their token into the wallet. */
-const TAKES: ReadonlySet<string> = /* @__PURE__ */ new Set(['Withdraw', 'Borrow'])
-
 function side(chainId: number, token?: string, amount?: bigint, decimals?: number): DeedSide | undefined {
   const isNothing = token === undefined && amount === undefined
   return isNothing ? undefined : { chainId, token, amount, decimals }
 }
 
-function deedName(type: TransactionInfo['type'], txType: string | undefined): string {
+function deedName({ type, txType, inputCurrency }: TransferRecord['info']): string {
   switch (type) {
     case 'Money Market':
       return txType || 'Lending'
@@ -104,6 +53,8 @@ function deedName(type: TransactionInfo['type'], txType: string | undefined): st
       return txType ? `Margin: ${txType}` : 'Margin'
     case 'SwitchEMode':
       return 'Switch e-mode'
+    case 'Wrap':
+      return inputCurrency === undefined ? 'Unwrap' : 'Wrap'
     default:
       return type
   }

@@ -4,15 +4,7 @@ import { abbreviateAddress, formatAmount, shortenTransactionId } from '../../for
 import { lenderDisplayName } from '../../lending/index.ts'
 import { priceKey } from '../../prices/index.ts'
 import { nativeToken, type Token } from '../../tokens/index.ts'
-import {
-  type TransactionDisplay,
-  type TransactionRecord,
-  type TransferRecord,
-  type TransferStage,
-  transactionDisplay,
-  transferStage,
-  wasSent,
-} from '../../transfers/index.ts'
+import { type TransferRecord, type TransferStage, transferStage, wasSent } from '../../transfers/index.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type DeedSide, deedOf } from './deed.ts'
 
@@ -45,6 +37,9 @@ export const HISTORY_STATE_TEXTS: Readonly<Record<HistoryState, string>> = {
   replaced: 'Replaced',
 }
 
+/** Display state of an entry: `complete` reads 'Completed', `pending` is a spinner. */
+export type HistoryDisplay = 'complete' | 'pending' | 'error' | 'warning'
+
 /** A token that was paid or received, and how much. */
 export interface HistoryAmount {
   readonly chainId: number
@@ -72,16 +67,14 @@ export interface HistoryLink {
 export interface HistoryEntry {
   /** Of the record. */
   readonly id: string
-  readonly kind: ActivityItem['kind']
   /** What was done, such as `Bridge 850 USDC`. */
   readonly title: string
   /** Where and by whom, such as `Arbitrum One to Base, Stargate`. */
   readonly detail: string
   readonly status: ActivityStatus
   readonly state: HistoryState
-  readonly display: TransactionDisplay
-  /** Of a transfer. */
-  readonly stage: TransferStage | undefined
+  readonly display: HistoryDisplay
+  readonly stage: TransferStage
   /** Milliseconds since the epoch: `timeLabel` for the row, `formatDateTime` for Date Added. */
   readonly addedTime: number
   /** Undefined until it is sent. */
@@ -113,38 +106,33 @@ export interface EntryContext {
 
 /** One item of the activity as a row. */
 export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
-  const deed = deedOf(item)
-  const standing = item.kind === 'transfer' ? transferStanding(item.record) : transactionStanding(item.record)
+  const { record } = item
+  const deed = deedOf(record)
+  const stage = transferStage(record)
+  const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
   const from = deed.paid && amountOf(deed.paid, context)
-  const to = deed.received && arrivesAs(amountOf(deed.received, context), standing.state)
+  const to = deed.received && arrivesAs(amountOf(deed.received, context), state)
   const shown = (from ?? (deed.received && amountOf(deed.received, context)))?.text
   return {
     id: item.id,
-    kind: item.kind,
     title: [deed.name, shown].filter(Boolean).join(' '),
-    detail: detailOf(item, deed, context.chains),
+    detail: detailOf(record, deed, context.chains),
     status: item.status,
-    ...standing,
+    state,
+    display: DISPLAYS[state],
+    stage,
     addedTime: item.addedTime,
     ...linksOf(item),
     from,
     to,
     recipient: deed.recipient,
-    note: noteOf(item, from),
+    note: noteOf(record, from),
     canResume: canResume(item, context.running),
     canClear: item.status !== 'PENDING',
   }
 }
 
-type Standing = Pick<HistoryEntry, 'stage' | 'state' | 'display'>
-
-function transferStanding(record: TransferRecord): Standing {
-  const stage = transferStage(record)
-  const state = transferState(stage)
-  return { stage, state, display: TRANSFER_DISPLAYS[state] }
-}
-
-function transferState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
+function getState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
   switch (stage.stage) {
     case 'sent':
       return stage.isStalled ? 'stalled' : 'pending'
@@ -155,7 +143,7 @@ function transferState(stage: TransferStage): Exclude<HistoryState, 'replaced'> 
   }
 }
 
-const TRANSFER_DISPLAYS: Readonly<Record<Exclude<HistoryState, 'replaced'>, TransactionDisplay>> = {
+const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
   preparing: 'warning',
   pending: 'pending',
   left: 'pending',
@@ -164,25 +152,7 @@ const TRANSFER_DISPLAYS: Readonly<Record<Exclude<HistoryState, 'replaced'>, Tran
   partial: 'warning',
   refunded: 'warning',
   failed: 'error',
-}
-
-function transactionStanding(record: TransactionRecord): Standing {
-  return { stage: undefined, state: transactionState(record), display: transactionDisplay(record) }
-}
-
-function transactionState(record: TransactionRecord): HistoryState {
-  switch (record.status) {
-    case undefined:
-      return record.stalledTime === undefined ? 'pending' : 'stalled'
-    case 'success':
-      return 'done'
-    case 'partial_success':
-      return 'partial'
-    case 'error':
-      return 'failed'
-    case 'replaced':
-      return 'replaced'
-  }
+  replaced: 'warning',
 }
 
 function amountOf(
@@ -213,7 +183,7 @@ function arrivesAs(to: HistoryAmount, state: HistoryState): HistoryAmount | unde
 }
 
 function detailOf(
-  { record }: ActivityItem,
+  record: TransferRecord,
   { paid, received, lender, provider }: ReturnType<typeof deedOf>,
   chains: readonly ChainRecord[],
 ): string {
@@ -229,14 +199,9 @@ function detailOf(
 }
 
 function linksOf(item: ActivityItem): Pick<HistoryEntry, 'transaction' | 'arrival' | 'orderId'> {
-  const { record, explorerUrl } = item
-  if (item.kind === 'transaction') {
-    const hash = 'replacedBy' in record ? record.replacedBy : record.hash
-    return { transaction: linkOf(hash, explorerUrl), arrival: undefined, orderId: undefined }
-  }
-  const { hash, toHash, orderId } = item.record
+  const { hash, replacedBy, toHash, orderId } = item.record
   return {
-    transaction: linkOf(hash, explorerUrl),
+    transaction: linkOf(replacedBy ?? hash, item.explorerUrl),
     arrival: linkOf(toHash, item.arrivalExplorerUrl),
     orderId,
   }
@@ -247,11 +212,11 @@ function linkOf(hash: string | undefined, explorerUrl: string | undefined): Hist
   return { hash, short: abbreviateAddress(hash) || shortenTransactionId(hash), explorerUrl }
 }
 
-function noteOf(item: ActivityItem, from: HistoryAmount | undefined): string | undefined {
-  const { message } = item.record
+function noteOf(record: TransferRecord, from: HistoryAmount | undefined): string | undefined {
+  const { message } = record
   const sentences = [
     message && (/[.!?]$/.test(message) ? message : `${message}.`),
-    item.kind === 'transfer' && wasNeverSent(item.record) && from?.amount !== undefined && from.text
+    wasNeverSent(record) && from?.amount !== undefined && from.text
       ? `${from.text} is still in your wallet on ${from.chainName}.`
       : undefined,
   ]
@@ -263,7 +228,7 @@ function wasNeverSent(record: TransferRecord): boolean {
   return record.status === 'INVALID' && !wasSent(record)
 }
 
-function canResume(item: ActivityItem, running: ReadonlySet<string>): boolean {
-  if (item.kind === 'transaction' || item.status !== 'PENDING' || running.has(item.id)) return false
-  return item.record.run?.steps.some(({ done }) => !done) ?? false
+function canResume({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {
+  if (status !== 'PENDING' || running.has(id)) return false
+  return record.run?.steps.some(({ done }) => !done) ?? false
 }

@@ -4,8 +4,7 @@ import {
   ACCOUNT,
   bridge,
   DONE_RUN,
-  itemOfTransaction,
-  itemOfTransfer,
+  itemOfRecord,
   RECIPIENT,
   USDC,
   WETH,
@@ -15,11 +14,8 @@ import { arbitrum, base, mantle, NATIVE_TOKEN_ADDRESS } from '../../chains/index
 import { timeLabel } from '../../format/index.ts'
 import { TRANSFER_STATUSES } from '../../quotes/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import type { TransactionInfo, TransactionRecord, TransferRecord } from '../../transfers/index.ts'
-import {
-  finishedTransaction,
-  pendingTransaction,
-} from '../../transfers/transactions/transactions.test-support.ts'
+import type { TransactionInfo, TransferRecord } from '../../transfers/index.ts'
+import { plainTransaction } from '../../transfers/plain-transactions.test-support.ts'
 import { FILL_HASH, HASH, RUN } from '../../transfers/transfers.test-support.ts'
 import {
   type HistoryEntry,
@@ -61,8 +57,8 @@ const unsent = (change: Partial<TransferRecord> = {}) => {
   const { hash: _, ...record } = transfer(change)
   return record
 }
-const done = (info: TransactionInfo, change: Partial<TransactionRecord> = {}) =>
-  itemOfTransaction(finishedTransaction({ info, ...change } as Parameters<typeof finishedTransaction>[0]))
+const done = (info: TransactionInfo, change: Parameters<typeof plainTransaction>[0] = {}) =>
+  itemOfRecord(plainTransaction({ info, status: 'DONE', ...change }))
 
 describe('the history', () => {
   it('is grouped by when things were done, what is under way first', () => {
@@ -75,10 +71,10 @@ describe('the history', () => {
       at(2023, 1, 1),
     ]
     const items = times.map((addedTime) =>
-      itemOfTransfer(transfer({ id: `at-${addedTime}`, status: 'DONE', addedTime })),
+      itemOfRecord(transfer({ id: `at-${addedTime}`, status: 'DONE', addedTime })),
     )
     const pending = [1, 2].map((number) =>
-      itemOfTransfer(transfer({ id: `pending-${number}`, addedTime: at(2024, 1, number) })),
+      itemOfRecord(transfer({ id: `pending-${number}`, addedTime: at(2024, 1, number) })),
     )
     const view = viewOf([...items, ...pending])
     expect(view.groups.map(({ key, label, entries }) => [key, label, entries.length])).toEqual([
@@ -103,7 +99,7 @@ describe('the history', () => {
   })
 
   it('does not count what was never sent as pending, and keeps it when it is cleared', () => {
-    const view = viewOf([itemOfTransfer(unsent({ addedTime: NOW, run: RUN }))])
+    const view = viewOf([itemOfRecord(unsent({ addedTime: NOW, run: RUN }))])
     expect(view).toMatchObject({ hasPending: false, canClear: false, groups: [{ key: 'Today' }] })
     expect(view.groups[0]?.entries).toMatchObject([{ state: 'preparing', canResume: true, canClear: false }])
   })
@@ -113,7 +109,7 @@ describe('an entry', () => {
   it('of a bridge says what goes where, by whom, and links to it', () => {
     const run = { ...RUN, name: 'Stargate' }
     const info = { ...transfer().info, aggregator: 'stargate' }
-    const entry = only(itemOfTransfer(transfer({ toHash: FILL_HASH, run, info })))
+    const entry = only(itemOfRecord(transfer({ toHash: FILL_HASH, run, info })))
     expect(entry).toMatchObject({
       title: 'Bridge 850 USDC',
       detail: 'Arbitrum One to Mantle, Stargate',
@@ -134,28 +130,28 @@ describe('an entry', () => {
   })
 
   it('of tokens that no list has shows figures with their addresses, as far as the record knows decimals', () => {
-    const withRun = only(itemOfTransfer(transfer({ run: RUN })), { tokens: [] })
+    const withRun = only(itemOfRecord(transfer({ run: RUN })), { tokens: [] })
     expect(withRun.from).toMatchObject({ text: '0.0₉85 0x3333…3333', symbol: undefined, decimals: 18 })
-    const without = only(itemOfTransfer(transfer()), { tokens: [] })
+    const without = only(itemOfRecord(transfer()), { tokens: [] })
     expect(without).toMatchObject({ title: 'Bridge', from: { amount: 850_000_000n, text: undefined } })
   })
 
   it('of a token that only has the same address on another chain does not borrow its name', () => {
     const elsewhere = TOKENS.map((token) => ({ ...token, chainId: base.id }))
-    expect(only(itemOfTransfer(transfer()), { tokens: elsewhere }).from?.symbol).toBeUndefined()
+    expect(only(itemOfRecord(transfer()), { tokens: elsewhere }).from?.symbol).toBeUndefined()
   })
 
   it('names who gets it where that is somebody else', () => {
     const other = transfer({ info: { ...transfer().info, recipient: RECIPIENT } })
-    expect(only(itemOfTransfer(other)).recipient).toBe(RECIPIENT)
+    expect(only(itemOfRecord(other)).recipient).toBe(RECIPIENT)
     const own = transfer({ info: { ...transfer().info, recipient: ACCOUNT.toUpperCase() } })
-    expect(only(itemOfTransfer(own)).recipient).toBeUndefined()
+    expect(only(itemOfRecord(own)).recipient).toBeUndefined()
   })
 
   it('of a loan says what was borrowed, and with whom', () => {
     const { inputCurrency: _, inputAmountRaw: __, ...info } = transfer().info
     const record = transfer({ status: 'DONE' })
-    const item = itemOfTransfer({
+    const item = itemOfRecord({
       ...record,
       info: {
         ...info,
@@ -204,34 +200,29 @@ describe('an entry', () => {
     ['Vest Rewards', 'Arbitrum One', { type: 'Vest Rewards' }],
     ['Claim Rewards', 'Arbitrum One', { type: 'Claim Rewards' }],
     ['Switch e-mode', 'Aave V3, Arbitrum One', { type: 'SwitchEMode', lender: 'AAVE_V3' }],
-  ])('of a transaction is titled %s', (title, detail, info) => {
+  ])('is titled %s if it is a plain transaction', (title, detail, info) => {
     expect(only(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })
   })
 
   it.each<[HistoryState, string, ActivityItem]>([
-    ['pending', 'pending', itemOfTransaction(pendingTransaction())],
-    ['stalled', 'warning', itemOfTransaction(pendingTransaction({ stalledTime: 1 }))],
-    ['partial', 'warning', itemOfTransaction(finishedTransaction({ status: 'partial_success' }))],
-    ['failed', 'error', itemOfTransaction(finishedTransaction({ status: 'error' }))],
-    ['left', 'pending', itemOfTransfer(transfer({ departedTime: 1 }))],
-    ['stalled', 'warning', itemOfTransfer(transfer({ departedTime: 1, stalledTime: 2 }))],
-    ['stalled', 'warning', itemOfTransfer(transfer({ stalledTime: 2 }))],
-    ['done', 'complete', itemOfTransfer(transfer({ status: 'DONE' }))],
-    ['partial', 'warning', itemOfTransfer(transfer({ status: 'PARTIAL_SUCCESS' }))],
-    ['refunded', 'warning', itemOfTransfer(transfer({ status: 'TRANSFER_REFUNDED' }))],
-    ['failed', 'error', itemOfTransfer(transfer({ status: 'FAILED' }))],
+    ['pending', 'pending', itemOfRecord(plainTransaction())],
+    ['stalled', 'warning', itemOfRecord(plainTransaction({ stalledTime: 1 }))],
+    ['partial', 'warning', itemOfRecord(plainTransaction({ status: 'PARTIAL_SUCCESS' }))],
+    ['failed', 'error', itemOfRecord(plainTransaction({ status: 'FAILED' }))],
+    ['left', 'pending', itemOfRecord(transfer({ departedTime: 1 }))],
+    ['stalled', 'warning', itemOfRecord(transfer({ departedTime: 1, stalledTime: 2 }))],
+    ['stalled', 'warning', itemOfRecord(transfer({ stalledTime: 2 }))],
+    ['done', 'complete', itemOfRecord(transfer({ status: 'DONE' }))],
+    ['partial', 'warning', itemOfRecord(transfer({ status: 'PARTIAL_SUCCESS' }))],
+    ['refunded', 'warning', itemOfRecord(transfer({ status: 'TRANSFER_REFUNDED' }))],
+    ['failed', 'error', itemOfRecord(transfer({ status: 'FAILED' }))],
   ])('stands as %s and is drawn as %s', (state, display, item) => {
     expect(only(item)).toMatchObject({ state, display })
   })
 
   it('of what was replaced links to what took its place', () => {
-    const replaced = {
-      ...pendingTransaction(),
-      status: 'replaced',
-      replacedBy: FILL_HASH,
-      confirmedTime: 1,
-    } as const
-    expect(only(itemOfTransaction(replaced))).toMatchObject({
+    const replaced = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
+    expect(only(itemOfRecord(replaced))).toMatchObject({
       state: 'replaced',
       transaction: { hash: FILL_HASH, explorerUrl: `https://arbiscan.io/tx/${FILL_HASH}` },
       to: undefined,
@@ -240,7 +231,7 @@ describe('an entry', () => {
   })
 
   it('of an order shows its id, and no transaction', () => {
-    expect(only(itemOfTransfer(unsent({ orderId: 'order-7' })))).toMatchObject({
+    expect(only(itemOfRecord(unsent({ orderId: 'order-7' })))).toMatchObject({
       orderId: 'order-7',
       transaction: undefined,
       state: 'pending',
@@ -250,12 +241,12 @@ describe('an entry', () => {
   it.each(['FAILED', 'INVALID', 'TRANSFER_REFUNDED'] as const)(
     'that ended as %s shows nothing that arrived',
     (status) => {
-      expect(only(itemOfTransfer(transfer({ status }))).to).toBeUndefined()
+      expect(only(itemOfRecord(transfer({ status }))).to).toBeUndefined()
     },
   )
 
   it('of which something else came shows no figure for it', () => {
-    expect(only(itemOfTransfer(transfer({ status: 'PARTIAL_SUCCESS' }))).to).toMatchObject({
+    expect(only(itemOfRecord(transfer({ status: 'PARTIAL_SUCCESS' }))).to).toMatchObject({
       amount: undefined,
       text: 'WETH',
       chainName: 'Mantle',
@@ -264,28 +255,28 @@ describe('an entry', () => {
 
   it('that the wallet never sent says why and where the money is', () => {
     const rejected = unsent({ status: 'INVALID', message: 'User rejected the transaction' })
-    expect(only(itemOfTransfer(rejected)).note).toBe(
+    expect(only(itemOfRecord(rejected)).note).toBe(
       'User rejected the transaction. 850 USDC is still in your wallet on Arbitrum One.',
     )
     const sent = transfer({ status: 'FAILED', message: 'Out of liquidity!' })
-    expect(only(itemOfTransfer(sent)).note).toBe('Out of liquidity!')
+    expect(only(itemOfRecord(sent)).note).toBe('Out of liquidity!')
   })
 
   it('can be resumed where a step is left and nobody is at it', () => {
-    const item = itemOfTransfer(transfer({ run: RUN }))
+    const item = itemOfRecord(transfer({ run: RUN }))
     expect(only(item).canResume).toBe(true)
     expect(only(item, { running: [{ transferId: item.id }] }).canResume).toBe(false)
-    expect(only(itemOfTransfer(transfer({ run: DONE_RUN }))).canResume).toBe(false)
-    expect(only(itemOfTransfer(transfer())).canResume).toBe(false)
-    expect(only(itemOfTransfer(transfer({ run: RUN, status: 'FAILED' }))).canResume).toBe(false)
+    expect(only(itemOfRecord(transfer({ run: DONE_RUN }))).canResume).toBe(false)
+    expect(only(itemOfRecord(transfer())).canResume).toBe(false)
+    expect(only(itemOfRecord(transfer({ run: RUN, status: 'FAILED' }))).canResume).toBe(false)
   })
 })
 
 describe('the tokens of a history', () => {
   it('are each named once, the native one too', () => {
     const items = [
-      itemOfTransfer(transfer()),
-      itemOfTransfer(transfer({ id: 'again' })),
+      itemOfRecord(transfer()),
+      itemOfRecord(transfer({ id: 'again' })),
       done({ type: 'Wrap', unwrapped: false, chainId: base.id }),
       done({ type: 'Vest Rewards' }),
     ]
@@ -317,7 +308,7 @@ describe('whatever was done', () => {
   it('has one entry in one group, newest first, and no group is empty', () => {
     fc.assert(
       fc.property(records, (all) => {
-        const { groups, hasPending } = viewOf(all.map(itemOfTransfer))
+        const { groups, hasPending } = viewOf(all.map(itemOfRecord))
         const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
         expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort())
         expect(groups.every(({ entries }) => entries.length > 0)).toBe(true)
@@ -334,7 +325,7 @@ describe('whatever was done', () => {
   it('looks the same in whatever order it was kept', () => {
     fc.assert(
       fc.property(records, (all) => {
-        const items = all.map(itemOfTransfer)
+        const items = all.map(itemOfRecord)
         expect(viewOf([...items].reverse())).toEqual(viewOf(items))
       }),
     )
@@ -343,9 +334,7 @@ describe('whatever was done', () => {
   it('can be told by its time', () => {
     fc.assert(
       fc.property(records, (all) => {
-        for (const { addedTime } of viewOf(all.map(itemOfTransfer)).groups.flatMap(
-          ({ entries }) => entries,
-        )) {
+        for (const { addedTime } of viewOf(all.map(itemOfRecord)).groups.flatMap(({ entries }) => entries)) {
           expect(timeLabel(addedTime, NOW)).toMatch(/^(\d\d:\d\d|\w{3} \d\d:\d\d|\w{3} \d+(, \d{4})?)$/)
         }
       }),

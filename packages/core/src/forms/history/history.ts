@@ -79,8 +79,8 @@ export function historyTokens(
   items: readonly ActivityItem[],
 ): { readonly chainId: number; readonly address: string }[] {
   const byKey = new Map<string, { readonly chainId: number; readonly address: string }>()
-  for (const item of items) {
-    const { paid, received } = deedOf(item)
+  for (const { record } of items) {
+    const { paid, received } = deedOf(record)
     for (const { chainId, token } of [paid, received].filter((side) => side !== undefined)) {
       if (token !== undefined) byKey.set(priceKey(chainId, token), { chainId, address: token })
     }

@@ -1,6 +1,7 @@
 export {
   HISTORY_STATE_TEXTS,
   type HistoryAmount,
+  type HistoryDisplay,
   type HistoryEntry,
   type HistoryLink,
   type HistoryState,

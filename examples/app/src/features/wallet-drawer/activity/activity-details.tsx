@@ -47,14 +47,13 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 interface OpenTransferProps {
-  readonly path: string | undefined
+  readonly path: string
   readonly canResume: boolean
 }
 
 function OpenTransfer({ path, canResume }: OpenTransferProps) {
   const change = useOverlayActions()
   const navigate = useNavigate()
-  if (path === undefined) return null
   const open = () => {
     change({ type: 'closeWalletMenu' })
     navigate(path)

@@ -10,10 +10,10 @@ interface ClearHistoryProps {
 
 /** Takes away what has ended, once it is asked twice. */
 export function ClearHistory({ keepsPending }: ClearHistoryProps) {
-  const { transfers, transactions } = useEngine()
+  const { transfers } = useEngine()
   const [stage, setStage] = useState<'resting' | 'asking' | 'failed'>('resting')
   const clear = () => {
-    Promise.all([transfers.clear(), transactions.clear()]).then(
+    transfers.clear().then(
       () => setStage('resting'),
       () => setStage('failed'),
     )

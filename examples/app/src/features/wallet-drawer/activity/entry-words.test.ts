@@ -14,13 +14,12 @@ const side = (chainId: number) => ({
 
 const entry: HistoryEntry = {
   id: 'a b',
-  kind: 'transfer',
   title: 'Bridge 1 USDC',
   detail: 'Base to Mantle, Stargate',
   status: 'PENDING',
   state: 'left',
   display: 'pending',
-  stage: undefined,
+  stage: { stage: 'preparing' },
   addedTime: 0,
   transaction: { hash: '0xabc', short: '0xabc', explorerUrl: undefined },
   arrival: undefined,
@@ -36,7 +35,6 @@ const entry: HistoryEntry = {
 test('A transfer opens on the page of its kind', () => {
   expect(transferPath(entry)).toBe('/bridge?transfer=a%20b')
   expect(transferPath({ ...entry, to: side(1) })).toBe('/swap?transfer=a%20b')
-  expect(transferPath({ ...entry, kind: 'transaction' })).toBeUndefined()
 })
 
 test('No two states look the same', () => {
@@ -47,7 +45,6 @@ test('No two states look the same', () => {
 test('A support bundle has the ids and the hashes', () => {
   expect(JSON.parse(supportBundle(entry))).toEqual({
     id: 'a b',
-    kind: 'transfer',
     title: 'Bridge 1 USDC',
     detail: 'Base to Mantle, Stargate',
     state: 'left',

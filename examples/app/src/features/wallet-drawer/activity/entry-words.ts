@@ -19,19 +19,17 @@ export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   replaced: { tone: 'quiet', icon: 'notSupported' },
 }
 
-/** The page that shows a transfer: that of bridges where it crosses, else that of swaps; none for a transaction. */
-export function transferPath({ id, kind, from, to }: HistoryEntry): string | undefined {
-  if (kind !== 'transfer') return undefined
+/** The page that shows a transfer: that of bridges where it crosses, else that of swaps. */
+export function transferPath({ id, from, to }: HistoryEntry): string {
   const crosses = from !== undefined && to !== undefined && from.chainId !== to.chainId
   return `${crosses ? '/bridge' : '/swap'}?transfer=${encodeURIComponent(id)}`
 }
 
 /** What somebody who is to help needs to know: ids, hashes and states. Nothing in it lets anybody spend. */
 export function supportBundle(entry: HistoryEntry): string {
-  const { id, kind, title, detail, state, addedTime, transaction, arrival, orderId, note } = entry
+  const { id, title, detail, state, addedTime, transaction, arrival, orderId, note } = entry
   const facts = {
     id,
-    kind,
     title,
     detail,
     state,

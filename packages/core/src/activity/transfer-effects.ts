@@ -2,11 +2,10 @@ import {
   type ChainRecord,
   type ChainVm,
   chainById,
-  NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,
   sameAddress,
 } from '../chains/index.ts'
-import type { TransactionRecord, TransferRecord } from '../transfers/index.ts'
+import type { TransferRecord } from '../transfers/index.ts'
 
 /** Balances that are not what they were. */
 export interface BalanceChange {
@@ -55,15 +54,9 @@ type FlowType = Flow['type']
 const MOVE_NOTHING: readonly FlowType[] = ['Approve', 'SwitchEMode']
 const TOUCH_LENDERS: readonly FlowType[] = ['Money Market', 'Margin', 'SwitchEMode', 'Claim Rewards']
 
-export function transactionEffects(record: TransactionRecord, chains: readonly ChainRecord[]): Effects {
-  return effectsOf(flowOfTransaction(record, chains), chains)
-}
-
+/** Returns the balances and lender data that a transfer or plain transaction changes. */
 export function transferEffects(record: TransferRecord, chains: readonly ChainRecord[]): Effects {
-  return effectsOf(flowOfTransfer(record), chains)
-}
-
-function effectsOf(flow: Flow, chains: readonly ChainRecord[]): Effects {
+  const flow = toFlow(record, chains)
   const { type, account, fromChainId: chainId, lender } = flow
   const touchesLender = lender !== undefined && TOUCH_LENDERS.includes(type)
   const lenders = touchesLender ? [{ account, chainId, lender }] : []
@@ -99,54 +92,17 @@ function balanceChange(
   return { account, chainId, chainType, ...(distinct.length > 0 ? { tokens: distinct } : {}) }
 }
 
-function flowOfTransfer({ chainId, from, info }: TransferRecord): Flow {
+function toFlow({ chainId, from, info }: TransferRecord, chains: readonly ChainRecord[]): Flow {
   const account = info.account || from
+  const wrapped = info.type === 'Wrap' ? chainById(chains, chainId)?.wrappedNative?.address : undefined
   return {
     type: info.type,
     account,
     recipient: info.recipient ?? account,
-    fromChainId: chainId,
+    fromChainId: info.inputChainId,
     toChainId: info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId),
-    paid: info.inputCurrency,
-    received: info.outputCurrency,
+    paid: info.inputCurrency ?? wrapped,
+    received: info.outputCurrency ?? wrapped,
     lender: info.lender,
-  }
-}
-
-function flowOfTransaction({ chainId, from, info }: TransactionRecord, chains: readonly ChainRecord[]): Flow {
-  const within = {
-    type: info.type,
-    account: from,
-    recipient: from,
-    fromChainId: chainId,
-    toChainId: chainId,
-    paid: undefined,
-    received: undefined,
-    lender: 'lender' in info ? info.lender : undefined,
-  }
-  switch (info.type) {
-    case 'Swap':
-    case 'Bridge':
-      return {
-        ...within,
-        fromChainId: info.inputChainId,
-        toChainId: info.outputChainId,
-        paid: info.inputCurrencyId,
-        received: info.outputCurrencyId,
-      }
-    case 'Wrap':
-      return {
-        ...within,
-        fromChainId: info.chainId,
-        toChainId: info.chainId,
-        paid: NATIVE_TOKEN_ADDRESS,
-        received: chainById(chains, info.chainId)?.wrappedNative?.address,
-      }
-    case 'Money Market':
-      return { ...within, paid: info.tokenAddress }
-    case 'Margin':
-      return { ...within, paid: info.inputCurrencyId, received: info.outputCurrencyId }
-    default:
-      return within
   }
 }

@@ -1,0 +1,733 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { arbitrum, fuel, mantle } from '../chains/index.ts'
+import { fakeGate } from '../kernel/tabs.test-support.ts'
+import type { ChainType } from '../platforms/index.ts'
+import { RECEIPT_TICK_MS } from './cadence.ts'
+import {
+  ACCOUNT,
+  type BenchOptions,
+  createBench as createInstance,
+  ID,
+  newTransaction,
+  plainTransaction,
+  receiptOf,
+  SENT,
+  TOKEN,
+} from './plain-transactions.test-support.ts'
+import type { TransactionInfo } from './to-transfer-info.ts'
+import { StatusTracker } from './tracker.ts'
+import { ADDED, deferred, FILL_HASH, HASH, testStorage, transferRecord } from './transfers.test-support.ts'
+import type { WalletTracking } from './wallet-tracking.ts'
+
+const MINUTE = 60_000
+const RUN = 120_000
+const hashNumber = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+
+const open: StatusTracker[] = []
+afterEach(async () => {
+  for (const tracker of open.splice(0)) await tracker.dispose()
+})
+
+function createBench(options?: BenchOptions) {
+  const bench = createInstance(options)
+  open.push(bench.tracker)
+  return bench
+}
+
+describe('adding a plain transaction', () => {
+  it('stores it before the store has it', async () => {
+    const storage = testStorage()
+    const { tracker } = createBench({ storage })
+    const writing = deferred()
+    storage.hold = writing.promise
+    const adding = tracker.add(newTransaction())
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(tracker.store.getAll()).toEqual([])
+    writing.resolve()
+    expect(await adding).toEqual(plainTransaction())
+    expect([...storage.values.keys()]).toEqual([`causeway:transfer:${ID}`])
+    expect(tracker.get(ID)).toEqual(plainTransaction())
+  })
+
+  it.each([
+    ['no hash', { hash: '' }, 'Hash not found', 'HASH_NOT_FOUND'],
+    ['a missing hash', { hash: undefined }, 'Hash not found', 'HASH_NOT_FOUND'],
+    ['a short hash', { hash: '0xab' }, 'Hash is invalid', 'INVALID_HASH'],
+    ['a hash that is not hex', { hash: `0x${'zz'.repeat(32)}` }, 'Hash is invalid', 'INVALID_HASH'],
+    ['a chain in words', { chainId: 'mantle' }, 'ChainId not a number', 'INVALID_CHAIN_ID'],
+    ['a chain that is not a number', { chainId: Number.NaN }, 'ChainId not a number', 'INVALID_CHAIN_ID'],
+    ['an unknown chain', { chainId: 31337 }, 'Chain 31337 is not configured', 'UNKNOWN_CHAIN'],
+    [
+      "a chain type that is not the chain's",
+      { chainType: 'FUEL' },
+      'Unknown chain type',
+      'UNKNOWN_CHAIN_TYPE',
+    ],
+    ['an unknown chain type', { chainType: 'SOLANA' }, 'Unknown chain type', 'UNKNOWN_CHAIN_TYPE'],
+  ])('rejects %s, and asks nothing', async (_, change, message, code) => {
+    const { tracker, chain, clock } = createBench()
+    const adding = tracker.add({ ...newTransaction(), ...change } as ReturnType<typeof newTransaction>)
+    await expect(adding).rejects.toMatchObject({ message, code })
+    await clock.advance(MINUTE)
+    expect(tracker.store.getAll()).toEqual([])
+    expect(chain.asked).toEqual([])
+  })
+
+  it('rejects it without a source of receipts', async () => {
+    const tracker = new StatusTracker({ providers: [] })
+    await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'PLATFORM_MISSING' })
+    expect(tracker.store.getAll()).toEqual([])
+  })
+
+  it.each([
+    ['twice', {}],
+    ['in other letters', { hash: HASH.toUpperCase().replace('X', 'x') }],
+  ])('rejects the same one %s', async (_, change) => {
+    const { tracker } = createBench()
+    await tracker.add(newTransaction())
+    await expect(tracker.add(newTransaction(change))).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
+  })
+
+  it.each([
+    ['source transaction', { hash: HASH }],
+    ['supertransaction', { hash: FILL_HASH, batchId: HASH }],
+  ])('rejects the %s of a transfer: they are one record', async (_, change) => {
+    const { tracker, journal } = createBench()
+    await journal.add(transferRecord({ chainId: arbitrum.id, ...change }))
+    await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
+    expect(tracker.store.getAll()).toHaveLength(1)
+  })
+
+  it('rejects one that an earlier instance tracks, before it is loaded', async () => {
+    const storage = testStorage()
+    await createBench({ storage }).tracker.add(newTransaction())
+    const { tracker } = createBench({ storage })
+    await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
+  })
+
+  it('is found again by its hash', async () => {
+    const { tracker } = createBench()
+    const added = await tracker.add(newTransaction())
+    expect(await tracker.resume({ chainId: arbitrum.id, hash: HASH })).toEqual(added)
+  })
+
+  it('takes the chain type of the chain', async () => {
+    const { tracker } = createBench()
+    expect((await tracker.add(newTransaction({ chainId: fuel.id }))).chainType).toBe('FUEL')
+  })
+
+  it('tracks nothing that storage refuses', async () => {
+    const storage = testStorage()
+    storage.refuses = true
+    const { tracker, clock } = createBench({ storage })
+    await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  const exchange = {
+    inputChainId: arbitrum.id,
+    outputChainId: arbitrum.id,
+    inputCurrencyId: TOKEN,
+    outputCurrencyId: ACCOUNT,
+  }
+  const both = { inputCurrency: TOKEN, outputCurrency: ACCOUNT }
+  const lending = { lender: 'AAVE_V3', txType: 'Deposit' }
+  const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+  it.each<[TransactionInfo, object]>([
+    [{ type: 'Approve', tokenAddress: TOKEN }, { inputCurrency: TOKEN }],
+    [
+      { type: 'Swap', ...exchange, txType: 'exactIn' },
+      { ...both, txType: 'exactIn' },
+    ],
+    [
+      { type: 'Bridge', ...exchange, outputChainId: mantle.id },
+      { ...both, outputChainId: mantle.id },
+    ],
+    [{ type: 'Wrap', unwrapped: false, chainId: arbitrum.id }, { inputCurrency: NATIVE }],
+    [{ type: 'Wrap', unwrapped: true, chainId: arbitrum.id }, { outputCurrency: NATIVE }],
+    [{ type: 'Money Market', ...lending }, lending],
+    [
+      { type: 'Money Market', ...lending, tokenAddress: TOKEN },
+      { ...lending, inputCurrency: TOKEN },
+    ],
+    [
+      { type: 'Money Market', ...lending, txType: 'Borrow', tokenAddress: TOKEN },
+      { ...lending, txType: 'Borrow', outputCurrency: TOKEN },
+    ],
+    [
+      { type: 'Margin', ...lending, txType: 'Open', inputCurrencyId: TOKEN, outputCurrencyId: ACCOUNT },
+      { ...lending, txType: 'Open', ...both },
+    ],
+    [{ type: 'Vest Rewards' }, {}],
+    [{ type: 'Claim Rewards', lender: 'AAVE_V3' }, { lender: 'AAVE_V3' }],
+    [{ type: 'SwitchEMode', lender: 'AAVE_V3' }, { lender: 'AAVE_V3' }],
+  ])('records the input and output of %o, also for a later process', async (info, recorded) => {
+    const storage = testStorage()
+    const added = await createBench({ storage }).tracker.add(newTransaction({ info }))
+    const common = { account: ACCOUNT, inputChainId: arbitrum.id, outputChainId: arbitrum.id }
+    expect(added.info).toEqual({ type: info.type, ...common, ...recorded })
+    const { tracker } = createBench({ storage })
+    await tracker.load()
+    expect(tracker.store.getAll()).toEqual([added])
+  })
+
+  it.each([
+    ['of an unknown type', { info: { ...plainTransaction().info, type: 'Gamble' } }],
+    ['that ended in an unknown way', { status: 'lost' }],
+    ['with a receipt that is not one', { receipt: { status: 'success' } }],
+  ])('sets a stored one %s aside', async (_, change) => {
+    const data = { ...plainTransaction(), ...change }
+    const stored = JSON.stringify({ version: 1, data })
+    const storage = testStorage([[`causeway:transfer:${ID}`, stored]])
+    const { tracker, logger } = createBench({ storage })
+    await tracker.load()
+    expect(tracker.store.getAll()).toEqual([])
+    expect(logger.lines.join()).toContain('cannot be read')
+  })
+})
+
+describe('the tracking data of a universal wallet', () => {
+  it.each([
+    ['EVM', arbitrum.id, { EVM: { hash: HASH } }],
+    ['FUEL', fuel.id, { FUEL: { hash: HASH } }],
+    ['BICONOMY', arbitrum.id, { BICONOMY: { requestHash: HASH } }],
+  ] satisfies [ChainType, number, WalletTracking][])(
+    'is tracked as %s',
+    async (chainType, chainId, tracking) => {
+      const { tracker } = createBench()
+      const { hash: _, ...transaction } = newTransaction({ chainId })
+      expect(await tracker.addFromWallet(tracking, transaction)).toMatchObject({ chainType, hash: HASH })
+    },
+  )
+
+  it.each([
+    [{}, 'Universal: No compatible tracking data provided', 'TRACKING_DATA_MISSING'],
+    [{ BICONOMY: {} }, 'No request hash found.', 'REQUEST_HASH_MISSING'],
+    [{ EVM: {} }, 'No transaction hash found.', 'TRANSACTION_HASH_MISSING'],
+    [{ FUEL: { hash: '' } }, 'No transaction hash found.', 'TRANSACTION_HASH_MISSING'],
+    [{ BICONOMY: { requestHash: '0x12' } }, 'Hash is invalid', 'INVALID_HASH'],
+  ])('is rejected as %j with: %s', async (tracking, message, code) => {
+    const { tracker } = createBench()
+    await expect(tracker.addFromWallet(tracking, newTransaction())).rejects.toMatchObject({ message, code })
+  })
+})
+
+describe('looking a receipt up', () => {
+  const request = { chainId: arbitrum.id, hash: HASH }
+
+  it.each([undefined, 'EVM', 'BICONOMY'] as const)(
+    'asks the source of the chain type %s, tracked or not',
+    async (chainType) => {
+      const { tracker, chain } = createBench()
+      chain.receipts.set(HASH, receiptOf())
+      expect(await tracker.getReceipt({ ...request, chainType })).toEqual(receiptOf())
+      expect(tracker.store.getAll()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a chain', { chainId: undefined }, 'No chainId', 'NO_CHAIN_ID'],
+    ['a hash', { hash: '' }, 'Hash not found', 'HASH_NOT_FOUND'],
+  ])('throws without %s', async (_, change, message, code) => {
+    const { tracker } = createBench()
+    await expect(tracker.getReceipt({ ...request, ...change })).rejects.toMatchObject({ message, code })
+  })
+
+  it('times out after ten seconds', async () => {
+    const { tracker, chain, clock } = createBench()
+    chain.hold = new Promise(() => undefined)
+    const lookup = expect(tracker.getReceipt(request)).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await clock.advance(10_000)
+    await lookup
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('a plain transaction', () => {
+  it('ends with its receipt, and asks nothing more', async () => {
+    const { tracker, chain, clock, events, count } = createBench()
+    await tracker.add(newTransaction())
+    await clock.advance(2 * RECEIPT_TICK_MS)
+    chain.receipts.set(HASH, receiptOf())
+    await clock.advance(60 * MINUTE)
+    expect(count('receipt')).toBe(3)
+    expect(clock.pendingTimers).toBe(0)
+    expect(events.at(-1)).toBe('finished 0xabab DONE')
+    expect(events.filter((event) => event.startsWith('finished'))).toHaveLength(1)
+    const endTime = ADDED + 3 * RECEIPT_TICK_MS
+    expect(tracker.get(ID)).toEqual({
+      ...plainTransaction(),
+      status: 'DONE',
+      confirmedBy: 'chain',
+      toHash: HASH,
+      receipt: receiptOf(),
+      lastCheckedTime: endTime,
+      lastCheckedBlockNumber: 100n,
+      confirmedTime: endTime,
+      finishedTime: endTime,
+    })
+  })
+
+  it('has failed once its receipt says so, and a reload has the receipt', async () => {
+    const storage = testStorage()
+    const { tracker, chain, clock } = createBench({ storage })
+    chain.receipts.set(HASH, receiptOf({ status: 'error' }))
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    const record = tracker.get(ID)
+    expect(record).toMatchObject({ status: 'FAILED', receipt: { status: 'error', blockNumber: 100n } })
+    const later = createBench({ storage })
+    await later.tracker.load()
+    expect(later.tracker.get(ID)).toEqual(record)
+    expect(later.clock.pendingTimers).toBe(0)
+  })
+
+  it('ends with its receipt on a bridge too, without a destination transaction', async () => {
+    const { tracker, chain, clock } = createBench()
+    chain.receipts.set(HASH, receiptOf())
+    const currencies = { inputCurrencyId: TOKEN, outputCurrencyId: TOKEN }
+    const info = {
+      type: 'Bridge',
+      inputChainId: arbitrum.id,
+      outputChainId: mantle.id,
+      ...currencies,
+    } as const
+    await tracker.add(newTransaction({ info }))
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE', receipt: receiptOf() })
+    expect(tracker.get(ID)).not.toHaveProperty('toHash')
+  })
+
+  it('ends with the receipt of its supertransaction for a smart account, and is never traced', async () => {
+    const { tracker, chain, clock, count } = createBench()
+    chain.sent = SENT
+    await tracker.add(newTransaction({ chainType: 'BICONOMY' }))
+    await clock.advance(MINUTE)
+    expect(count('transaction')).toBe(0)
+    const explorerUrl = 'https://meescan.example/1'
+    const receipt = receiptOf({ chainType: 'BICONOMY', transactionHash: FILL_HASH, explorerUrl })
+    chain.receipts.set(HASH, receipt)
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE', hash: HASH, toHash: FILL_HASH, receipt })
+  })
+
+  it('waits for the confirmations of its chain and the extra ones', async () => {
+    const { tracker, chain, clock } = createBench({ extraConfirmations: 1 })
+    chain.receipts.set(HASH, receiptOf({ chainId: mantle.id }))
+    const { id } = await tracker.add(newTransaction({ chainId: mantle.id }))
+    await clock.advance(10 * RECEIPT_TICK_MS)
+    expect(tracker.get(id)).toMatchObject({ status: 'PENDING', lastCheckedBlockNumber: 100n })
+    chain.block = 101n
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(id)).toMatchObject({ status: 'PENDING' })
+    chain.block = 102n
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(id)).toMatchObject({ status: 'DONE', lastCheckedBlockNumber: 102n })
+  })
+
+  it('needs no block number where one confirmation is enough', async () => {
+    const { tracker, chain, clock, logger } = createBench()
+    chain.block = new Error('Busy')
+    chain.receipts.set(HASH, receiptOf({ status: 'error' }))
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)?.status).toBe('FAILED')
+    expect(logger.lines).toEqual(['debug: The block number of chain 42161 could not be read'])
+  })
+
+  it('stays pending while its chain cannot be read, which is logged', async () => {
+    const { tracker, chain, clock, logger } = createBench()
+    chain.receipts.set(HASH, new Error('502'))
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)?.status).toBe('PENDING')
+    expect(logger.lines).toEqual([`debug: The departure of transfer ${ID} could not be seen`])
+    chain.receipts.set(HASH, receiptOf())
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)?.status).toBe('DONE')
+  })
+
+  it('is asked for again when a node never answers', async () => {
+    const { tracker, chain, clock } = createBench()
+    chain.hold = new Promise(() => undefined)
+    chain.receipts.set(HASH, receiptOf())
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS + 10_000)
+    chain.hold = undefined
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)?.status).toBe('DONE')
+  })
+
+  it('is stalled, not failed, when receipt polling stops after 120 s, and ends when it is mined after all', async () => {
+    const { tracker, chain, clock, events, count } = createBench()
+    await tracker.add(newTransaction())
+    await clock.advance(RUN - 1)
+    expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
+    await clock.advance(1)
+    expect(count('receipt')).toBe(80)
+    expect(tracker.get(ID)).toMatchObject({ status: 'PENDING', stalledTime: ADDED + RUN })
+    expect(events).toContain('stalled 0xabab PENDING')
+    chain.receipts.set(HASH, receiptOf())
+    await clock.advance(10_000)
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
+    expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it.each([
+    ['check()', ({ tracker }: ReturnType<typeof createBench>) => tracker.check(ID)],
+    [
+      'resume()',
+      ({ tracker }: ReturnType<typeof createBench>) => tracker.resume({ chainId: arbitrum.id, hash: HASH }),
+    ],
+  ])('has its receipt polled for another run on %s, less often by its age', async (_, again) => {
+    const bench = createBench()
+    await bench.tracker.add(newTransaction())
+    await bench.clock.advance(10 * MINUTE)
+    const before = bench.count('receipt')
+    await again(bench)
+    await bench.clock.advance(RUN)
+    // 120 s at three ticks of 1.5 s.
+    expect(bench.count('receipt') - before).toBeGreaterThanOrEqual(26)
+    expect(bench.count('receipt') - before).toBeLessThanOrEqual(27)
+  })
+
+  it('has its receipt polled after a reload, by its age since it was added', async () => {
+    const storage = testStorage()
+    const first = createBench({ storage })
+    await first.tracker.add(newTransaction())
+    await first.tracker.dispose()
+    const { tracker, chain, clock, count } = createBench({ storage, jump: () => 61 * MINUTE })
+    await tracker.load()
+    await clock.advance(16_500)
+    // The first tick, and the one after ten more.
+    expect(count('receipt')).toBe(2)
+    chain.receipts.set(HASH, receiptOf())
+    await clock.advance(15_000)
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
+  })
+
+  it('is checked once more before a run stops, when the machine slept through the run', async () => {
+    let asleep = 0
+    const { tracker, chain, clock } = createBench({ jump: () => asleep })
+    await tracker.add(newTransaction())
+    chain.receipts.set(HASH, receiptOf())
+    asleep = 60 * MINUTE
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
+  })
+
+  it('is asked for once at a time, however slow the node is', async () => {
+    const { tracker, chain, clock } = createBench()
+    const answer = deferred()
+    chain.hold = answer.promise
+    await tracker.add(newTransaction())
+    await clock.advance(3 * RECEIPT_TICK_MS)
+    const [first, second] = [tracker.check(ID), tracker.check(ID)]
+    expect(chain.inFlight).toBe(1)
+    answer.resolve()
+    expect(await second).toEqual(await first)
+  })
+
+  it('shares the limit of 64 receipts at once, and the block number of its chain', async () => {
+    const { tracker, chain, clock, count } = createBench()
+    const answer = deferred()
+    chain.hold = answer.promise
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => tracker.add(newTransaction({ hash: hashNumber(index) }))),
+    )
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(chain.mostInFlight).toBe(64)
+    expect(count('block')).toBe(1)
+    answer.resolve()
+    await clock.advance(0)
+    expect(tracker.store.getAll().filter(({ lastCheckedTime }) => lastCheckedTime)).toHaveLength(200)
+  })
+
+  it('leaves no timer, no event and no log after disposal', async () => {
+    const { tracker, chain, clock, events, logger } = createBench()
+    const answer = deferred()
+    chain.hold = answer.promise
+    chain.receipts.set(HASH, receiptOf())
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    await tracker.dispose()
+    answer.resolve()
+    await clock.advance(MINUTE)
+    expect(clock.pendingTimers).toBe(0)
+    expect(tracker.get(ID)).toEqual(plainTransaction())
+    expect(events).toEqual([])
+    expect(logger.lines).toEqual([])
+    await tracker.check(ID)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('does not stall when the tracker is disposed of during the last check of a run', async () => {
+    const { tracker, chain, clock, events } = createBench()
+    await tracker.add(newTransaction())
+    await clock.advance(RUN - RECEIPT_TICK_MS)
+    chain.hold = new Promise(() => undefined)
+    await clock.advance(RECEIPT_TICK_MS)
+    await tracker.dispose()
+    await clock.advance(MINUTE)
+    expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
+    expect(events).not.toContain('stalled 0xabab PENDING')
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('a plain transaction behind a gate', () => {
+  it('is not asked for while the gate is closed; opening checks at once and begins a run', async () => {
+    const gate = fakeGate(false)
+    const { tracker, clock, count } = createBench({ gate })
+    await tracker.add(newTransaction())
+    await clock.advance(60 * MINUTE)
+    expect(count('receipt')).toBe(0)
+    expect(clock.pendingTimers).toBe(0)
+    expect(tracker.get(ID)).toEqual(plainTransaction())
+    gate.set(true)
+    await clock.advance(0)
+    expect(count('receipt')).toBe(1)
+    expect(tracker.get(ID)).toHaveProperty('stalledTime')
+  })
+
+  it('is polled again once the gate opens, after it had stalled', async () => {
+    const gate = fakeGate()
+    const { tracker, clock, chain } = createBench({ gate })
+    await tracker.add(newTransaction())
+    await clock.advance(RUN)
+    gate.set(false)
+    expect(clock.pendingTimers).toBe(0)
+    chain.receipts.set(HASH, receiptOf())
+    gate.set(true)
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
+  })
+
+  it('stays stalled in a tab that leaves the polling to another', async () => {
+    const storage = testStorage()
+    const first = createBench({ storage })
+    await first.tracker.add(newTransaction())
+    await first.clock.advance(RUN)
+    await first.tracker.dispose()
+    const { tracker, clock, count } = createBench({ storage, gate: fakeGate(false) })
+    await tracker.load()
+    await tracker.resume({ chainId: arbitrum.id, hash: HASH })
+    await clock.advance(MINUTE)
+    expect(tracker.get(ID)).toHaveProperty('stalledTime')
+    expect(count('receipt')).toBe(0)
+  })
+
+  it('does not get a longer run from a gate that wakes without having opened', async () => {
+    const gate = fakeGate()
+    const { tracker, clock, count } = createBench({ gate })
+    await tracker.add(newTransaction())
+    await clock.advance(RUN / 2)
+    gate.set(true)
+    await clock.advance(RUN / 2)
+    expect(tracker.get(ID)).toHaveProperty('stalledTime')
+    const before = count('receipt')
+    await clock.advance(15_000)
+    expect(count('receipt') - before).toBeLessThanOrEqual(2)
+  })
+
+  it('is checked by hand all the same', async () => {
+    const { tracker, chain } = createBench({ gate: fakeGate(false) })
+    await tracker.add(newTransaction())
+    chain.receipts.set(HASH, receiptOf())
+    expect(await tracker.check(ID)).toMatchObject({ status: 'DONE' })
+  })
+})
+
+describe('a plain transaction without a receipt', () => {
+  it('is traced only after a node has shown it, from a block at which it was pending', async () => {
+    const { tracker, chain, clock, count } = createBench()
+    await tracker.add(newTransaction())
+    await clock.advance(2 * RECEIPT_TICK_MS)
+    expect([count('transaction'), count('trace')]).toEqual([2, 0])
+    chain.sent = SENT
+    await clock.advance(2 * RECEIPT_TICK_MS)
+    expect(count('transaction')).toBe(3)
+    expect(chain.asked.at(-1)).toBe('trace 0xabab nonce 7 from 100')
+    expect(tracker.get(ID)?.sentCall).toMatchObject({ nonce: 7, fromBlock: 100n, from: ACCOUNT })
+  })
+
+  it('is tracked under its new hash and the same id when it was sped up', async () => {
+    const { tracker, chain, clock } = createBench()
+    chain.sent = SENT
+    await tracker.add(newTransaction())
+    chain.fate = { status: 'replaced', hash: FILL_HASH, isSameCall: true }
+    await clock.advance(2 * RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ hash: FILL_HASH, status: 'PENDING' })
+    const receipt = receiptOf({ transactionHash: FILL_HASH })
+    chain.receipts.set(FILL_HASH, receipt)
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ id: ID, hash: FILL_HASH, status: 'DONE', receipt })
+    expect(tracker.get(ID)).not.toHaveProperty('sentCall')
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('ends as invalid once another transaction took its nonce and is confirmed, and names it', async () => {
+    const { tracker, chain, clock, events } = createBench()
+    chain.sent = SENT
+    await tracker.add(newTransaction())
+    chain.fate = { status: 'replaced', hash: FILL_HASH, isSameCall: false }
+    await clock.advance(3 * RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'PENDING' })
+    chain.receipts.set(FILL_HASH, receiptOf({ transactionHash: FILL_HASH }))
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'INVALID', hash: HASH, replacedBy: FILL_HASH })
+    expect(tracker.get(ID)).not.toHaveProperty('receipt')
+    expect(events.at(-1)).toBe('finished 0xabab INVALID')
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('stays pending when it was dropped, and says so until the chain knows it again', async () => {
+    const { tracker, chain, clock } = createBench()
+    chain.sent = SENT
+    await tracker.add(newTransaction())
+    chain.fate = { status: 'dropped' }
+    await clock.advance(2 * RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toMatchObject({ status: 'PENDING' })
+    expect(tracker.get(ID)?.message).toContain('does not know the transaction')
+    chain.fate = { status: 'waiting' }
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).not.toHaveProperty('message')
+  })
+
+  it('is asked for its receipt although it cannot be traced', async () => {
+    const { tracker, chain, clock, logger } = createBench()
+    chain.sent = new Error('Not supported')
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(logger.lines).toEqual([`debug: The departure of transfer ${ID} could not be seen`])
+    chain.receipts.set(HASH, receiptOf())
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)?.status).toBe('DONE')
+  })
+
+  it('is never offered to a wallet: a call that a node shows adds no step to a run', async () => {
+    const { tracker, chain, clock } = createBench()
+    chain.sent = { ...SENT, to: ACCOUNT, data: '0xdeadbeef' }
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    expect(tracker.get(ID)).toHaveProperty('sentCall')
+    expect(tracker.get(ID)).not.toHaveProperty('run')
+  })
+})
+
+describe('what others know of a plain transaction', () => {
+  it('marks it checked, and keeps the later block', async () => {
+    const { tracker, clock } = createBench()
+    await tracker.add(newTransaction())
+    const marked = { lastCheckedTime: clock.now(), lastCheckedBlockNumber: 7n, status: 'PENDING' }
+    expect(await tracker.markChecked(ID, 7n)).toMatchObject(marked)
+    expect(await tracker.markChecked(ID, 6n)).toMatchObject(marked)
+    expect(await tracker.markChecked(ID)).toMatchObject(marked)
+  })
+
+  const { status: _, ...unsaid } = receiptOf()
+
+  it.each([
+    ['a receipt', { receipt: receiptOf() }, 'DONE'],
+    ['a receipt without a status', { receipt: unsaid }, 'DONE'],
+    ['a receipt that reverted', { receipt: receiptOf({ status: 'error' }) }, 'FAILED'],
+    ['success', { status: 'success' }, 'DONE'],
+    ['partial success', { status: 'partial_success' }, 'PARTIAL_SUCCESS'],
+    ['an error', { status: 'error' }, 'FAILED'],
+  ] as const)('finalizes it with %s', async (_name, end, status) => {
+    const { tracker, clock, events } = createBench()
+    await tracker.add(newTransaction())
+    const ended = await tracker.finalize(ID, end)
+    expect(ended).toMatchObject({ status, confirmedTime: clock.now(), finishedTime: clock.now() })
+    expect(ended.receipt).toEqual('receipt' in end ? end.receipt : undefined)
+    expect(events).toEqual([`updated 0xabab ${status}`, `finished 0xabab ${status}`])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('changes nothing after the end', async () => {
+    const { tracker } = createBench()
+    await tracker.add(newTransaction())
+    const ended = await tracker.finalize(ID, { status: 'success' })
+    expect(await tracker.finalize(ID, { status: 'error' })).toEqual(ended)
+    expect(await tracker.markChecked(ID, 7n)).toEqual(ended)
+  })
+
+  it('does not end a transfer with a provider by the receipt of its source transaction', async () => {
+    const { tracker, journal } = createBench()
+    await journal.add(transferRecord())
+    const departed = await tracker.finalize('transfer-1', { receipt: receiptOf() })
+    expect(departed).toMatchObject({ status: 'PENDING', receipt: receiptOf(), confirmedTime: ADDED })
+    const ended = await tracker.finalize('transfer-1', { status: 'error' })
+    expect(ended).toMatchObject({ status: 'FAILED', confirmedBy: 'provider' })
+  })
+
+  it.each(['check', 'markChecked', 'finalize'] as const)(
+    '%s rejects one that is not tracked',
+    async (name) => {
+      const { tracker } = createBench()
+      const calls = {
+        check: () => tracker.check('x'),
+        markChecked: () => tracker.markChecked('x'),
+        finalize: () => tracker.finalize('x', { status: 'success' }),
+      }
+      await expect(calls[name]()).rejects.toMatchObject({ code: 'UNKNOWN_TRANSFER' })
+    },
+  )
+})
+
+describe('two tabs over one storage', () => {
+  it('both know how a plain transaction ended that one of them polls', async () => {
+    const storage = testStorage()
+    const listeners: ((key: string) => void)[] = []
+    const tab = (at: number) => ({
+      publish: (key: string) => {
+        for (const [other, listener] of listeners.entries()) if (other !== at) listener(key)
+      },
+      subscribe: (listener: (key: string) => void) => {
+        listeners[at] = listener
+        return () => undefined
+      },
+    })
+    const polling = createBench({ storage, tabs: tab(0) })
+    const other = createBench({ storage, tabs: tab(1), gate: fakeGate(false) })
+    await polling.tracker.add(newTransaction())
+    polling.chain.receipts.set(HASH, receiptOf())
+    await polling.clock.advance(RECEIPT_TICK_MS)
+    await other.clock.advance(RECEIPT_TICK_MS)
+    expect(other.tracker.get(ID)).toEqual(polling.tracker.get(ID))
+    expect(other.tracker.get(ID)).toMatchObject({ status: 'DONE' })
+    expect(other.chain.asked).toEqual([])
+    expect(other.events).toContain('finished 0xabab DONE')
+  })
+})
+
+describe('clearing plain transactions', () => {
+  it('forgets finished ones of a chain, and keeps pending ones unless they are to be dropped', async () => {
+    const storage = testStorage()
+    const { tracker, clock } = createBench({ storage })
+    await tracker.add(newTransaction())
+    await tracker.finalize(ID, { status: 'success' })
+    const { id: pending } = await tracker.add(newTransaction({ hash: FILL_HASH }))
+    const { id: onMantle } = await tracker.add(newTransaction({ chainId: mantle.id }))
+    expect(await tracker.clear({ chainId: arbitrum.id })).toEqual({ cleared: [ID], kept: [pending] })
+    expect(await tracker.clear({ pending: 'drop' })).toEqual({ cleared: [pending, onMantle], kept: [] })
+    expect(storage.values.size).toBe(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('does not bring one back whose receipt was on its way', async () => {
+    const { tracker, chain, clock, logger } = createBench()
+    const answer = deferred()
+    chain.hold = answer.promise
+    chain.receipts.set(HASH, receiptOf())
+    await tracker.add(newTransaction())
+    await clock.advance(RECEIPT_TICK_MS)
+    await tracker.clear({ pending: 'drop' })
+    answer.resolve()
+    await clock.advance(0)
+    expect(tracker.store.getAll()).toEqual([])
+    expect(logger.lines).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { CausewayError, describeValue } from '../kernel/index.ts'
+import type { ChainType, Platform, ReceiptSource } from '../platforms/index.ts'
+
+/**
+ * Returns the source of the receipts of a chain, for a type of account. Default type: that of the chain.
+ *
+ * @throws CausewayError UNKNOWN_CHAIN, PLATFORM_MISSING, UNKNOWN_CHAIN_TYPE
+ */
+export type FindReceiptSource = (chainId: number, chainType?: ChainType) => ReceiptSource
+
+export interface ReceiptSourcesOptions {
+  readonly platforms: { forChain(chainId: number): Pick<Platform, 'chainType' | 'getReceipt'> }
+  /** Sources of accounts without a platform, such as a smart account's service. They come first. */
+  readonly receiptSources: readonly ReceiptSource[]
+}
+
+/** Creates a lookup of receipt sources over the platforms and the given sources. */
+export function createReceiptSources({
+  platforms,
+  receiptSources,
+}: ReceiptSourcesOptions): FindReceiptSource {
+  return (chainId, chainType) => {
+    const platform = platforms.forChain(chainId)
+    const requestedType = chainType ?? platform.chainType
+    const source = receiptSources.find((candidate) => candidate.chainType === requestedType) ?? platform
+    if (source.chainType === requestedType) return source
+    throw new CausewayError('Unknown chain type', {
+      code: 'UNKNOWN_CHAIN_TYPE',
+      details: `Receipts of chain ${chainId} are of type ${source.chainType}, received ${describeValue(chainType)}`,
+    })
+  }
+}

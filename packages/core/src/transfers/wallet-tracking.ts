@@ -1,0 +1,42 @@
+import { CausewayError } from '../kernel/index.ts'
+import type { ChainType } from '../platforms/index.ts'
+
+/** Tracking data of a universal wallet, by the type of the account that sent. */
+export interface WalletTracking {
+  readonly EVM?: { readonly hash?: string | undefined } | undefined
+  readonly FUEL?: { readonly hash?: string | undefined } | undefined
+  /** Hash of the supertransaction that the smart account requested. */
+  readonly BICONOMY?: { readonly requestHash?: string | undefined } | undefined
+}
+
+/**
+ * Returns the hash to track, and the type of account that it belongs to.
+ *
+ * @throws CausewayError TRACKING_DATA_MISSING, REQUEST_HASH_MISSING, TRANSACTION_HASH_MISSING
+ */
+export function readWalletTracking({ EVM, FUEL, BICONOMY }: WalletTracking): {
+  readonly chainType: ChainType
+  readonly hash: string
+} {
+  if (EVM) return { chainType: 'EVM', hash: requireHash(EVM.hash) }
+  if (FUEL) return { chainType: 'FUEL', hash: requireHash(FUEL.hash) }
+  if (!BICONOMY) {
+    throw new CausewayError('Universal: No compatible tracking data provided', {
+      code: 'TRACKING_DATA_MISSING',
+      details: 'Expected what an EVM, FUEL or BICONOMY account gave back',
+    })
+  }
+  if (BICONOMY.requestHash) return { chainType: 'BICONOMY', hash: BICONOMY.requestHash }
+  throw new CausewayError('No request hash found.', {
+    code: 'REQUEST_HASH_MISSING',
+    details: 'The smart account gave no hash of its supertransaction back',
+  })
+}
+
+function requireHash(hash: string | undefined): string {
+  if (hash) return hash
+  throw new CausewayError('No transaction hash found.', {
+    code: 'TRANSACTION_HASH_MISSING',
+    details: 'The wallet gave no hash back',
+  })
+}
