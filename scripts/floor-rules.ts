@@ -43,7 +43,7 @@ const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'testing'] as const
 
 const CORE = 'packages/core/src/'
 /** The wiring, which knows every room but no entry. */
-const TOP_FILE = /^(causeway|index)(\.test|\.test-d)?\.ts$/
+const TOP_FILE = /^(create-causeway|all-services|index)(\.test|\.test-d)?\.ts$/
 const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$/
 /** What the root entry must not load. */
 const HEAVY = /^(viem|fuels)(\/|$)/
@@ -86,8 +86,7 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   if (!target.startsWith(CORE) || targetRoom === room) return undefined
   if (targetRoom === undefined) return 'the wiring is above every room'
   if (isTest && (targetRoom === 'testing' || /\.test-support\.ts$/.test(target))) return undefined
-  const why = room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
-  return why ?? reasonAgainstDoor(target, targetRoom)
+  return room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
 }
 
 function isForeign(target: string): boolean {
@@ -106,15 +105,6 @@ function reasonAgainstRoom(room: string, target: string): string | undefined {
   if (HANDED_IN.includes(target) && !HANDED_IN.includes(room)) return `${target} are handed in`
   const floors: readonly string[] = ROOMS
   return floors.indexOf(target) < floors.indexOf(room) ? undefined : `${target} is above ${room}`
-}
-
-function reasonAgainstDoor(target: string, room: string): string | undefined {
-  // It stands in for a library, and is imported like one, as a namespace: through the door nothing of it would shake off.
-  if (target === `${CORE}kernel/zod.ts`) return undefined
-  // Each adapter has a door of its own.
-  if (HANDED_IN.includes(room) && /^[^/]+\/index\.ts$/.test(target.slice(`${CORE}${room}/`.length)))
-    return undefined
-  return target === `${CORE}${room}/index.ts` ? undefined : "use the neighbour's index.ts"
 }
 
 function roomOf(path: string): string | undefined {

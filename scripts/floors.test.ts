@@ -16,13 +16,13 @@ describe('The floors of the house', () => {
       'quotes/rank.test.ts',
       "import { x } from '../testing/index.ts'",
     ],
-    ['a type of viem, in the wiring', 'causeway.ts', "import type { Hex } from 'viem'"],
+    ['a type of viem, in the wiring', 'create-causeway.ts', "import type { Hex } from 'viem'"],
     [
       'one provider, in the testing entry',
       'testing/a.ts',
       "import { x } from '../providers/across/index.ts'",
     ],
-    ['every room, in the wiring', 'causeway.ts', "import { Executor } from './execution/index.ts'"],
+    ['every room, in the wiring', 'create-causeway.ts', "import { Executor } from './execution/index.ts'"],
   ])('%s may be imported', (_what, path, text) => {
     expect(core(path, text)).toEqual([])
   })
@@ -40,23 +40,16 @@ describe('The floors of the house', () => {
       "import type { X } from '../quotes/index.ts'",
       'quotes is above kernel',
     ],
-    [
-      'the inside of a neighbour',
-      'quotes/a.ts',
-      "import { x } from '../kernel/http.ts'",
-      "neighbour's index.ts",
-    ],
-    ['the wiring', 'quotes/a.ts', "import { x } from '../causeway.ts'", 'above every room'],
+    ['the wiring', 'quotes/a.ts', "import { x } from '../create-causeway.ts'", 'above every room'],
     ['viem', 'quotes/a.ts', "import { keccak256 } from 'viem'", 'root entry must not load it'],
     ['viem when needed', 'quotes/a.ts', "const x = await import('viem')", 'root entry must not load it'],
     ['an entry of its own', 'quotes/a.ts', "export { evm } from '../evm/index.ts'", 'an entry of its own'],
     ['a provider', 'transfers/a.ts', "import { across } from '../providers/index.ts'", 'handed in'],
-    ['a provider in the wiring', 'causeway.ts', "import { across } from './providers/index.ts'", 'handed in'],
     [
-      'the inside of a room, in the wiring',
-      'causeway.ts',
-      "import { x } from './quotes/rank.ts'",
-      "neighbour's index.ts",
+      'a provider in the wiring',
+      'create-causeway.ts',
+      "import { across } from './providers/index.ts'",
+      'handed in',
     ],
     [
       'a room above, as an import type',
@@ -76,7 +69,7 @@ describe('The floors of the house', () => {
     ['viem in the wiring', 'index.ts', "export { keccak256 } from 'viem'", 'root entry must not load it'],
     [
       'the sandbox by path',
-      'causeway.ts',
+      'create-causeway.ts',
       "import { x } from '../../sandbox/src/index.ts'",
       'no other package',
     ],

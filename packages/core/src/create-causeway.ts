@@ -277,7 +277,7 @@ function createServices(
     if (name in services) {
       throw new CausewayError(`Service "${name}" is configured twice`, {
         code: 'DUPLICATE_SERVICE',
-        details: 'Service names must be unique, and differ from the services that every instance has',
+        details: 'Service names must be unique, and differ from those that every instance has.',
       })
     }
     services[name] = undefined
@@ -288,7 +288,7 @@ function createServices(
     if (missing.length > 0) {
       throw new CausewayError(`Service "${name}" needs ${missing.map((one) => `"${one}"`).join(' and ')}`, {
         code: 'SERVICE_MISSING',
-        details: `Add ${missing.map((one) => `${one}()`).join(' and ')} to 'services' of createCauseway`,
+        details: `Add ${missing.map((one) => `${one}()`).join(' and ')} to the services of createCauseway.`,
       })
     }
     Object.defineProperty(services, name, {
@@ -298,7 +298,7 @@ function createServices(
         if (pending.has(name)) {
           throw new CausewayError(`Service "${name}" needs itself`, {
             code: 'SERVICE_CYCLE',
-            details: `Read the services of a plug-in when they are used: ${[...pending].join(', ')} wait for one another`,
+            details: `Read the services of a plug-in when they are used: ${[...pending].join(', ')} wait for one another.`,
           })
         }
         pending.add(name)

@@ -1,10 +1,9 @@
 import { createCauseway, userInterface } from '@causeway/core'
 import { openNetwork } from '#network'
+import type { Engine } from '../state/use-engine.ts'
 
-/** The instance of the page. It outlives every screen, and so do its transfers. */
-export type Engine = Awaited<ReturnType<typeof startEngine>>
-
-export async function startEngine() {
+/** Creates the instance of the page. It outlives every screen, and so do its transfers. */
+export async function startEngine(): Promise<Engine> {
   const { services, ...network } = await openNetwork()
   const causeway = createCauseway({
     ...network,

@@ -1,8 +1,8 @@
 import { useUrlState } from '@causeway/react'
 import { useEffect } from 'react'
 import { copy } from '../copy/en.ts'
+import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
-import { useEngine } from './use-engine.ts'
 
 /** Keeps the code of whoever brought the user in, the first time somebody did, and says so. */
 export function useReferralCode(): void {

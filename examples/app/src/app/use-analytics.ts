@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useEngine } from '../state/use-engine.ts'
 import { tellsSomebody } from './tells-somebody.ts'
-import { useEngine } from './use-engine.ts'
 
 /** Watches for what the SDK cannot count by itself, where anybody is to be told; its code comes after the page. */
 export function useAnalytics(): void {

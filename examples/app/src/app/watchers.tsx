@@ -2,11 +2,11 @@ import { useReconnect } from '@causeway/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { copy } from '../copy/en.ts'
+import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
 import { useReferralCode } from './referral-code.ts'
 import { followTheme } from './theme.ts'
 import { useAnalytics } from './use-analytics.ts'
-import { useEngine } from './use-engine.ts'
 
 /** What goes on whatever page is shown: wallets of the last visit, results as they come, the theme, the address. */
 export function Watchers() {

@@ -25,8 +25,8 @@ export function margin(
   return {
     name: 'margin',
     requires: ['lending', 'tokens'],
-    create(context, services) {
-      const service = new MarginService({ ...context, ...services, routers })
+    create(context, { lending, quotes, executor, tokens }) {
+      const service = new MarginService({ ...context, lending, quotes, executor, tokens, routers })
       context.onDispose(() => service.dispose())
       return service
     },
@@ -40,6 +40,7 @@ export function marginLoop(): ServicePlugin<'marginLoop', MarginLoop, Omit<Margi
   return {
     name: 'marginLoop',
     requires: ['lending'],
-    create: (context, services) => new MarginLoop({ ...context, ...services }),
+    create: (context, { lending, quotes, executor }) =>
+      new MarginLoop({ ...context, lending, quotes, executor }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Analytics, DashboardFilter, ErrorReporter } from '@causeway/core'
 import { errorEvent, type ReportContext } from '@causeway/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../../state/use-engine.ts'
 import { actionContext } from './action-context.ts'
 
 /** The services that are watched. */

@@ -3,7 +3,7 @@ import { useChains, useNow } from '@causeway/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ageText } from '../../copy/age-text.ts'
-import { useEngine } from '../use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 
 /** How old the prices on the page are, and what gas costs where it is about to be paid: as they were read, nothing is asked. */
 export function Ages() {

@@ -1,6 +1,6 @@
 import { formatAmount, formatUsd, normalizeAmountText } from '@causeway/core'
 import { type ReactNode, useId } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Column } from '../../ui/column.tsx'

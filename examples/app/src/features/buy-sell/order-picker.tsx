@@ -1,5 +1,5 @@
 import { type Token, tokenKey } from '@causeway/core'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { TokenButton } from '../trade/token-button.tsx'
 import type { Order } from './use-order.ts'
 

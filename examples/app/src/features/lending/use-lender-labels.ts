@@ -1,7 +1,7 @@
 import type { LenderLabels } from '@causeway/core'
 import { useStore } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 
 /** What lenders are called; nothing until their file is there, which is asked for once. */
 export function useLenderLabels(): LenderLabels {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import type { ChainOfLenders } from './place.ts'
 
 /** A list that could not be had is asked for again after so many milliseconds. */

@@ -7,8 +7,8 @@ import {
 } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { useLendingAction } from '@causeway/react'
-import type { Engine } from '../../app/engine.ts'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import type { Engine } from '../../state/use-engine.ts'
 import type { LendingDeed } from './lending-words.ts'
 import { type CheckedDeed, type Review, type ReviewSubject, useReview } from './use-review.ts'
 

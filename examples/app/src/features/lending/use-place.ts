@@ -2,7 +2,7 @@ import { lendingRoute } from '@causeway/core'
 import { useChains, useSettings } from '@causeway/react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { type LenderPlace, type PlaceOfAddress, placeOf, type Replaced } from './place.ts'
 import { useLenders } from './use-lenders.ts'
 

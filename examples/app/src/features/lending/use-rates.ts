@@ -6,7 +6,7 @@ import {
   rateModelQueryOptions,
 } from '@causeway/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import type { LenderPlace } from './place.ts'
 
 /** How the rates of a pool follow from its use. It waits for the market. */

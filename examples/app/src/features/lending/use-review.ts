@@ -14,7 +14,7 @@ import type {
 import { type RunResult, useResume, useTransfer, useWalletSession } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import type { LendingDeed } from './lending-words.ts'
 
 /** What is reviewed, as it was when the review began. */

@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { QuotesRing } from '../trade/quotes-ring.tsx'

@@ -1,6 +1,6 @@
 import { type GasFees, gasQueryOptions } from '@causeway/core'
 import { useQueries } from '@tanstack/react-query'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 
 /** What gas costs on several chains; undefined while it is not known. */
 export function useFees(chainIds: readonly number[]): (chainId: number) => GasFees | undefined {

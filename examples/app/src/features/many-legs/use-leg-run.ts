@@ -1,6 +1,6 @@
 import { isMoneyBack } from '@causeway/core'
 import { useEffect, useRef, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import {
   asError,
   type CheckedLeg,

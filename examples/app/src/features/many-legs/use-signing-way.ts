@@ -2,7 +2,7 @@ import type { Causeway } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { useWalletSession } from '@causeway/react'
 import { useEffect, useRef, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { openSmartAccount } from '../smart-account/open.ts'
 import { asError } from './leg-check.ts'
 

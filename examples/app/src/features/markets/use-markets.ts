@@ -1,7 +1,7 @@
 import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core'
 import { useChains, useDashboardFilter, useLendingMarkets } from '@causeway/react'
 import { useMemo } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
 
 /** Every pool of every lender on every chain, and those that the dashboard's filter shows. */

@@ -1,5 +1,5 @@
 import type { Token } from '@causeway/core'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import type { LegTarget } from '../many-legs/legs.ts'
 import { TokenButton } from '../trade/token-button.tsx'
 

@@ -1,7 +1,7 @@
 import { formatChange, formatLeverage, formatUsd, lenderDisplayName } from '@causeway/core'
 import { useChains, useSettings } from '@causeway/react'
 import { useMemo, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { downloadText } from '../../ui/download.ts'

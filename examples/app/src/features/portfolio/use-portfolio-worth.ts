@@ -13,7 +13,7 @@ import {
 import { useHoldings, useWalletSession } from '@causeway/react'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import type { LookedAt } from './looked-at.ts'
 import type { LastHealth } from './next-healths.ts'

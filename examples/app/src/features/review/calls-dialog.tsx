@@ -1,6 +1,6 @@
 import { chainById, type DecodedTransaction, type SwapFormView } from '@causeway/core'
 import { useChains } from '@causeway/react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { walletRequests } from './calls.ts'
 import { deedOf } from './deed.ts'

@@ -7,7 +7,7 @@ import {
 } from '@causeway/core'
 import { useBuildQuote, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { answersTheSame } from '../trade/question.ts'
 import { usePageVisible } from './use-page-visible.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@causeway/core'
 import type { SwapResult } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { unverifiedWords } from './check-words.ts'
 import { type Decision, decide, isSendable } from './decision.ts'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'

@@ -1,6 +1,6 @@
 import { usePointsState } from '@causeway/react'
 import type { ReactNode } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type Standing, standingOf } from './standing.ts'

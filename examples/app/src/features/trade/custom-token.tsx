@@ -9,7 +9,7 @@ import {
 } from '@causeway/core'
 import { useTokenLookup, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Note } from '../../ui/note.tsx'

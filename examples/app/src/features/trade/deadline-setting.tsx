@@ -1,6 +1,6 @@
 import { useSettings } from '@causeway/react'
 import { useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './deadline-setting.module.css'
 import { DEADLINE_MINUTES, readDeadline } from './settings-text.ts'

@@ -1,4 +1,4 @@
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import styles from './empty-quotes.module.css'
 import type { TradeKind } from './trade.ts'
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '@causeway/core'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Trade } from './trade.ts'

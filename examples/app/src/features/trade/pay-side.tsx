@@ -1,6 +1,6 @@
 import { formatUsd, normalizeAmountText } from '@causeway/core'
 import { useId } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'

@@ -1,6 +1,6 @@
 import type { SwapFormView, SwapIssue } from '@causeway/core'
 import { DEFAULT_DEADLINE_SECONDS } from '@causeway/core'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { issuesAt } from './field-issues.ts'

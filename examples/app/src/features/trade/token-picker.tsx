@@ -2,7 +2,7 @@ import { customTokenKey, type SwapSide, type Token, withRecentToken } from '@cau
 import { sortByPriority } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import { useMemo, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChainFilter } from './chain-filter.tsx'
 import { CustomToken } from './custom-token.tsx'

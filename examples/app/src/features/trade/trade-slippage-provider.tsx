@@ -2,7 +2,7 @@ import { isHighSlippage, type SlippageTolerance } from '@causeway/core'
 import { useSettings, useUrlState } from '@causeway/react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { getTradeSlippage, type OwnSlippage, type TradeSlippage } from './trade-slippage.ts'
 
 interface OwnSlippageState {

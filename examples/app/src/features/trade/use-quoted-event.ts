@@ -1,6 +1,6 @@
 import { type QuoteBoardState, quotedEvent } from '@causeway/core'
 import { useEffect, useRef } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 
 /** Counts each question that was answered; not the times that it is asked again by itself. */
 export function useQuotedEvent(board: QuoteBoardState): void {

@@ -10,7 +10,7 @@ import {
 import { useCustomTokens, useHoldings, useSettings } from '@causeway/react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 
 /** What a token picker shows for a text. */
 export interface TokenChoices extends ReturnType<typeof searchTokens> {

@@ -1,5 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './close-this-page.module.css'

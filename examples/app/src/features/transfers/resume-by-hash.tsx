@@ -1,6 +1,6 @@
 import { useChains, useResume, useTranslatedError } from '@causeway/react'
 import { type FormEvent, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { formatClock, formatDateTime } from '@causeway/core'
 import { useChains } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'

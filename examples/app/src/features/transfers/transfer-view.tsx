@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { useNow, useTransfer } from '@causeway/react'
 import { useEffect, useState } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { Column } from '../../ui/column.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@causeway/core'
 import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
 import { useMemo } from 'react'
-import { useEngine } from '../../app/use-engine.ts'
+import { useEngine } from '../../state/use-engine.ts'
 import { type TransferFacts, transferFacts } from './facts.ts'
 
 /** What a transfer is, in words and figures, and its row of the history. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEngine } from '../../../app/use-engine.ts'
+import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './activity.module.css'

@@ -1,7 +1,7 @@
 import type { CausewayError, WalletSection, WalletTile } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
-import { useEngine } from '../../../app/use-engine.ts'
 import { asSentence } from '../../../copy/as-sentence.ts'
+import { useEngine } from '../../../state/use-engine.ts'
 import { useSecondsHere } from '../../../state/use-seconds-here.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'

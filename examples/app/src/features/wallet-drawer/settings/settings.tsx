@@ -1,6 +1,6 @@
 import { useSettings } from '@causeway/react'
-import { useEngine } from '../../../app/use-engine.ts'
 import { copy } from '../../../copy/en.ts'
+import { useEngine } from '../../../state/use-engine.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './settings.module.css'
 import { ThemeCards } from './theme-cards.tsx'

@@ -1,0 +1,10 @@
+import type { FullCauseway, UserInterface } from '@causeway/core'
+import { useCauseway } from '@causeway/react'
+
+/** The instance of the page, with every service and the state of its user interface. */
+export type Engine = FullCauseway & UserInterface
+
+/** Returns the instance of the page, which `startEngine` creates with every service. */
+export function useEngine(): Engine {
+  return useCauseway() as Engine
+}

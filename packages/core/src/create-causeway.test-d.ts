@@ -1,0 +1,25 @@
+import { expectTypeOf, test } from 'vitest'
+import { type BalanceService, balances } from './balances/index.ts'
+import { arbitrum } from './chains/index.ts'
+import { createCauseway } from './create-causeway.ts'
+import { type LendingService, lending } from './lending/index.ts'
+import { margin } from './margin/index.ts'
+import { tokens } from './tokens/index.ts'
+
+const base = { chains: [arbitrum], platforms: [] }
+
+test('an instance has exactly the services that were passed', () => {
+  const causeway = createCauseway({ ...base, services: [balances(), lending([])] })
+  expectTypeOf(causeway.balances).toEqualTypeOf<BalanceService>()
+  expectTypeOf(causeway.lending).toEqualTypeOf<LendingService>()
+  // @ts-expect-error prices() was not passed
+  causeway.prices
+  // @ts-expect-error no service was passed
+  createCauseway(base).balances
+})
+
+test('a plug-in whose required service is missing does not compile', () => {
+  createCauseway({ ...base, services: [tokens(), lending([]), margin([])] })
+  // @ts-expect-error margin needs lending
+  createCauseway({ ...base, services: [tokens(), margin([])] })
+})

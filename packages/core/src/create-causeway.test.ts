@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { balances } from './balances/balances.ts'
+import { arbitrum, base } from './chains/index.ts'
+import { createCauseway } from './create-causeway.ts'
+import { lending } from './lending/lending.ts'
+import { margin } from './margin/margin.ts'
+import type { ServicePlugin } from './platforms/service-plugin.ts'
+import { prices } from './prices/prices.ts'
+import { tokens } from './tokens/tokens.ts'
+
+const chains = [arbitrum, base]
+
+function plugin<Name extends string, Service>(
+  name: Name,
+  create: ServicePlugin<Name, Service>['create'],
+): ServicePlugin<Name, Service> {
+  return { name, requires: [], create }
+}
+
+describe('createCauseway', () => {
+  it('creates the core services without any plug-in', async () => {
+    const causeway = createCauseway({ chains, platforms: [] })
+    expect(Object.keys(causeway)).toEqual(
+      expect.arrayContaining(['quotes', 'executor', 'transfers', 'wallets', 'errors']),
+    )
+    expect(causeway).not.toHaveProperty('balances')
+    await causeway.dispose()
+  })
+
+  it('creates a service before the services that read it, in whatever order they are passed', async () => {
+    const order: string[] = []
+    const first = plugin('first', (_, services: { readonly second?: string }) => {
+      const { second } = services
+      order.push('first')
+      return `after ${second}`
+    })
+    const second = plugin('second', () => {
+      order.push('second')
+      return 'second'
+    })
+    const causeway = createCauseway({ chains, platforms: [], services: [first, second] })
+    expect(order).toEqual(['second', 'first'])
+    expect(causeway.first).toBe('after second')
+    await causeway.dispose()
+  })
+
+  it('rejects a plug-in whose required service is missing, and names the plug-in to add', () => {
+    const services: readonly ServicePlugin[] = [margin([])]
+    expect(() => createCauseway({ chains, platforms: [], services })).toThrow(
+      expect.objectContaining({
+        code: 'SERVICE_MISSING',
+        details: expect.stringContaining('Add lending() and tokens()'),
+      }),
+    )
+  })
+
+  it('rejects two plug-ins with one name, and a name of the core', () => {
+    const own = plugin('own', () => 1)
+    const quotes = plugin('quotes', () => 1)
+    expect(() => createCauseway({ chains, platforms: [], services: [own, own] })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_SERVICE' }),
+    )
+    expect(() => createCauseway({ chains, platforms: [], services: [quotes] })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_SERVICE' }),
+    )
+  })
+
+  it('rejects plug-ins that need one another while they are created', () => {
+    const one = plugin('one', (_, services: { readonly two?: number }) => services.two)
+    const two = plugin('two', (_, services: { readonly one?: number }) => services.one)
+    expect(() => createCauseway({ chains, platforms: [], services: [one, two] })).toThrow(
+      expect.objectContaining({ code: 'SERVICE_CYCLE' }),
+    )
+  })
+
+  it('runs the cleanup of every plug-in when it is disposed', async () => {
+    let isDisposed = false
+    const own = plugin('own', (context) => {
+      context.onDispose(() => {
+        isDisposed = true
+      })
+    })
+    const causeway = createCauseway({ chains, platforms: [], services: [own] })
+    await causeway.dispose()
+    expect(isDisposed).toBe(true)
+  })
+
+  it('invalidates balances in every connected query cache', async () => {
+    const causeway = createCauseway({ chains, platforms: [], services: [balances()] })
+    const invalidated: boolean[] = []
+    causeway.connectQueries({
+      invalidateQueries: async ({ predicate }) =>
+        invalidated.push(predicate({ queryKey: ['causeway', 'balances', '8453', '0xa1', []] })),
+      removeQueries: () => undefined,
+    })
+    causeway.balances.invalidate({ account: '0xa1', chainId: base.id })
+    expect(invalidated).toEqual([true])
+    await causeway.dispose()
+  })
+
+  it('has the service of every plug-in', async () => {
+    const causeway = createCauseway({
+      chains,
+      platforms: [],
+      services: [margin([]), lending([]), prices(), tokens()],
+    })
+    expect(causeway.margin.routers).toEqual([])
+    expect(causeway.lending.calculator).toBeDefined()
+    await causeway.dispose()
+  })
+})
