@@ -54,7 +54,7 @@ export default defineConfig({
           // A property on a machine with much else to do is slow, not wrong.
           testTimeout: 20_000,
           include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
+            'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'examples/**/*.test.ts',
             'bench/*.test.ts',
@@ -75,6 +75,17 @@ export default defineConfig({
         test: { name: 'unit-mocking', include: MOCKING, setupFiles: ['./tests/support/setup.ts'] },
       },
       {
+        // Apart from the others: a worker ends where the next file needs another environment, and its modules with it.
+        ...shared,
+        test: {
+          name: 'unit-react',
+          isolate,
+          environment: 'happy-dom',
+          include: ['{packages,examples}/*/src/**/*.test.tsx'],
+          setupFiles: ['./tests/support/setup.ts'],
+        },
+      },
+      {
         // The same tests once more, under the oldest React there are bindings for.
         resolve: {
           tsconfigPaths: true,
@@ -83,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'react-18',
           isolate,
+          environment: 'happy-dom',
           include: ['packages/react/src/**/*.test.tsx'],
           setupFiles: ['./tests/support/setup.ts'],
           execArgv: ['--import', './tests/support/react-18/register.mjs'],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { loadArtifacts } from '../packages/sandbox/src/artifacts/index.ts'
+import { COMPILER } from '../scripts/compiler.ts'
 import { install, isInstalled } from './install.ts'
 import { type Part, type Section, sectionOf } from './part.ts'
 import { PARTS } from './parts.ts'
@@ -73,7 +74,7 @@ function preparations(): Step[] {
 async function prepare(): Promise<void> {
   const outcomes = await Promise.allSettled([
     runStep('npm', ['run', 'build', '--workspace', '@causeway/core']),
-    runStep('npx', ['tsc', '-p', 'bench/tsconfig.json']),
+    runStep(process.execPath, [COMPILER, '-p', 'bench/tsconfig.json']),
   ])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

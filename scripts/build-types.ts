@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import * as z from 'zod/mini'
+import { COMPILER, ONE_CHECKER } from './compiler.ts'
 
 /**
  * The types of the package in this folder: TypeScript declares each module once, then the modules of an entry are
@@ -35,10 +36,13 @@ try {
 
 async function declareModules(): Promise<void> {
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noEmitOnError']
-  const args = ['tsc', '-p', 'tsconfig.build.json', ...emit, '--rootDir', 'src', '--outDir', declared]
-  await promisify(execFile)('npx', args, { maxBuffer: 2 ** 26 }).catch((failure: { stdout?: string }) => {
-    throw new Error(`The types of ${packageFolder} do not compile:\n${failure.stdout}`)
-  })
+  const project = ['-p', 'tsconfig.build.json', '--rootDir', 'src', '--outDir', declared]
+  const args = [COMPILER, ...project, ...emit, ...ONE_CHECKER]
+  await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 26 }).catch(
+    (failure: { stdout?: string }) => {
+      throw new Error(`The types of ${packageFolder} do not compile:\n${failure.stdout}`)
+    },
+  )
 }
 
 async function joinEntries(): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { COMPILER, ONE_CHECKER } from './compiler.ts'
 import { PUBLISHED, tarballName } from './published.ts'
 import { type Outcome, run, tell } from './run.ts'
 
@@ -11,7 +12,7 @@ const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
 /** Everything that can be judged without running the code. Two lanes, for two cores. */
 const lanes: (() => Promise<Outcome>)[][] = [
   [
-    () => run('types', 'npx', ['tsc', '-p', 'tsconfig.json']),
+    () => run('types', 'node', [COMPILER, '-p', 'tsconfig.json', ...ONE_CHECKER]),
     () => run('dead code', 'npx', ['knip']),
     () => run('lint', 'npx', ['biome', 'check', '--error-on-warnings']),
     reference,

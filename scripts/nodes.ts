@@ -57,7 +57,7 @@ async function pack(): Promise<void> {
 
 async function test(version: string): Promise<void> {
   const node = await binary(version)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'unit-mocking']
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit*']
   const steps = [
     () => run(`${version} packed`, node, ['--import', 'tsx', 'scripts/packed.ts', packed, '--no-types']),
     () => run(`${version} unit tests`, node, [...vitest, ...(isLean ? LEAN : [])]),

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { balancesQueryOptions, QUERY_DEHYDRATION } from '@causeway/core'
 import {
   dehydrate,

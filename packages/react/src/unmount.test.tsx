@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { createFakeClock } from '@causeway/core/testing'
 import { QueryClient } from '@tanstack/react-query'

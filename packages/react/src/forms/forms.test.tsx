@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ProviderError, type Token, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CausewayError, UserRejectedError } from '@causeway/core'
 import { createFakeClock } from '@causeway/core/testing'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'

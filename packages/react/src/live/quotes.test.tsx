@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Causeway, ProviderError, type QuoteProvider, type QuoteRequestInput } from '@causeway/core'
 import { createFakeClock, type FakeClock } from '@causeway/core/testing'
 import { act, cleanup, renderHook } from '@testing-library/react'

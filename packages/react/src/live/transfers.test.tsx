@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Causeway } from '@causeway/core'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

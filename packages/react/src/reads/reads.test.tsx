@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { customTokenKey, memoryStorage } from '@causeway/core'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'

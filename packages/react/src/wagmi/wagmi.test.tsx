@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Causeway, NoWalletError } from '@causeway/core'
 import { arbitrum as arbitrumRecord } from '@causeway/core/chains'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
