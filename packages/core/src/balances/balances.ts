@@ -12,11 +12,11 @@ export function balances(): ServicePlugin<'balances', BalanceService, { readonly
     name: 'balances',
     requires: [],
     create(context, { tokens }) {
-      const adapters = context.platformPlugins.flatMap((plugin) => plugin.balances ?? [])
       const service = new BalanceService({
         ...context,
-        adapters,
-        required: adapters.length === 0 ? [] : undefined,
+        adapters: context.platformPlugins.flatMap((plugin) => plugin.balances ?? []),
+        // Chains of a VM without a plug-in are skipped, with the reason.
+        required: [],
         tokenList: tokens && { ready: (chainId, options) => tokens.load(chainId, options) },
       })
       service.on('invalidated', (change) =>
