@@ -31,8 +31,10 @@ export interface ApprovalLimit {
 
 /** What a contract is allowed, and how its steps are told from the deed itself. Addresses lower-cased. */
 export interface StepPermission {
-  /** `1,433.97 USDT debt`. */
+  /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
   readonly text: string
+  /** Who keeps how much of it after the last step. Undefined where nothing stays allowed. */
+  readonly leftover?: string | undefined
   /** The contract whose call is the deed. */
   readonly target: string
   /** The token that the amount is in, whose approval is a plain one. */
@@ -44,7 +46,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
   const { label, permission } = deed
   if (permission && isPermission(step, permission)) {
     if (step.kind === 'collateral') return 'Count the new deposit as collateral'
-    return isAfter ? 'Take that permission back' : `Allow exactly ${permission.text}`
+    return isAfter ? 'Take that permission back' : permission.text
   }
   const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.listed
@@ -54,8 +56,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
 /** The same on the button that begins it. */
 export function stepButton(step: TransferStep, deed: LendingDeed): string {
   const { permission, label } = deed
-  if (permission && step.kind !== 'collateral' && isPermission(step, permission))
-    return `Allow ${permission.text}`
+  if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.text
   const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)
@@ -65,8 +66,12 @@ function getApprovedAmount({ amount, exact, limit }: LendingDeed): ApprovedAmoun
   return { amount, exact, limit: limit?.text }
 }
 
-/** Names the leftover allowance of an action that spends less than it approves. */
-export function leftoverText({ limit }: LendingDeed, steps: readonly TransferStep[]): string | undefined {
+/** Names what stays allowed after an action that does not use up, and does not revoke, all that it allows. */
+export function leftoverText(
+  { limit, permission }: LendingDeed,
+  steps: readonly TransferStep[],
+): string | undefined {
+  if (permission?.leftover) return permission.leftover
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
   return `The limit covers interest until the transaction is included. About ${limit.leftover} stays approved afterwards.`
 }

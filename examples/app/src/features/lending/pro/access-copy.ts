@@ -1,0 +1,30 @@
+import { lenderDisplayName, type ReviewedMarginPlan } from '@causeway/core'
+import { exactAmount } from '../../../copy/exact-amount.ts'
+import type { StepPermission } from '../lending-words.ts'
+
+/** What a router may take from a position, with every digit, and what stays allowed after the last step of the plan. */
+export function accessCopy(
+  { in: taking, swap, market }: Pick<ReviewedMarginPlan['trade'], 'in' | 'swap' | 'market'>,
+  access: ReviewedMarginPlan['access'],
+): Pick<StepPermission, 'text' | 'leftover'> {
+  const isDebt = taking.type === 'Borrow'
+  const manager = `manage your positions at ${lenderDisplayName(market.lender)}`
+  const toText = (amount: bigint) => {
+    const { decimals, symbol } = taking.pool.asset
+    return `${exactAmount(amount, decimals)} ${symbol}`
+  }
+  const { amount = taking.limit } = access[0] ?? {}
+  // A whole deposit grows until it is withdrawn, and the cost of an exact purchase is not known before.
+  const bound = taking.isAll || swap.buysExactly ? 'at most' : 'exactly'
+  const text =
+    amount === 'all'
+      ? `Allow the router to ${manager}`
+      : `Allow ${bound} ${toText(amount)} ${isDebt ? 'debt' : 'withdrawal'}`
+  const leftover = access.flatMap(({ spender, leftover: left }) => {
+    if (left === 0n) return []
+    return left === 'all'
+      ? `The router ${spender} can still ${manager} afterwards.`
+      : `The router ${spender} can still ${isDebt ? 'borrow' : 'withdraw'} up to ${toText(left)} for you afterwards.`
+  })
+  return { text, leftover: leftover.join(' ') || undefined }
+}
