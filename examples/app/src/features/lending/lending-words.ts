@@ -33,6 +33,8 @@ export interface ApprovalLimit {
 export interface StepPermission {
   /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
   readonly text: string
+  /** `Allow USDC debt`: the list of steps beside the button has the amount. */
+  readonly onButton: string
   /** Who keeps how much of it after the last step. Undefined where nothing stays allowed. */
   readonly leftover?: string | undefined
   /** The contract whose call is the deed. */
@@ -56,7 +58,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
 /** The same on the button that begins it. */
 export function stepButton(step: TransferStep, deed: LendingDeed): string {
   const { permission, label } = deed
-  if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.text
+  if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
   const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)

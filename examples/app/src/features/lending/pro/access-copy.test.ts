@@ -25,6 +25,7 @@ const accessOf = (amount: bigint | 'all', leftover: bigint | 'all' = 0n): Review
 test('a close of everything says how much may be withdrawn at most, with every digit', () => {
   expect(accessCopy(tradeOf({ isAll: true }), accessOf(1_000_250_002n))).toEqual({
     text: 'Allow at most 1,000.250002 USDC withdrawal',
+    onButton: 'Allow USDC withdrawal',
     leftover: undefined,
   })
 })
@@ -38,6 +39,7 @@ test('an exact purchase says how much may be borrowed at most', () => {
 test('what the plan does not revoke is named with its amount and its spender', () => {
   expect(accessCopy(tradeOf({}), accessOf(1_000_000_002n, 2n))).toEqual({
     text: 'Allow exactly 1,000.000002 USDC withdrawal',
+    onButton: 'Allow USDC withdrawal',
     leftover: `The router ${SPENDER} can still withdraw up to 0.000002 USDC for you afterwards.`,
   })
 })

@@ -6,9 +6,10 @@ import type { StepPermission } from '../lending-words.ts'
 export function accessCopy(
   { in: taking, swap, market }: Pick<ReviewedMarginPlan['trade'], 'in' | 'swap' | 'market'>,
   access: ReviewedMarginPlan['access'],
-): Pick<StepPermission, 'text' | 'leftover'> {
+): Pick<StepPermission, 'text' | 'onButton' | 'leftover'> {
   const isDebt = taking.type === 'Borrow'
   const manager = `manage your positions at ${lenderDisplayName(market.lender)}`
+  const what = isDebt ? 'debt' : 'withdrawal'
   const toText = (amount: bigint) => {
     const { decimals, symbol } = taking.pool.asset
     return `${exactAmount(amount, decimals)} ${symbol}`
@@ -17,14 +18,13 @@ export function accessCopy(
   // A whole deposit grows until it is withdrawn, and the cost of an exact purchase is not known before.
   const bound = taking.isAll || swap.buysExactly ? 'at most' : 'exactly'
   const text =
-    amount === 'all'
-      ? `Allow the router to ${manager}`
-      : `Allow ${bound} ${toText(amount)} ${isDebt ? 'debt' : 'withdrawal'}`
+    amount === 'all' ? `Allow the router to ${manager}` : `Allow ${bound} ${toText(amount)} ${what}`
+  const onButton = amount === 'all' ? 'Allow the router' : `Allow ${taking.pool.asset.symbol} ${what}`
   const leftover = access.flatMap(({ spender, leftover: left }) => {
     if (left === 0n) return []
     return left === 'all'
       ? `The router ${spender} can still ${manager} afterwards.`
       : `The router ${spender} can still ${isDebt ? 'borrow' : 'withdraw'} up to ${toText(left)} for you afterwards.`
   })
-  return { text, leftover: leftover.join(' ') || undefined }
+  return { text, onButton, leftover: leftover.join(' ') || undefined }
 }
