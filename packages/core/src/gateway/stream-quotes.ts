@@ -7,6 +7,7 @@ import {
   createDeadline,
   type ErrorCode,
   HttpError,
+  InvalidInputError,
   InvalidResponseError,
   isCausewayError,
   NetworkError,
@@ -16,7 +17,7 @@ import {
 } from '../kernel/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../quotes/index.ts'
 import { chunksOf, parseJsonBody } from './body.ts'
-import { fromLine } from './wire.ts'
+import { fromLine, issuesSchema } from './wire.ts'
 
 /** The gateway that a stream of quotes comes from. */
 export interface QuoteStreamSource {
@@ -41,7 +42,8 @@ const DEFAULT_TIMEOUT_MS = 20_000
  * loop ends the round on the gateway. Each quote is held to the request as it was asked, and ends by the local clock
  * no later than where it was made; an order to sign (`orderData`) does not come along, because its function cannot.
  *
- * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_CUT when the stream breaks off,
+ * @throws InvalidInputError before anything is sent, or from the loop once the gateway has read other decimals from a contract;
+ * from the loop CausewayError STREAM_CUT when the stream breaks off,
  * InvalidResponseError for a line that is none, CausewayError with the code of the gateway's refusal, HttpError,
  * NetworkError, TimeoutError, AbortedError
  */
@@ -124,9 +126,12 @@ function received(body: Response['body'], signal: AbortSignal) {
 }
 
 const refusalSchema = z.object({ code: textSchema, message: textSchema, details: z.optional(textSchema) })
+const invalidSchema = z.object({ code: z.literal('INVALID_INPUT'), issues: issuesSchema })
 
 function toRefusal(url: string, status: number, text: string): CausewayError {
   const body = parseJsonBody(text)
+  const invalid = z.safeParse(invalidSchema, body)
+  if (invalid.success) return new InvalidInputError('Quote request', invalid.data.issues)
   const refusal = z.safeParse(refusalSchema, body)
   const exchange = { method: 'POST', url, secrets: [] }
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })
