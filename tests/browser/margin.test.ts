@@ -46,7 +46,10 @@ describe.skipIf(!hasChromium)('Margin', () => {
   const carryOut = async (page: Page, label: RegExp) => {
     await page.getByRole('button', { name: label }).click()
     await page.getByText(/^Simulated/).waitFor()
-    const steps = await page.locator('ol').filter({ hasText: /Allow (exactly|at most)/ }).innerText()
+    const steps = await page
+      .locator('ol')
+      .filter({ hasText: /Allow (exactly|at most)/ })
+      .innerText()
     await wait(page)
     await deed(page).click()
     await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
@@ -95,8 +98,14 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await withBurner(page)
     await page.getByLabel('You put in, amount in WETH').fill('1')
     await page.getByRole('button', { name: /^0\.5%\s*auto/ }).click()
-    await page.getByRole('dialog', { name: 'Slippage' }).getByText('Own', { exact: true }).click()
+    const settings = page.getByRole('dialog', { name: 'Slippage' })
+    await settings.getByText('Own', { exact: true }).click()
     await page.getByLabel('Own slippage in percent').fill('10')
+    const [frame, field] = await Promise.all([
+      settings.boundingBox(),
+      settings.getByLabel('Own slippage in percent').boundingBox(),
+    ])
+    expect((field?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThan(8)
     await page.keyboard.press('Escape')
     const consent = page.getByRole('checkbox', { name: 'I accept this slippage for this trade' })
     await consent.waitFor()

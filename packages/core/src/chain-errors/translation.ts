@@ -60,7 +60,7 @@ export interface TranslatedError {
   readonly blame: ErrorBlame
   /** Whether the same may work when it is tried again. */
   readonly retryable: boolean
-  /** Whether it is worth a report: what the user decided, mistyped or can put right alone is not. */
+  /** Whether it is worth a report. A decision or an input mistake of the user is not. */
   readonly reported: boolean
   /** The contract's or node's own words, where they say more. */
   readonly reason: string | undefined

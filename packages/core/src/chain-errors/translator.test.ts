@@ -436,10 +436,10 @@ describe('an error of this SDK', () => {
     ['NOT_COLLATERAL', 'Invalid input', 'user'],
     ['INSUFFICIENT_BALANCE', 'Not enough funds', 'user'],
     ['HEALTH_TOO_LOW', 'Position not healthy', 'user'],
-  ])('with the code %s is no fault to report', async (code, title, blame) => {
+  ])('is not reported if its code is %s', async (code, title, party) => {
     expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
       title,
-      blame,
+      blame: party,
       reported: false,
     })
   })
@@ -450,16 +450,16 @@ describe('an error of this SDK', () => {
     ['VERIFICATION_FAILED', 'Verification failed', 'provider'],
     ['SEND_UNCERTAIN', 'Not certain', 'wallet'],
     ['PROVIDER_CONFIGURED_TWICE', 'Application error', 'application'],
-  ])('with the code %s is reported', async (code, title, blame) => {
+  ])('is reported if its code is %s', async (code, title, party) => {
     expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
       title,
-      blame,
+      blame: party,
       message: 'It failed',
       reported: true,
     })
   })
 
-  it('is reported where a contract rejects what a check of this SDK should have found', async () => {
+  it('is reported if a contract rejects an input that a check of this SDK let pass', async () => {
     const { code, reported } = await translator.translate(
       reverted(text('ERC20: transfer amount exceeds balance')),
     )

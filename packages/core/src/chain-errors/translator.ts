@@ -59,7 +59,7 @@ export class ErrorTranslator {
   }
 }
 
-/** An error of this SDK with one of these wraps what went wrong: a contract, node or wallet beneath it says more. */
+/** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */
 const YIELDS_TO_CAUSE: ReadonlySet<TranslatedErrorCode> = new Set([
   'NODE',
   'SERVICE',
@@ -152,7 +152,7 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
   }
 }
 
-/** What a wallet, node or service said. Undefined where none of them said anything. */
+/** Returns the finding for an error of a wallet, node or service; undefined for any other. */
 function fromCarrier(
   { texts, ownErrors }: Evidence,
   carrier: TranslatedErrorCode | undefined,

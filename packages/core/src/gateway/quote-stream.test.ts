@@ -375,7 +375,7 @@ describe('streamQuotesFrom', () => {
     // The first request of a gateway reads the contracts while it streams, the second knows them before.
     const behind = aggregatorOf([quick], { platforms })
     const { fetch, log } = createQuotes([], { quotes: behind.aggregator })
-    for (let asked = 0; asked < 2; asked++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const received = collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))
       const streamed = await received.catch((error: unknown) => error)
       expect(streamed).toBeInstanceOf(InvalidInputError)

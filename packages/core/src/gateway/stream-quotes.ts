@@ -7,7 +7,6 @@ import {
   createDeadline,
   type ErrorCode,
   HttpError,
-  InvalidInputError,
   InvalidResponseError,
   isCausewayError,
   NetworkError,
@@ -17,7 +16,7 @@ import {
 } from '../kernel/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../quotes/index.ts'
 import { chunksOf, parseJsonBody } from './body.ts'
-import { fromLine, issuesSchema } from './wire.ts'
+import { fromLine, invalidRequest, issuesSchema } from './wire.ts'
 
 /** The gateway that a stream of quotes comes from. */
 export interface QuoteStreamSource {
@@ -42,10 +41,9 @@ const DEFAULT_TIMEOUT_MS = 20_000
  * loop ends the round on the gateway. Each quote is held to the request as it was asked, and ends by the local clock
  * no later than where it was made; an order to sign (`orderData`) does not come along, because its function cannot.
  *
- * @throws InvalidInputError before anything is sent, or from the loop once the gateway has read other decimals from a contract;
- * from the loop CausewayError STREAM_CUT when the stream breaks off,
- * InvalidResponseError for a line that is none, CausewayError with the code of the gateway's refusal, HttpError,
- * NetworkError, TimeoutError, AbortedError
+ * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_CUT when the stream breaks off,
+ * InvalidResponseError for an invalid line, InvalidInputError for decimals that differ from a contract, CausewayError
+ * with the code of the gateway's answer, HttpError, NetworkError, TimeoutError, AbortedError
  */
 export function streamQuotesFrom(
   source: QuoteStreamSource,
@@ -131,7 +129,7 @@ const invalidSchema = z.object({ code: z.literal('INVALID_INPUT'), issues: issue
 function toRefusal(url: string, status: number, text: string): CausewayError {
   const body = parseJsonBody(text)
   const invalid = z.safeParse(invalidSchema, body)
-  if (invalid.success) return new InvalidInputError('Quote request', invalid.data.issues)
+  if (invalid.success) return invalidRequest(invalid.data.issues)
   const refusal = z.safeParse(refusalSchema, body)
   const exchange = { method: 'POST', url, secrets: [] }
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })

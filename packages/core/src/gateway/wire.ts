@@ -5,6 +5,7 @@ import {
   CausewayError,
   compact,
   type ErrorCode,
+  type FieldIssue,
   hexDataSchema,
   InvalidInputError,
   InvalidResponseError,
@@ -70,12 +71,17 @@ export interface Asked {
   readonly sentAt: number
 }
 
+/** Returns the error of a quote request with invalid fields, on both sides of a gateway. */
+export function invalidRequest(issues: readonly FieldIssue[]): InvalidInputError {
+  return new InvalidInputError('Quote request', issues)
+}
+
 /** Undefined for the end. @throws InvalidResponseError; InvalidInputError for a request that the gateway found invalid */
 export function fromLine(line: string, asked: Asked): QuoteUpdate | undefined {
   const update = parseExternal(lineSchema, parseLine(line), WHAT)
   if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, asked) }
   if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure) }
-  if (update.type === 'invalid') throw new InvalidInputError('Quote request', update.issues)
+  if (update.type === 'invalid') throw invalidRequest(update.issues)
   return undefined
 }
 

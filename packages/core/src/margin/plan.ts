@@ -24,7 +24,7 @@ export interface Leftover {
   readonly why: 'surplus-in' | 'surplus-out'
 }
 
-/** What a plan allows its router to take, and what of that it leaves behind. */
+/** The access of a router to a position under a plan. */
 export interface PlannedAccess extends Pick<PositionAccess, 'spender' | 'amount'> {
   /** The most that stays allowed after the last step: 0n where the trade takes all of it or the plan revokes it. */
   readonly leftover: bigint | 'all'
@@ -38,7 +38,7 @@ export interface MarginPlan {
   readonly trade: MarginTrade
   /** For the executor: what must be allowed, the trade, and what takes back what is left of that. */
   readonly execution: ExecutionPlan
-  /** What the steps allow to be taken from the position. Empty where the router needs nothing more than it has. */
+  /** The access to the position that the steps grant. Empty if the router has enough. */
   readonly access: readonly PlannedAccess[]
   readonly leftovers: readonly Leftover[]
   readonly before: PositionState
@@ -76,7 +76,7 @@ export function planMargin(decided: DecidedTrade, parts: PlanParts): MarginPlan 
     router: parts.router.id,
     trade,
     execution: executionOf(decided, parts),
-    access: accessOf(parts),
+    access: toAccess(parts),
     leftovers,
     before,
     after,
@@ -86,7 +86,7 @@ export function planMargin(decided: DecidedTrade, parts: PlanParts): MarginPlan 
   }
 }
 
-function accessOf({ permissions, keepsPermissions }: PlanParts): PlannedAccess[] {
+function toAccess({ permissions, keepsPermissions }: PlanParts): PlannedAccess[] {
   return permissions.flatMap(({ position, takeBack }) => {
     if (!position) return []
     const { spender, amount, unused } = position

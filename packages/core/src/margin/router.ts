@@ -12,7 +12,7 @@ export interface SwapParties {
   readonly receiver: string
 }
 
-/** What a router may take from a position, such as an allowance of the lender's token or a delegation of credit. */
+/** Access of a router to a position, such as an allowance of the lender's token or a delegation of credit. */
 export interface PositionAccess {
   /** The contract that may take it. */
   readonly spender: string

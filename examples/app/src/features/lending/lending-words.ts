@@ -33,9 +33,9 @@ export interface ApprovalLimit {
 export interface StepPermission {
   /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
   readonly text: string
-  /** `Allow USDC debt`: the list of steps beside the button has the amount. */
+  /** `Allow USDC debt`. The list of steps has the amount. */
   readonly onButton: string
-  /** Who keeps how much of it after the last step. Undefined where nothing stays allowed. */
+  /** The sentence on the remaining permission, with spender and amount. Undefined if none remains. */
   readonly leftover?: string | undefined
   /** The contract whose call is the deed. */
   readonly target: string
@@ -68,7 +68,7 @@ function getApprovedAmount({ amount, exact, limit }: LendingDeed): ApprovedAmoun
   return { amount, exact, limit: limit?.text }
 }
 
-/** Names what stays allowed after an action that does not use up, and does not revoke, all that it allows. */
+/** Returns the sentence on the permission that an action neither uses up nor revokes. */
 export function leftoverText(
   { limit, permission }: LendingDeed,
   steps: readonly TransferStep[],

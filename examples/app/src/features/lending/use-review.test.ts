@@ -24,7 +24,7 @@ const SUBJECT: ReviewSubject = {
   outcome: undefined,
 }
 
-/** A connected wallet, and a run that only records what it is asked. */
+/** Connects a wallet, and records the runs that are started. */
 function createBench() {
   causeway = scriptedCauseway()
   causeway.wallets.impersonate('EVM', ALICE)
@@ -64,7 +64,7 @@ test('a risk that is unticked after the review keeps the plan from being signed'
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRisk: true }))
 })
 
-test('a form that changes ends the check of a plan, and keeps what was checked from being signed', async () => {
+test('a form that changes ends the check of a plan, and keeps a checked plan from being signed', async () => {
   const { mutate, begin } = createBench()
   const plans: (() => void)[] = []
   const plan = () =>

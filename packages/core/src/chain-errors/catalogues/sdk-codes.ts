@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../kernel/error-codes.ts'
 import type { TranslatedErrorCode } from '../translation.ts'
 
-/** What each code of this SDK means to a user. A code without an entry does not compile. */
+/** Translations of the codes of this SDK. A code without an entry does not compile. */
 export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   // Any call
   ABORTED: 'EARLY_ABORT',

@@ -160,6 +160,6 @@ export const situations: { readonly [Code in TranslatedErrorCode]: Situation } =
   NO_ROUTE: ['No route', '', 'Change the amount or the tokens.', 'provider', true],
   NOT_FOUND: ['Not found', '', '', 'user', true],
   UNSUPPORTED: ['Not supported', '', '', 'provider', false],
-  SETUP: ['Application error', '', 'Reload the page, or tell whoever runs it.', 'application', false],
+  SETUP: ['Application error', '', 'Reload the page, or contact its support.', 'application', false],
   UNKNOWN: ['Something went wrong', 'Unknown error', '', 'provider', false],
 }

@@ -141,13 +141,13 @@ export function marginIssues(
 
 function slippageIssues(
   input: MarginFormInput,
-  desk: Pick<MarginDesk, 'operation' | 'sell' | 'buy'>,
+  trade: Pick<MarginDesk, 'operation' | 'sell' | 'buy'>,
 ): MarginFormIssue[] {
   const { slippage, invalidSlippage, consents } = input
   if (invalidSlippage !== undefined) return [ownIssue('SLIPPAGE_INVALID')]
   if (slippage * 100 > MAX_SLIPPAGE) return [ownIssue('SLIPPAGE_OUT_OF_RANGE')]
   if (slippage <= 0) return [ownIssue('NO_SLIPPAGE')]
-  return highSlippageIssues(slippage, desk, consents)
+  return highSlippageIssues(slippage, trade, consents)
 }
 
 /** Why what was entered makes no trade. */

@@ -179,7 +179,7 @@ const MANAGER_ABIS: Partial<Record<LenderFamilyId, ScriptedContract['abi']>> = {
   'compound-v3': COMET,
   morpho: MORPHO,
 }
-const isAbiOf = (family: LenderFamilyId, abi: ScriptedContract['abi']) =>
+const hasFamilyAbi = (family: LenderFamilyId, abi: ScriptedContract['abi']) =>
   (MANAGER_ABIS[family] ?? DEBT_TOKEN) === abi
 const given = (permissions: readonly MarginPermission[]) => permissions.map(({ give }) => give)
 const takenBack = (permissions: readonly MarginPermission[]) =>
@@ -232,7 +232,7 @@ describe('What the margin router has to be let do', () => {
   )
 
   it.each(['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho'] as const)(
-    'at %s is revoked by the plan, or stated with its spender and what may be left of it',
+    'states the access at %s that no step revokes, with its spender and amount',
     (family) => {
       const nothing = [
         contract(D_USDC, DEBT_TOKEN, { borrowAllowance: 0n }),
@@ -240,7 +240,7 @@ describe('What the margin router has to be let do', () => {
         contract(POOL, MORPHO, { isAuthorized: false }),
         contract(COMPTROLLER, VENUS, { approvedDelegates: false }),
       ]
-      const readable = nothing.filter(({ abi }) => isAbiOf(family, abi))
+      const readable = nothing.filter(({ abi }) => hasFamilyAbi(family, abi))
       for (const trade of [tradeOf(family), closeOf(family)]) {
         for (const isAll of [true, false]) {
           for (const buysExactly of [true, false]) {
@@ -256,7 +256,7 @@ describe('What the margin router has to be let do', () => {
               expect(position.spender).toBe(ROUTER)
               if (give.kind === 'allowance') expect(position.amount).toBe(give.amount)
               if (takeBack) continue
-              // What the trade takes is its limit: all that was allowed beyond it is stated.
+              // The trade takes its limit: any amount beyond it is stated.
               if (position.amount === 'all') throw new Error('Access to everything stays')
               expect(position.unused).toBe(position.amount - variant.in.limit)
             }

@@ -79,6 +79,6 @@ export function shortChainId(chainId: number): bigint | undefined {
 
 /** Undefined for an id that is not known here. */
 export function chainIdOfShort(short: bigint): number | undefined {
-  const found = Object.entries(SHORT_CHAIN_IDS).find(([, known]) => BigInt(known) === short)
-  return found && Number(found[0])
+  const entry = Object.entries(SHORT_CHAIN_IDS).find(([, known]) => BigInt(known) === short)
+  return entry && Number(entry[0])
 }

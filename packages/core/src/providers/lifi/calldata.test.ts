@@ -38,7 +38,7 @@ const terms = {
 describe('guaranteedMinimum', () => {
   const swapped = (outputAmount: bigint) => bridgeCalldata(request, { swapTo: EXCHANGE, outputAmount })
 
-  it('lowers the minimum to what Across is asked for after a swap, within the rounding of the factor', () => {
+  it('lowers the minimum to the output of Across after a swap, within the rounding of the factor', () => {
     // 994,005.4 base units, as the API may compute them, and the whole factor that the contract multiplies by.
     expect(guaranteedMinimum(swapped(994_005n), 994_006n)).toBe(994_005n)
     expect(guaranteedMinimum(swapped(10n ** 18n), 10n ** 18n + 10n ** 12n)).toBe(10n ** 18n)

@@ -129,9 +129,9 @@ function decodePayment(
 }
 
 /**
- * Returns the minimum of a quote, lowered to what its transaction guarantees after a swap on the source chain: LI.FI rounds
- * the factor below, so that an honest call may guarantee a little less than the minimum that LI.FI states. A larger
- * difference is left for verification to reject.
+ * Returns the minimum of a quote, lowered to the minimum that its transaction guarantees after a swap on the source chain:
+ * LI.FI rounds the factor below, so an honest call may guarantee a little less than its quote. A larger difference is left
+ * for verification to reject.
  *
  * `AcrossFacetV4.swapAndStartBridgeTokensViaAcrossV4` ignores `outputAmount`. It reverts where the swap yields less than
  * `minAmount`, and asks Across for `swapped * outputAmountMultiplier / 1e18`, rounded down, where `outputAmountMultiplier`

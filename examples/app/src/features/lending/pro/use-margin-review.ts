@@ -23,7 +23,7 @@ export interface MarginSubject extends ReviewSubject {
 /** The review of a margin trade. */
 export type MarginReview = Review<MarginSubject, ReviewedMarginPlan>
 
-/** What a review of a margin trade depends on in addition to its subject. */
+/** Options for `useMarginReview`. */
 interface MarginReviewOptions {
   readonly isRiskAccepted: boolean
   /** The displayed slippage, in percent. Undefined while the typed one is invalid. */
