@@ -46,7 +46,10 @@ describe.skipIf(!hasChromium)('Margin', () => {
   const carryOut = async (page: Page, label: RegExp) => {
     await page.getByRole('button', { name: label }).click()
     await page.getByText(/^Simulated/).waitFor()
-    const steps = await page.locator('ol').filter({ hasText: 'Allow exactly' }).innerText()
+    const steps = await page
+      .locator('ol')
+      .filter({ hasText: /Allow (exactly|at most)/ })
+      .innerText()
     await wait(page)
     await deed(page).click()
     await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
@@ -73,7 +76,8 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Withdraw the rest of the WETH to the wallet' }).click()
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
-    await carryOut(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
+    const closing = await carryOut(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
+    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Take that permission back/s)
     const { causeway } = connect(app.sandbox.description)
     const account = userOf(app.sandbox.description).address
     const { positions } = await causeway.lending.getPositions({
@@ -86,6 +90,33 @@ describe.skipIf(!hasChromium)('Margin', () => {
       Object.values(held?.pools ?? {}).filter(({ deposits, debt }) => deposits > 0n || debt > 0n),
     ).toEqual([])
     await causeway.dispose()
+    expectQuiet(page, LOGOS)
+  })
+
+  test('asks for consent to a slippage above 5%, for this trade alone', async () => {
+    const page = await open(PRO + OPEN)
+    await withBurner(page)
+    await page.getByLabel('You put in, amount in WETH').fill('1')
+    await page.getByRole('button', { name: /^0\.5%\s*auto/ }).click()
+    const settings = page.getByRole('dialog', { name: 'Slippage' })
+    await settings.getByText('Own', { exact: true }).click()
+    await page.getByLabel('Own slippage in percent').fill('10')
+    const [frame, field] = await Promise.all([
+      settings.boundingBox(),
+      settings.getByLabel('Own slippage in percent').boundingBox(),
+    ])
+    expect((field?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThan(8)
+    await page.keyboard.press('Escape')
+    const consent = page.getByRole('checkbox', { name: 'I accept this slippage for this trade' })
+    await consent.waitFor()
+    expect(await deed(page).innerText()).toBe('Confirm the slippage')
+    await expectAccessible(page)
+    await consent.click()
+    await page.getByText(/With 10% slippage you may receive up to 10% less/).waitFor()
+    await page.getByRole('button', { name: /^Open 2\.00× long WETH/ }).waitFor()
+    await page.getByRole('slider', { name: 'Leverage' }).press('ArrowRight')
+    await consent.waitFor()
+    expect(await deed(page).innerText()).toBe('Confirm the slippage')
     expectQuiet(page, LOGOS)
   })
 

@@ -687,6 +687,8 @@ export {
   operationOf,
   operationWord,
   type PlanMarginOptions,
+  type PlannedAccess,
+  type PositionAccess,
   type ReviewedLoopPlan,
   type ReviewedMarginPlan,
   type SwapLeg,

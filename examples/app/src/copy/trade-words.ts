@@ -1,8 +1,8 @@
-import type { ExecutionProgress, TransferInfo, TransferStep } from '@causeway/core'
+import type { ExecutionProgress, TransferStep } from '@causeway/core'
 
 /** What is done, and how much of it: `850 USDC`. */
 export interface Deed {
-  readonly type: TransferInfo['type']
+  readonly type: string
   /** Blank where it is not known. */
   readonly amount: string
   /** The exact amount, for approvals. Default `amount`. */
@@ -128,7 +128,7 @@ export function unsentWords({
 }
 
 /** The wallet may still show it, and send it. */
-function isUnanswered(step: TransferStep): boolean {
+export function isUnanswered(step: TransferStep): boolean {
   if (step.done) return false
   if (step.kind === 'batch') return step.id !== undefined && step.hash === undefined
   return 'ask' in step && step.ask !== undefined && step.hash === undefined

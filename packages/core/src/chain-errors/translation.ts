@@ -31,10 +31,22 @@ export type TranslatedErrorCode =
   | 'RATE_LIMITED'
   | 'NODE'
   | 'SERVICE'
+  | 'WRONG_ACCOUNT'
+  | 'ALREADY_SENT'
+  | 'BUSY_ELSEWHERE'
+  | 'SEND_UNCERTAIN'
+  | 'PENDING'
+  | 'CONSENT_NEEDED'
+  | 'OUTDATED'
+  | 'MISMATCH'
+  | 'NO_ROUTE'
+  | 'NOT_FOUND'
+  | 'UNSUPPORTED'
+  | 'SETUP'
   | 'UNKNOWN'
 
 /** Who could have done otherwise. */
-export type ErrorBlame = 'user' | 'wallet' | 'node' | 'provider' | 'protocol'
+export type ErrorBlame = 'user' | 'wallet' | 'node' | 'provider' | 'protocol' | 'application'
 
 /** An error in plain words. */
 export interface TranslatedError {
@@ -48,7 +60,7 @@ export interface TranslatedError {
   readonly blame: ErrorBlame
   /** Whether the same may work when it is tried again. */
   readonly retryable: boolean
-  /** Whether it is worth a report: what the user decided is not. */
+  /** Whether it is worth a report. A decision or an input mistake of the user is not. */
   readonly reported: boolean
   /** The contract's or node's own words, where they say more. */
   readonly reason: string | undefined
@@ -62,14 +74,36 @@ export interface Finding {
   readonly hint?: string | undefined
   readonly reason?: string | undefined
   readonly retryable?: boolean | undefined
+  /** Whether this SDK rejected the request itself, before a wallet or a contract was asked. */
+  readonly isOwnCheck?: boolean | undefined
 }
 
-/** Nobody needs to hear of what the user decided. */
-const DECIDED_BY_USER: readonly TranslatedErrorCode[] = [
+/** No report: the user decided it, or the answer is an ordinary one. */
+const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'USER_REJECTED',
   'ACCOUNT_UPGRADE_REJECTED',
   'EARLY_ABORT',
-]
+  'WRONG_ACCOUNT',
+  'ALREADY_SENT',
+  'BUSY_ELSEWHERE',
+  'PENDING',
+  'CONSENT_NEEDED',
+  'OUTDATED',
+  'NO_ROUTE',
+  'NOT_FOUND',
+  'UNSUPPORTED',
+])
+/** Reported from a contract, which means that a check of this SDK let it pass; not from that check itself. */
+const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
+  'INPUT',
+  'INSUFFICIENT_FUNDS',
+  'HEALTH',
+  'LIQUIDITY',
+  'CAP',
+  'MARKET',
+  'EMODE',
+  'ISOLATION',
+])
 
 export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
   const { situations } = await import('./catalogues/situations.ts')
@@ -82,7 +116,7 @@ export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
     hint: finding.hint || hint || undefined,
     blame,
     retryable: finding.retryable ?? retryable,
-    reported: !DECIDED_BY_USER.includes(code),
+    reported: !NOT_REPORTED.has(code) && !(finding.isOwnCheck && NOT_REPORTED_IF_CHECKED.has(code)),
     reason,
   }
 }

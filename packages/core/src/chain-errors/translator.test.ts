@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import {
   BaseError,
@@ -12,6 +13,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../kernel/error-codes.ts'
 import { AbortedError, CausewayError, InvalidInputError } from '../kernel/index.ts'
 import { UserRejectedError } from '../platforms/index.ts'
 import { type CatalogueId, ERROR_PROTOCOLS, loadCatalogue } from './catalogue.ts'
@@ -385,3 +387,88 @@ function wrapped(inner: Hex): Hex {
   const args = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [7n, inner])
   return `${selector('ExecutionFailed(uint256,bytes)')}${args.slice(2)}`
 }
+
+describe('an error of this SDK', () => {
+  /** The codes as the source lists them: a type has no values to walk over. */
+  const codes = [
+    ...readFileSync(new URL('../kernel/error-codes.ts', import.meta.url), 'utf8').matchAll(
+      /^ {2}([A-Z0-9_]+): true$/gm,
+    ),
+  ].map(([, code = '']) => code as ErrorCode)
+
+  it('has a title of its own for every code except ERROR, which gives no reason', async () => {
+    const unknown = await Promise.all(
+      codes.map(async (code) => {
+        const error = new CausewayError('It failed', { code })
+        return (await translator.translate(error)).code === 'UNKNOWN' ? code : []
+      }),
+    )
+    expect(codes.length).toBeGreaterThan(150)
+    expect(unknown.flat()).toEqual(['ERROR'])
+  })
+
+  it('keeps its code when it wraps a failure of the network, unless it only passes that on', async () => {
+    const cause = new CausewayError('GET x failed', { code: 'NETWORK_ERROR' })
+    const translated = await Promise.all(
+      codes.map(async (code) => [
+        (await translator.translate(new CausewayError('It failed', { code, cause }))).code,
+        (await translator.translate(new CausewayError('It failed', { code }))).code,
+      ]),
+    )
+    const changed = translated.filter(([wrapping, alone]) => wrapping !== alone)
+    expect(new Set(changed.map(([wrapping]) => wrapping))).toEqual(new Set(['SERVICE']))
+    expect(new Set(changed.map(([, alone]) => alone))).toEqual(
+      new Set(['NODE', 'NOT_CONNECTED', 'REVERTED', 'UNKNOWN']),
+    )
+  })
+
+  it.each<readonly [ErrorCode, string, string]>([
+    ['ALREADY_SENT', 'Already sent', 'user'],
+    ['BUSY_ELSEWHERE', 'Open in another tab', 'user'],
+    ['NATIVE_FEE_CONSENT_NEEDED', 'Consent needed', 'user'],
+    ['SLIPPAGE_CONSENT_NEEDED', 'Consent needed', 'user'],
+    ['NO_QUOTE', 'No route', 'provider'],
+    ['WRONG_ACCOUNT', 'Wrong account', 'wallet'],
+    ['TRANSFER_NOT_RECOGNISED', 'Not found', 'user'],
+    ['INVALID_HASH', 'Invalid input', 'user'],
+    ['INVALID_INPUT', 'Invalid input', 'user'],
+    ['AMOUNT_TOO_HIGH', 'Invalid input', 'user'],
+    ['NOT_COLLATERAL', 'Invalid input', 'user'],
+    ['INSUFFICIENT_BALANCE', 'Not enough funds', 'user'],
+    ['HEALTH_TOO_LOW', 'Position not healthy', 'user'],
+  ])('is not reported if its code is %s', async (code, title, party) => {
+    expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
+      title,
+      blame: party,
+      reported: false,
+    })
+  })
+
+  it.each<readonly [ErrorCode, string, string]>([
+    ['RESUME_MISMATCH', 'Verification failed', 'provider'],
+    ['BUILD_MISMATCH', 'Verification failed', 'provider'],
+    ['VERIFICATION_FAILED', 'Verification failed', 'provider'],
+    ['SEND_UNCERTAIN', 'Not certain', 'wallet'],
+    ['PROVIDER_CONFIGURED_TWICE', 'Application error', 'application'],
+  ])('is reported if its code is %s', async (code, title, party) => {
+    expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
+      title,
+      blame: party,
+      message: 'It failed',
+      reported: true,
+    })
+  })
+
+  it('is reported if a contract rejects an input that a check of this SDK let pass', async () => {
+    const { code, reported } = await translator.translate(
+      reverted(text('ERC20: transfer amount exceeds balance')),
+    )
+    expect([code, reported]).toEqual(['INPUT', true])
+  })
+
+  it('never says that a transaction may be tried again when it may have been sent', async () => {
+    const cause = new CausewayError('The wallet took too long', { code: 'TIMEOUT' })
+    const error = new CausewayError('Nobody knows whether it was sent', { code: 'SEND_UNCERTAIN', cause })
+    expect(await translator.translate(error)).toMatchObject({ code: 'SEND_UNCERTAIN', retryable: false })
+  })
+})

@@ -1,3 +1,4 @@
+import type { CausewayError } from '../kernel/index.ts'
 import {
   type CatalogueId,
   type Entry,
@@ -31,14 +32,41 @@ const OVERFLOW = 0x11
 export class ErrorTranslator {
   /** Never throws; the catalogue of a protocol is loaded when it is first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
-    const { carrierCode } = await import('./catalogues/carriers.ts')
+    const [{ carrierCode }, { sdkCodes }] = await Promise.all([
+      import('./catalogues/carriers.ts'),
+      import('./catalogues/sdk-codes.ts'),
+    ])
     const evidence = gatherEvidence(error)
     const carrier = carrierCode(evidence)
     // The user's own no comes before whatever a contract may have said meanwhile.
     if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
-    return putIntoWords((await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context))
+    const [own] = evidence.ownErrors
+    const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
+    if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
+      return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+    }
+    const finding = (await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context)
+    if (finding) return putIntoWords(finding)
+    if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+    const text = own?.shortMessage ?? evidence.texts[0]
+    return putIntoWords({
+      code: 'UNKNOWN',
+      message: text,
+      reason: own?.code ?? text,
+      hint: own?.details,
+      retryable: own?.retryable,
+    })
   }
 }
+
+/** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */
+const YIELDS_TO_CAUSE: ReadonlySet<TranslatedErrorCode> = new Set([
+  'NODE',
+  'SERVICE',
+  'NOT_CONNECTED',
+  'REVERTED',
+  'UNKNOWN',
+])
 
 /** What a contract said, in the words of its catalogue. */
 async function fromContract(evidence: Evidence, context: ErrorContext): Promise<Finding | undefined> {
@@ -124,31 +152,34 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
   }
 }
 
-/** What a wallet, node or service said; our own errors are plain words already. */
+/** Returns the finding for an error of a wallet, node or service; undefined for any other. */
 function fromCarrier(
   { texts, ownErrors }: Evidence,
   carrier: TranslatedErrorCode | undefined,
   context: ErrorContext,
-): Finding {
+): Finding | undefined {
   const isReverted = texts.some((text) => /execution reverted|transaction reverted/i.test(text))
   if (context.chainId === MANTLE && texts.some((text) => /gas required exceeds allowance/i.test(text))) {
     return tooMuchSlippage(context, texts[0])
   }
   if (isReverted)
     return context.isOwnRouter ? tooMuchSlippage(context) : { code: 'REVERTED', reason: texts[0] }
-  const [first] = ownErrors
+  return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
+}
+
+/** Our own errors are plain words already; where the product has a sentence of its own, that is kept. */
+function fromOwnError(
+  error: CausewayError,
+  code: TranslatedErrorCode,
+  carrier: TranslatedErrorCode | undefined,
+  { operation }: ErrorContext,
+): Finding {
+  const { shortMessage, details, retryable } = error
   // A close that cannot pay for itself is the same to the user, whoever found it out.
-  if (context.operation === 'close' && first?.code === 'LOAN_NOT_COVERED') {
-    return { code: 'CLOSE_NOT_COVERED', reason: first.code, hint: first.shortMessage }
+  if (operation === 'close' && error.code === 'LOAN_NOT_COVERED') {
+    return { code: 'CLOSE_NOT_COVERED', reason: error.code, hint: shortMessage }
   }
-  if (carrier !== undefined) return { code: carrier, reason: texts[0], hint: first?.details }
-  if (first === undefined) return { code: 'UNKNOWN', message: texts[0], reason: texts[0] }
-  const { shortMessage, details, retryable } = first
-  return {
-    code: first.code === 'INVALID_INPUT' ? 'INPUT' : 'UNKNOWN',
-    message: shortMessage,
-    hint: details,
-    reason: first.code,
-    retryable,
-  }
+  const isOwnCheck = true
+  if (carrier === code) return { code, reason: shortMessage, hint: details, isOwnCheck }
+  return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
 }

@@ -10,6 +10,7 @@ import {
 } from '../kernel/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/index.ts'
 import { parseJsonBody } from './body.ts'
+import { invalidRequest } from './wire.ts'
 
 const optionalText = z.optional(textSchema)
 
@@ -57,7 +58,7 @@ export function parseQuoteBody(text: string): QuoteRequestInput {
   const result = z.safeParse(bodySchema, value)
   if (result.success) return result.data
   const unread = result.error.issues.map((issue) => toFieldIssue(issue, value))
-  throw new InvalidInputError('Quote request', [...unread, ...otherIssues(value, unread)])
+  throw invalidRequest([...unread, ...otherIssues(value, unread)])
 }
 
 function toFieldIssue({ path, message }: z.core.$ZodIssue, value: unknown): FieldIssue {

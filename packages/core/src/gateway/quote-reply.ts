@@ -1,8 +1,8 @@
-import { type Logger, raceAbort } from '../kernel/index.ts'
+import { InvalidInputError, type Logger, raceAbort } from '../kernel/index.ts'
 import type { QuoteUpdate } from '../quotes/index.ts'
 import { createReply } from './errors.ts'
 import type { Mask } from './mask.ts'
-import { END_LINE, toLine } from './wire.ts'
+import { END_LINE, toInvalidLine, toLine } from './wire.ts'
 
 export interface QuoteReply {
   readonly reply: Response
@@ -39,6 +39,11 @@ export function createQuoteReply(
       controller.close()
     } catch (error) {
       if (left) return
+      if (error instanceof InvalidInputError) {
+        controller.enqueue(encoder.encode(mask(toInvalidLine(error))))
+        controller.close()
+        return leave()
+      }
       controller.error(new Error('The quote stream was cut'))
       leave()
       logger.error('A quote stream was cut', error)

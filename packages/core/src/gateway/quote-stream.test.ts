@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CausewayError, createChannel, InvalidInputError, NetworkError } from '../kernel/index.ts'
+import type { Platform } from '../platforms/index.ts'
 import type { Quote, QuoteRequestInput, QuoteUpdate } from '../quotes/index.ts'
 import { aggregatorOf, INPUT, POOL, percent, refuse, START } from '../quotes/quotes.test-support.ts'
 import { createFakeClock, drive, type FakeClock, type ProviderScript } from '../testing/index.ts'
@@ -358,6 +359,32 @@ describe('streamQuotesFrom', () => {
     const ask = () => streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, { ...INPUT, fromAmount: '-1' })
     expect(ask).toThrow(InvalidInputError)
     expect(signals).toEqual([])
+  })
+
+  it('rejects decimals that the gateway read otherwise, with the error of an aggregator without a gateway', async () => {
+    const platform: Partial<Platform> = {
+      chainType: 'EVM',
+      call: async () => ({ status: 'success', data: `0x${'0'.repeat(62)}12` }),
+    }
+    const platforms = { forChain: () => platform as Platform, dispose: () => undefined }
+    const { aggregator, clock } = aggregatorOf([quick], { platforms })
+    const rejected = aggregator.getQuotes(INPUT).catch((error: unknown) => error)
+    const direct = await drive(clock, rejected, 1_000)
+    expect(direct).toMatchObject({ code: 'INVALID_INPUT' })
+
+    // The first request of a gateway reads the contracts while it streams, the second knows them before.
+    const behind = aggregatorOf([quick], { platforms })
+    const { fetch, log } = createQuotes([], { quotes: behind.aggregator })
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const received = collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))
+      const streamed = await received.catch((error: unknown) => error)
+      expect(streamed).toBeInstanceOf(InvalidInputError)
+      expect(streamed).toEqual(direct)
+      expect(streamed).toMatchObject({
+        issues: [{ field: 'fromTokenDecimals' }, { field: 'toTokenDecimals' }],
+      })
+    }
+    expect(log.join()).not.toContain('cut')
   })
 
   it('says why the gateway refuses', async () => {

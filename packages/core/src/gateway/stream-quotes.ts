@@ -16,7 +16,7 @@ import {
 } from '../kernel/index.ts'
 import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../quotes/index.ts'
 import { chunksOf, parseJsonBody } from './body.ts'
-import { fromLine } from './wire.ts'
+import { fromLine, invalidRequest, issuesSchema } from './wire.ts'
 
 /** The gateway that a stream of quotes comes from. */
 export interface QuoteStreamSource {
@@ -42,8 +42,8 @@ const DEFAULT_TIMEOUT_MS = 20_000
  * no later than where it was made; an order to sign (`orderData`) does not come along, because its function cannot.
  *
  * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_CUT when the stream breaks off,
- * InvalidResponseError for a line that is none, CausewayError with the code of the gateway's refusal, HttpError,
- * NetworkError, TimeoutError, AbortedError
+ * InvalidResponseError for an invalid line, InvalidInputError for decimals that differ from a contract, CausewayError
+ * with the code of the gateway's answer, HttpError, NetworkError, TimeoutError, AbortedError
  */
 export function streamQuotesFrom(
   source: QuoteStreamSource,
@@ -124,9 +124,12 @@ function received(body: Response['body'], signal: AbortSignal) {
 }
 
 const refusalSchema = z.object({ code: textSchema, message: textSchema, details: z.optional(textSchema) })
+const invalidSchema = z.object({ code: z.literal('INVALID_INPUT'), issues: issuesSchema })
 
 function toRefusal(url: string, status: number, text: string): CausewayError {
   const body = parseJsonBody(text)
+  const invalid = z.safeParse(invalidSchema, body)
+  if (invalid.success) return invalidRequest(invalid.data.issues)
   const refusal = z.safeParse(refusalSchema, body)
   const exchange = { method: 'POST', url, secrets: [] }
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })

@@ -5,7 +5,9 @@ import {
   CausewayError,
   compact,
   type ErrorCode,
+  type FieldIssue,
   hexDataSchema,
+  InvalidInputError,
   InvalidResponseError,
   isCausewayError,
   nonNegativeSchema,
@@ -46,6 +48,11 @@ export function toLine(update: QuoteUpdate): string {
   return lineOf({ type: 'failure', failure: toWireFailure(unsendable(update.quote)) })
 }
 
+/** The last line of a request that turns out to be invalid once contracts were read: its fields, as a rejection names them. */
+export function toInvalidLine({ issues }: InvalidInputError): string {
+  return lineOf({ type: 'invalid', issues })
+}
+
 function lineOf(value: unknown): string {
   return `${stringifyJson(value)}\n`
 }
@@ -64,11 +71,17 @@ export interface Asked {
   readonly sentAt: number
 }
 
-/** Undefined for the end. @throws InvalidResponseError */
+/** Returns the error of a quote request with invalid fields, on both sides of a gateway. */
+export function invalidRequest(issues: readonly FieldIssue[]): InvalidInputError {
+  return new InvalidInputError('Quote request', issues)
+}
+
+/** Undefined for the end. @throws InvalidResponseError; InvalidInputError for a request that the gateway found invalid */
 export function fromLine(line: string, asked: Asked): QuoteUpdate | undefined {
   const update = parseExternal(lineSchema, parseLine(line), WHAT)
   if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, asked) }
   if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure) }
+  if (update.type === 'invalid') throw invalidRequest(update.issues)
   return undefined
 }
 
@@ -133,9 +146,15 @@ const failureSchema = z.object({
   }),
 })
 
+/** The fields of an `InvalidInputError`. */
+export const issuesSchema = z.array(
+  z.object({ field: textSchema, expected: textSchema, received: textSchema }),
+)
+
 const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('quote'), quote: quoteSchema }),
   z.object({ type: z.literal('failure'), failure: failureSchema }),
+  z.object({ type: z.literal('invalid'), issues: issuesSchema }),
   z.object({ type: z.literal('end') }),
 ])
 

@@ -22,12 +22,12 @@ export {
   operationOf,
   operationWord,
 } from './operation.ts'
-export type { Leftover, MarginPlan } from './plan.ts'
+export type { Leftover, MarginPlan, PlannedAccess } from './plan.ts'
 export { type MarginPlanRequest, marginPlanQueryOptions } from './plan-query.ts'
 export { DEFAULT_MAX_PRICE_IMPACT } from './price-impact.ts'
 export { MarginChangedError, type MarginRefusalCode, MarginRefusedError } from './refusal.ts'
 export type { MarginRequest, OwnFunds } from './request.ts'
-export type { MarginPermission, MarginRouter, SwapParties } from './router.ts'
+export type { MarginPermission, MarginRouter, PositionAccess, SwapParties } from './router.ts'
 export {
   MarginService,
   type MarginServiceOptions,

@@ -219,6 +219,7 @@ export function scriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter
           ? [
               {
                 give: { kind: 'allowance', token: own.token, spender: ROUTER, amount: own.amount },
+                position: undefined,
               } as const,
             ]
           : []),
@@ -228,6 +229,7 @@ export function scriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter
             call: { to: trade.in.pool.contracts['vToken'] ?? '', data: '0xaa', value: 0n },
           },
           takeBack: { kind: 'call', call: { to: LENDER_POOL, data: '0xcc', value: 0n } },
+          position: { spender: ROUTER, amount: trade.in.limit, unused: trade.in.limit },
         },
       ]
     },

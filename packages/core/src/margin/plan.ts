@@ -12,7 +12,7 @@ import {
 import type { DecidedTrade } from './decide-trade.ts'
 import { ownSpends } from './own.ts'
 import type { MarginRequest } from './request.ts'
-import type { MarginPermission, MarginRouter } from './router.ts'
+import type { MarginPermission, MarginRouter, PositionAccess } from './router.ts'
 import type { MarginTrade } from './trade.ts'
 
 /** What goes back to the account at the end. Base units, as far as the quote holds. */
@@ -24,6 +24,12 @@ export interface Leftover {
   readonly why: 'surplus-in' | 'surplus-out'
 }
 
+/** The access of a router to a position under a plan. */
+export interface PlannedAccess extends Pick<PositionAccess, 'spender' | 'amount'> {
+  /** The most that stays allowed after the last step: 0n where the trade takes all of it or the plan revokes it. */
+  readonly leftover: bigint | 'all'
+}
+
 /** A margin trade that can be carried out, and what it makes of the position. */
 export interface MarginPlan {
   readonly request: MarginRequest
@@ -32,6 +38,8 @@ export interface MarginPlan {
   readonly trade: MarginTrade
   /** For the executor: what must be allowed, the trade, and what takes back what is left of that. */
   readonly execution: ExecutionPlan
+  /** The access to the position that the steps grant. Empty if the router has enough. */
+  readonly access: readonly PlannedAccess[]
   readonly leftovers: readonly Leftover[]
   readonly before: PositionState
   readonly after: PositionState
@@ -68,6 +76,7 @@ export function planMargin(decided: DecidedTrade, parts: PlanParts): MarginPlan 
     router: parts.router.id,
     trade,
     execution: executionOf(decided, parts),
+    access: toAccess(parts),
     leftovers,
     before,
     after,
@@ -75,6 +84,14 @@ export function planMargin(decided: DecidedTrade, parts: PlanParts): MarginPlan 
     netApr: after.aprs.netApr,
     notices,
   }
+}
+
+function toAccess({ permissions, keepsPermissions }: PlanParts): PlannedAccess[] {
+  return permissions.flatMap(({ position, takeBack }) => {
+    if (!position) return []
+    const { spender, amount, unused } = position
+    return { spender, amount, leftover: takeBack && !keepsPermissions ? 0n : unused }
+  })
 }
 
 function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): ExecutionPlan {

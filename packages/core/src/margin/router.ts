@@ -12,11 +12,23 @@ export interface SwapParties {
   readonly receiver: string
 }
 
+/** Access of a router to a position, such as an allowance of the lender's token or a delegation of credit. */
+export interface PositionAccess {
+  /** The contract that may take it. */
+  readonly spender: string
+  /** Base units, or 'all': everything that the account has with the lender. */
+  readonly amount: bigint | 'all'
+  /** The most that the trade may leave of it unused. */
+  readonly unused: bigint | 'all'
+}
+
 /** Something that the account lets a router do for one trade. */
 export interface MarginPermission {
   readonly give: PlannedStep
   /** What ends it after the trade, where the trade itself does not use it up. */
   readonly takeBack?: PlannedStep
+  /** Undefined for an allowance of the user's margin, which the trade takes in full. */
+  readonly position: PositionAccess | undefined
 }
 
 /**

@@ -70,6 +70,7 @@ describe('Planning a margin trade', () => {
       inputCurrency: USDC,
       outputCurrency: WETH,
     })
+    expect(plan.access).toEqual([{ spender: ROUTER, amount: plan.trade.in.limit, leftover: 0n }])
     expect(plan.after.figures.leverage).toBe(3n * WAD)
     expect(plan.liquidation.longUsd).toBeCloseTo(4_000 / (3 * 0.85), 3)
     expect(plan.netApr).toBeCloseTo(1 * 3 - 5 * 2, 6)
@@ -80,7 +81,13 @@ describe('Planning a margin trade', () => {
   it('leaves lasting permissions where they are wanted, and sends own native funds along', async () => {
     const { service } = openingBench({ simulation: taking(NATIVE_TOKEN_ADDRESS) })
     const own = { side: 'buy', amount: weth(1), asNative: true } as const
-    const { execution } = await service.plan(WHERE, { ...opening, own }, { keepsPermissions: true })
+    const { execution, access, trade } = await service.plan(
+      WHERE,
+      { ...opening, own },
+      { keepsPermissions: true },
+    )
+    const { limit } = trade.in
+    expect(access).toEqual([{ spender: ROUTER, amount: limit, leftover: limit }])
     expect(execution.steps).toMatchObject([
       { call: { data: '0xaa' } },
       { call: { data: '0xbb', value: weth(1) } },
@@ -116,7 +123,12 @@ describe('Planning a margin trade', () => {
     const permissions: MarginRouter['permissions'] = function* ({ own }) {
       yield* readNothing()
       return own
-        ? [{ give: { kind: 'allowance', token: own.token, spender: FORWARDER, amount: own.amount } }]
+        ? [
+            {
+              give: { kind: 'allowance', token: own.token, spender: FORWARDER, amount: own.amount },
+              position: undefined,
+            },
+          ]
         : []
     }
     const { service } = openingBench({ routers: [scriptedRouter({ permissions })] })

@@ -217,6 +217,20 @@ describe('Building a quote that a hostile gateway streams', () => {
     })
   })
 
+  it.each([
+    ['another chain', 54n],
+    ['a chain that is not known', 65_000n],
+  ])('rejects a quote of Gas.zip that pays the recipient on %s', async (_chain, short) => {
+    const transactionData = {
+      to: contractOn(1) ?? '',
+      data: gasDeposit(short, accounts.toAddress),
+      value: gasRequest.fromAmount,
+    }
+    await expect(build({ create: gaszip, request: gasRequest }, { transactionData })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+    })
+  })
+
   it('rejects a quote of Gas.zip that pays another account', async () => {
     const transactionData = {
       to: contractOn(1) ?? '',

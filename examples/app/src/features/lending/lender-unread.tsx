@@ -1,12 +1,14 @@
+import { useTranslatedError } from '@causeway/react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** In place of a form whose lender could not be read. */
 export function LenderUnread({ error }: { readonly error: Error }) {
+  const translated = useTranslatedError(error)
   return (
     <ErrorNote
-      title="This lender could not be read"
-      message="Nothing of yours is touched by that. It is asked again by itself."
-      details={error.message}
+      title="This lender could not be loaded"
+      message={translated?.message ?? 'Its figures are missing'}
+      hint="Your position is not affected. The app tries again automatically."
     />
   )
 }

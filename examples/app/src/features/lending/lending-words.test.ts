@@ -65,7 +65,12 @@ const trade: LendingDeed = {
   amount: '1 WETH',
   isPaid: true,
   chainName: 'Base',
-  permission: { text: '4,000 USDC debt', target: '0x40', paid: '0x30' },
+  permission: {
+    text: 'Allow exactly 4,000 USDC debt',
+    onButton: 'Allow USDC debt',
+    target: '0x40',
+    paid: '0x30',
+  },
 }
 const to = (address: string, kind: CallStep['kind'] = 'call', hash?: string): TransferStep => ({
   kind,
@@ -77,7 +82,7 @@ const to = (address: string, kind: CallStep['kind'] = 'call', hash?: string): Tr
 test('what a contract is allowed is told from the trade, and from the approval of what is paid', () => {
   expect(stepText(to('0x30', 'approve'), trade)).toBe('Approve exactly 1 WETH')
   expect(stepText(to('0x20'), trade)).toBe('Allow exactly 4,000 USDC debt')
-  expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow 4,000 USDC debt')
+  expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow USDC debt')
   expect(stepText(to('0x40'), trade)).toBe('Open 3.00× long WETH')
   expect(stepText(to('0x20'), trade, true)).toBe('Take that permission back')
 })

@@ -31,8 +31,12 @@ export interface ApprovalLimit {
 
 /** What a contract is allowed, and how its steps are told from the deed itself. Addresses lower-cased. */
 export interface StepPermission {
-  /** `1,433.97 USDT debt`. */
+  /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
   readonly text: string
+  /** `Allow USDC debt`. The list of steps has the amount. */
+  readonly onButton: string
+  /** The sentence on the remaining permission, with spender and amount. Undefined if none remains. */
+  readonly leftover?: string | undefined
   /** The contract whose call is the deed. */
   readonly target: string
   /** The token that the amount is in, whose approval is a plain one. */
@@ -44,7 +48,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
   const { label, permission } = deed
   if (permission && isPermission(step, permission)) {
     if (step.kind === 'collateral') return 'Count the new deposit as collateral'
-    return isAfter ? 'Take that permission back' : `Allow exactly ${permission.text}`
+    return isAfter ? 'Take that permission back' : permission.text
   }
   const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.listed
@@ -54,8 +58,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
 /** The same on the button that begins it. */
 export function stepButton(step: TransferStep, deed: LendingDeed): string {
   const { permission, label } = deed
-  if (permission && step.kind !== 'collateral' && isPermission(step, permission))
-    return `Allow ${permission.text}`
+  if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
   const approval = approvalWords(step.kind, getApprovedAmount(deed))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)
@@ -65,8 +68,12 @@ function getApprovedAmount({ amount, exact, limit }: LendingDeed): ApprovedAmoun
   return { amount, exact, limit: limit?.text }
 }
 
-/** Names the leftover allowance of an action that spends less than it approves. */
-export function leftoverText({ limit }: LendingDeed, steps: readonly TransferStep[]): string | undefined {
+/** Returns the sentence on the permission that an action neither uses up nor revokes. */
+export function leftoverText(
+  { limit, permission }: LendingDeed,
+  steps: readonly TransferStep[],
+): string | undefined {
+  if (permission?.leftover) return permission.leftover
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
   return `The limit covers interest until the transaction is included. About ${limit.leftover} stays approved afterwards.`
 }

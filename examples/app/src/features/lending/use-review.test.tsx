@@ -23,7 +23,8 @@ const SUBJECT: ReviewSubject = {
   outcome: undefined,
 }
 
-test('a risk that is unticked after the review keeps the plan from being signed', async () => {
+/** Connects a wallet, and records the runs that are started. */
+function createBench() {
   causeway = scriptedCauseway()
   causeway.wallets.impersonate('EVM', ALICE)
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
@@ -39,6 +40,11 @@ test('a risk that is unticked after the review keeps the plan from being signed'
     reset: () => {},
     cancel: () => {},
   } as const
+  return { mutate, begin }
+}
+
+test('a risk that is unticked after the review keeps the plan from being signed', async () => {
+  const { mutate, begin } = createBench()
   const plan = async () => ({ plan: PLAN, deed: SUBJECT.deed, moves: [] })
   const { result, rerender } = renderHook(
     ({ isRiskAccepted }) => useReview({ plan, begin, isRiskAccepted }),
@@ -55,4 +61,38 @@ test('a risk that is unticked after the review keeps the plan from being signed'
   rerender({ isRiskAccepted: true })
   act(() => result.current.send())
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRisk: true }))
+})
+
+test('a form that changes ends the check of a plan, and keeps a checked plan from being signed', async () => {
+  const { mutate, begin } = createBench()
+  const plans: (() => void)[] = []
+  const plan = () =>
+    new Promise<{ plan: CheckedPlan; deed: ReviewSubject['deed']; moves: [] }>((resolve) => {
+      plans.push(() => resolve({ plan: PLAN, deed: SUBJECT.deed, moves: [] }))
+    })
+  const { result, rerender } = renderHook(
+    ({ slippage }) =>
+      useReview({
+        plan,
+        begin,
+        isRiskAccepted: true,
+        isStale: (subject: ReviewSubject & { readonly slippage: number }) => subject.slippage !== slippage,
+      }),
+    { wrapper: wrapperOf(causeway), initialProps: { slippage: 0.5 } },
+  )
+  act(() => result.current.check({ ...SUBJECT, slippage: 0.5 }))
+  await waitFor(() => expect(result.current.status).toBe('checking'))
+  rerender({ slippage: 3 })
+  await waitFor(() => expect(result.current.status).toBe('idle'))
+  await act(async () => plans[0]?.())
+  expect([result.current.status, result.current.checked]).toEqual(['idle', undefined])
+
+  act(() => result.current.check({ ...SUBJECT, slippage: 3 }))
+  await waitFor(() => expect(plans).toHaveLength(2))
+  await act(async () => plans[1]?.())
+  await waitFor(() => expect(result.current.status).toBe('checked'))
+  rerender({ slippage: 0.5 })
+  act(() => result.current.send())
+  await waitFor(() => expect(result.current.status).toBe('idle'))
+  expect(mutate).not.toHaveBeenCalled()
 })

@@ -76,6 +76,8 @@ export interface Review<
 export interface ReviewedWork<Subject extends ReviewSubject, Plan extends CheckedPlan> {
   /** Whether the risk is accepted now, not when the review began. */
   readonly isRiskAccepted: boolean
+  /** Whether the form has changed since the review began. The review ends unless something was sent. Default: never. */
+  isStale?(subject: Subject): boolean
   /** Reads, plans and tries it: nothing is asked of the user. */
   plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedDeed<Plan>, 'steps'>>
   readonly begin: Pick<RunResult<never>, 'isIdle' | 'isPending' | 'status' | 'error' | 'progress'> & {
@@ -94,6 +96,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   plan,
   begin,
   isRiskAccepted,
+  isStale = () => false,
 }: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
   const causeway = useEngine()
   const check = useMutation({
@@ -123,11 +126,13 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     forget()
     check.reset()
   }
-  const isOthers = useIsOthers(subject?.account) && run.isIdle
-  const leaveOthers = useEffectEvent(leave)
+  const isOthers = useIsOthers(subject?.account)
+  const isChanged = subject !== undefined && isStale(subject)
+  const isOver = (isOthers || isChanged) && run.isIdle
+  const leaveOver = useEffectEvent(leave)
   useEffect(() => {
-    if (isOthers) leaveOthers()
-  }, [isOthers])
+    if (isOver) leaveOver()
+  }, [isOver])
 
   return {
     status: run.isIdle ? CHECK_STATUS[check.status] : RUN_STATUS[run.status],
@@ -142,12 +147,14 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       check.mutate(next)
     },
     send() {
-      if (!checked || !subject || isRiskOpen) return
+      if (!checked || !subject || isRiskOpen || isChanged) return
       begin.mutate({ plan: checked.plan, acceptRisk: isRiskAccepted, onProgress })
     },
     tryAgain({ isUnsent = false } = { isUnsent: false }) {
       if (record?.status === 'PENDING') {
         if (!isRiskOpen) resume.mutate({ transfer: record, resend: isUnsent, onProgress })
+      } else if (isChanged) {
+        leave()
       } else if (subject) {
         forget()
         check.mutate(subject)

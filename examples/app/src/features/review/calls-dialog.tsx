@@ -1,5 +1,6 @@
 import { chainById, type DecodedTransaction, type SwapFormView } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import { stepWords } from '../../copy/trade-words.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { walletRequests } from './calls.ts'
@@ -22,7 +23,7 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const requests = walletRequests(steps, chain, decoded)
   return (
     <Dialog isOpen onClose={onClose} title="What your wallet is asked" size="l">
-      <RequestList requests={requests} deed={deedOf(view)} />
+      <RequestList requests={requests} titleOf={(kind) => stepWords(kind, deedOf(view))} />
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { stepWords } from '../../copy/trade-words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -7,17 +6,18 @@ import styles from './calls-dialog.module.css'
 
 interface RequestListProps {
   readonly requests: readonly WalletRequest[]
-  readonly deed: Parameters<typeof stepWords>[1]
+  /** Returns the heading of a request. */
+  titleOf(kind: WalletRequest['kind']): string
 }
 
 /** Lists the requests to the wallet, with the raw data of each. */
-export function RequestList({ requests, deed }: RequestListProps) {
+export function RequestList({ requests, titleOf }: RequestListProps) {
   return (
     <ol className={styles['list']}>
       {requests.map(({ kind, lines, data }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are what they are by their place
         <li key={index}>
-          <h3 className={styles['title']}>{stepWords(kind, deed)}</h3>
+          <h3 className={styles['title']}>{titleOf(kind)}</h3>
           <KeyValues rows={lines} />
           <div className={styles['raw']}>
             <Expander summary="Raw data">

@@ -31,7 +31,7 @@ export function DeadlineSetting() {
         />
       </div>
       <p className={styles['hint']}>
-        Not mined by then, it cannot be. From {least} min to {most} min.
+        The transaction reverts if it is not included by then. From {least} min to {most} min.
       </p>
     </>
   )

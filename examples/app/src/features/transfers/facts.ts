@@ -19,6 +19,8 @@ export interface TransferFacts {
   /** It is being carried out in this tab. */
   readonly isRunning: boolean
   readonly isBridge: boolean
+  /** The action as a step names it: `Bridge`, `Deposit`. */
+  readonly action: string
   /** As people write it; blank where it is not known. */
   readonly provider: string
   readonly source: string
@@ -49,6 +51,7 @@ export function transferFacts(
     stage: transferStage(record),
     isRunning,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
+    action: getAction(info),
     provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: nameOf(chains, record.chainId),
     destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),
@@ -58,6 +61,11 @@ export function transferFacts(
     least: leastOf(record, entry),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }
+}
+
+/** A lending action or a margin trade is called by its own name, not by that of its group. */
+function getAction({ type, txType }: TransferRecord['info']): string {
+  return (type === 'Money Market' || type === 'Margin') && txType ? txType : type
 }
 
 /** The amount of one side; `-` where it is not known. */

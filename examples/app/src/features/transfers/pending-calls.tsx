@@ -1,5 +1,6 @@
 import { chainById, type TransferStep } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import { stepWords } from '../../copy/trade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { walletRequests } from '../review/calls.ts'
@@ -16,7 +17,7 @@ interface PendingCallsProps {
 
 /** The calls that remain to be signed, where no provider can build them again. */
 export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsProps) {
-  const { record, paid } = facts
+  const { record, action } = facts
   const chain = chainById(useChains(), record.chainId)
   return (
     <>
@@ -24,10 +25,7 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
         They were saved in this browser and cannot be verified again. Continue only if they match what you
         started.
       </Note>
-      <RequestList
-        requests={walletRequests(steps, chain)}
-        deed={{ type: record.info.type, amount: paid ?? '' }}
-      />
+      <RequestList requests={walletRequests(steps, chain)} titleOf={(kind) => storedTitle(kind, action)} />
       <div className={styles['action']}>
         <Button kind="go" size="large" onClick={onConfirm}>
           Continue with these requests
@@ -36,4 +34,18 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
       </div>
     </>
   )
+}
+
+/** The stored amount may differ from that of the call: the heading of a stored request names none. */
+function storedTitle(kind: TransferStep['kind'], action: string): string {
+  switch (kind) {
+    case 'approve':
+      return 'Approve the amount below'
+    case 'permit':
+      return 'Sign a permit for the amount below'
+    case 'order':
+      return 'Sign the order below'
+    default:
+      return stepWords(kind, { type: action, amount: '' })
+  }
 }

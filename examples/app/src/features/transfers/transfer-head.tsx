@@ -55,9 +55,9 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
 }
 
 /** Such as `850 USDC to Base with Stargate bus`. */
-function titleOf({ paid, isBridge, source, destination, provider, record }: TransferFacts): string {
+function titleOf({ paid, isBridge, source, destination, provider, action }: TransferFacts): string {
   const place = isBridge ? `to ${destination}` : `on ${source}`
-  const deed = record.info.type === 'Bridge' ? '' : record.info.type
+  const deed = action === 'Bridge' ? '' : action
   const what = [deed, paid ?? (deed === '' ? 'Transfer' : '')].filter((part) => part !== '').join(' ')
   return provider === '' ? `${what} ${place}` : `${what} ${place} with ${provider}`
 }

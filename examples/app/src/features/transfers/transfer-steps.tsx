@@ -1,5 +1,5 @@
 import type { TransferStep } from '@causeway/core'
-import { stepWords } from '../../copy/trade-words.ts'
+import { isUnanswered, stepWords } from '../../copy/trade-words.ts'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -14,8 +14,8 @@ interface TransferStepsProps {
 
 /** What the wallet was asked, and the arrival. */
 export function TransferSteps({ facts, now }: TransferStepsProps) {
-  const { record, paid, paidExact } = facts
-  const transfer = { type: record.info.type, amount: paid ?? '', exact: paidExact }
+  const { record, paid, paidExact, action } = facts
+  const transfer = { type: action, amount: paid ?? '', exact: paidExact }
   const steps = record.run?.steps ?? []
   const currentIndex = steps.findIndex(({ done }) => !done)
   return (
@@ -46,10 +46,11 @@ function markOf(step: TransferStep, number: string): Pick<Step, 'mark' | 'tone'>
   return { mark: number, tone: 'quiet' }
 }
 
-function stateOf(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
+export function stateOf(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
   if (stage.stage === 'failed') return 'not done'
   if ('hash' in step && step.hash !== undefined) return 'on its way'
-  return isRunning ? 'in your wallet' : 'not asked'
+  if (isRunning) return 'in your wallet'
+  return stage.stage === 'preparing' && isUnanswered(step) ? 'no answer yet' : 'not asked'
 }
 
 function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Step {

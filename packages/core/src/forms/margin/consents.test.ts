@@ -109,7 +109,9 @@ describe('The quote of a margin trade', () => {
 })
 
 describe('The slippage of a margin trade', () => {
-  const trade = `${USDC}>${WETH}`
+  const { trade } = consentOf(losing(40))
+  const slipping = (consent: MarginConsent) => ({ slippage: 45, consents: [consent] })
+  const blocked = expect.objectContaining({ code: 'HIGH_SLIPPAGE_CONSENT', blocking: true })
   const issueOf = (slippage: number, consents: readonly MarginConsent[] = []) =>
     formOf({ slippage, consents }).issues.find(({ code }) => code.includes('SLIPPAGE'))
 
@@ -131,6 +133,33 @@ describe('The slippage of a margin trade', () => {
     const consent = { kind: 'highSlippage', trade, basisPoints: toBasisPoints(4_500) } as const
     expect(issueOf(45, [consent])?.blocking).toBe(false)
     expect(issueOf(45, [{ ...consent, basisPoints: toBasisPoints(4_400) }])?.blocking).toBe(true)
-    expect(issueOf(45, [{ ...consent, trade: `${WETH}>${USDC}` }])?.blocking).toBe(true)
+    expect(formOf({ sell: WETH, buy: USDC, ...slipping(consent) }).issues).toContainEqual(blocked)
+  })
+
+  it('accepts slippage with one lender on one chain, for one operation, alone', () => {
+    const consent = { kind: 'highSlippage', trade, basisPoints: toBasisPoints(4_500) } as const
+    const elsewhere = (change: { readonly chainId?: number; readonly lender?: string }) =>
+      marketOf({
+        ...change,
+        pools: { [USDC]: { ...poolOf(), ...change }, [WETH]: { ...wethPool(), ...change } },
+      })
+    expect(formOf(slipping(consent)).issues).not.toContainEqual(blocked)
+    for (const market of [elsewhere({ chainId: 10 }), elsewhere({ lender: 'COMPOUND_V3_USDC' })]) {
+      expect(formOf({ market, ...slipping(consent) }).issues).toContainEqual(blocked)
+    }
+    expect(formOf({ operation: 'DebtSwap', ...slipping(consent) }).issues).toContainEqual(blocked)
+  })
+
+  it('accepts a loss with one lender alone', () => {
+    const consent = consentOf(losing(6))
+    expect(losing(6, [consent]).button.code).not.toBe('PRICE_IMPACT')
+    const change = { lender: 'COMPOUND_V3_USDC' }
+    const market = marketOf({
+      ...change,
+      pools: { [USDC]: { ...poolOf(), ...change }, [WETH]: { ...wethPool(), ...change } },
+    })
+    expect(losing(6, [consent], formOf({ market })).issues).toContainEqual(
+      expect.objectContaining({ code: 'PRICE_IMPACT', blocking: true }),
+    )
   })
 })

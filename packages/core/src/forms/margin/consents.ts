@@ -50,11 +50,12 @@ export function highSlippageIssues(
   ]
 }
 
-type MarginPools = Pick<MarginDesk, 'sell' | 'buy'>
+type MarginPools = Pick<MarginDesk, 'operation' | 'sell' | 'buy'>
 
-/** The name of a pair of pools in consents. */
-function marginTradeKey({ sell, buy }: MarginPools): string {
-  return `${sell.poolId}>${buy.poolId}`
+/** The name of a trade in consents. The same assets are pools of many lenders, on many chains. */
+function marginTradeKey({ operation, sell, buy }: MarginPools): string {
+  const pools = [sell, buy].map(({ chainId, lender, poolId }) => `${chainId}:${lender}:${poolId}`)
+  return `${operation}:${pools.join('>')}`
 }
 
 /** The chosen quote for the swap of a trade, and the consents of the user. */
@@ -77,14 +78,14 @@ export function withSwapQuote(
   view: MarginFormView,
   { quote, consents = [] }: MarginSwapInput,
 ): MarginSwapView {
-  const { sell, buy, size, quoteRequest, request } = view
+  const { operation, sell, buy, size, quoteRequest, request } = view
   const isAnswer =
     quote !== undefined && String(quoteRequest?.fromAmount) === String(quote.request.fromAmount)
   if (!sell || !buy || !size || !isAnswer) return { ...view, priceImpact: undefined }
   const { fromAmount = quote.request.fromAmount, toAmount } = quote
   const impact = priceImpact(known(usdOf(fromAmount, sell)), known(usdOf(toAmount, buy)))
   if (!impact || impact.asks === 'nothing') return { ...view, priceImpact: impact }
-  const terms = { trade: marginTradeKey({ sell, buy }), amountIn: size.amountIn }
+  const terms = { trade: marginTradeKey({ operation, sell, buy }), amountIn: size.amountIn }
   const tier = impact.asks === 'typed' ? 'severe' : impact.asks === 'tick' ? 'high' : undefined
   const isGiven = consents.some(
     (given) =>

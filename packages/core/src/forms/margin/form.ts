@@ -8,7 +8,7 @@ import {
   type Unknown,
   usdOf,
 } from '../../lending/index.ts'
-import { MARGIN_LEGS, type MarginMode, type MarginRequest } from '../../margin/index.ts'
+import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '../../margin/index.ts'
 import type { QuoteRequestInput } from '../../quotes/index.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
@@ -37,6 +37,7 @@ import { chooseRouter, type MarginFormRouter, quoteRequestOf } from './router.ts
 
 /** A form of one margin trade, as a page draws it. */
 export interface MarginFormView {
+  readonly operation: MarginOperation
   readonly sell: LendingPool | undefined
   readonly buy: LendingPool | undefined
   /** Whose amount is entered. */
@@ -105,6 +106,7 @@ function readForm(input: MarginFormInput, desk: MarginDesk): MarginFormView {
   const isOffered = issues.every(({ blocking, code }) => !blocking || code === 'ACKNOWLEDGE_RISK')
   const deed = deedOf(input, desk, entry)
   return {
+    operation,
     sell,
     buy,
     entered,
@@ -135,6 +137,7 @@ function readForm(input: MarginFormInput, desk: MarginDesk): MarginFormView {
 function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormView {
   const issues = unreadMarginIssues(input, unread)
   return {
+    operation: input.operation,
     sell: undefined,
     buy: undefined,
     entered: undefined,

@@ -139,12 +139,15 @@ export function marginIssues(
   ]
 }
 
-function slippageIssues(input: MarginFormInput, pools: Pick<MarginDesk, 'sell' | 'buy'>): MarginFormIssue[] {
+function slippageIssues(
+  input: MarginFormInput,
+  trade: Pick<MarginDesk, 'operation' | 'sell' | 'buy'>,
+): MarginFormIssue[] {
   const { slippage, invalidSlippage, consents } = input
   if (invalidSlippage !== undefined) return [ownIssue('SLIPPAGE_INVALID')]
   if (slippage * 100 > MAX_SLIPPAGE) return [ownIssue('SLIPPAGE_OUT_OF_RANGE')]
   if (slippage <= 0) return [ownIssue('NO_SLIPPAGE')]
-  return highSlippageIssues(slippage, pools, consents)
+  return highSlippageIssues(slippage, trade, consents)
 }
 
 /** Why what was entered makes no trade. */

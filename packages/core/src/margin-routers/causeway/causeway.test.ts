@@ -174,6 +174,13 @@ const contract = (address: string, abi: ScriptedContract['abi'], answers: object
 })
 const permissionsOf = (trade: MarginTrade, ...contracts: readonly ScriptedContract[]) =>
   playReading(router.permissions(trade), contracts).result
+const MANAGER_ABIS: Partial<Record<LenderFamilyId, ScriptedContract['abi']>> = {
+  'compound-v2': VENUS,
+  'compound-v3': COMET,
+  morpho: MORPHO,
+}
+const hasFamilyAbi = (family: LenderFamilyId, abi: ScriptedContract['abi']) =>
+  (MANAGER_ABIS[family] ?? DEBT_TOKEN) === abi
 const given = (permissions: readonly MarginPermission[]) => permissions.map(({ give }) => give)
 const takenBack = (permissions: readonly MarginPermission[]) =>
   permissions.flatMap(({ takeBack }) => takeBack ?? [])
@@ -221,6 +228,41 @@ describe('What the margin router has to be let do', () => {
       const steps = permissionsOf(trade, contract(address, abi, { [asked]: false }))
       expect(namesOf(given(steps), abi)).toEqual([[address, allow, ROUTER, true]])
       expect(namesOf(takenBack(steps), abi)).toEqual([[address, allow, ROUTER, false]])
+    },
+  )
+
+  it.each(['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho'] as const)(
+    'states the access at %s that no step revokes, with its spender and amount',
+    (family) => {
+      const nothing = [
+        contract(D_USDC, DEBT_TOKEN, { borrowAllowance: 0n }),
+        contract(POOL, COMET, { isAllowed: false }),
+        contract(POOL, MORPHO, { isAuthorized: false }),
+        contract(COMPTROLLER, VENUS, { approvedDelegates: false }),
+      ]
+      const readable = nothing.filter(({ abi }) => hasFamilyAbi(family, abi))
+      for (const trade of [tradeOf(family), closeOf(family)]) {
+        for (const isAll of [true, false]) {
+          for (const buysExactly of [true, false]) {
+            const { in: taking, swap } = trade
+            const variant = { ...trade, in: { ...taking, isAll }, swap: { ...swap, buysExactly } }
+            const permissions = permissionsOf(variant, ...readable)
+            expect(permissions.some(({ position }) => position)).toBe(true)
+            for (const { give, takeBack, position } of permissions) {
+              if (!position) {
+                expect(give).toMatchObject({ kind: 'allowance', amount: trade.own?.amount })
+                continue
+              }
+              expect(position.spender).toBe(ROUTER)
+              if (give.kind === 'allowance') expect(position.amount).toBe(give.amount)
+              if (takeBack) continue
+              // The trade takes its limit: any amount beyond it is stated.
+              if (position.amount === 'all') throw new Error('Access to everything stays')
+              expect(position.unused).toBe(position.amount - variant.in.limit)
+            }
+          }
+        }
+      }
     },
   )
 

@@ -104,7 +104,10 @@ describe("1delta's composer as a router", () => {
     const steps = answered(router.permissions(trade), () => 0n)
     expect(steps).toEqual([
       { give: { kind: 'allowance', token: WETH, spender: COMPOSER, amount: 7n } },
-      { give: { kind: 'call', call: expect.objectContaining({ to: trade.in.pool.contracts['vToken'] }) } },
+      {
+        give: { kind: 'call', call: expect.objectContaining({ to: trade.in.pool.contracts['vToken'] }) },
+        position: { spender: COMPOSER, amount: trade.in.limit, unused: 0n },
+      },
     ])
     expect(answered(router.permissions(tradeOf()), () => 2n ** 200n)).toEqual([])
   })
@@ -117,6 +120,7 @@ describe("1delta's composer as a router", () => {
         {
           give: expect.objectContaining({ kind: 'call' }),
           takeBack: expect.objectContaining({ kind: 'call' }),
+          position: { spender: COMPOSER, amount: 'all', unused: 'all' },
         },
       ])
       expect(answered(router.permissions(trade), () => true)).toEqual([])
@@ -127,15 +131,17 @@ describe("1delta's composer as a router", () => {
     const trade = tradeOf({ operation: 'Close' })
     const all = { ...trade, in: { ...trade.in, isAll: true } }
     const aToken = trade.in.pool.contracts['aToken']
+    const amount = withAccrual(all.in.expected) + 2n
     expect(answered(router.permissions(all), () => 1_000_000n)).toEqual([
       {
         give: {
           kind: 'allowance',
           token: aToken,
           spender: COMPOSER,
-          amount: withAccrual(all.in.expected) + 2n,
+          amount,
         },
         takeBack: { kind: 'call', call: expect.objectContaining({ to: aToken }) },
+        position: { spender: COMPOSER, amount, unused: amount },
       },
     ])
   })

@@ -21,7 +21,7 @@ const ROUNDING = 2n
  */
 export function* readPermissions(trade: MarginTrade, router: string): Reading<readonly MarginPermission[]> {
   const manager = managerOf(trade, router)
-  if (manager) return [...ownAllowance(trade, router), ...(yield* readManager(manager))]
+  if (manager) return [...ownAllowance(trade, router), ...(yield* readManager(manager, router))]
   switch (trade.market.family) {
     case 'aave-v2':
     case 'aave-v3':
@@ -39,13 +39,14 @@ export function* readPermissions(trade: MarginTrade, router: string): Reading<re
 /** Native funds travel with the call. */
 function ownAllowance({ own }: MarginTrade, spender: string): readonly MarginPermission[] {
   if (!own || own.asNative) return []
-  return [{ give: { kind: 'allowance', token: own.token, spender, amount: own.amount } }]
+  return [{ give: { kind: 'allowance', token: own.token, spender, amount: own.amount }, position: undefined }]
 }
 
 function aTokenAllowance(trade: MarginTrade, spender: string): MarginPermission {
   const { pool, isAll, expected, limit } = trade.in
   const token = requireContract(pool, 'aToken')
   const amount = (isAll ? withAccrual(expected) : limit) + ROUNDING
+  const unused = leavesRest(trade) ? amount : ROUNDING
   const none = contractCall({
     abi: ERC20,
     address: token,
@@ -55,6 +56,7 @@ function aTokenAllowance(trade: MarginTrade, spender: string): MarginPermission 
   return {
     give: { kind: 'allowance', token, spender, amount },
     ...(leavesRest(trade) ? { takeBack: callStep(none) } : {}),
+    position: { spender, amount, unused },
   }
 }
 
@@ -71,7 +73,13 @@ function* readDelegation(trade: MarginTrade, router: string): Reading<readonly M
   if (delegated >= limit) return []
   const delegate = (amount: bigint) =>
     callStep(contractCall({ ...token, functionName: 'approveDelegation', args: [asAddress(router), amount] }))
-  return [{ give: delegate(limit), ...(leavesRest(trade) ? { takeBack: delegate(0n) } : {}) }]
+  return [
+    {
+      give: delegate(limit),
+      ...(leavesRest(trade) ? { takeBack: delegate(0n) } : {}),
+      position: { spender: router, amount: limit, unused: leavesRest(trade) ? limit : 0n },
+    },
+  ]
 }
 
 /** Less is taken than was allowed where the swap may spend less, and where what accrues until then is not known. */
@@ -85,9 +93,15 @@ interface Manager {
   readonly allow: (isAllowed: boolean) => Call
 }
 
-function* readManager({ isAllowed, allow }: Manager): Reading<readonly MarginPermission[]> {
+function* readManager({ isAllowed, allow }: Manager, spender: string): Reading<readonly MarginPermission[]> {
   if (optionalValue(yield* readContract(isAllowed))) return []
-  return [{ give: callStep(allow(true)), takeBack: callStep(allow(false)) }]
+  return [
+    {
+      give: callStep(allow(true)),
+      takeBack: callStep(allow(false)),
+      position: { spender, amount: 'all', unused: 'all' },
+    },
+  ]
 }
 
 function managerOf({ market, in: { pool }, account }: MarginTrade, router: string): Manager | undefined {

@@ -12,14 +12,15 @@ describe('a deposit of Gas.zip', () => {
     fc.assert(
       fc.property(
         anyAccount,
-        fc.nat({ max: 65_535 }),
+        fc.constantFrom([255n, 1], [54n, 8453], [57n, 42161], [13n, 5000]),
         fc.bigInt({ min: 1n, max: 2n ** 128n }),
-        (to, chain, value) => {
-          const transaction = { to: CONTRACT, data: depositCalldata(BigInt(chain), to), value }
+        (to, [short, destinationChainId], value) => {
+          const transaction = { to: CONTRACT, data: depositCalldata(BigInt(short ?? 0), to), value }
           expect(decodeGaszip(transaction, request)).toEqual({
             token: NATIVE_TOKEN_ADDRESS,
             amount: value,
             recipient: to,
+            destinationChainId,
           })
         },
       ),
@@ -38,7 +39,22 @@ describe('a deposit of Gas.zip', () => {
   test('is not decoded for any target but the known contract of the source chain', () => {
     const data = depositCalldata(57n, RECIPIENT)
     expect(decodeGaszip({ to: STRANGER, data, value: 1n }, request)).toBeUndefined()
-    expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, { fromChainId: 59144 })).toBeUndefined()
+    expect(
+      decodeGaszip({ to: CONTRACT, data, value: 1n }, { ...request, fromChainId: 59144 }),
+    ).toBeUndefined()
+  })
+
+  test('is not decoded for an unknown id where the id of the requested chain is known', () => {
+    const data = depositCalldata(65_000n, RECIPIENT)
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, request)).toBeUndefined()
+  })
+
+  test('names no recipient where neither id is known', () => {
+    const data = depositCalldata(65_000n, RECIPIENT)
+    expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, { ...request, toChainId: 7_777_777 })).toEqual({
+      token: NATIVE_TOKEN_ADDRESS,
+      amount: 1n,
+    })
   })
 
   test('is not decoded where it is split among several chains', () => {

@@ -4,6 +4,7 @@ import type { Hex } from '../../kernel/index.ts'
 import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
 import { attempt } from '../shared/attempt.ts'
 import { contractOn } from './contracts.ts'
+import { chainIdOfShort, shortChainId } from './short-chain-ids.ts'
 
 /** GasZipV2 (lifinance/contracts, `IGasZip`). */
 const DEPOSIT_ABI = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
@@ -25,15 +26,18 @@ export function decodeDeposit(data: Hex): GaszipDeposit | undefined {
 const SEVERAL_CHAINS = 2n ** 16n
 
 /**
- * Decodes a deposit to the known contract of the source chain; undefined for any other target. The destination chain is a
- * number of Gas.zip's own, which is compared with its list when it quotes; a deposit for several chains is not decoded.
+ * Decodes a deposit to the known contract of the source chain; undefined for any other target, for a deposit that is split
+ * among several chains, and for an unknown id where the id of the requested chain is known. Where neither is known the
+ * recipient is left out: who is paid on a chain that cannot be read from the calldata is not verified.
  */
 export function decodeGaszip(
   { to, data, value }: TransactionData,
-  { fromChainId }: Pick<QuoteRequest, 'fromChainId'>,
+  { fromChainId, toChainId }: Pick<QuoteRequest, 'fromChainId' | 'toChainId'>,
 ): DecodedTransaction | undefined {
   const deposit = sameAddress(to, contractOn(fromChainId)) ? decodeDeposit(data) : undefined
-  return deposit && deposit.chains < SEVERAL_CHAINS
-    ? { token: NATIVE_TOKEN_ADDRESS, amount: value, recipient: deposit.recipient }
-    : undefined
+  if (!deposit || deposit.chains >= SEVERAL_CHAINS) return undefined
+  const spend = { token: NATIVE_TOKEN_ADDRESS, amount: value }
+  const destinationChainId = chainIdOfShort(deposit.chains)
+  if (destinationChainId !== undefined) return { ...spend, recipient: deposit.recipient, destinationChainId }
+  return shortChainId(toChainId) === undefined ? spend : undefined
 }

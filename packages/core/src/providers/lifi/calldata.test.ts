@@ -13,7 +13,7 @@ import {
   relayCalldata,
   swapCalldata,
 } from './calldata.test-support.ts'
-import { decodeLifi } from './calldata.ts'
+import { decodeLifi, guaranteedMinimum } from './calldata.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
 
 const input = { ...usdcRequest, fromAmount: 2n ** 64n }
@@ -34,6 +34,28 @@ const terms = {
   toAmountMin: 994_005n,
   spender: DIAMOND,
 }
+
+describe('guaranteedMinimum', () => {
+  const swapped = (outputAmount: bigint) => bridgeCalldata(request, { swapTo: EXCHANGE, outputAmount })
+
+  it('lowers the minimum to the output of Across after a swap, within the rounding of the factor', () => {
+    // 994,005.4 base units, as the API may compute them, and the whole factor that the contract multiplies by.
+    expect(guaranteedMinimum(swapped(994_005n), 994_006n)).toBe(994_005n)
+    expect(guaranteedMinimum(swapped(10n ** 18n), 10n ** 18n + 10n ** 12n)).toBe(10n ** 18n)
+  })
+
+  it('leaves a minimum that the transaction does not nearly guarantee', () => {
+    expect(guaranteedMinimum(swapped(994_005n), 994_010n)).toBe(994_010n)
+    expect(guaranteedMinimum(swapped(1n), 994_005n)).toBe(994_005n)
+  })
+
+  it('never raises a minimum, and changes none without a swap', () => {
+    expect(guaranteedMinimum(swapped(994_005n), 990_000n)).toBe(990_000n)
+    expect(guaranteedMinimum(bridgeCalldata(request), 994_006n)).toBe(994_006n)
+    expect(guaranteedMinimum(swapCalldata(swap, { outputAmount: 5n }), 6n)).toBe(6n)
+    expect(guaranteedMinimum('0x', 6n)).toBe(6n)
+  })
+})
 
 describe('decodeLifi', () => {
   it.each([

@@ -128,6 +128,29 @@ function decodePayment(
   }
 }
 
+/**
+ * Returns the minimum of a quote, lowered to the minimum that its transaction guarantees after a swap on the source chain:
+ * LI.FI rounds the factor below, so an honest call may guarantee a little less than its quote. A larger difference is left
+ * for verification to reject.
+ *
+ * `AcrossFacetV4.swapAndStartBridgeTokensViaAcrossV4` ignores `outputAmount`. It reverts where the swap yields less than
+ * `minAmount`, and asks Across for `swapped * outputAmountMultiplier / 1e18`, rounded down, where `outputAmountMultiplier`
+ * is a whole number near `1e18 * 10^(output decimals - swapped decimals)`. More is delivered where the swap yields more.
+ *
+ * @see https://github.com/lifinance/contracts/blob/ef00558/src/Facets/AcrossFacetV4.sol
+ */
+export function guaranteedMinimum(data: Hex, toAmountMin: bigint): bigint {
+  const call = attempt(() => decodeFunctionData({ abi: TERMS_ABI, data }))
+  if (call?.functionName !== 'swapAndStartBridgeTokensViaAcrossV4') return toAmountMin
+  const [{ minAmount }, , { outputAmountMultiplier }] = call.args
+  const guaranteed = (minAmount * outputAmountMultiplier) / MULTIPLIER_BASE
+  // One step of the factor, or a millionth: LI.FI works with floating-point numbers.
+  const step = minAmount / MULTIPLIER_BASE + 1n
+  const millionth = toAmountMin / 1_000_000n
+  const missing = toAmountMin - guaranteed
+  return missing > 0n && missing <= (step > millionth ? step : millionth) ? guaranteed : toAmountMin
+}
+
 function decodeTerms(data: Hex): BridgeTerms {
   const { functionName, args } = decodeFunctionData({ abi: TERMS_ABI, data })
   switch (functionName) {

@@ -52,6 +52,15 @@ describe('a quote of LI.FI', () => {
     expect(calls).toHaveLength(2)
   })
 
+  test('after a swap states the minimum that its transaction guarantees, where LI.FI rounds', async () => {
+    const data = calldata({ swapTo: STRANGER, outputAmount: 997_000n })
+    const { getQuotes } = lifiWith(withEstimate({ toAmount: '1000000', toAmountMin: '997001' }, { data }))
+    const { quotes } = await getQuotes()
+    expect(quotes).toMatchObject([
+      { toAmountMin: 997_000n, verification: { recipient: { status: 'checked' } } },
+    ])
+  })
+
   test('brings its transaction, which is what is built', async () => {
     const { aggregator, clock, getQuotes, calls } = lifiWith(withEstimate({}))
     const [quote] = (await getQuotes()).quotes

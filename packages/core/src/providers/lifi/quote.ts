@@ -14,6 +14,7 @@ import { costsIn } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable } from '../shared/swap-aggregator.ts'
+import { guaranteedMinimum } from './calldata.ts'
 import { errorLifi } from './error.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
 
@@ -84,10 +85,12 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
   const within = feeCosts.filter(({ included }) => included !== false)
   const beside = feeCosts.filter(({ included }) => included === false)
   const isOurs = withAccounts(request) !== undefined
+  const transactionData = isOurs && transaction?.chainId === fromChainId ? dataOf(transaction) : undefined
+  const { toAmountMin } = estimate
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : estimate.approvalAddress,
     toAmount: estimate.toAmount,
-    toAmountMin: estimate.toAmountMin,
+    toAmountMin: transactionData ? guaranteedMinimum(transactionData.data, toAmountMin) : toAmountMin,
     fromAmount: cost,
     fee: {
       swapFee: costsIn(within, fromChainId, fromTokenAddress),
@@ -96,7 +99,7 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
     },
     estimatedDuration: estimate.executionDuration,
     otherPayOut: costsIn(beside, fromChainId, NATIVE_TOKEN_ADDRESS),
-    transactionData: isOurs && transaction?.chainId === fromChainId ? dataOf(transaction) : undefined,
+    transactionData,
     interfaceParamData: { tool },
   })
 }

@@ -6,6 +6,7 @@ import { Pane } from '../../../ui/pane.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { SlippageSetting } from '../../trade/slippage-setting.tsx'
 import { marginPlanRows, poolAmount } from './margin-plan-rows.ts'
+import styles from './pro.module.css'
 import type { MarginDesk } from './use-margin-desk.ts'
 
 /** What a trade costs and leaves: before the check what may be lost, after it every figure of the plan. */
@@ -47,7 +48,9 @@ function SlippageChoice({ slippage }: Pick<MarginDesk, 'slippage'>) {
         </Chip>
       )}
     >
-      <SlippageSetting slippage={slippage} />
+      <div className={styles['slippage']}>
+        <SlippageSetting slippage={slippage} />
+      </div>
     </Popover>
   )
 }

@@ -2,6 +2,7 @@ import type { MarginFormIssue } from '@causeway/core'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TypedLoss } from '../../review/typed-loss.tsx'
+import styles from './pro.module.css'
 import type { MarginDesk } from './use-margin-desk.ts'
 
 /** What keeps a trade from going on, and the risk that has to be accepted. */
@@ -61,9 +62,11 @@ function Consent({ issue, desk }: ConsentProps) {
   }
   return (
     <Note tone="warn" title={message}>
-      <Checkbox isChecked={false} onChange={() => desk.giveConsent(consent)}>
-        {consent.kind === 'highSlippage' ? 'I accept this slippage for this trade' : 'I accept this loss'}
-      </Checkbox>
+      <div className={styles['consent']}>
+        <Checkbox isChecked={false} onChange={() => desk.giveConsent(consent)}>
+          {consent.kind === 'highSlippage' ? 'I accept this slippage for this trade' : 'I accept this loss'}
+        </Checkbox>
+      </div>
     </Note>
   )
 }

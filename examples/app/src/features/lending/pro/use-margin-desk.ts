@@ -89,7 +89,10 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     isRiskAccepted,
     consents: said.consents,
   })
-  const review = useMarginReview(isRiskAccepted)
+  const review = useMarginReview({
+    isRiskAccepted,
+    slippage: assets.invalidSlippage === undefined ? slippage.percent : undefined,
+  })
   const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
   const quotes = useQuotes(isAsking ? form.view.quoteRequest : undefined)
   const { chosen: quote } = quotes.board

@@ -1,12 +1,10 @@
 import {
   type FullCauseway,
-  formatAmount,
   type MarginRequest,
   marginErrorContext,
   type ReviewedMarginPlan,
 } from '@causeway/core'
 import { useMarginAction } from '@causeway/react/margin'
-import { exactAmount } from '../../../copy/exact-amount.ts'
 import type { LendingDeed } from '../lending-words.ts'
 import {
   type CheckedDeed,
@@ -15,6 +13,7 @@ import {
   useReview,
   type WalletMove,
 } from '../use-review.ts'
+import { accessCopy } from './access-copy.ts'
 
 /** A margin trade that is reviewed, as it was when the review began. */
 export interface MarginSubject extends ReviewSubject {
@@ -24,10 +23,18 @@ export interface MarginSubject extends ReviewSubject {
 /** The review of a margin trade. */
 export type MarginReview = Review<MarginSubject, ReviewedMarginPlan>
 
-/** One review of a margin trade at a time. */
-export function useMarginReview(isRiskAccepted: boolean): MarginReview {
+/** Options for `useMarginReview`. */
+interface MarginReviewOptions {
+  readonly isRiskAccepted: boolean
+  /** The displayed slippage, in percent. Undefined while the typed one is invalid. */
+  readonly slippage: number | undefined
+}
+
+/** One review of a margin trade at a time. It ends when the displayed slippage changes. */
+export function useMarginReview({ isRiskAccepted, slippage }: MarginReviewOptions): MarginReview {
   const begin = useMarginAction()
-  return useReview<MarginSubject, ReviewedMarginPlan>({ plan: planTrade, begin, isRiskAccepted })
+  const isStale = ({ request }: MarginSubject) => request.slippage !== slippage
+  return useReview<MarginSubject, ReviewedMarginPlan>({ plan: planTrade, begin, isRiskAccepted, isStale })
 }
 
 async function planTrade(
@@ -39,18 +46,13 @@ async function planTrade(
 }
 
 /** The trade with what the router has to be allowed for it. */
-function deedOf({ trade, execution }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
-  const { own, in: taking } = trade
-  const { asset } = taking.pool
-  const allowed = taking.isAll
-    ? formatAmount(taking.expected, asset.decimals)
-    : exactAmount(taking.limit, asset.decimals)
-  const amount = `${allowed} ${asset.symbol}`
+function deedOf({ trade, execution, access }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
+  const { own } = trade
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {
     ...deed,
     permission: {
-      text: taking.type === 'Borrow' ? `${amount} debt` : `${amount} withdrawal`,
+      ...accessCopy(trade, access),
       target: call && 'call' in call ? call.call.to.toLowerCase() : '',
       paid: own && !own.asNative ? own.token : undefined,
     },

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import type { Causeway } from '@causeway/core'
+import { CausewayError } from '@causeway/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
+import { LenderUnread } from './lender-unread.tsx'
+
+let causeway: Causeway
+afterEach(async () => {
+  cleanup()
+  await causeway.dispose()
+})
+
+test('a lender that could not be read shows the translated error, and nothing of the request', async () => {
+  causeway = scriptedCauseway()
+  const error = new CausewayError('eth_call at https://node.example/v1/key failed: HTTP 500', {
+    code: 'CHAIN_READ_FAILED',
+  })
+  render(createElement(LenderUnread, { error }), { wrapper: wrapperOf(causeway) })
+  await screen.findByText(/The chain could not be reached\./)
+  const { textContent } = screen.getByRole('alert')
+  expect(textContent).toContain('This lender could not be loaded.')
+  expect(textContent).not.toContain('node.example')
+})

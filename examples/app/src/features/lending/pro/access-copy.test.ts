@@ -1,0 +1,54 @@
+import type { ReviewedMarginPlan } from '@causeway/core'
+import { expect, test } from 'vitest'
+import { poolOf } from '../../../state/lending.test-support.ts'
+import { accessCopy } from './access-copy.ts'
+
+type Trade = Parameters<typeof accessCopy>[0]
+const SPENDER = '0x00000000000000000000000000000000000000a1'
+
+function toTrade(change: {
+  readonly type?: 'Borrow' | 'Withdraw'
+  readonly isAll?: boolean
+  readonly buysExactly?: boolean
+}): Trade {
+  const { type = 'Withdraw', isAll = false, buysExactly = false } = change
+  return {
+    in: { type, pool: poolOf(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
+    swap: { buysExactly },
+    market: { lender: 'AAVE_V3' },
+  } as unknown as Trade
+}
+const toAccess = (amount: bigint | 'all', leftover: bigint | 'all' = 0n): ReviewedMarginPlan['access'] => [
+  { spender: SPENDER, amount, leftover },
+]
+
+test('a close of everything says how much may be withdrawn at most, with every digit', () => {
+  expect(accessCopy(toTrade({ isAll: true }), toAccess(1_000_250_002n))).toEqual({
+    text: 'Allow at most 1,000.250002 USDC withdrawal',
+    onButton: 'Allow USDC withdrawal',
+    leftover: undefined,
+  })
+})
+
+test('an exact purchase says how much may be borrowed at most', () => {
+  expect(accessCopy(toTrade({ type: 'Borrow', buysExactly: true }), toAccess(1_000_000_001n)).text).toBe(
+    'Allow at most 1,000.000001 USDC debt',
+  )
+})
+
+test('a permission that the plan does not revoke is named with its amount and spender', () => {
+  expect(accessCopy(toTrade({}), toAccess(1_000_000_002n, 2n))).toEqual({
+    text: 'Allow exactly 1,000.000002 USDC withdrawal',
+    onButton: 'Allow USDC withdrawal',
+    leftover: `The router ${SPENDER} can still withdraw up to 0.000002 USDC for you afterwards.`,
+  })
+})
+
+test('access to a whole position is not called an amount', () => {
+  expect(accessCopy(toTrade({}), toAccess('all')).text).toBe(
+    'Allow the router to manage your positions at Aave V3',
+  )
+  expect(accessCopy(toTrade({}), toAccess('all', 'all')).leftover).toBe(
+    `The router ${SPENDER} can still manage your positions at Aave V3 afterwards.`,
+  )
+})
