@@ -4,22 +4,6 @@ export {
   type AccountKindQueryOptions,
   accountKindQueryOptions,
 } from './account-kind-query-options.ts'
-export type {
-  BalanceAdapter,
-  BalanceAdapterContext,
-  BalanceAdapterSetup,
-  BalanceReads,
-  BalanceRequest,
-  ChainBalances,
-} from './balance-adapter.ts'
-export {
-  type BalanceProblem,
-  type BalanceProblemCode,
-  type BalanceReading,
-  failedReading,
-  sameReading,
-  unknownBalance,
-} from './balance-reading.ts'
 export type { BatchProgress, BatchReceipt, BatchSender, PreparedBatch } from './batch.ts'
 export {
   BATCH_REFUSALS,
@@ -93,10 +77,3 @@ export {
   type TransferEventRequest,
 } from './transfer-events.ts'
 export type { PreparedTransaction, TypedData, Wallet } from './wallet.ts'
-export type {
-  ConnectedWallet,
-  ConnectOptions,
-  ConnectorSource,
-  WalletConnector,
-  WalletEvents,
-} from './wallet-connector.ts'
