@@ -1,5 +1,6 @@
-import { chainById, type DecodedTransaction, type SwapFormView } from '@causeway/core'
+import { chainById, type DecodedTransaction } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import type { SwapFormView } from '@causeway/view-models'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { walletRequests } from './calls.ts'
