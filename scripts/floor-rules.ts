@@ -23,14 +23,11 @@ const ROOMS = [
   'transfers',
   'wallets',
   'execution',
-  'activity',
   'lending',
   'lenders',
   'margin',
   'margin-routers',
   'points',
-  'settings',
-  'forms',
   'reporting',
   'queries',
 ] as const
@@ -42,6 +39,7 @@ const HANDED_IN = ['providers', 'lenders', 'margin-routers']
 const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'testing'] as const
 
 const CORE = 'packages/core/src/'
+const VIEW_MODELS = 'packages/view-models/src/'
 /** The wiring, which knows every room but no entry. */
 const TOP_FILE = /^(create-causeway|all-services|index)(\.test|\.test-d)?\.ts$/
 const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$/
@@ -71,9 +69,10 @@ function isMisplaced(path: string): boolean {
 
 function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): string | undefined {
   const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
-  if (path.startsWith('packages/react/') && /^(@causeway|packages)\/sandbox(\/|$)/.test(target)) {
-    return 'react does not know the sandbox'
+  if (/^packages\/(react|view-models)\//.test(path) && /^(@causeway|packages)\/sandbox(\/|$)/.test(target)) {
+    return 'published packages do not know the sandbox'
   }
+  if (path.startsWith(VIEW_MODELS)) return TEST_FILE.test(path) ? undefined : reasonInViewModels(target)
   if (!path.startsWith(CORE)) return reasonInApp(path, target)
   if (isForeign(target)) return 'core imports its own files by path and no other package'
   const isTest = TEST_FILE.test(path)
@@ -87,6 +86,14 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   if (targetRoom === undefined) return 'the wiring is above every room'
   if (isTest && (targetRoom === 'testing' || /\.test-support\.ts$/.test(target))) return undefined
   return room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
+}
+
+/** View models are for any framework, and use the core as everybody else does. */
+function reasonInViewModels(target: string): string | undefined {
+  if (/^(react|@tanstack|wagmi)(\/|-|$)|^@causeway\/react/.test(target))
+    return 'view models have no framework'
+  const isOutside = target.startsWith('packages/') && !target.startsWith(VIEW_MODELS)
+  return isOutside ? 'view models import the core by its entries' : undefined
 }
 
 function isForeign(target: string): boolean {

@@ -90,10 +90,27 @@ describe('The floors of the house', () => {
     },
   )
 
+  test.each([
+    ['the sandbox', '@causeway/sandbox', 'published packages do not know the sandbox'],
+    ['a file of the core', '../../core/src/index.ts', 'view models import the core by its entries'],
+    ['the hooks', '@causeway/react', 'view models have no framework'],
+    ['React', 'react', 'view models have no framework'],
+  ])('the view models do not import %s', (_what, specifier, why) => {
+    const path = 'packages/view-models/src/a.ts'
+    expect(floorViolations([{ path, text: `import { x } from '${specifier}'` }])).toEqual([
+      `${path}:1 imports ${specifier}: ${why}`,
+    ])
+  })
+
+  test('tests of the view models may use the test support of the core', () => {
+    const text = "import { x } from '../../core/src/transfers/transfers.test-support.ts'"
+    expect(floorViolations([{ path: 'packages/view-models/src/a.test.ts', text }])).toEqual([])
+  })
+
   test.each(['@causeway/sandbox', '../../sandbox/src/index.ts'])('react does not import %s', (specifier) => {
     const file = { path: 'packages/react/src/a.ts', text: `import { x } from '${specifier}'` }
     expect(floorViolations([file])).toEqual([
-      `packages/react/src/a.ts:1 imports ${specifier}: react does not know the sandbox`,
+      `packages/react/src/a.ts:1 imports ${specifier}: published packages do not know the sandbox`,
     ])
   })
 })

@@ -11,7 +11,10 @@ function sourceFiles(folder: string): SourceFile[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const houses = [...['core', 'react', 'sandbox'].map((name) => `packages/${name}/src`), 'examples/app/src']
+  const houses = [
+    ...['core', 'view-models', 'react', 'sandbox'].map((name) => `packages/${name}/src`),
+    'examples/app/src',
+  ]
   const files = houses.flatMap(sourceFiles)
   const violations = floorViolations(files)
   for (const violation of violations) console.log(violation)

@@ -4,12 +4,17 @@ import * as z from 'zod/mini'
 import root from '../package.json' with { type: 'json' }
 import coreBuild from '../packages/core/tsup.config.ts'
 import reactBuild from '../packages/react/tsup.config.ts'
+import viewModelsBuild from '../packages/view-models/tsup.config.ts'
 import tsconfig from '../tsconfig.json' with { type: 'json' }
 import typedoc from '../typedoc.json' with { type: 'json' }
 import { entriesOf, PUBLISHED, tarballName } from './published.ts'
 
 const builtEntries = z.object({ entry: z.record(z.string(), z.string()) })
-const BUILDS = { 'packages/core': coreBuild, 'packages/react': reactBuild }
+const BUILDS = {
+  'packages/core': coreBuild,
+  'packages/view-models': viewModelsBuild,
+  'packages/react': reactBuild,
+}
 
 describe('The published packages', () => {
   test('carry one version, and the later ones ask for exactly that of the earlier', () => {
@@ -18,7 +23,11 @@ describe('The published packages', () => {
     const asked = PUBLISHED.flatMap(({ manifest }) =>
       Object.entries(manifest.peerDependencies).filter(([name]) => name.startsWith('@causeway/')),
     )
-    expect(asked).toEqual([['@causeway/core', root.version]])
+    expect(asked).toEqual([
+      ['@causeway/core', root.version],
+      ['@causeway/core', root.version],
+      ['@causeway/view-models', root.version],
+    ])
   })
 
   test('are packed under the names that npm gives', () => {

@@ -1,9 +1,11 @@
 import core from '../packages/core/package.json' with { type: 'json' }
 import react from '../packages/react/package.json' with { type: 'json' }
+import viewModels from '../packages/view-models/package.json' with { type: 'json' }
 
 /** What is published, each after what it needs. */
 export const PUBLISHED = [
   { folder: 'packages/core', manifest: core },
+  { folder: 'packages/view-models', manifest: viewModels },
   { folder: 'packages/react', manifest: react },
 ] as const
 

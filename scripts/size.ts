@@ -88,6 +88,7 @@ const BUDGETS: readonly Budget[] = [
     limit: 6 * KILOBYTE,
   },
   { name: 'React layer', keep: { '@causeway/react': '*' } },
+  { name: 'View models', keep: { '@causeway/view-models': '*' } },
 ]
 
 const PEERS = ['viem', 'viem/*', 'fuels', 'react', 'react-dom', '@tanstack/*', 'wagmi']
@@ -106,8 +107,10 @@ const OPTIONS = {
 
 const measured = await Promise.all(
   BUDGETS.map(async (budget) => {
-    // The React layer is measured by itself: the core is its peer.
-    const external = budget.name.startsWith('React layer') ? [...PEERS, '@causeway/core'] : PEERS
+    // Measured without the packages below them, which are peers.
+    const isLayer = /^(React layer|View models)/.test(budget.name)
+    const below = ['@causeway/core', '@causeway/core/*', '@causeway/view-models']
+    const external = isLayer ? [...PEERS, ...below.filter((entry) => !(entry in budget.keep))] : PEERS
     return { ...budget, ...(await bundle(budget.keep, external)) }
   }),
 )

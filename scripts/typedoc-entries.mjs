@@ -6,7 +6,7 @@ import { Application, Converter, ReflectionKind } from 'typedoc'
  * own: typedoc can only ask all methods of all types with them.
  */
 export function load(app) {
-  const names = new Map(['core', 'react'].flatMap(entriesOf))
+  const names = new Map(['core', 'view-models', 'react'].flatMap(entriesOf))
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
     for (const module of project.children ?? []) module.name = names.get(module.name) ?? module.name
   })

@@ -50,7 +50,7 @@ test('what an account holds is read, named and priced from nothing but the confi
 })
 
 test('a transfer makes the balances of both its chains out of date, and no others', async () => {
-  const { balances, executor, quotes, activity } = causeway
+  const { balances, executor, quotes } = causeway
   const read = () =>
     balances.getBalances(
       {
@@ -62,7 +62,7 @@ test('a transfer makes the balances of both its chains out of date, and no other
     )
   await read()
   const invalidated: number[] = []
-  const leave = activity.on('balancesChanged', ({ chainId }) => invalidated.push(chainId ?? 0))
+  const leave = balances.on('invalidated', ({ chainId }) => invalidated.push(chainId ?? 0))
   const request = requestFor(sandbox().description, {
     from: ARBITRUM,
     to: BASE,

@@ -2,6 +2,7 @@ import { createCauseway, type QuoteRequestInput } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
 import { burnerProvider, connectSandbox, sandboxConfig } from '@causeway/sandbox'
+import { activity } from '@causeway/view-models'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -25,7 +26,8 @@ export const weth: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
 /** Of Aave V3 on Arbitrum One. */
 export const pool: Address = '0x794a61358D6845594F94dc1DB02A252b5b4814aD'
 
-export const causeway = createCauseway(sandboxConfig(description))
+const config = sandboxConfig(description)
+export const causeway = createCauseway({ ...config, services: [...config.services, activity()] as const })
 export const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
 const provider = burnerProvider({ privateKey, chains: description.chains })
 await causeway.wallets.connect(eip1193Connector({ id: 'reader', name: 'Reader', provider }))

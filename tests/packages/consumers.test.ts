@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import core from '../../packages/core/package.json' with { type: 'json' }
 import react from '../../packages/react/package.json' with { type: 'json' }
+import viewModels from '../../packages/view-models/package.json' with { type: 'json' }
 import { entriesOf, tarballName } from '../../scripts/published.ts'
 import { currentTier } from '../support/tier.ts'
 
 const MINUTE = 60_000
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
-const PACKAGES = ['-w', 'packages/core', '-w', 'packages/react']
+const PUBLISHED = [core, viewModels, react]
+const PACKAGES = ['-w', 'packages/core', '-w', 'packages/view-models', '-w', 'packages/react']
 
 /** The compilers by the names they are installed under, and the ways to resolve a package that are left. */
 const TYPESCRIPTS = ['typescript', 'typescript-6', 'typescript-7']
@@ -29,7 +31,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
       await npm(REPOSITORY, 'run', 'build', ...PACKAGES)
       await npm(REPOSITORY, 'pack', ...PACKAGES, '--pack-destination', folder)
     }
-    tarballs = [core, react].map((manifest) => join(packed, tarballName(manifest)))
+    tarballs = PUBLISHED.map((manifest) => join(packed, tarballName(manifest)))
   }, 30 * MINUTE)
   afterAll(() => rm(folder, { recursive: true, force: true }), MINUTE)
 
@@ -81,9 +83,9 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     const app = await install('service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
     const load = async (...names: string[]) =>
       JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
-    const entries = [core, react].flatMap(entriesOf).length
+    const entries = PUBLISHED.flatMap(entriesOf).length
     // Neither fuels nor the smart account's library, which are optional.
-    expect(await load('@causeway/core', '@causeway/react')).toEqual({ loaded: 2 * entries, missing: {} })
+    expect(await load(...PUBLISHED.map(({ name }) => name))).toEqual({ loaded: 2 * entries, missing: {} })
 
     await rm(join(app, 'node_modules/viem'), { recursive: true })
     const { missing } = await load('@causeway/core')
@@ -105,8 +107,8 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     { timeout: 30 * MINUTE },
     async ({ others }) => {
       const app = await install('types', ...others)
-      await writeFile(join(app, 'entries.mts'), importsOf([core, react].flatMap(entriesOf)))
-      await writeFile(join(app, 'entries.cts'), importsOf([core, react].flatMap(entriesOf)))
+      await writeFile(join(app, 'entries.mts'), importsOf(PUBLISHED.flatMap(entriesOf)))
+      await writeFile(join(app, 'entries.cts'), importsOf(PUBLISHED.flatMap(entriesOf)))
       // The other compilers have nothing to do with React.
       for (const typescript of others.length > 0 ? TYPESCRIPTS.slice(0, 1) : TYPESCRIPTS) {
         for (const resolution of RESOLUTIONS) {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const SOURCES = 'packages/core/src'
+const SOURCES = ['packages/core/src', 'packages/view-models/src']
 const CODES = 'packages/core/src/kernel/error-codes.ts'
 
 const filesBelow = async (folder: string) =>
@@ -15,9 +15,9 @@ describe('The list of error codes', () => {
       ([, code = '']) => code,
     )
     expect(codes.length).toBeGreaterThan(100)
-    const files = (await filesBelow(SOURCES)).filter(
-      (file) => file.endsWith('.ts') && !file.includes('.test') && file !== CODES,
-    )
+    const files = (await Promise.all(SOURCES.map(filesBelow)))
+      .flat()
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test') && file !== CODES)
     const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
     const thrown = new Set(source.match(/\b[A-Z][A-Z0-9_]+\b/g))
     expect(codes.filter((code) => !thrown.has(code))).toEqual([])
@@ -103,6 +103,7 @@ describe('The documents', async () => {
     const files = new Set(
       [
         ...(await filesBelow('packages/core/src')),
+        ...(await filesBelow('packages/view-models/src')),
         ...(await filesBelow('tests')),
         ...(await filesBelow('scripts')),
       ].map((file) => basename(file)),

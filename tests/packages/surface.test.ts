@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import core from '../../packages/core/package.json' with { type: 'json' }
 import react from '../../packages/react/package.json' with { type: 'json' }
+import viewModels from '../../packages/view-models/package.json' with { type: 'json' }
 
 const ENTRIES = {
   '@causeway/core': () => import('@causeway/core'),
@@ -50,6 +51,7 @@ const ENTRIES = {
   '@causeway/core/providers/zerox': () => import('@causeway/core/providers/zerox'),
   '@causeway/core/smart-account': () => import('@causeway/core/smart-account'),
   '@causeway/core/testing': () => import('@causeway/core/testing'),
+  '@causeway/view-models': () => import('@causeway/view-models'),
   '@causeway/react': () => import('@causeway/react'),
   '@causeway/react/margin': () => import('@causeway/react/margin'),
   '@causeway/react/wagmi': () => import('@causeway/react/wagmi'),
@@ -64,7 +66,7 @@ describe('The public surface', () => {
   })
 
   test('every entry of the published packages is looked at here', () => {
-    const published = [core, react].flatMap(({ name, exports }) =>
+    const published = [core, viewModels, react].flatMap(({ name, exports }) =>
       Object.keys(exports)
         .filter((entry) => entry !== './package.json')
         .map((entry) => name + entry.slice(1)),

@@ -5,8 +5,6 @@ import {
   type FullCausewayConfig,
   type QuoteRequestInput,
   type TransferRecord,
-  type UserInterface,
-  userInterface,
   type Wallet,
 } from '@causeway/core'
 import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
@@ -17,6 +15,7 @@ import {
   type SandboxDescription,
   sandboxConfig,
 } from '@causeway/sandbox'
+import { type UserInterface, userInterface } from '@causeway/view-models'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** The spec's cadence is for people's money; a test has no time to wait for it. */

@@ -1,4 +1,3 @@
-import { type Activity, createActivity } from './activity/index.ts'
 import type { BalanceService } from './balances/index.ts'
 import { ErrorTranslator } from './chain-errors/index.ts'
 import type { ChainRecord } from './chains/index.ts'
@@ -45,8 +44,9 @@ import {
   type StatusCadence,
   StatusTracker,
   type TransferJournal,
+  watchTransferEffects,
 } from './transfers/index.ts'
-import { WalletSession } from './wallets/index.ts'
+import { WalletSession, watchAccounts } from './wallets/index.ts'
 
 /** Options for `createCauseway`. Only chains and platforms are required. */
 export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = readonly ServicePlugin[]> {
@@ -94,8 +94,6 @@ export interface Causeway {
   readonly executor: Executor
   /** Transfers, and plain transactions that were sent without the executor. */
   readonly transfers: StatusTracker
-  /** Results to announce, and data that transactions changed. */
-  readonly activity: Activity
   readonly wallets: WalletSession
   readonly errors: ErrorTranslator
   /**
@@ -108,10 +106,9 @@ export interface Causeway {
 }
 
 /** Services that plug-ins can use in addition to those of the other plug-ins. */
-type CoreServices = Pick<
-  Causeway,
-  'quotes' | 'executor' | 'transfers' | 'activity' | 'wallets' | 'errors'
-> & { readonly journal: TransferJournal }
+type CoreServices = Pick<Causeway, 'quotes' | 'executor' | 'transfers' | 'wallets' | 'errors'> & {
+  readonly journal: TransferJournal
+}
 
 /** The plug-ins whose required services are missing, as sentences. */
 type MissingServices<Plugins extends readonly ServicePlugin[]> = {
@@ -226,15 +223,20 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
-  const activity = createActivity({ ...context, transfers, wallets })
-  activity.on('balancesChanged', (change) => used.balances?.invalidate(change))
-  activity.on('lenderChanged', (change) => used.lending?.invalidate(change))
+  const stopWatching = [
+    watchTransferEffects({
+      ...context,
+      transfers,
+      onBalancesChanged: (change) => used.balances?.invalidate(change),
+      onLenderChanged: (change) => used.lending?.invalidate(change),
+    }),
+    watchAccounts(wallets, (change) => used.balances?.invalidate(change)),
+  ]
 
   const core: CoreServices = {
     quotes,
     executor,
     transfers,
-    activity,
     wallets,
     errors: new ErrorTranslator(),
     journal,
@@ -253,7 +255,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     connectQueries: queries.connect,
     async dispose() {
       queries.dispose()
-      activity.dispose()
+      for (const stop of stopWatching) stop()
       await Promise.all([
         ...cleanups.map((cleanup) => cleanup()),
         ...[quotes, executor, transfers, wallets].map((service) => service.dispose()),

@@ -1,4 +1,5 @@
-import type { AllServices, Causeway, ServicesOf, UserInterface } from '@causeway/core'
+import type { AllServices, Causeway, ServicesOf } from '@causeway/core'
+import type { UserInterface } from '@causeway/view-models'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
@@ -67,6 +68,7 @@ const PLUGINS: { readonly [Name in keyof HookServices]: string } = {
   swapForm: 'swapFormState()',
   selection: 'rowSelection()',
   url: 'urlState()',
+  activity: 'activity()',
 }
 
 /**

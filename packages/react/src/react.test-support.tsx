@@ -15,11 +15,10 @@ import {
   silentLogger,
   systemClock,
   type TransferRecord,
-  type UrlStateOptions,
-  userInterface,
 } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { type ProviderScript, scriptedProvider } from '@causeway/core/testing'
+import { type UrlStateOptions, userInterface } from '@causeway/view-models'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { type AnyCauseway, CausewayProvider, type HookServices } from './context.tsx'

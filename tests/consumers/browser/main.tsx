@@ -1,6 +1,6 @@
-import { createCauseway, formatUnits } from '@causeway/core'
+import { balances, createCauseway, formatUnits } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
-import { evm, evmBalances } from '@causeway/core/evm'
+import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { CausewayProvider, useBalances, useExecute, useTransfers } from '@causeway/react'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +9,7 @@ const causeway = createCauseway({
   chains: [arbitrum],
   platforms: [evm()],
   providers: [across()],
-  balances: [evmBalances()],
+  services: [balances()],
   storage: localStorage,
 })
 

@@ -4,6 +4,7 @@ import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { CausewayProvider, useChains, useSettings } from '@causeway/react'
+import { userSettings } from '@causeway/view-models'
 import { createElement as element } from 'react'
 import { renderToString } from 'react-dom/server'
 
@@ -13,6 +14,11 @@ function Screen() {
   return element('p', null, `${names.join(', ')}, expert: ${isExpert}`)
 }
 
-const causeway = createCauseway({ chains: [arbitrum], platforms: [evm()], providers: [across()] })
+const causeway = createCauseway({
+  chains: [arbitrum],
+  platforms: [evm()],
+  providers: [across()],
+  services: [userSettings()],
+})
 globalThis.rendered = renderToString(element(CausewayProvider, { causeway }, element(Screen)))
 void causeway.dispose()

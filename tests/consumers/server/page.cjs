@@ -1,11 +1,12 @@
 // The same packages for those who require them.
 const { createCauseway } = require('@causeway/core')
 const { CausewayProvider, useSettings } = require('@causeway/react')
+const { userSettings } = require('@causeway/view-models')
 const { createElement: element } = require('react')
 const { renderToString } = require('react-dom/server')
 
 const Page = () => element('p', null, `expert: ${useSettings(({ expertMode }) => expertMode)}`)
 
-const causeway = createCauseway({ chains: [], platforms: [], providers: [] })
+const causeway = createCauseway({ chains: [], platforms: [], services: [userSettings()] })
 process.stdout.write(renderToString(element(CausewayProvider, { causeway }, element(Page))))
 causeway.dispose()

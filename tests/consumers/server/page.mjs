@@ -1,8 +1,10 @@
 // A page rendered on a server by what the packed packages export, as a consumer imports it.
-import { balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { balances, balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
+import { evm } from '@causeway/core/evm'
 import { CausewayProvider, useBalances, useSettings } from '@causeway/react'
 import { wagmiConnectors } from '@causeway/react/wagmi'
+import { userSettings } from '@causeway/view-models'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { createElement as element, version } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -11,7 +13,7 @@ import { arbitrum as arbitrumOfViem } from 'wagmi/chains'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000a1'
 
-const balances = {
+const scriptedBalances = {
   chainType: 'EVM',
   create: () => ({
     chainType: 'EVM',
@@ -40,10 +42,8 @@ const wagmi = createConfig({
 })
 const causeway = createCauseway({
   chains: [arbitrum],
-  platforms: [],
-  providers: [],
-  balances: [balances],
-  connectors: [wagmiConnectors(wagmi)],
+  platforms: [{ ...evm({ connectors: [wagmiConnectors(wagmi)] }), balances: scriptedBalances }],
+  services: [balances(), userSettings()],
 })
 const client = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
 await client.prefetchQuery(

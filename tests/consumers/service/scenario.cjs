@@ -42,7 +42,7 @@ function fileLike() {
   }
 }
 
-exports.play = async ({ createCauseway, formatUnits }, { arbitrum, base }, { across }) => {
+exports.play = async ({ createCauseway, formatUnits }, { arbitrum, base }, { across }, { userSettings }) => {
   const server = createServer(({ url }, response) => {
     const answer = ANSWERS[new URL(url, 'http://service').pathname]
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
@@ -51,7 +51,14 @@ exports.play = async ({ createCauseway, formatUnits }, { arbitrum, base }, { acr
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${server.address().port}`
   const storage = fileLike()
-  const config = { chains: [arbitrum, base], platforms: [], providers: [across({ baseUrl })], storage }
+  const services = [userSettings()]
+  const config = {
+    chains: [arbitrum, base],
+    platforms: [],
+    providers: [across({ baseUrl })],
+    services,
+    storage,
+  }
 
   const causeway = createCauseway(config)
   const { quotes, failures } = await causeway.quotes.getQuotes({

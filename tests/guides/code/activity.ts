@@ -2,14 +2,12 @@ import { approval, causeway, USDC, wallet } from '../reader.ts'
 
 const from = wallet.address
 const show = console.log
-const refreshBalances = console.log
-const refreshLender = console.log
 
 await causeway.transfers.load()
 
 causeway.activity.on('toast', ({ result, explorerUrl, message }) => show(result, explorerUrl, message))
-causeway.activity.on('balancesChanged', (change) => refreshBalances(change))
-causeway.activity.on('lenderChanged', ({ chainId, lender, account }) => refreshLender(chainId, lender, account))
+causeway.balances.on('invalidated', ({ account, chainId, tokens }) => show('balances', account, chainId, tokens))
+causeway.lending.on('invalidated', ({ account, chainId, lender }) => show('lender', account, chainId, lender))
 
 const hash = await wallet.sendTransaction({ chainId: 42161, from, to: USDC, data: approval, value: 0n })
 const { id } = await causeway.transfers.add({

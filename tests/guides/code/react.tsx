@@ -6,16 +6,13 @@ import {
   connectorKey,
   createCauseway,
   formatAmount,
-  type HistoryEntry,
   prices,
   type QuoteRow,
-  type SwapConsent,
-  type SwapFormView,
   tokens,
   type TransferStage,
   transferStage,
-  userInterface,
 } from '@causeway/core'
+import { type HistoryEntry, type SwapConsent, type SwapFormView, userInterface } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'

@@ -1,6 +1,7 @@
 import { account } from '../reader.ts'
 
-import { balances, balancesQueryOptions, createCauseway, memoryStorage, userSettings } from '@causeway/core'
+import { balances, balancesQueryOptions, createCauseway, memoryStorage } from '@causeway/core'
+import { userSettings } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'

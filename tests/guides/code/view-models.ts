@@ -1,12 +1,19 @@
 import {
-  type AssetRows,
-  assetRows,
   balanceKey,
   balanceState,
   chainById,
   connectorAvailability,
   emptyPosition,
   type FullCauseway,
+  type PriceResults,
+  type QuoteBoard,
+  readHoldings,
+  type Token,
+  tokenKey,
+} from '@causeway/core'
+import {
+  type AssetRows,
+  assetRows,
   type HistoryView,
   heldTokens,
   historyGroups,
@@ -15,18 +22,13 @@ import {
   type LendingAmountInput,
   type LendingFormView,
   lendingForm,
-  type PriceResults,
-  type QuoteBoard,
-  readHoldings,
   type SwapFormView,
   swapForm,
   swapQuoting,
-  type Token,
-  tokenKey,
   type UserInterface,
   type WalletRows,
   walletRows,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 
 /** An instance with every service and the state of a user interface. */

@@ -1,4 +1,5 @@
-import { createCauseway, userInterface } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
+import { userInterface } from '@causeway/view-models'
 import { openNetwork } from '#network'
 import type { Engine } from '../state/use-engine.ts'
 

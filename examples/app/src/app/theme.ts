@@ -1,4 +1,4 @@
-import { isDarkMode, THEMES, type UserSettings, type UserSettingsService } from '@causeway/core'
+import { isDarkMode, THEMES, type UserSettings, type UserSettingsService } from '@causeway/view-models'
 
 /** As the first script of `index.html` reads it, before anything is painted. */
 const STORED_SETTINGS = 'causeway:settings:user'

@@ -1,5 +1,6 @@
-import type { FullCauseway, UserInterface } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core'
 import { useCauseway } from '@causeway/react'
+import type { UserInterface } from '@causeway/view-models'
 
 /** The instance of the page, with every service and the state of its user interface. */
 export type Engine = FullCauseway & UserInterface

@@ -1,7 +1,7 @@
 import { tokenKey } from '../tokens/index.ts'
 import { NATIVE_KEY, type ReadSubject } from './request.ts'
 
-/** Balances that are not what they were, such as those `activity` announces as `balancesChanged`. */
+/** Balances that changed, such as those that a transaction moved. */
 export interface BalanceInvalidation {
   readonly account: string
   /** Absent: on every chain. */

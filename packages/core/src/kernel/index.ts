@@ -12,7 +12,6 @@ export { formatUnits, mulDiv, mulDivUp, parseUnits, scaleDecimals } from './amou
 export { type Channel, createChannel } from './channel.ts'
 export { type Clock, sleep, systemClock, type TimerHandle } from './clock.ts'
 export { compact } from './compact.ts'
-export { compareTexts } from './compare-texts.ts'
 export type { ErrorCode, ErrorCodes } from './error-codes.ts'
 export {
   CausewayError,

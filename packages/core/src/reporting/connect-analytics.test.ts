@@ -1,44 +1,55 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  ACCOUNT,
-  type ActivityBench,
-  bridge,
-  createBench,
-  DONE_RUN,
-} from '../activity/activity.test-support.ts'
 import { arbitrum, base, mantle } from '../chains/index.ts'
 import type { ExecutionProgress, ExecutorEvents } from '../execution/index.ts'
-import { createEvents, silentLogger } from '../kernel/index.ts'
+import { createEvents, memoryStorage, silentLogger } from '../kernel/index.ts'
 import type { TransactionInfo } from '../transfers/index.ts'
 import { receiptOf } from '../transfers/plain-transactions.test-support.ts'
+import {
+  ACCOUNT,
+  bridge,
+  CHAINS,
+  createTransferHarness,
+  DONE_RUN,
+} from '../transfers/transfer-effects.test-support.ts'
 import { HASH, RUN } from '../transfers/transfers.test-support.ts'
-import { BOB } from '../wallets/wallets.test-support.ts'
+import { WalletSession } from '../wallets/index.ts'
+import { BOB, scriptedConnector } from '../wallets/wallets.test-support.ts'
 import { Analytics, type TrackedEvent } from './analytics.ts'
 import { connectAnalytics } from './connect-analytics.ts'
 
-const open: ActivityBench[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const { dispose } of open.splice(0)) await dispose()
+  for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
 function connected() {
-  const bench = createBench()
-  open.push(bench)
+  const harness = createTransferHarness()
+  const { transfers, clock, logger } = harness
+  const connector = scriptedConnector({ account: ACCOUNT, chainId: mantle.id })
+  const wallets = new WalletSession({
+    chains: CHAINS,
+    connectors: [connector],
+    storage: memoryStorage(),
+    clock,
+    logger,
+  })
+  cleanups.push(async () => {
+    await Promise.all([transfers.dispose(), wallets.dispose()])
+  })
   const events = createEvents<ExecutorEvents>(silentLogger)
   const tracked: TrackedEvent[] = []
   const adapters = [{ name: 'list', handle: (event: TrackedEvent) => void tracked.push(event) }]
-  const { transfers, activity, wallets, clock } = bench
   const stop = connectAnalytics(new Analytics({ adapters, clock }), {
     executor: { on: events.on },
     transfers,
-    activity,
     wallets,
   })
   /** Without their time. */
   const heard = () => tracked.map(({ time: _, ...event }) => event)
   return {
-    ...bench,
-    bench,
+    ...harness,
+    wallets,
+    connector,
     tracked,
     heard,
     stop,
@@ -86,6 +97,16 @@ describe('what the services do is tracked', () => {
       { ...BRIDGED, stage: 'started' },
       { ...BRIDGED, stage: 'success' },
     ])
+  })
+
+  it('of a run that was never sent: its start alone', async () => {
+    const { addTransfer, changeTransfer, progress, heard } = connected()
+    const { hash: _, ...unsent } = bridge()
+    const { info } = unsent
+    await addTransfer({ ...unsent, info: { ...info, aggregator: 'across' } })
+    progress({})
+    await changeTransfer({ status: 'INVALID', message: 'User rejected the transaction' })
+    expect(heard()).toEqual([{ ...BRIDGED, stage: 'started' }])
   })
 
   it('of a run that is taken up again: its outcome alone', async () => {

@@ -1,6 +1,6 @@
-import type { Activity } from '../activity/index.ts'
 import type { Executor } from '../execution/index.ts'
-import type { StatusTracker, TransferRecord } from '../transfers/index.ts'
+import { transferOutcome } from '../quotes/index.ts'
+import { type StatusTracker, type TransferRecord, wasSent } from '../transfers/index.ts'
 import type { WalletSession } from '../wallets/index.ts'
 import type { Analytics } from './analytics.ts'
 import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
@@ -8,8 +8,7 @@ import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
 /** The services that say what happens. A whole Causeway is one. */
 export interface AnalyticsSources {
   readonly executor: Pick<Executor, 'on'>
-  readonly transfers: Pick<StatusTracker, 'store'>
-  readonly activity: Pick<Activity, 'on'>
+  readonly transfers: Pick<StatusTracker, 'store' | 'on'>
   readonly wallets: Pick<WalletSession, 'on'>
 }
 
@@ -51,9 +50,10 @@ function walletEvents(
 
 function runEvents(
   analytics: Pick<Analytics, 'track'>,
-  { executor, transfers, activity }: AnalyticsSources,
+  { executor, transfers }: AnalyticsSources,
 ): readonly (() => void)[] {
   const started = new Set<string>()
+  const finished = new Set<string>()
   const track = (record: TransferRecord | undefined, stage: RunStage) => {
     const event = record && runEvent(record, stage)
     if (event) analytics.track(event)
@@ -65,10 +65,13 @@ function runEvents(
       started.add(transferId)
       track(transfers.store.get(transferId), 'started')
     }),
-    // Not the tracker's events: transfers that were never sent are not counted.
-    activity.on('toast', ({ id, result }) => {
-      started.delete(id)
-      track(transfers.store.get(id), result)
+    transfers.on('finished', (record) => {
+      const outcome = transferOutcome(record.status)
+      // Transfers that were never sent are not counted.
+      if (outcome === undefined || !wasSent(record) || finished.has(record.id)) return
+      started.delete(record.id)
+      finished.add(record.id)
+      track(record, outcome)
     }),
   ]
 }

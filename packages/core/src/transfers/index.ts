@@ -52,4 +52,5 @@ export {
 } from './tracker.ts'
 export type { TransferObservation } from './transition.ts'
 export type { WalletTracking } from './wallet-tracking.ts'
+export { watchTransferEffects } from './watch-transfer-effects.ts'
 export type { ReadBatch, TransferWitness, WitnessedChains } from './witness.ts'

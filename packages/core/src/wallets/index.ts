@@ -39,3 +39,4 @@ export {
   type WalletConnection,
   type WalletSessionState,
 } from './state.ts'
+export { watchAccounts } from './watch-accounts.ts'

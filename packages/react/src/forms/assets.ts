@@ -1,4 +1,4 @@
-import { type AssetRows, type AssetRowsInput, assetRows } from '@causeway/core'
+import { type AssetRows, type AssetRowsInput, assetRows } from '@causeway/view-models'
 import { useCauseway } from '../context.tsx'
 import { type HoldingsOptions, type HoldingsParameters, useHoldings } from '../reads/holdings.ts'
 import { useView } from './use-view.ts'

@@ -1,13 +1,12 @@
+import type { ChainRecord, QuoteBoardState } from '@causeway/core'
 import type {
   AssetRows,
-  ChainRecord,
   HistoryView,
   LendingFormView,
-  QuoteBoardState,
   SwapFormView,
   SwapQuoteList,
   WalletRows,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { expectTypeOf, test } from 'vitest'
 import {
   type Holdings,

@@ -1,4 +1,4 @@
-import { type HistoryView, historyGroups, historyTokens } from '@causeway/core'
+import { type HistoryView, historyGroups, historyTokens } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { type HookOptions, useCauseway, useService } from '../context.tsx'
 import { useNow } from '../live/now.ts'

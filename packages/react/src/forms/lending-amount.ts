@@ -1,4 +1,4 @@
-import { type LendingAmountInput, lendingAmountReducer } from '@causeway/core'
+import { type LendingAmountInput, lendingAmountReducer } from '@causeway/view-models'
 import { useMemo, useReducer } from 'react'
 
 interface LendingAmount {

@@ -1,13 +1,10 @@
+import { chainById, emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core'
 import {
-  chainById,
-  emptyPosition,
-  type LenderMarket,
-  type LenderPosition,
   type LendingAmountInput,
   type LendingFormInput,
   type LendingFormView,
   lendingForm,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { useMemo } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import { useLendingMarkets, useLendingPositions } from '../reads/lending.ts'

@@ -1,18 +1,20 @@
 import {
   accountKindQueryOptions,
   type PriceResults,
-  providerQuoting,
   type Quote,
   quoteQueryOptions,
+  type Token,
+  tokenKey,
+} from '@causeway/core'
+import {
+  providerQuoting,
   type SwapFormInput,
   type SwapFormView,
   type SwapQuoteList,
   swapForm,
   swapQuoteList,
   swapQuoting,
-  type Token,
-  tokenKey,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { useQuery } from '@tanstack/react-query'
 import { useCauseway } from '../context.tsx'
 import { useNow } from '../live/now.ts'

@@ -1,11 +1,5 @@
-import {
-  type ConnectFailure,
-  type ConnectorAvailability,
-  connectorAvailability,
-  type WalletRows,
-  type WalletRowsInput,
-  walletRows,
-} from '@causeway/core'
+import { type ConnectorAvailability, connectorAvailability } from '@causeway/core'
+import { type ConnectFailure, type WalletRows, type WalletRowsInput, walletRows } from '@causeway/view-models'
 import { useEffect, useState } from 'react'
 import { useCauseway } from '../context.tsx'
 import { type HoldingsOptions, useHoldings } from '../reads/holdings.ts'

@@ -1,10 +1,10 @@
+import { chainById } from '@causeway/core'
 import {
-  chainById,
   type LendingAmountInput,
   type MarginFormInput,
   type MarginFormView,
   marginForm,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { type HookOptions, requireService, useCauseway } from '../context.tsx'
 import {
   type LendingAccountParameters,

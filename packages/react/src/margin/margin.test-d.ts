@@ -1,11 +1,5 @@
-import type {
-  ExecutionProgress,
-  LendingAmountInput,
-  MarginFormView,
-  MarginPlan,
-  ReviewedMarginPlan,
-  TransferRecord,
-} from '@causeway/core'
+import type { ExecutionProgress, MarginPlan, ReviewedMarginPlan, TransferRecord } from '@causeway/core'
+import type { LendingAmountInput, MarginFormView } from '@causeway/view-models'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'
 import { useMarginAction, useMarginForm, useMarginPlan } from './index.ts'

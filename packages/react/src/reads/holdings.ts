@@ -2,15 +2,13 @@ import {
   type BalanceEntry,
   type BalancePolicyName,
   type ChainHoldings,
-  type HoldingsRead,
-  heldTokens,
-  holdingEntries,
   holdingsQueryOptions,
   isAffectedBalancesQuery,
   type PerChainType,
   type PriceResults,
   type Token,
 } from '@causeway/core'
+import { type HoldingsRead, heldTokens, holdingEntries } from '@causeway/view-models'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type HookOptions, requireService, useCauseway } from '../context.tsx'

@@ -1,14 +1,12 @@
+import type { DashboardFilter, PointsState, WalletSessionState } from '@causeway/core'
 import type {
   ActivityItem,
-  DashboardFilter,
-  PointsState,
   SelectedRow,
   SwapState,
   UrlState,
   UserFlags,
   UserSettings,
-  WalletSessionState,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { requireService } from '../context.tsx'
 import { createStateHook, type StateHook } from './create-state-hook.ts'
 
@@ -49,12 +47,12 @@ export const usePointsState: StateHook<PointsState> = /* @__PURE__ */ createStat
 
 /** What the user did, transfers and transactions, newest first (`causeway.activity`). */
 export const useActivity: StateHook<readonly ActivityItem[]> = /* @__PURE__ */ createStateHook(
-  ({ activity }) => activity.items,
+  (causeway) => requireService(causeway, 'activity').items,
 )
 
 /** How much of it is under way (`causeway.activity`). */
 export const usePendingCount: StateHook<number> = /* @__PURE__ */ createStateHook(
-  ({ activity }) => activity.pendingCount,
+  (causeway) => requireService(causeway, 'activity').pendingCount,
 )
 
 /** What the address of the page says (`causeway.url`). */

@@ -1,14 +1,12 @@
+import type { DashboardFilter, PointsState, WalletSessionState } from '@causeway/core'
 import type {
   ActivityItem,
-  DashboardFilter,
-  PointsState,
   SelectedRow,
   SwapState,
   UrlState,
   UserFlags,
   UserSettings,
-  WalletSessionState,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import { expectTypeOf, test } from 'vitest'
 import {
   type StateHook,

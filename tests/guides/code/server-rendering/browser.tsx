@@ -1,4 +1,5 @@
-import { balances, createCauseway, QUERY_DEHYDRATION, urlState, userSettings } from '@causeway/core'
+import { balances, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { CausewayProvider } from '@causeway/react'

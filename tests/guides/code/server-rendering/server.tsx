@@ -1,11 +1,5 @@
-import {
-  balances,
-  balancesQueryOptions,
-  createCauseway,
-  QUERY_DEHYDRATION,
-  urlState,
-  userSettings,
-} from '@causeway/core'
+import { balances, balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { CausewayProvider } from '@causeway/react'

@@ -1,4 +1,4 @@
-import type { AssetRows } from '@causeway/core'
+import type { AssetRows } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { headerBalance } from './header-balance.ts'
 

@@ -1,4 +1,5 @@
-import { type AssetRows, formatTotalBalance } from '@causeway/core'
+import { formatTotalBalance } from '@causeway/core'
+import type { AssetRows } from '@causeway/view-models'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 
 /** The total in the top bar and the chains missing from it. */

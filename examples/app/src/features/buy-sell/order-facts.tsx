@@ -1,6 +1,7 @@
-import { formatDuration, formatUsd, type SwapSlippage, tokenKey, usdPerUnit } from '@causeway/core'
+import { formatDuration, formatUsd, tokenKey } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { useNow, usePrice } from '@causeway/react'
+import { type SwapSlippage, usdPerUnit } from '@causeway/view-models'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Order, paidUsd } from './use-order.ts'

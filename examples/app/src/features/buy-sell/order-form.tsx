@@ -1,4 +1,5 @@
-import { formatAmount, formatUsd, normalizeAmountText } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core'
+import { normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'

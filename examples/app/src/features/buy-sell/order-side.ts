@@ -1,4 +1,4 @@
-import type { UrlState } from '@causeway/core'
+import type { UrlState } from '@causeway/view-models'
 
 /** Whether an asset is sold for a stable token, or bought with one. */
 export type OrderSide = 'buy' | 'sell'

@@ -1,4 +1,4 @@
-import type { SplitWay } from '@causeway/core'
+import type { SplitWay } from '@causeway/view-models'
 
 /** What a plan is called: by its chains, or by how it divides. */
 export function planName(way: SplitWay, chainNames: readonly string[], ofAll: number): string {

@@ -1,5 +1,6 @@
-import { chainById, formatAmount, formatDuration, legCosts } from '@causeway/core'
+import { chainById, formatAmount, formatDuration } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import { legCosts } from '@causeway/view-models'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'

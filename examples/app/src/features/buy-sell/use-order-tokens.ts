@@ -5,10 +5,10 @@ import {
   findCurrency,
   nativeToken,
   type Token,
-  type UrlState,
 } from '@causeway/core'
 import { chainOrDefault } from '@causeway/core/chains'
 import { useChains, useCustomTokens, useTokens } from '@causeway/react'
+import type { UrlState } from '@causeway/view-models'
 import type { OrderSide } from './order-side.ts'
 
 /** A token where it is bought, sold or received; undefined while its list is read, and where nobody knows it. */

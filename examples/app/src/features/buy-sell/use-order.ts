@@ -1,12 +1,6 @@
-import {
-  type LegTotals,
-  legTotals,
-  type Spread,
-  type SpreadPlan,
-  spreadAmount,
-  type Token,
-} from '@causeway/core'
+import type { Token } from '@causeway/core'
 import { type Holdings, useChains, useHoldings, useUrlState } from '@causeway/react'
+import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount } from '@causeway/view-models'
 import { useState } from 'react'
 import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
 import { useLegAddress } from '../many-legs/use-leg-address.ts'

@@ -1,15 +1,8 @@
-import {
-  type BalanceEntry,
-  chainById,
-  isHeldBalance,
-  networkFee,
-  type SpreadSource,
-  type Token,
-  tokenKey,
-} from '@causeway/core'
+import { type BalanceEntry, chainById, isHeldBalance, type Token, tokenKey } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { maxGasCost } from '@causeway/core/evm'
 import { type Holdings, useChains } from '@causeway/react'
+import { networkFee, type SpreadSource } from '@causeway/view-models'
 import { type LegTarget, legKey } from '../many-legs/legs.ts'
 import { useFees } from '../many-legs/use-fees.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'

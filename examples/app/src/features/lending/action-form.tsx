@@ -1,5 +1,6 @@
-import { chainById, formatAmount, formatUsd, normalizeAmountText } from '@causeway/core'
+import { chainById, formatAmount, formatUsd } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import { normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,10 +1,5 @@
-import {
-  formatHealthFactor,
-  formatLeverage,
-  formatPercent,
-  formatUsd,
-  type LendingFormFigures,
-} from '@causeway/core'
+import { formatHealthFactor, formatLeverage, formatPercent, formatUsd } from '@causeway/core'
+import type { LendingFormFigures } from '@causeway/view-models'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 
 type Format = (value: number | 'unknown') => string

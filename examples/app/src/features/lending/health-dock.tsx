@@ -1,4 +1,4 @@
-import type { LendingOutcome } from '@causeway/core'
+import type { LendingOutcome } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { Dock } from '../../ui/dock.tsx'
 import { healthText, healthWord } from '../../ui/health.ts'

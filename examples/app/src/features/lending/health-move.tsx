@@ -1,4 +1,4 @@
-import type { LendingOutcome } from '@causeway/core'
+import type { LendingOutcome } from '@causeway/view-models'
 import { healthText } from '../../ui/health.ts'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,6 @@
-import { chainById, lendingRoute } from '@causeway/core'
+import { chainById } from '@causeway/core'
 import { useChains, useSettings, useUrlState } from '@causeway/react'
+import { lendingRoute } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { LendingFormButton } from '@causeway/core'
+import type { LendingFormButton } from '@causeway/view-models'
 import { phaseWords } from '../../copy/trade-words.ts'
 import { stepButton } from './lending-words.ts'
 import type { Review } from './use-review.ts'

@@ -1,4 +1,5 @@
-import { formatChange, formatUsd, type LiquidationMove, type LiquidationPoint } from '@causeway/core'
+import { formatChange, formatUsd } from '@causeway/core'
+import type { LiquidationMove, LiquidationPoint } from '@causeway/view-models'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './liquidation-price.module.css'
 

@@ -4,8 +4,8 @@ import {
   chainById,
   type LenderMarket,
   lenderDisplayName,
-  lendingPoolChoices,
 } from '@causeway/core'
+import { lendingPoolChoices } from '@causeway/view-models'
 
 /** A pool of a lender where an asset can be put to work, or be borrowed. */
 export interface LendingPlace {

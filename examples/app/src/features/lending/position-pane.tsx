@@ -4,11 +4,11 @@ import {
   formatPercent,
   formatUsd,
   type LenderPositionView,
-  type LendingOutcome,
   lenderPositionView,
   priceKey,
   profitAndLoss,
 } from '@causeway/core'
+import type { LendingOutcome } from '@causeway/view-models'
 import { useEngine } from '../../state/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'

@@ -1,4 +1,4 @@
-import type { LendingFormView } from '@causeway/core'
+import type { LendingFormView } from '@causeway/view-models'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './quick-amounts.module.css'
 

@@ -1,4 +1,4 @@
-import type { LendingFormButton } from '@causeway/core'
+import type { LendingFormButton } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { phaseWords } from '../../copy/trade-words.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'

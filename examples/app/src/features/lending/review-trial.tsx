@@ -1,5 +1,6 @@
-import { chainById, networkFee } from '@causeway/core'
+import { chainById } from '@causeway/core'
 import { useChains, useGas, usePrice } from '@causeway/react'
+import { networkFee } from '@causeway/view-models'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './review-trial.module.css'

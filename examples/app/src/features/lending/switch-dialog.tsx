@@ -1,13 +1,11 @@
 import {
   type ClaimRewardsAction,
   chainById,
-  type LendingFormButton,
-  type LendingSwitchView,
-  lendingSwitchForm,
   type SwitchCollateralAction,
   type SwitchModeAction,
 } from '@causeway/core'
 import { useChains, useWalletSession } from '@causeway/react'
+import { type LendingFormButton, type LendingSwitchView, lendingSwitchForm } from '@causeway/view-models'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

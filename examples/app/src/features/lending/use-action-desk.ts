@@ -4,11 +4,9 @@ import {
   formatAmount,
   type LenderMarket,
   type LenderPosition,
-  type LendingFormView,
-  type LendingPoolChoice,
-  lendingPoolChoices,
 } from '@causeway/core'
 import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
+import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import type { LendingDeed } from './lending-words.ts'
 import type { LenderPlace } from './place.ts'

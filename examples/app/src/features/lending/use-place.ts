@@ -1,5 +1,5 @@
-import { lendingRoute } from '@causeway/core'
 import { useChains, useSettings } from '@causeway/react'
+import { lendingRoute } from '@causeway/view-models'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useEngine } from '../../state/use-engine.ts'

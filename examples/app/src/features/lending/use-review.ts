@@ -6,12 +6,12 @@ import type {
   LenderMarket,
   LendingAccount,
   LendingNotice,
-  LendingOutcome,
   TransferRecord,
   TransferStep,
   VerificationCheck,
 } from '@causeway/core'
 import { type RunResult, useResume, useTransfer, useWalletSession } from '@causeway/react'
+import type { LendingOutcome } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

@@ -1,4 +1,4 @@
-import { normalizeAmountText } from '@causeway/core'
+import { normalizeAmountText } from '@causeway/view-models'
 
 /** One of several sources, as the address of a page names it. */
 export interface LegText {

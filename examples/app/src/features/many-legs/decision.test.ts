@@ -1,5 +1,5 @@
-import type { SwapFormView } from '@causeway/core'
 import { arbitrum, base, ethereum } from '@causeway/core/chains'
+import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { decideLegs, numberWord, signatures } from './decision.ts'
 

@@ -1,4 +1,4 @@
-import { type SwapConsent, usualSteps } from '@causeway/core'
+import { type SwapConsent, usualSteps } from '@causeway/view-models'
 import { phaseWords } from '../../copy/trade-words.ts'
 import { ACCEPT_UNVERIFIED } from '../review/decision.ts'
 import { askedConsent } from '../trade/asked-consent.ts'

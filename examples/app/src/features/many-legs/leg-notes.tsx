@@ -1,4 +1,4 @@
-import type { SwapConsent, SwapFormView } from '@causeway/core'
+import type { SwapConsent, SwapFormView } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedLeg } from './leg-check.ts'

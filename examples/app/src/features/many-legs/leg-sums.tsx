@@ -1,4 +1,4 @@
-import type { LegSums as Sums } from '@causeway/core'
+import type { LegSums as Sums } from '@causeway/view-models'
 import type { CSSProperties } from 'react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Pane } from '../../ui/pane.tsx'

@@ -1,13 +1,6 @@
-import type {
-  ChainRecord,
-  Quote,
-  QuoteBoardState,
-  SwapConsent,
-  SwapFormView,
-  SwapMoney,
-  Token,
-} from '@causeway/core'
+import type { ChainRecord, Quote, QuoteBoardState, Token } from '@causeway/core'
 import { tokenKey } from '@causeway/core'
+import type { SwapConsent, SwapFormView, SwapMoney } from '@causeway/view-models'
 import type { LegText } from './address.ts'
 
 /** Something to send, on its chain. */

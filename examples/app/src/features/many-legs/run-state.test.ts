@@ -1,4 +1,4 @@
-import type { SwapFormView } from '@causeway/core'
+import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { IDLE, type RunState, standingRun } from './run-state.ts'
 

@@ -2,23 +2,25 @@ import {
   type BalanceEntry,
   createQuoteBoards,
   type GasFees,
-  networkFee,
-  providerQuoting,
   type QuoteBoardState,
   type QuoteRequestInput,
   quoteQueryOptions,
+  type Token,
+  tokenKey,
+} from '@causeway/core'
+import { isNativeToken } from '@causeway/core/chains'
+import { maxGasCost } from '@causeway/core/evm'
+import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
+import {
+  networkFee,
+  providerQuoting,
   type SwapConsent,
   type SwapFormInput,
   type SwapFormView,
   swapForm,
   swapQuoting,
-  type Token,
-  tokenKey,
   usualSteps,
-} from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
-import { maxGasCost } from '@causeway/core/evm'
-import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
+} from '@causeway/view-models'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

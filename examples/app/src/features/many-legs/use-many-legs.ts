@@ -1,5 +1,6 @@
+import { isMoneyBack, type TransferRecord, tokenKey } from '@causeway/core'
+import { useTransfers, useWalletSession } from '@causeway/react'
 import {
-  isMoneyBack,
   type LegDue,
   type LegOffer,
   type LegSums,
@@ -7,10 +8,7 @@ import {
   legState,
   legSums,
   legTotals,
-  type TransferRecord,
-  tokenKey,
-} from '@causeway/core'
-import { useTransfers, useWalletSession } from '@causeway/react'
+} from '@causeway/view-models'
 import { useEffect } from 'react'
 import { isSameLeg, type LegText } from './address.ts'
 import type { LegCheck } from './leg-check.ts'

@@ -1,5 +1,5 @@
-import { lendingRoute, writeUrlState } from '@causeway/core'
 import { useSettings } from '@causeway/react'
+import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { Tag } from '../../ui/tag.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'

@@ -1,4 +1,5 @@
-import { type BalanceEntry, type ChainRecord, normalizeAmountText, type Token } from '@causeway/core'
+import type { BalanceEntry, ChainRecord, Token } from '@causeway/core'
+import { normalizeAmountText } from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'

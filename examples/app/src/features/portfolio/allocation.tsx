@@ -1,4 +1,5 @@
-import { formatPercent, formatUsd, type WorthGroup } from '@causeway/core'
+import { formatPercent, formatUsd } from '@causeway/core'
+import type { WorthGroup } from '@causeway/view-models'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AllocationBar } from '../../ui/chart/allocation-bar.tsx'

@@ -1,12 +1,6 @@
-import {
-  chainById,
-  formatPercent,
-  healthBand,
-  type LenderLabels,
-  type LenderWorth,
-  lenderDisplayName,
-} from '@causeway/core'
+import { chainById, formatPercent, healthBand, type LenderLabels, lenderDisplayName } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
+import type { LenderWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { ageText } from '../../copy/age-text.ts'
 import { healthText } from '../../ui/health.ts'

@@ -1,4 +1,4 @@
-import { netWorthView } from '@causeway/core'
+import { netWorthView } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { knownWorth, missingText } from './known-worth.ts'
 

@@ -1,4 +1,4 @@
-import type { NetWorthView } from '@causeway/core'
+import type { NetWorthView } from '@causeway/view-models'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 

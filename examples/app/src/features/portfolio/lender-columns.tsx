@@ -5,9 +5,9 @@ import {
   formatLeverage,
   formatUsd,
   type LenderLabels,
-  type LenderWorth,
   lenderDisplayName,
 } from '@causeway/core'
+import type { LenderWorth } from '@causeway/view-models'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'

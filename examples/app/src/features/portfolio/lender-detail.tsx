@@ -1,13 +1,5 @@
-import {
-  formatAmount,
-  formatChange,
-  formatLeverage,
-  formatPercent,
-  formatUsd,
-  type HoldingPart,
-  type LenderWorth,
-  type SubAccountWorth,
-} from '@causeway/core'
+import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core'
+import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { known } from '../../ui/known.ts'

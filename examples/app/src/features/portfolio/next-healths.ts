@@ -1,4 +1,4 @@
-import type { LenderWorth } from '@causeway/core'
+import type { LenderWorth } from '@causeway/view-models'
 import type { UnreadLender } from './unread-lenders.ts'
 
 /** The health factor of a loan when it was last read. */

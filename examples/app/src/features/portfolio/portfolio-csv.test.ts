@@ -1,5 +1,5 @@
-import type { HoldingPart, LenderWorth, WalletPart } from '@causeway/core'
 import { base } from '@causeway/core/chains'
+import type { HoldingPart, LenderWorth, WalletPart } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { portfolioCsv } from './portfolio-csv.ts'
 

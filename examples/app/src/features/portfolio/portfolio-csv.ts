@@ -1,13 +1,11 @@
-import {
-  type ChainRecord,
-  chainById,
-  formatUnits,
-  type HoldingPart,
-  type LenderWorth,
-  type NetWorthView,
-  type SubAccountWorth,
-  type WalletPart,
-} from '@causeway/core'
+import { type ChainRecord, chainById, formatUnits } from '@causeway/core'
+import type {
+  HoldingPart,
+  LenderWorth,
+  NetWorthView,
+  SubAccountWorth,
+  WalletPart,
+} from '@causeway/view-models'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 import { SIDE_WORDS } from './side-words.ts'
 

@@ -1,4 +1,4 @@
-import type { NetWorthView } from '@causeway/core'
+import type { NetWorthView } from '@causeway/view-models'
 
 /** What has no price, each by its symbol: the same one twice is two. */
 export function unpricedNames({ assets, lenders }: Pick<NetWorthView, 'assets' | 'lenders'>): string[] {

@@ -1,16 +1,18 @@
 import {
-  type AssetRows,
-  assetRows,
   type ChainRecord,
   type LendingPortfolio,
-  type NetWorthView,
-  netWorthView,
   type PerChainType,
   portfolioQueryOptions,
-  type UnreadChain,
   type WalletSessionState,
 } from '@causeway/core'
 import { useHoldings, useWalletSession } from '@causeway/react'
+import {
+  type AssetRows,
+  assetRows,
+  type NetWorthView,
+  netWorthView,
+  type UnreadChain,
+} from '@causeway/view-models'
 import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

@@ -1,4 +1,5 @@
-import { DUST_USD, formatAmount, formatUsd, type WalletPart } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core'
+import { DUST_USD, type WalletPart } from '@causeway/view-models'
 import { useState } from 'react'
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { sortRows } from '../../ui/data-table/sort-rows.ts'

@@ -1,5 +1,6 @@
-import { chainById, type DecodedTransaction, type SwapFormView } from '@causeway/core'
+import { chainById, type DecodedTransaction } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import type { SwapFormView } from '@causeway/view-models'
 import { stepWords } from '../../copy/trade-words.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,6 @@
-import { chainById, nativeFeeOf, type SwapFormView } from '@causeway/core'
+import { chainById, nativeFeeOf } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
+import type { SwapFormView } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'

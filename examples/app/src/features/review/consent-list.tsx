@@ -1,4 +1,4 @@
-import type { SwapConsent, SwapFormView, SwapIssue } from '@causeway/core'
+import type { SwapConsent, SwapFormView, SwapIssue } from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './consents.module.css'

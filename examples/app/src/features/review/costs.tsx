@@ -1,13 +1,6 @@
-import {
-  chainById,
-  formatDuration,
-  networkFee,
-  type SwapFormView,
-  swapCosts,
-  type TransferStep,
-  usualSteps,
-} from '@causeway/core'
+import { chainById, formatDuration, type TransferStep } from '@causeway/core'
 import { useChains, useGas, usePrice } from '@causeway/react'
+import { networkFee, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 

@@ -1,4 +1,5 @@
-import type { SwapFormView, TransferStep } from '@causeway/core'
+import type { TransferStep } from '@causeway/core'
+import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { decide } from './decision.ts'
 

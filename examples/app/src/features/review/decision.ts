@@ -1,11 +1,5 @@
-import {
-  formatAmount,
-  formatUsd,
-  type SwapConsent,
-  type SwapFormView,
-  type SwapOffer,
-  type TransferStep,
-} from '@causeway/core'
+import { formatAmount, formatUsd, type TransferStep } from '@causeway/core'
+import type { SwapConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
 import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
 import { askedConsent } from '../trade/asked-consent.ts'
 import { deedOf } from './deed.ts'

@@ -1,4 +1,4 @@
-import type { SwapFormView } from '@causeway/core'
+import type { SwapFormView } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { Deed } from '../../copy/trade-words.ts'
 

@@ -1,5 +1,5 @@
-import type { SwapFormView } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import type { SwapFormView } from '@causeway/view-models'
 import { failureDetails, failureWords, uncertainWords } from '../../copy/failure-words.ts'
 import { unsentWords } from '../../copy/trade-words.ts'
 import { Button } from '../../ui/button.tsx'

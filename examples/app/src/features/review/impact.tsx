@@ -1,4 +1,4 @@
-import { PRICE_IMPACT_TIERS, type PriceImpactTier, type SwapFormView } from '@causeway/core'
+import { PRICE_IMPACT_TIERS, type PriceImpactTier, type SwapFormView } from '@causeway/view-models'
 import { Pane } from '../../ui/pane.tsx'
 import { Scale } from '../../ui/scale.tsx'
 import styles from './impact.module.css'

@@ -1,4 +1,5 @@
-import type { QuoteBoardState, SwapFormView } from '@causeway/core'
+import type { QuoteBoardState } from '@causeway/core'
+import type { SwapFormView } from '@causeway/view-models'
 import { Pane } from '../../ui/pane.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './received.module.css'

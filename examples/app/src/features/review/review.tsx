@@ -1,5 +1,6 @@
-import { chainById, type SwapConsent, type SwapFormView } from '@causeway/core'
+import { chainById } from '@causeway/core'
 import { type SwapResult, useChains } from '@causeway/react'
+import type { SwapConsent, SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
 import { phaseWords, timesWord } from '../../copy/trade-words.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'

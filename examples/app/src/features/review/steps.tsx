@@ -1,4 +1,5 @@
-import type { SwapFormView, TransferStep } from '@causeway/core'
+import type { TransferStep } from '@causeway/core'
+import type { SwapFormView } from '@causeway/view-models'
 import { phaseWords, stepWords } from '../../copy/trade-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'

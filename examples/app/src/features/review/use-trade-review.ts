@@ -1,12 +1,6 @@
-import {
-  type BuiltQuote,
-  type SwapConsent,
-  type SwapFormView,
-  type TransferRecord,
-  transferStage,
-  wasSent,
-} from '@causeway/core'
+import { type BuiltQuote, type TransferRecord, transferStage, wasSent } from '@causeway/core'
 import type { SwapResult } from '@causeway/react'
+import type { SwapConsent, SwapFormView } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { unverifiedWords } from './check-words.ts'

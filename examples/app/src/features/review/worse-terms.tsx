@@ -1,5 +1,6 @@
-import { chainById, formatAmount, type SwapFormView, type TermsWorsenedError } from '@causeway/core'
+import { chainById, formatAmount, type TermsWorsenedError } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import type { SwapFormView } from '@causeway/view-models'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './worse-terms.module.css'

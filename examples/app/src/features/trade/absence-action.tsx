@@ -1,4 +1,4 @@
-import type { SwapAbsence } from '@causeway/core'
+import type { SwapAbsence } from '@causeway/view-models'
 import { useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SwapAbsence } from '@causeway/core'
+import type { SwapAbsence } from '@causeway/view-models'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AbsenceAction } from './absence-action.tsx'

@@ -1,4 +1,4 @@
-import type { SwapAbsence } from '@causeway/core'
+import type { SwapAbsence } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { absenceWords } from './absence-words.ts'
 

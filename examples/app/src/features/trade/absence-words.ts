@@ -1,4 +1,4 @@
-import type { SwapAbsence, SwapAbsenceState, SwapSlippage } from '@causeway/core'
+import type { SwapAbsence, SwapAbsenceState, SwapSlippage } from '@causeway/view-models'
 import { asSentence } from '../../copy/as-sentence.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { StatusProps } from '../../ui/status.tsx'

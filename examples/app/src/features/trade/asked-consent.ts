@@ -1,4 +1,4 @@
-import type { SwapConsent, SwapFormView } from '@causeway/core'
+import type { SwapConsent, SwapFormView } from '@causeway/view-models'
 
 /** What the button of a form asks the user to agree to. */
 export function askedConsent({

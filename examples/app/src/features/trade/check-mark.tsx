@@ -1,4 +1,4 @@
-import type { SwapQuoteCheck } from '@causeway/core'
+import type { SwapQuoteCheck } from '@causeway/view-models'
 import { Status } from '../../ui/status.tsx'
 
 /** What is known of a quote's transaction. */

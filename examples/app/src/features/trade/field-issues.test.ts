@@ -1,4 +1,4 @@
-import type { SwapIssue } from '@causeway/core'
+import type { SwapIssue } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { issuesAt } from './field-issues.ts'
 

@@ -1,4 +1,4 @@
-import type { SwapFormView, SwapIssue, SwapIssueCode } from '@causeway/core'
+import type { SwapFormView, SwapIssue, SwapIssueCode } from '@causeway/view-models'
 
 /** Where an issue is told: under the field that it is about. */
 export type IssuePlace = 'pay' | 'receive' | 'recipient' | 'settings' | 'form'

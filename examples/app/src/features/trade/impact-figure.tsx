@@ -1,4 +1,4 @@
-import type { SwapPriceImpact } from '@causeway/core'
+import type { SwapPriceImpact } from '@causeway/view-models'
 import styles from './impact-figure.module.css'
 
 /** A price impact and its word. Only what should be looked at twice has a colour. */

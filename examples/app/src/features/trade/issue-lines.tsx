@@ -1,4 +1,4 @@
-import type { SwapIssue } from '@causeway/core'
+import type { SwapIssue } from '@causeway/view-models'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './issue-lines.module.css'
 

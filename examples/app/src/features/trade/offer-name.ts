@@ -1,4 +1,4 @@
-import type { SwapOfferRow, SwapQuoteCheck } from '@causeway/core'
+import type { SwapOfferRow, SwapQuoteCheck } from '@causeway/view-models'
 import type { TradeKind } from './trade.ts'
 
 const CHECKS: Readonly<Record<SwapQuoteCheck, string>> = {

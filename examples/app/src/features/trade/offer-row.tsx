@@ -1,4 +1,4 @@
-import type { SwapNativeFee, SwapOfferRow } from '@causeway/core'
+import type { SwapNativeFee, SwapOfferRow } from '@causeway/view-models'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,4 +1,4 @@
-import type { SwapOfferRow } from '@causeway/core'
+import type { SwapOfferRow } from '@causeway/view-models'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Why a quote may be the one. The best is the only one with colour. */

@@ -1,4 +1,5 @@
-import { formatUsd, normalizeAmountText } from '@causeway/core'
+import { formatUsd } from '@causeway/core'
+import { normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'

@@ -1,4 +1,5 @@
-import { type Token, tokenCatalogue } from '@causeway/core'
+import type { Token } from '@causeway/core'
+import { tokenCatalogue } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { activeAfter, pickerLines } from './picker-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenChoice, TokenSection } from '@causeway/core'
+import type { TokenChoice, TokenSection } from '@causeway/view-models'
 
 /** One line of the picker's list: a token to choose, or what the tokens after it have in common. */
 export type PickerLine =

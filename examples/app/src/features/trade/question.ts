@@ -1,4 +1,5 @@
-import type { ComparedField, Quote, QuoteRequestInput } from '@causeway/core'
+import type { Quote, QuoteRequestInput } from '@causeway/core'
+import type { ComparedField } from '@causeway/view-models'
 
 const FIELDS = [
   'fromChainId',

@@ -1,4 +1,4 @@
-import type { SwapQuoteList } from '@causeway/core'
+import type { SwapQuoteList } from '@causeway/view-models'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'

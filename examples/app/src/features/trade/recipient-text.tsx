@@ -1,4 +1,4 @@
-import type { SwapRecipient } from '@causeway/core'
+import type { SwapRecipient } from '@causeway/view-models'
 import { TextLink } from '../../ui/link.tsx'
 
 interface RecipientTextProps {

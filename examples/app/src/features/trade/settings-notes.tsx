@@ -1,5 +1,5 @@
-import type { SwapFormView, SwapIssue } from '@causeway/core'
-import { DEFAULT_DEADLINE_SECONDS } from '@causeway/core'
+import type { SwapFormView, SwapIssue } from '@causeway/view-models'
+import { DEFAULT_DEADLINE_SECONDS } from '@causeway/view-models'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,4 +1,5 @@
-import { type BasisPoints, DEFAULT_DEADLINE_SECONDS, toBasisPoints } from '@causeway/core'
+import { type BasisPoints, toBasisPoints } from '@causeway/core'
+import { DEFAULT_DEADLINE_SECONDS } from '@causeway/view-models'
 
 /** The most slippage that can be set, in percent. */
 export const MOST_SLIPPAGE = 50

@@ -1,4 +1,4 @@
-import { SLIPPAGE_RULES, type SlippageTolerance, type SwapSlippage } from '@causeway/core'
+import { SLIPPAGE_RULES, type SlippageTolerance, type SwapSlippage } from '@causeway/view-models'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

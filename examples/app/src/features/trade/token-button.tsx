@@ -1,4 +1,4 @@
-import type { SwapSide } from '@causeway/core'
+import type { SwapSide } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,6 @@
-import { chainById, formatAmount, formatUsd, shortenName, type Token, type TokenChoice } from '@causeway/core'
+import { chainById, formatAmount, formatUsd, shortenName, type Token } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import type { TokenChoice } from '@causeway/view-models'
 import type { CSSProperties } from 'react'
 import { Tag } from '../../ui/tag.tsx'
 import { PendleTag } from './pendle-tag.tsx'

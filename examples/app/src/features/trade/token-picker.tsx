@@ -1,6 +1,7 @@
-import { customTokenKey, type SwapSide, type Token, withRecentToken } from '@causeway/core'
+import { customTokenKey, type Token } from '@causeway/core'
 import { sortByPriority } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
+import { type SwapSide, withRecentToken } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,7 @@
-import type { ChainRecord, Token, UrlState } from '@causeway/core'
+import type { ChainRecord, Token } from '@causeway/core'
 import { nativeToken } from '@causeway/core'
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
+import type { UrlState } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
 

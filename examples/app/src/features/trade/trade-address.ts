@@ -1,6 +1,7 @@
-import type { ChainRecord, SwapSide, Token, UrlChanges, UrlState } from '@causeway/core'
+import type { ChainRecord, Token } from '@causeway/core'
 import { tokenKey } from '@causeway/core'
 import { chainOrDefault, isNativeToken, sortByPriority } from '@causeway/core/chains'
+import type { SwapSide, UrlChanges, UrlState } from '@causeway/view-models'
 import type { Side, TradeKind } from './trade.ts'
 
 /** Where a trade begins and ends. */

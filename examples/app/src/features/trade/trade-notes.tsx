@@ -1,4 +1,4 @@
-import type { SwapIssue } from '@causeway/core'
+import type { SwapIssue } from '@causeway/view-models'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { issuesAt } from './field-issues.ts'

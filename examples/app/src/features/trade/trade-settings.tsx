@@ -1,4 +1,4 @@
-import type { SwapFormView } from '@causeway/core'
+import type { SwapFormView } from '@causeway/view-models'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'

@@ -1,5 +1,5 @@
-import { isHighSlippage, type SlippageTolerance } from '@causeway/core'
 import { useSettings, useUrlState } from '@causeway/react'
+import { isHighSlippage, type SlippageTolerance } from '@causeway/view-models'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useEngine } from '../../state/use-engine.ts'

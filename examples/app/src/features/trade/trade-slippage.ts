@@ -1,4 +1,4 @@
-import { isHighSlippage, type SlippageTolerance } from '@causeway/core'
+import { isHighSlippage, type SlippageTolerance } from '@causeway/view-models'
 
 /** A slippage that counts for one trade alone: a high one, or a text that cannot be read. */
 export interface OwnSlippage {

@@ -5,8 +5,8 @@ import {
   nativeToken,
   type Token,
   tokenKey,
-  type UrlState,
 } from '@causeway/core'
+import type { UrlState } from '@causeway/view-models'
 import { defaultStable } from './default-stable.ts'
 import type { TradeKind } from './trade.ts'
 import { isSameToken } from './trade-address.ts'

@@ -1,5 +1,6 @@
-import type { ChainRecord, SwapConsent, SwapSide, Token } from '@causeway/core'
+import type { ChainRecord, Token } from '@causeway/core'
 import type { SwapResult } from '@causeway/react'
+import type { SwapConsent, SwapSide } from '@causeway/view-models'
 
 /** Both tokens on one chain, or from one chain to another. */
 export type TradeKind = 'swap' | 'bridge'

@@ -1,5 +1,5 @@
-import type { UrlState } from '@causeway/core'
 import { useCustomTokens, useTokens } from '@causeway/react'
+import type { UrlState } from '@causeway/view-models'
 import type { TradeKind } from './trade.ts'
 import type { Sides, TradeChains } from './trade-address.ts'
 import { tradeTokens } from './trade-tokens.ts'

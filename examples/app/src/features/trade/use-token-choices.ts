@@ -1,13 +1,6 @@
-import {
-  assetListQueryOptions,
-  type BalanceEntry,
-  customTokenKey,
-  searchTokens,
-  type Token,
-  type TokenHolding,
-  tokenCatalogue,
-} from '@causeway/core'
+import { assetListQueryOptions, type BalanceEntry, customTokenKey, type Token } from '@causeway/core'
 import { useCustomTokens, useHoldings, useSettings } from '@causeway/react'
+import { searchTokens, type TokenHolding, tokenCatalogue } from '@causeway/view-models'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

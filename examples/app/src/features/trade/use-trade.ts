@@ -1,6 +1,6 @@
-import type { SwapConsent } from '@causeway/core'
 import { maxGasCost } from '@causeway/core/evm'
 import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
+import type { SwapConsent } from '@causeway/view-models'
 import { useLayoutEffect, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'

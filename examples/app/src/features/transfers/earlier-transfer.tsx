@@ -1,5 +1,6 @@
-import { formatDuration, type HistoryLink, type TransferRecord } from '@causeway/core'
+import { formatDuration, type TransferRecord } from '@causeway/core'
 import { useNow } from '@causeway/react'
+import type { HistoryLink } from '@causeway/view-models'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'

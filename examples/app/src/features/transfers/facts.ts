@@ -3,13 +3,12 @@ import {
   type ChainRecord,
   chainById,
   formatAmount,
-  type HistoryAmount,
-  type HistoryEntry,
   type QuoteProvider,
   type TransferRecord,
   type TransferStage,
   transferStage,
 } from '@causeway/core'
+import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
 
 /** One transfer in words and figures, before anything is drawn of it. */

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@causeway/core'
+import type { HistoryEntry } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { HASH, NOW, sentRecord } from './facts.test-support.ts'
 import { transfersCsv } from './transfers-csv.ts'

@@ -1,10 +1,5 @@
-import {
-  formatUnits,
-  HISTORY_STATE_TEXTS,
-  type HistoryAmount,
-  type HistoryEntry,
-  type TransferRecord,
-} from '@causeway/core'
+import { formatUnits, type TransferRecord } from '@causeway/core'
+import { HISTORY_STATE_TEXTS, type HistoryAmount, type HistoryEntry } from '@causeway/view-models'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 
 /** A transfer with what the history says of it. */

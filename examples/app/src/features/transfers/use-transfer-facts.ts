@@ -1,12 +1,6 @@
-import {
-  chainById,
-  type HistoryEntry,
-  historyGroups,
-  type Token,
-  type TransferRecord,
-  tokenKey,
-} from '@causeway/core'
+import { chainById, type Token, type TransferRecord, tokenKey } from '@causeway/core'
 import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
+import { type HistoryEntry, historyGroups } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { type TransferFacts, transferFacts } from './facts.ts'

@@ -1,4 +1,5 @@
-import { type DayChange as Change, formatChange, formatUsd } from '@causeway/core'
+import { formatChange, formatUsd } from '@causeway/core'
+import type { DayChange as Change } from '@causeway/view-models'
 import styles from './day-change.module.css'
 
 interface DayChangeProps {

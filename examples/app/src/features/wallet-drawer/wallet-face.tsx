@@ -1,4 +1,4 @@
-import type { WalletRow } from '@causeway/core'
+import type { WalletRow } from '@causeway/view-models'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 

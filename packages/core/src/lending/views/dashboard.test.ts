@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseExternal } from '../../kernel/index.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import type { LendingPair } from '../pairs/index.ts'
 import { pairsOf } from '../pairs/index.ts'
@@ -7,7 +6,6 @@ import {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
   DEFAULT_DASHBOARD_FILTER,
-  dashboardFilterSchema,
   filterLendingPairs,
   filterLendingPools,
   isDegenPool,
@@ -40,20 +38,6 @@ describe('The dashboard filter', () => {
       quickFilter: 'All',
     })
     expect(DASHBOARD_QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
-  })
-
-  it('comes back from storage, with defaults for what is missing or wrong', () => {
-    const stored = { ...DEFAULT_DASHBOARD_FILTER, chains: [10], degenMode: true, quickFilter: 'LST' }
-    expect(parseExternal(dashboardFilterSchema, JSON.parse(JSON.stringify(stored)), 'It')).toEqual(stored)
-    const wrong = {
-      chains: ['x'],
-      degenMode: 1,
-      minimimApr: 'low',
-      quickFilter: 'Memes',
-      minimumLongLiquidity: null,
-    }
-    expect(parseExternal(dashboardFilterSchema, wrong, 'It')).toEqual(DEFAULT_DASHBOARD_FILTER)
-    expect(() => parseExternal(dashboardFilterSchema, 'all', 'It')).toThrow()
   })
 
   it('lets chains, rates and liquidity through', () => {

@@ -1,4 +1,3 @@
-import { fieldOf, type Schema, scalarSchema } from '../../kernel/index.ts'
 import { areCorrelatedAssets, assetKind, isLiquidStaking } from '../asset-kind.ts'
 import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
 import type { LendingPair } from '../pairs/index.ts'
@@ -34,29 +33,6 @@ export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
   minimumShortLiquidity: 1_000,
   quickFilter: 'All',
 }
-
-/** A filter from storage: a field that is missing or wrong has its default. */
-export const dashboardFilterSchema: Schema<DashboardFilter> = /* @__PURE__ */ scalarSchema(
-  'a dashboard filter',
-  (value) => {
-    if (typeof value !== 'object' || value === null) return undefined
-    const field = <Name extends keyof DashboardFilter>(
-      name: Name,
-      isRight: (value: unknown) => value is DashboardFilter[Name],
-    ): DashboardFilter[Name] => {
-      const stored = fieldOf(value, name)
-      return isRight(stored) ? stored : DEFAULT_DASHBOARD_FILTER[name]
-    }
-    return {
-      chains: field('chains', isIdList),
-      degenMode: field('degenMode', (stored) => typeof stored === 'boolean'),
-      minimimApr: field('minimimApr', isFigure),
-      minimumLongLiquidity: field('minimumLongLiquidity', isFigure),
-      minimumShortLiquidity: field('minimumShortLiquidity', isFigure),
-      quickFilter: field('quickFilter', isQuickFilter),
-    }
-  },
-)
 
 /** Below these, in US dollars, a pool is thin: as the product's own host drops them. */
 const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
@@ -189,16 +165,4 @@ const POOL_MATCHES: { readonly [Filter in DashboardQuickFilter]: (asset: Lending
   BTC: (asset) => assetKind(asset) === 'BTC',
   Stables: (asset) => assetKind(asset) === 'stable',
   LST: isLiquidStaking,
-}
-
-function isFigure(value: unknown): value is number {
-  return Number.isFinite(value)
-}
-
-function isIdList(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.every((id) => Number.isSafeInteger(id) && id > 0)
-}
-
-function isQuickFilter(value: unknown): value is DashboardQuickFilter {
-  return DASHBOARD_QUICK_FILTERS.some((one) => one === value)
 }

@@ -7,7 +7,6 @@ export {
   type DashboardQuickFilter,
   DEFAULT_DASHBOARD_FILTER,
   type DegenReason,
-  dashboardFilterSchema,
   filterLendingPairs,
   filterLendingPools,
   isDegenPair,

@@ -1,4 +1,5 @@
-import type { LendingPoolChoice, Token } from '@causeway/core'
+import type { Token } from '@causeway/core'
+import type { LendingPoolChoice } from '@causeway/view-models'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'
 import { PendleTag } from '../../trade/pendle-tag.tsx'

@@ -4,9 +4,9 @@ import {
   formatUsd,
   formatUsdCompact,
   type LendingPool,
-  normalizeAmountText,
   usdOf,
 } from '@causeway/core'
+import { normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

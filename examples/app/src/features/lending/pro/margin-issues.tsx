@@ -1,4 +1,4 @@
-import type { MarginFormIssue } from '@causeway/core'
+import type { MarginFormIssue } from '@causeway/view-models'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TypedLoss } from '../../review/typed-loss.tsx'

@@ -1,4 +1,4 @@
-import type { UrlOperation } from '@causeway/core'
+import type { UrlOperation } from '@causeway/view-models'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'

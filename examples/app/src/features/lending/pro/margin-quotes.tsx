@@ -1,4 +1,4 @@
-import type { MarginAbsence, MarginOfferRow } from '@causeway/core'
+import type { MarginAbsence, MarginOfferRow } from '@causeway/view-models'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Expander } from '../../../ui/expander.tsx'

@@ -1,10 +1,5 @@
-import {
-  assetKind,
-  type LenderMarket,
-  type LendingPool,
-  type LendingPoolChoice,
-  type MarginMode,
-} from '@causeway/core'
+import { assetKind, type LenderMarket, type LendingPool, type MarginMode } from '@causeway/core'
+import type { LendingPoolChoice } from '@causeway/view-models'
 import { poolOfCurrency } from '../pool-lines.ts'
 import type { NamedAssets } from './use-pro-address.ts'
 

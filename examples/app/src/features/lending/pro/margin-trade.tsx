@@ -1,4 +1,4 @@
-import type { UrlOperation } from '@causeway/core'
+import type { UrlOperation } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -3,10 +3,10 @@ import {
   formatUsd,
   type LenderMarket,
   type LenderPosition,
-  type LiquidationMove,
   type PriceMove,
   priceMoves,
 } from '@causeway/core'
+import type { LiquidationMove } from '@causeway/view-models'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Table } from '../../../ui/table.tsx'

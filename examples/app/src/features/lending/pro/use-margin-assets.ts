@@ -3,12 +3,10 @@ import {
   chainById,
   type LendingPool,
   type MarginOperation,
-  marginPoolChoices,
-  type SwapSlippage,
-  swapSlippage,
   type Token,
 } from '@causeway/core'
 import { useChains, useTokens } from '@causeway/react'
+import { marginPoolChoices, type SwapSlippage, swapSlippage } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { useTradeSlippage } from '../../trade/trade-slippage-provider.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'

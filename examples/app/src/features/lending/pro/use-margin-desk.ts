@@ -1,20 +1,17 @@
+import { formatAmount, type MarginMode, operationOf, type QuoteBoardState } from '@causeway/core'
+import { type QuotesResult, useQuotes } from '@causeway/react'
+import { useMarginForm } from '@causeway/react/margin'
 import {
-  formatAmount,
   type LendingOutcome,
   type MarginConsent,
   type MarginFormView,
-  type MarginMode,
   type MarginQuoteList,
   type MarginSwapView,
   marginOutcome,
   marginQuoteList,
-  operationOf,
-  type QuoteBoardState,
   type UrlOperation,
   withSwapQuote,
-} from '@causeway/core'
-import { type QuotesResult, useQuotes } from '@causeway/react'
-import { useMarginForm } from '@causeway/react/margin'
+} from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import type { ActionDesk } from '../use-action-desk.ts'
 import { useGasReserve } from '../use-gas-reserve.ts'

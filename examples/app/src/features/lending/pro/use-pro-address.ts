@@ -1,4 +1,4 @@
-import { readUrlState, type UrlOperation } from '@causeway/core'
+import { readUrlState, type UrlOperation } from '@causeway/view-models'
 import { useSearchParams } from 'react-router'
 
 /** What the query of the page says: which of the lender's accounts, and what of margin. */

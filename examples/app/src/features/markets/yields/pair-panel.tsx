@@ -6,14 +6,13 @@ import {
   formatUsd,
   formatUsdCompact,
   type LendingPair,
-  lendingRoute,
   type PairOutlook,
   pairAt,
   pairLeverageAtHealth,
   poolRates,
-  writeUrlState,
 } from '@causeway/core'
 import { useSettings } from '@causeway/react'
+import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { BeforeAfter } from '../../../ui/before-after.tsx'

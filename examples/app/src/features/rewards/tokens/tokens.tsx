@@ -2,12 +2,12 @@ import {
   formatNumber,
   formatPoints,
   formatUsd,
-  normalizeAmountText,
   pointsToRewardTokens,
   REWARD_TOKENS_PER_DOLLAR,
   rewardTokensToDollars,
 } from '@causeway/core'
 import { useNow } from '@causeway/react'
+import { normalizeAmountText } from '@causeway/view-models'
 import { useId, useState } from 'react'
 import { copy } from '../../../copy/en.ts'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'

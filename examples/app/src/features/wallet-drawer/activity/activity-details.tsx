@@ -1,10 +1,5 @@
-import {
-  abbreviateAddress,
-  formatDateTime,
-  type HistoryAmount,
-  type HistoryEntry,
-  type HistoryLink,
-} from '@causeway/core'
+import { abbreviateAddress, formatDateTime } from '@causeway/core'
+import type { HistoryAmount, HistoryEntry, HistoryLink } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { copy } from '../../../copy/en.ts'

@@ -1,5 +1,6 @@
-import { HISTORY_STATE_TEXTS, type HistoryEntry, timeLabel } from '@causeway/core'
+import { timeLabel } from '@causeway/core'
 import { useNow } from '@causeway/react'
+import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/view-models'
 import { useId } from 'react'
 import { ageText } from '../../../copy/age-text.ts'
 import { classes } from '../../../ui/classes.ts'

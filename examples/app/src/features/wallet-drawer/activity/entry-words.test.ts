@@ -1,4 +1,4 @@
-import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/core'
+import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { ENTRY_LOOKS, supportBundle, transferPath } from './entry-words.ts'
 

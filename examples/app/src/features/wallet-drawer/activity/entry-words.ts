@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryState } from '@causeway/core'
+import type { HistoryEntry, HistoryState } from '@causeway/view-models'
 import type { IconName } from '../../../ui/icon-paths.ts'
 
 export interface EntryLook {

@@ -1,4 +1,4 @@
-import { ASSET_ROW_ACTIONS, type AssetRow, type AssetRowAction } from '@causeway/core'
+import { ASSET_ROW_ACTIONS, type AssetRow, type AssetRowAction } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { assetDeed, assetOffers } from './asset-deeds.ts'
 

@@ -7,7 +7,7 @@ import {
   lendingRoute,
   swapRoute,
   writeUrlState,
-} from '@causeway/core'
+} from '@causeway/view-models'
 import type { QuickAction } from '../../../state/overlays.ts'
 
 /** Where an action of an asset leads. */

@@ -1,5 +1,6 @@
-import { type AssetGroup, formatAmount, formatUsd } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core'
 import { useChains } from '@causeway/react'
+import type { AssetGroup } from '@causeway/view-models'
 import { useId } from 'react'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { AssetGroup } from '@causeway/core'
+import type { AssetGroup } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
 import { AssetItem } from './asset-item.tsx'
 

@@ -1,5 +1,5 @@
-import type { AssetGroup, AssetRowAction } from '@causeway/core'
 import { useSettings } from '@causeway/react'
+import type { AssetGroup, AssetRowAction } from '@causeway/view-models'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'

@@ -1,5 +1,6 @@
-import { type AssetRows, formatUsd, type UnreadChain } from '@causeway/core'
+import { formatUsd } from '@causeway/core'
 import { useAssetRows, useNow } from '@causeway/react'
+import type { AssetRows, UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
 import { ageText } from '../../../copy/age-text.ts'
 import { copy } from '../../../copy/en.ts'

@@ -1,4 +1,5 @@
-import { type ChainChips as Chips, formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core'
+import type { ChainChips as Chips } from '@causeway/view-models'
 import { copy } from '../../../copy/en.ts'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Chip } from '../../../ui/chip.tsx'

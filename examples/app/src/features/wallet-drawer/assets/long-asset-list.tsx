@@ -1,4 +1,4 @@
-import type { AssetGroup } from '@causeway/core'
+import type { AssetGroup } from '@causeway/view-models'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import styles from './long-asset-list.module.css'

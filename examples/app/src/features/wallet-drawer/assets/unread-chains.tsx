@@ -1,5 +1,5 @@
-import type { UnreadChain } from '@causeway/core'
 import { useRefreshHoldings } from '@causeway/react'
+import type { UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { readReason } from '../../../copy/read-reason.ts'

@@ -1,4 +1,4 @@
-import { type AssetPossibilities, isHeldBalance, type LendingPair } from '@causeway/core'
+import { isHeldBalance, type LendingPair } from '@causeway/core'
 import {
   useChains,
   useHoldings,
@@ -7,6 +7,7 @@ import {
   useLendingPositions,
   useWalletSession,
 } from '@causeway/react'
+import type { AssetPossibilities } from '@causeway/view-models'
 import { useMemo } from 'react'
 
 /** What can be done with what is held, on the chains where something is held; lenders by and by. */

@@ -1,5 +1,6 @@
-import type { CausewayError, WalletSection, WalletTile } from '@causeway/core'
+import type { CausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import type { WalletSection, WalletTile } from '@causeway/view-models'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { useEngine } from '../../../state/use-engine.ts'
 import { useSecondsHere } from '../../../state/use-seconds-here.ts'

@@ -1,5 +1,6 @@
-import type { ChainRecord, WalletTile } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core'
 import { useConnect, useWalletRows } from '@causeway/react'
+import type { WalletTile } from '@causeway/view-models'
 import type { WalletHints } from '../wallet-hints.ts'
 import styles from './connect.module.css'
 import { ConnectNote } from './connect-note.tsx'

@@ -1,4 +1,5 @@
-import { UserRejectedError, WalletConnectionError, type WalletTile } from '@causeway/core'
+import { UserRejectedError, WalletConnectionError } from '@causeway/core'
+import type { WalletTile } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { tileLook, tilesInOrder } from './tiles.ts'
 

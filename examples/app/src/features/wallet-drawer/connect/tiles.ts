@@ -1,4 +1,4 @@
-import { TILE_REASON_TEXTS, type WalletTile } from '@causeway/core'
+import { TILE_REASON_TEXTS, type WalletTile } from '@causeway/view-models'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import { WALLET_SITES } from './wallet-sites.ts'
 

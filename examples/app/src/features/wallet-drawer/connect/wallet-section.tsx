@@ -1,4 +1,4 @@
-import type { WalletSection as Section, WalletTile as Tile } from '@causeway/core'
+import type { WalletSection as Section, WalletTile as Tile } from '@causeway/view-models'
 import { useId, useState } from 'react'
 import { copy } from '../../../copy/en.ts'
 import { Icon } from '../../../ui/icon.tsx'

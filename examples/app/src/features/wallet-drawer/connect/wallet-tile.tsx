@@ -1,4 +1,4 @@
-import type { WalletTile as Tile } from '@causeway/core'
+import type { WalletTile as Tile } from '@causeway/view-models'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSecondsHere } from '../../../state/use-seconds-here.ts'
 import { classes } from '../../../ui/classes.ts'

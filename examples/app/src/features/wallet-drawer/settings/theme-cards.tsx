@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '@causeway/core'
+import { THEMES, type Theme } from '@causeway/view-models'
 import { copy } from '../../../copy/en.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './theme-cards.module.css'

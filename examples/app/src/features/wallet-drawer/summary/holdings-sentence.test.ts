@@ -1,4 +1,4 @@
-import { type AssetGroup, assetRows } from '@causeway/core'
+import { type AssetGroup, assetRows } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { holdingsSentence } from './holdings-sentence.ts'
 

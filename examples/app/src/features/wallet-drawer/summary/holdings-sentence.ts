@@ -1,4 +1,4 @@
-import type { AssetRows } from '@causeway/core'
+import type { AssetRows } from '@causeway/view-models'
 
 /** How much there is to see of what is held, in a few words. */
 export function holdingsSentence({

@@ -1,4 +1,5 @@
-import { formatUsd, type WalletRow } from '@causeway/core'
+import { formatUsd } from '@causeway/core'
+import type { WalletRow } from '@causeway/view-models'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'

@@ -1,5 +1,6 @@
-import { formatUsd, type WalletRow } from '@causeway/core'
+import { formatUsd } from '@causeway/core'
 import { useDisconnect, useWalletRows } from '@causeway/react'
+import type { WalletRow } from '@causeway/view-models'
 import { copy } from '../../../copy/en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'

@@ -1,6 +1,0 @@
-import { type ChainRecord, chainById } from '../../chains/index.ts'
-
-/** The name of a chain, configured or not. */
-export function chainName(chains: readonly ChainRecord[], chainId: number): string {
-  return chainById(chains, chainId)?.name ?? `Chain ${chainId}`
-}

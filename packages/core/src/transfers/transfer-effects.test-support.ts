@@ -1,0 +1,75 @@
+import { arbitrum, base, fuel, mantle } from '../chains/index.ts'
+import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { createTransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
+import type { TransactionInfo } from './to-transfer-info.ts'
+import { StatusTracker } from './tracker.ts'
+import { ADDED, HASH, RUN, recordingLogger, testStorage, transferRecord } from './transfers.test-support.ts'
+
+/** Mantle has a `balanceRefreshDelayMs` of 3 s, the others have none. */
+export const CHAINS = [arbitrum, base, mantle, fuel]
+
+export const ACCOUNT = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT = '0x2222222222222222222222222222222222222222'
+export const USDC = '0x3333333333333333333333333333333333333333'
+export const WETH = '0x4444444444444444444444444444444444444444'
+
+/** A bridge of USDC from Arbitrum to WETH on Mantle, as it was just sent. */
+export function bridge({ info, ...change }: Partial<TransferRecord> = {}): TransferRecord {
+  return transferRecord({
+    chainId: arbitrum.id,
+    from: ACCOUNT,
+    info: {
+      type: 'Bridge',
+      account: ACCOUNT,
+      inputChainId: arbitrum.id,
+      outputChainId: mantle.id,
+      inputCurrency: USDC,
+      outputCurrency: WETH,
+      ...info,
+    },
+    ...change,
+  })
+}
+
+/** A run whose steps have all been carried out. */
+export const DONE_RUN = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
+
+/** The details of a swap of USDC to WETH. */
+export function swapOn(inputChainId: number, outputChainId = inputChainId): TransactionInfo {
+  return { type: 'Swap', inputChainId, outputChainId, inputCurrencyId: USDC, outputCurrencyId: WETH }
+}
+
+export interface TransferHarness {
+  readonly clock: FakeClock
+  readonly transfers: StatusTracker
+  readonly logger: ReturnType<typeof recordingLogger>
+  addTransfer(record: TransferRecord): Promise<void>
+  changeTransfer(change: Partial<TransferRecord>, id?: string): Promise<void>
+  /** Adds a transaction of the account; resolves with its id. */
+  addTransaction(info: TransactionInfo, change?: { chainId?: number; hash?: string }): Promise<string>
+}
+
+/** A tracker without providers, whose records change only as the test says. */
+export function createTransferHarness(): TransferHarness {
+  const clock = createFakeClock(ADDED)
+  const logger = recordingLogger()
+  const journal = createTransferJournal({ storage: testStorage(), clock, logger })
+  const receipts = (chainId: number) => ({
+    chainType: chainId === fuel.id ? ('FUEL' as const) : ('EVM' as const),
+    getReceipt: async () => undefined,
+  })
+  const transfers = new StatusTracker({ providers: [], journal, clock, logger, receipts })
+  return {
+    clock,
+    transfers,
+    logger,
+    addTransfer: (record) => journal.add(record),
+    async changeTransfer(change, id = 'transfer-1') {
+      await journal.update(id, (record) => ({ ...record, ...change }))
+    },
+    async addTransaction(info, { chainId = arbitrum.id, hash = HASH } = {}) {
+      return (await transfers.add({ chainId, hash, from: ACCOUNT, info })).id
+    },
+  }
+}

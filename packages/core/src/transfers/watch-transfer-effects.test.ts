@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { arbitrum, base, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { receiptOf } from './plain-transactions.test-support.ts'
+import type { TransactionInfo } from './to-transfer-info.ts'
+import {
+  ACCOUNT,
+  bridge,
+  CHAINS,
+  createTransferHarness,
+  DONE_RUN,
+  RECIPIENT,
+  swapOn,
+  type TransferHarness,
+  USDC,
+  WETH,
+} from './transfer-effects.test-support.ts'
+import { ADDED, FILL_HASH } from './transfers.test-support.ts'
+import { watchTransferEffects } from './watch-transfer-effects.ts'
+
+const open: TransferHarness[] = []
+afterEach(async () => {
+  for (const { transfers } of open.splice(0)) await transfers.dispose()
+})
+
+type Reported = readonly [after: number, name: 'balances' | 'lender', change: unknown]
+
+function watched() {
+  const harness = createTransferHarness()
+  open.push(harness)
+  const { clock, transfers, logger } = harness
+  /** Each reported change, with the milliseconds since the start. */
+  const reported: Reported[] = []
+  const stop = watchTransferEffects({
+    transfers,
+    chains: CHAINS,
+    clock,
+    logger,
+    onBalancesChanged: (change) => reported.push([clock.now() - ADDED, 'balances', change]),
+    onLenderChanged: (change) => reported.push([clock.now() - ADDED, 'lender', change]),
+  })
+  const changesOf = (wanted: 'balances' | 'lender') =>
+    reported.filter(([, name]) => name === wanted).map(([, , change]) => change)
+  return { ...harness, reported, changesOf, stop }
+}
+
+const onArbitrum = { account: ACCOUNT, chainId: arbitrum.id }
+const onMantle = { account: ACCOUNT, chainId: mantle.id }
+
+describe('a plain transaction that succeeded', () => {
+  it.each<[string, TransactionInfo, unknown[], unknown[]]>([
+    ['an approval changes no balance', { type: 'Approve', tokenAddress: USDC }, [], []],
+    ['a swap changes both tokens', swapOn(arbitrum.id), [{ ...onArbitrum, tokens: [USDC, WETH] }], []],
+    [
+      'a swap to another chain changes each chain by itself',
+      swapOn(arbitrum.id, base.id),
+      [
+        { ...onArbitrum, tokens: [USDC] },
+        { ...onArbitrum, chainId: base.id, tokens: [WETH] },
+      ],
+      [],
+    ],
+    [
+      'a bridge changes each chain by itself',
+      { ...swapOn(arbitrum.id, base.id), type: 'Bridge' } as TransactionInfo,
+      [
+        { ...onArbitrum, tokens: [USDC] },
+        { ...onArbitrum, chainId: base.id, tokens: [WETH] },
+      ],
+      [],
+    ],
+    [
+      'a wrap changes the native token and its wrapper',
+      { type: 'Wrap', unwrapped: false, chainId: arbitrum.id },
+      [{ ...onArbitrum, tokens: [NATIVE_TOKEN_ADDRESS, arbitrum.wrappedNative?.address] }],
+      [],
+    ],
+    [
+      'an unwrap changes the same two',
+      { type: 'Wrap', unwrapped: true, chainId: arbitrum.id },
+      [{ ...onArbitrum, tokens: [arbitrum.wrappedNative?.address, NATIVE_TOKEN_ADDRESS] }],
+      [],
+    ],
+    [
+      'a deposit of a known token changes that token and the lender',
+      { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit', tokenAddress: USDC },
+      [{ ...onArbitrum, tokens: [USDC] }],
+      [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }],
+    ],
+    [
+      'a deposit of an unknown token changes every token of the chain',
+      { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' },
+      [onArbitrum],
+      [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }],
+    ],
+    [
+      'a margin trade changes its tokens and the lender',
+      { type: 'Margin', lender: 'INIT', txType: 'Open', inputCurrencyId: '', outputCurrencyId: USDC },
+      [{ ...onArbitrum, tokens: [NATIVE_TOKEN_ADDRESS, USDC] }],
+      [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'INIT' }],
+    ],
+    [
+      'another e-mode changes the lender alone',
+      { type: 'SwitchEMode', lender: 'AAVE_V3' },
+      [],
+      [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }],
+    ],
+    [
+      'a claim changes every token and the lender',
+      { type: 'Claim Rewards', lender: 'AAVE_V3' },
+      [onArbitrum],
+      [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }],
+    ],
+    ['a claim of nobody in particular changes every token', { type: 'Claim Rewards' }, [onArbitrum], []],
+    ['vested rewards change every token', { type: 'Vest Rewards' }, [onArbitrum], []],
+    [
+      'a swap of a token for itself names it once',
+      { ...swapOn(arbitrum.id), outputCurrencyId: USDC } as TransactionInfo,
+      [{ ...onArbitrum, tokens: [USDC] }],
+      [],
+    ],
+  ])('%s', async (_, info, balances, lenders) => {
+    const { addTransaction, transfers, changesOf, logger } = watched()
+    const id = await addTransaction(info)
+    await transfers.finalize(id, { receipt: receiptOf() })
+    expect(changesOf('balances')).toEqual(balances)
+    expect(changesOf('lender')).toEqual(lenders)
+    expect(logger.lines).toEqual([])
+  })
+
+  it('is reported after 3 s on Mantle, whose nodes may still return the old balances', async () => {
+    const { addTransaction, transfers, reported, clock } = watched()
+    const info = { type: 'Money Market', lender: 'AURELIUS', txType: 'Borrow', tokenAddress: USDC } as const
+    const id = await addTransaction(info, { chainId: mantle.id })
+    await transfers.finalize(id, { status: 'success' })
+    await clock.advance(10_000)
+    expect(reported.map(([after, name]) => [after, name])).toEqual([
+      [3_000, 'balances'],
+      [3_000, 'lender'],
+    ])
+  })
+
+  it('on two chains is reported for each chain after its own delay', async () => {
+    const { addTransaction, transfers, reported, clock } = watched()
+    const id = await addTransaction(swapOn(mantle.id, arbitrum.id), { chainId: mantle.id })
+    await transfers.finalize(id, { status: 'success' })
+    await clock.advance(10_000)
+    expect(reported).toEqual([
+      [0, 'balances', { ...onArbitrum, tokens: [WETH] }],
+      [3_000, 'balances', { ...onMantle, tokens: [USDC] }],
+    ])
+  })
+
+  it('on Fuel changes the Fuel account', async () => {
+    const { addTransaction, transfers, changesOf } = watched()
+    const id = await addTransaction(swapOn(fuel.id), { chainId: fuel.id })
+    await transfers.finalize(id, { status: 'success' })
+    expect(changesOf('balances')).toMatchObject([{ account: ACCOUNT, chainId: fuel.id }])
+  })
+})
+
+describe('a plain transaction that failed', () => {
+  const INFO = { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' } as const
+
+  it('because it reverted changes nothing', async () => {
+    const { addTransaction, transfers, reported } = watched()
+    const id = await addTransaction(INFO)
+    await transfers.finalize(id, { receipt: receiptOf({ status: 'error' }) })
+    expect(reported).toEqual([])
+  })
+
+  it('because the wallet replaced it changes nothing', async () => {
+    const { addTransaction, changeTransfer, reported } = watched()
+    const id = await addTransaction(INFO)
+    await changeTransfer({ status: 'INVALID', replacedBy: FILL_HASH }, id)
+    expect(reported).toEqual([])
+  })
+})
+
+describe('a transfer', () => {
+  it('changes the source chain when it leaves, and the destination when it arrives', async () => {
+    const { addTransfer, changeTransfer, reported, clock } = watched()
+    await addTransfer(bridge())
+    await changeTransfer({ run: DONE_RUN })
+    expect(reported).toEqual([[0, 'balances', { ...onArbitrum, tokens: [USDC] }]])
+    await changeTransfer({ departedTime: 1 })
+    expect(reported).toHaveLength(1)
+    await clock.advance(1_000)
+    await changeTransfer({ status: 'DONE', toHash: FILL_HASH })
+    await clock.advance(10_000)
+    expect(reported.slice(1)).toEqual([[4_000, 'balances', { ...onMantle, tokens: [WETH] }]])
+  })
+
+  it('whose departure was not detected changes both chains when it arrives, the recipient on the second', async () => {
+    const { addTransfer, changeTransfer, changesOf, clock } = watched()
+    const { info } = bridge()
+    await addTransfer(bridge({ info: { ...info, recipient: RECIPIENT } }))
+    await changeTransfer({ status: 'PARTIAL_SUCCESS' })
+    await clock.advance(10_000)
+    expect(changesOf('balances')).toEqual([
+      { ...onArbitrum, tokens: [USDC] },
+      { ...onMantle, account: RECIPIENT, tokens: [WETH] },
+    ])
+  })
+
+  it.each(['FAILED', 'INVALID'] as const)('that ends as %s changes nothing', async (status) => {
+    const { addTransfer, changeTransfer, reported, clock } = watched()
+    await addTransfer(bridge())
+    await changeTransfer({ status, message: 'Out of liquidity' })
+    await clock.advance(10_000)
+    expect(reported).toEqual([])
+  })
+
+  it('that is refunded changes the source chain once more', async () => {
+    const { addTransfer, changeTransfer, changesOf } = watched()
+    await addTransfer(bridge())
+    await changeTransfer({ departedTime: 1 })
+    await changeTransfer({ status: 'TRANSFER_REFUNDED' })
+    expect(changesOf('balances')).toEqual(Array(2).fill({ ...onArbitrum, tokens: [USDC] }))
+  })
+
+  it('within one chain changes both tokens and its lender when it is done', async () => {
+    const { addTransfer, changeTransfer, changesOf } = watched()
+    const { info } = bridge()
+    const lent = {
+      type: 'Money Market',
+      outputChainId: arbitrum.id,
+      lender: 'AAVE_V3',
+      txType: 'Deposit',
+    } as const
+    await addTransfer(bridge({ info: { ...info, ...lent } }))
+    await changeTransfer({ run: DONE_RUN, status: 'DONE' })
+    expect(changesOf('balances')).toEqual([{ ...onArbitrum, tokens: [USDC, WETH] }])
+    expect(changesOf('lender')).toEqual([{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }])
+  })
+
+  it('tracked by its hash alone changes nothing: its account is unknown', async () => {
+    const { addTransfer, changeTransfer, reported } = watched()
+    const info = { type: 'Bridge', account: '', inputChainId: arbitrum.id, aggregator: 'across' } as const
+    await addTransfer({ ...bridge({ from: '' }), info })
+    await changeTransfer({ status: 'DONE' })
+    expect(reported).toEqual([])
+  })
+})
+
+it('reports nothing after it was stopped, and leaves no timer', async () => {
+  const { addTransaction, addTransfer, changeTransfer, transfers, reported, clock, stop } = watched()
+  const id = await addTransaction(swapOn(mantle.id), { chainId: mantle.id })
+  await transfers.finalize(id, { status: 'success' })
+  await addTransfer(bridge())
+  stop()
+  await changeTransfer({ status: 'DONE' })
+  await clock.advance(10_000)
+  expect(reported).toEqual([])
+  await transfers.dispose()
+  expect(clock.pendingTimers).toBe(0)
+})

@@ -1,0 +1,112 @@
+import {
+  type ChainRecord,
+  createEvents,
+  isInFlightTransfer,
+  type Logger,
+  type ReadableStore,
+  type ServicePlugin,
+  type StatusTracker,
+  silentLogger,
+  type TransferOutcome,
+  type TransferRecord,
+  transferOutcome,
+} from '@causeway/core'
+import { deriveStore } from './derive-store.ts'
+import { type ActivityItem, arrivalLinkOf, itemOf, linkOf, sortItems } from './items.ts'
+
+/** Options for `createActivity`. */
+export interface ActivityOptions {
+  readonly transfers: Pick<StatusTracker, 'store' | 'on'>
+  readonly chains: readonly ChainRecord[]
+  readonly logger?: Logger | undefined
+}
+
+/** The outcome of a transfer or plain transaction, for a notification. */
+export interface ActivityToast {
+  /** Id of the record. */
+  readonly id: string
+  readonly chainId: number
+  /** Hash of the transaction on `chainId`; the id of the order or batch if there was no transaction. */
+  readonly hash: string
+  readonly result: TransferOutcome
+  readonly explorerUrl?: string | undefined
+  readonly message?: string | undefined
+}
+
+/** Events of `Activity`. */
+export interface ActivityEvents {
+  /** Emitted once per hash. */
+  readonly toast: ActivityToast
+}
+
+/** Transfers and plain transactions as an application's root shows them. */
+export interface Activity {
+  /** Transfers and transactions, newest first. */
+  readonly items: ReadableStore<readonly ActivityItem[]>
+  /** Number of items that were sent and are not finished. */
+  readonly pendingCount: ReadableStore<number>
+  /** Calls the listener at each event. Returns the function that stops it. */
+  on<Name extends keyof ActivityEvents>(
+    name: Name,
+    listener: (payload: ActivityEvents[Name]) => void,
+  ): () => void
+  /** Stops all events. */
+  dispose(): void
+}
+
+/** Creates the activity of a status tracker. */
+export function createActivity(options: ActivityOptions): Activity {
+  const { transfers, chains, logger = silentLogger } = options
+  const events = createEvents<ActivityEvents>(logger)
+  const toasted = new Set<string>()
+
+  const stopListening = transfers.on('finished', (record) => {
+    const { id, chainId, message } = record
+    const result = transferOutcome(record.status)
+    const hash = record.hash ?? record.orderId ?? record.batchId
+    if (result === undefined || hash === undefined) return
+    const key = `${chainId}-${hash.toLowerCase()}`
+    if (toasted.has(key)) return
+    toasted.add(key)
+    const explorerUrl = linkOf(record, chains) ?? arrivalLinkOf(record, chains)
+    events.emit('toast', { id, chainId, hash, result, explorerUrl, message })
+  })
+
+  return {
+    ...activityStores(options),
+    on: events.on,
+    dispose() {
+      stopListening()
+      events.clear()
+    },
+  }
+}
+
+function activityStores({
+  transfers: { store },
+  chains,
+}: ActivityOptions): Pick<Activity, 'items' | 'pendingCount'> {
+  /** A record that stays keeps its item, so that rows compare by reference. */
+  const itemsByRecord = new WeakMap<TransferRecord, ActivityItem>()
+  const toItem = (record: TransferRecord): ActivityItem => {
+    const item = itemsByRecord.get(record) ?? itemOf(record, chains)
+    itemsByRecord.set(record, item)
+    return item
+  }
+  const items = deriveStore(store, [], (records) => sortItems(records.map(toItem)))
+  const pendingCount = deriveStore(store, 0, (records) => records.filter(isInFlightTransfer).length)
+  return { items, pendingCount }
+}
+
+/** Adds `causeway.activity`: transfers and transactions as items, the number of pending ones, and outcomes as toasts. */
+export function activity(): ServicePlugin<'activity', Activity, { readonly transfers: StatusTracker }> {
+  return {
+    name: 'activity',
+    requires: ['transfers'],
+    create(context, { transfers }) {
+      const service = createActivity({ ...context, transfers })
+      context.onDispose(() => service.dispose())
+      return service
+    },
+  }
+}

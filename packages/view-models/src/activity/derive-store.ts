@@ -1,0 +1,27 @@
+import type { ReadableKeyedStore, ReadableStore } from '@causeway/core'
+
+/** Creates a store that is computed from every record of another, once per state of that store. */
+export function deriveStore<R, T>(
+  source: ReadableKeyedStore<R>,
+  initial: T,
+  compute: (records: readonly R[]) => T,
+): ReadableStore<T> {
+  let cached: { readonly records: readonly R[]; readonly state: T } | undefined
+  const getState = (): T => {
+    const records = source.getAll()
+    if (cached?.records !== records) cached = { records, state: compute(records) }
+    return cached.state
+  }
+  return {
+    getState,
+    getInitialState: () => initial,
+    subscribe(listener) {
+      let previous = getState()
+      return source.subscribeAll(() => {
+        const before = previous
+        previous = getState()
+        if (!Object.is(previous, before)) listener(previous, before)
+      })
+    },
+  }
+}

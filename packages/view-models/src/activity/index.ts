@@ -1,0 +1,9 @@
+export {
+  type Activity,
+  type ActivityEvents,
+  type ActivityOptions,
+  type ActivityToast,
+  activity,
+  createActivity,
+} from './activity.ts'
+export { type ActivityItem, type ActivityStatus, isUnderWay } from './items.ts'

@@ -1,0 +1,146 @@
+import type { TransferStatus } from '@causeway/core'
+import { arbitrum, mantle } from '@causeway/core/chains'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainTransaction, receiptOf } from '../../../core/src/transfers/plain-transactions.test-support.ts'
+import { bridge } from '../../../core/src/transfers/transfer-effects.test-support.ts'
+import { ADDED, FILL_HASH, HASH } from '../../../core/src/transfers/transfers.test-support.ts'
+import { createActivityHarness } from './activity.test-support.ts'
+import { type ActivityStatus, itemOf, sortItems } from './items.ts'
+
+const CHAINS = [arbitrum, mantle]
+const hashNumber = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+
+describe('an item', () => {
+  it.each<[TransferStatus, ActivityStatus]>([
+    ['DONE', 'SUCCESS'],
+    ['PARTIAL_SUCCESS', 'PARTIAL_SUCCESS'],
+    ['FAILED', 'ERROR'],
+    ['INVALID', 'ERROR'],
+    ['TRANSFER_REFUNDED', 'ERROR'],
+    ['PENDING', 'PENDING'],
+    ['NOT_FOUND', 'PENDING'],
+  ])('shows the record status %s as %s, for transfers and plain transactions', (status, shown) => {
+    expect(itemOf(bridge({ status }), CHAINS).status).toBe(shown)
+    expect(itemOf(plainTransaction({ status }), CHAINS).status).toBe(shown)
+  })
+
+  it('is pending while its transaction is stalled', () => {
+    expect(itemOf(plainTransaction({ stalledTime: 1 }), CHAINS).status).toBe('PENDING')
+  })
+
+  it('links to the transaction that replaced its own', () => {
+    const record = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
+    expect(itemOf(record, CHAINS).explorerUrl).toBe(`https://arbiscan.io/tx/${FILL_HASH}`)
+  })
+
+  it('of a transfer that was paid back links to where it was', () => {
+    const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED' })
+    expect(itemOf(record, CHAINS)).toMatchObject({
+      arrivalExplorerUrl: `https://arbiscan.io/tx/${FILL_HASH}`,
+    })
+  })
+
+  it('of a transfer links to both of its transactions', () => {
+    const record = bridge({ toHash: FILL_HASH })
+    expect(itemOf(record, CHAINS)).toMatchObject({
+      explorerUrl: `https://arbiscan.io/tx/${HASH}`,
+      arrivalExplorerUrl: `https://mantlescan.xyz/tx/${FILL_HASH}`,
+    })
+  })
+
+  it('of a supertransaction links to where its service shows it, never to the explorer of the chain', () => {
+    const record = plainTransaction({ chainType: 'BICONOMY', status: 'DONE' })
+    expect(itemOf(record, CHAINS).explorerUrl).toBeUndefined()
+    const receipt = receiptOf({ explorerUrl: 'https://meescan.example/1' })
+    expect(itemOf({ ...record, receipt }, CHAINS).explorerUrl).toBe('https://meescan.example/1')
+  })
+
+  it('on a chain that is not configured has no link', () => {
+    expect(itemOf(bridge(), []).explorerUrl).toBeUndefined()
+  })
+})
+
+describe('the items', () => {
+  const item = fc
+    .record({ number: fc.nat(50), age: fc.nat(9), isPlain: fc.boolean(), hash: fc.nat(5).map(hashNumber) })
+    .map(({ number, age, isPlain, hash }) => {
+      const change = { id: `record-${number}`, addedTime: ADDED - age, hash }
+      return itemOf(isPlain ? plainTransaction(change) : bridge(change), CHAINS)
+    })
+  const items = fc.uniqueArray(item, { selector: ({ id }) => id })
+
+  it('are all there, newest first', () => {
+    fc.assert(
+      fc.property(items, (unsorted) => {
+        const sorted = sortItems(unsorted)
+        expect(new Set(sorted)).toEqual(new Set(unsorted))
+        expect(sorted).toHaveLength(unsorted.length)
+        for (const [at, { addedTime }] of sorted.slice(1).entries()) {
+          expect(sorted[at]?.addedTime).toBeGreaterThanOrEqual(addedTime)
+        }
+      }),
+    )
+  })
+
+  it('come in the same order whatever order they were kept in', () => {
+    fc.assert(
+      fc.property(items, (unsorted) => {
+        expect(sortItems(unsorted.toReversed())).toEqual(sortItems(unsorted))
+      }),
+    )
+  })
+})
+
+describe('the stores of the activity', () => {
+  it('wake when something changes, keep what has not, and count what is under way', async () => {
+    const made = createActivityHarness()
+    const { items, pendingCount } = made.activity
+    expect([items.getState(), items.getInitialState(), pendingCount.getState()]).toEqual([[], [], 0])
+    const counts: [number, number][] = []
+    const leave = pendingCount.subscribe((count, previous) => counts.push([count, previous]))
+
+    await made.addTransfer(bridge())
+    await made.changeTransfer({ lastCheckedTime: 1 })
+    await made.clock.advance(1)
+    const id = await made.addTransaction({ type: 'Vest Rewards' }, { hash: FILL_HASH })
+    const before = items.getState()
+    expect(before.map((item) => item.id)).toEqual([id, 'transfer-1'])
+    expect(items.getState()).toBe(before)
+
+    await made.transfers.finalize(id, { status: 'success' })
+    const after = items.getState()
+    expect(after[0]?.status).toBe('SUCCESS')
+    expect(after[1]).toBe(before[1])
+    expect(counts).toEqual([
+      [1, 0],
+      [2, 1],
+      [1, 2],
+    ])
+
+    leave()
+    await made.changeTransfer({ status: 'DONE' })
+    expect(counts).toHaveLength(3)
+    expect(pendingCount.getState()).toBe(0)
+    await made.dispose()
+  })
+
+  it('do not count what was never sent', async () => {
+    const made = createActivityHarness()
+    const { hash: _, ...unsent } = bridge()
+    await made.addTransfer(unsent)
+    expect(made.activity.items.getState()).toMatchObject([{ status: 'PENDING' }])
+    expect(made.activity.pendingCount.getState()).toBe(0)
+    await made.dispose()
+  })
+
+  it('forget what is cleared', async () => {
+    const made = createActivityHarness()
+    await made.addTransfer(bridge({ status: 'DONE' }))
+    const seen: number[] = []
+    made.activity.items.subscribe((all) => seen.push(all.length))
+    await made.transfers.clear()
+    expect(seen).toEqual([0])
+    await made.dispose()
+  })
+})

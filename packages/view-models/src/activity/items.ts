@@ -1,0 +1,86 @@
+import {
+  type ChainRecord,
+  chainById,
+  isInFlightTransfer,
+  type TransferOutcome,
+  type TransferRecord,
+  transferOutcome,
+} from '@causeway/core'
+import { explorerUrl } from '@causeway/core/chains'
+import { compareTexts } from '../shared/compare-texts.ts'
+
+/** How a row of the activity stands. */
+export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
+
+/** A transfer or plain transaction, as a row of the activity. */
+export interface ActivityItem {
+  /** Of the record. */
+  readonly id: string
+  readonly status: ActivityStatus
+  /** Milliseconds since the epoch. */
+  readonly addedTime: number
+  readonly record: TransferRecord
+  /** Explorer page of the source transaction, or of the one that replaced it. */
+  readonly explorerUrl?: string | undefined
+  /** Explorer page of the transaction on the destination chain. */
+  readonly arrivalExplorerUrl?: string | undefined
+}
+
+const STATUSES: { readonly [Outcome in TransferOutcome]: ActivityStatus } = {
+  success: 'SUCCESS',
+  partial_success: 'PARTIAL_SUCCESS',
+  error: 'ERROR',
+}
+
+/** Returns the items, newest first. */
+export function sortItems(items: readonly ActivityItem[]): readonly ActivityItem[] {
+  return [...items].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
+}
+
+export function itemOf(record: TransferRecord, chains: readonly ChainRecord[]): ActivityItem {
+  const { id, addedTime, status } = record
+  const result = transferOutcome(status)
+  return {
+    id,
+    addedTime,
+    status: result === undefined ? 'PENDING' : STATUSES[result],
+    record,
+    explorerUrl: linkOf(record, chains),
+    arrivalExplorerUrl: arrivalLinkOf(record, chains),
+  }
+}
+
+/** Whether it was sent and has no end yet. */
+export function isUnderWay({ record }: ActivityItem): boolean {
+  return isInFlightTransfer(record)
+}
+
+/** Returns the explorer page of the source transaction, or of the one that replaced it. */
+export function linkOf(
+  { chainId, chainType, hash, receipt, replacedBy }: TransferRecord,
+  chains: readonly ChainRecord[],
+): string | undefined {
+  if (receipt?.explorerUrl) return receipt.explorerUrl
+  // The chain's explorer does not know supertransactions.
+  if (chainType === 'BICONOMY') return undefined
+  return transactionLink(chainId, replacedBy ?? hash, chains)
+}
+
+export function arrivalLinkOf(
+  { chainId, toHash, info, status }: TransferRecord,
+  chains: readonly ChainRecord[],
+): string | undefined {
+  const isPaidBack = status === 'TRANSFER_REFUNDED'
+  // Of a bridge whose destination is not known, no explorer is the right one.
+  const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
+  return transactionLink(isPaidBack ? chainId : toChainId, toHash, chains)
+}
+
+function transactionLink(
+  chainId: number | undefined,
+  hash: string | undefined,
+  chains: readonly ChainRecord[],
+): string | undefined {
+  const chain = chainId === undefined ? undefined : chainById(chains, chainId)
+  return chain && hash !== undefined ? explorerUrl(chain, { kind: 'transaction', value: hash }) : undefined
+}

@@ -1,0 +1,101 @@
+import {
+  type ChainRecord,
+  chainById,
+  DEFAULT_STABLE_SYMBOL,
+  isBorrowable,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingPair,
+  type LendingPool,
+  owedIn,
+  priceKey,
+} from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import type { AssetEntry } from './entries.ts'
+
+/** What a row of an asset offers, in the order of its toolbar. */
+export const ASSET_ROW_ACTIONS = [
+  'Deposit',
+  'Withdraw',
+  'Borrow',
+  'Repay',
+  'Sell',
+  'Buy',
+  'Margin',
+  'Swap',
+  'Explorer',
+] as const
+
+/** One of `ASSET_ROW_ACTIONS`. */
+export type AssetRowAction = (typeof ASSET_ROW_ACTIONS)[number]
+
+/** What can be done with assets at all. What is absent is not offered. */
+export interface AssetPossibilities {
+  /** Markets of lenders: what takes deposits and what can be borrowed. */
+  readonly markets?: readonly LenderMarket[] | undefined
+  /** What the account has with lenders: what can be withdrawn and repaid. */
+  readonly positions?: readonly LenderPosition[] | undefined
+  /** What can be traded on margin. */
+  readonly pairs?: readonly Pick<LendingPair, 'chainId' | 'assetLong' | 'assetShort'>[] | undefined
+  /** Chains on which swaps are offered. */
+  readonly swapChainIds?: readonly number[] | undefined
+  /** Whether buying and selling are not registered. Default false. */
+  readonly isRestricted?: boolean | undefined
+}
+
+/** Answers for each asset which actions its row offers. */
+export function assetActions(
+  { markets = [], positions = [], pairs = [], swapChainIds = [], isRestricted = false }: AssetPossibilities,
+  chains: readonly ChainRecord[],
+): (entry: AssetEntry, explorerUrl: string | undefined) => AssetRowAction[] {
+  const pools = markets.flatMap((market) => Object.values(market.pools)).filter(isMoving)
+  const owned = positions.flatMap(({ chainId, pools }) =>
+    Object.values(pools).map((pool) => ({ ...pool, chainId })),
+  )
+  const keysOf = (tokens: readonly PlacedToken[]) =>
+    new Set(tokens.flatMap((token) => tokenKeys(token, chains)))
+  const takesDeposits = keysOf(pools.filter(({ isFrozen }) => !isFrozen))
+  const canBeBorrowed = keysOf(pools.filter(isBorrowable))
+  const isDeposited = keysOf(owned.filter(({ deposits }) => deposits > 0n))
+  const isOwed = keysOf(owned.filter((pool) => owedIn(pool) > 0n))
+  const onMargin = keysOf(
+    pairs.flatMap(({ chainId, assetLong, assetShort }) => [
+      { chainId, underlying: assetLong },
+      { chainId, underlying: assetShort },
+    ]),
+  )
+  const swapped = new Set(swapChainIds)
+
+  return ({ key, chainId, currency, isHeld }, explorerUrl) => {
+    const isSwapped = swapped.has(chainId)
+    const isTraded = isSwapped && !isRestricted && currency.assetGroup !== DEFAULT_STABLE_SYMBOL
+    const offers: Readonly<Record<AssetRowAction, boolean>> = {
+      Deposit: isHeld && takesDeposits.has(key),
+      Withdraw: isDeposited.has(key),
+      Borrow: canBeBorrowed.has(key),
+      Repay: isHeld && isOwed.has(key),
+      Sell: isHeld && isTraded,
+      Buy: isTraded,
+      Margin: onMargin.has(key),
+      Swap: isHeld && isSwapped,
+      Explorer: explorerUrl !== undefined,
+    }
+    return ASSET_ROW_ACTIONS.filter((action) => offers[action])
+  }
+}
+
+interface PlacedToken {
+  readonly chainId: number
+  readonly underlying: string
+}
+
+function isMoving({ isActive, isPaused }: LendingPool): boolean {
+  return isActive && !isPaused
+}
+
+/** Lenders keep the wrapped token, and take and give the native one as well. */
+function tokenKeys({ chainId, underlying }: PlacedToken, chains: readonly ChainRecord[]): string[] {
+  const isWrapped = sameAddress(underlying, chainById(chains, chainId)?.wrappedNative?.address)
+  const own = priceKey(chainId, underlying)
+  return isWrapped ? [own, priceKey(chainId, NATIVE_TOKEN_ADDRESS)] : [own]
+}

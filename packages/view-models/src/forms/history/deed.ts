@@ -1,0 +1,61 @@
+import type { TransferRecord } from '@causeway/core'
+
+/** A token on its chain, and how much of it, as a record has them. */
+export interface DeedSide {
+  readonly chainId: number
+  readonly token: string | undefined
+  /** In base units. */
+  readonly amount: bigint | undefined
+  /** Where the record itself knows them. */
+  readonly decimals: number | undefined
+}
+
+/** Names and amounts of a transfer or plain transaction. */
+export interface Deed {
+  /** In two or three words. */
+  readonly name: string
+  readonly paid: DeedSide | undefined
+  readonly received: DeedSide | undefined
+  readonly lender: string | undefined
+  /** Who carried it out. */
+  readonly provider: string | undefined
+  /** Whose it becomes, where that is not who sent it. */
+  readonly recipient: string | undefined
+}
+
+/** Returns the names and amounts of a transfer or plain transaction. */
+export function deedOf({ info, run }: TransferRecord): Deed {
+  const { account, recipient, aggregator, lender } = info
+  const request = run?.agreed?.request
+  return {
+    name: deedName(info),
+    paid: side(info.inputChainId, info.inputCurrency, info.inputAmountRaw, request?.fromTokenDecimals),
+    received:
+      info.outputChainId === undefined
+        ? undefined
+        : side(info.outputChainId, info.outputCurrency, info.outputAmountRaw, request?.toTokenDecimals),
+    lender,
+    provider: aggregator === undefined ? undefined : (run?.name ?? aggregator),
+    recipient: recipient?.toLowerCase() === account.toLowerCase() ? undefined : recipient,
+  }
+}
+
+function side(chainId: number, token?: string, amount?: bigint, decimals?: number): DeedSide | undefined {
+  const isNothing = token === undefined && amount === undefined
+  return isNothing ? undefined : { chainId, token, amount, decimals }
+}
+
+function deedName({ type, txType, inputCurrency }: TransferRecord['info']): string {
+  switch (type) {
+    case 'Money Market':
+      return txType || 'Lending'
+    case 'Margin':
+      return txType ? `Margin: ${txType}` : 'Margin'
+    case 'SwitchEMode':
+      return 'Switch e-mode'
+    case 'Wrap':
+      return inputCurrency === undefined ? 'Unwrap' : 'Wrap'
+    default:
+      return type
+  }
+}

@@ -1,0 +1,244 @@
+import {
+  abbreviateAddress,
+  type ChainRecord,
+  chainById,
+  formatAmount,
+  lenderDisplayName,
+  nativeToken,
+  priceKey,
+  shortenTransactionId,
+  type Token,
+  type TransferRecord,
+  type TransferStage,
+  transferStage,
+  wasSent,
+} from '@causeway/core'
+import { isNativeToken } from '@causeway/core/chains'
+import type { ActivityItem, ActivityStatus } from '../../activity/index.ts'
+import { chainName } from '../shared/chain-name.ts'
+import { type DeedSide, deedOf } from './deed.ts'
+
+/** How an entry stands: `HISTORY_STATE_TEXTS` has the words. */
+export type HistoryState =
+  /** Nothing was sent yet. */
+  | 'preparing'
+  | 'pending'
+  /** The source side is finished, and nobody has seen the arrival yet. */
+  | 'left'
+  /** It takes far longer than it should, or nobody looks after it any more: no failure. */
+  | 'stalled'
+  | 'done'
+  | 'partial'
+  | 'refunded'
+  | 'failed'
+  /** Another transaction took its place: it did nothing. */
+  | 'replaced'
+
+/** What a row says of its state. */
+export const HISTORY_STATE_TEXTS: Readonly<Record<HistoryState, string>> = {
+  preparing: 'Not sent',
+  pending: 'Pending',
+  left: 'Left, waiting',
+  stalled: 'Stalled',
+  done: 'Completed',
+  partial: 'Partial',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  replaced: 'Replaced',
+}
+
+/** Display state of an entry: `complete` reads 'Completed', `pending` is a spinner. */
+export type HistoryDisplay = 'complete' | 'pending' | 'error' | 'warning'
+
+/** A token that was paid or received, and how much. */
+export interface HistoryAmount {
+  readonly chainId: number
+  readonly chainName: string
+  /** Address; undefined where the record does not say. */
+  readonly token: string | undefined
+  readonly symbol: string | undefined
+  /** In base units; undefined where the record does not say. */
+  readonly amount: bigint | undefined
+  /** Undefined where nobody knows the token. */
+  readonly decimals: number | undefined
+  /** Such as `850 USDC`, or the symbol alone; undefined where neither is known. */
+  readonly text: string | undefined
+}
+
+/** A transaction that can be looked at. */
+export interface HistoryLink {
+  readonly hash: string
+  /** Such as `0x5f21…08ac`. */
+  readonly short: string
+  readonly explorerUrl: string | undefined
+}
+
+/** A row of the history, and what it expands to. */
+export interface HistoryEntry {
+  /** Of the record. */
+  readonly id: string
+  /** What was done, such as `Bridge 850 USDC`. */
+  readonly title: string
+  /** Where and by whom, such as `Arbitrum One to Base, Stargate`. */
+  readonly detail: string
+  readonly status: ActivityStatus
+  readonly state: HistoryState
+  readonly display: HistoryDisplay
+  readonly stage: TransferStage
+  /** Milliseconds since the epoch: `timeLabel` for the row, `formatDateTime` for Date Added. */
+  readonly addedTime: number
+  /** Undefined until it is sent. */
+  readonly transaction: HistoryLink | undefined
+  /** On the destination chain. */
+  readonly arrival: HistoryLink | undefined
+  /** Of what was signed and handed in instead of sent. */
+  readonly orderId: string | undefined
+  readonly from: HistoryAmount | undefined
+  /** As it was quoted; undefined where nothing arrives, and without an amount where something else did. */
+  readonly to: HistoryAmount | undefined
+  /** Who gets it, where that is not who sent it. */
+  readonly recipient: string | undefined
+  /** What a person should know: what happened and where the money is. */
+  readonly note: string | undefined
+  /** Whether it was interrupted, and its next step can be asked of the wallet. */
+  readonly canResume: boolean
+  /** Whether clearing the history takes it away. */
+  readonly canClear: boolean
+}
+
+export interface EntryContext {
+  readonly chains: readonly ChainRecord[]
+  /** By chain and address. */
+  readonly tokens: ReadonlyMap<string, Token>
+  /** Ids of transfers that are being carried out here. */
+  readonly running: ReadonlySet<string>
+}
+
+/** One item of the activity as a row. */
+export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
+  const { record } = item
+  const deed = deedOf(record)
+  const stage = transferStage(record)
+  const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
+  const from = deed.paid && amountOf(deed.paid, context)
+  const to = deed.received && arrivesAs(amountOf(deed.received, context), state)
+  const shown = (from ?? (deed.received && amountOf(deed.received, context)))?.text
+  return {
+    id: item.id,
+    title: [deed.name, shown].filter(Boolean).join(' '),
+    detail: detailOf(record, deed, context.chains),
+    status: item.status,
+    state,
+    display: DISPLAYS[state],
+    stage,
+    addedTime: item.addedTime,
+    ...linksOf(item),
+    from,
+    to,
+    recipient: deed.recipient,
+    note: noteOf(record, from),
+    canResume: canResume(item, context.running),
+    canClear: item.status !== 'PENDING',
+  }
+}
+
+function getState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
+  switch (stage.stage) {
+    case 'sent':
+      return stage.isStalled ? 'stalled' : 'pending'
+    case 'departed':
+      return stage.isStalled ? 'stalled' : 'left'
+    default:
+      return stage.stage
+  }
+}
+
+const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
+  preparing: 'warning',
+  pending: 'pending',
+  left: 'pending',
+  stalled: 'warning',
+  done: 'complete',
+  partial: 'warning',
+  refunded: 'warning',
+  failed: 'error',
+  replaced: 'warning',
+}
+
+function amountOf(
+  { chainId, token, amount, decimals: recorded }: DeedSide,
+  context: EntryContext,
+): HistoryAmount {
+  const known = token === undefined ? undefined : findToken(chainId, token, context)
+  const decimals = known?.decimals ?? recorded
+  const symbol = known?.symbol
+  const figure = amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
+  // A figure without its token says nothing.
+  const name = symbol ?? (token && abbreviateAddress(token))
+  const text = figure && name ? `${figure} ${name}` : symbol
+  return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
+}
+
+function findToken(chainId: number, token: string, { chains, tokens }: EntryContext): Token | undefined {
+  const chain = chainById(chains, chainId)
+  return (
+    tokens.get(priceKey(chainId, token)) ?? (chain && isNativeToken(token) ? nativeToken(chain) : undefined)
+  )
+}
+
+/** What came instead of what was meant to is not known. */
+function arrivesAs(to: HistoryAmount, state: HistoryState): HistoryAmount | undefined {
+  if (state === 'failed' || state === 'refunded' || state === 'replaced') return undefined
+  return state === 'partial' ? { ...to, amount: undefined, text: to.symbol } : to
+}
+
+function detailOf(
+  record: TransferRecord,
+  { paid, received, lender, provider }: ReturnType<typeof deedOf>,
+  chains: readonly ChainRecord[],
+): string {
+  const fromChain = paid?.chainId ?? record.chainId
+  const toChain = received?.chainId ?? fromChain
+  const place =
+    fromChain === toChain
+      ? chainName(chains, fromChain)
+      : `${chainName(chains, fromChain)} to ${chainName(chains, toChain)}`
+  return lender === undefined
+    ? [place, provider].filter(Boolean).join(', ')
+    : [lenderDisplayName(lender), place].join(', ')
+}
+
+function linksOf(item: ActivityItem): Pick<HistoryEntry, 'transaction' | 'arrival' | 'orderId'> {
+  const { hash, replacedBy, toHash, orderId } = item.record
+  return {
+    transaction: linkOf(replacedBy ?? hash, item.explorerUrl),
+    arrival: linkOf(toHash, item.arrivalExplorerUrl),
+    orderId,
+  }
+}
+
+function linkOf(hash: string | undefined, explorerUrl: string | undefined): HistoryLink | undefined {
+  if (!hash) return undefined
+  return { hash, short: abbreviateAddress(hash) || shortenTransactionId(hash), explorerUrl }
+}
+
+function noteOf(record: TransferRecord, from: HistoryAmount | undefined): string | undefined {
+  const { message } = record
+  const sentences = [
+    message && (/[.!?]$/.test(message) ? message : `${message}.`),
+    wasNeverSent(record) && from?.amount !== undefined && from.text
+      ? `${from.text} is still in your wallet on ${from.chainName}.`
+      : undefined,
+  ]
+  return sentences.filter(Boolean).join(' ') || undefined
+}
+
+/** It ended before the wallet sent what it was about. */
+function wasNeverSent(record: TransferRecord): boolean {
+  return record.status === 'INVALID' && !wasSent(record)
+}
+
+function canResume({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {
+  if (status !== 'PENDING' || running.has(id)) return false
+  return record.run?.steps.some(({ done }) => !done) ?? false
+}

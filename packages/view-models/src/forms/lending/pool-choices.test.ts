@@ -1,0 +1,73 @@
+import type { AssetAction, LendingPool } from '@causeway/core'
+import { describe, expect, it } from 'vitest'
+import { groundOf, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
+import {
+  config,
+  marketOf,
+  poolOf,
+  USDC,
+  WETH,
+  wethPool,
+} from '../../../../core/src/lending/lending.test-support.ts'
+import { lendingPoolChoices } from './pool-choices.ts'
+
+const { position } = groundOf()
+const OLD = '0x00000000000000000000000000000000000000dd'
+
+/** Beside USDC and WETH there is OLD, of which nobody has anything. */
+function choices(type: AssetAction['type'], old: Partial<LendingPool> = {}, mode = 0) {
+  const asset = { address: OLD, symbol: 'OLD', decimals: 6 }
+  const pools = {
+    [OLD]: poolOf({ poolId: OLD, underlying: OLD, asset, ...old }),
+    [USDC]: poolOf(),
+    [WETH]: wethPool(),
+  }
+  const market = marketOf({ pools, modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } } })
+  const balances = new Map([
+    [USDC, usdc(50)],
+    [WETH, weth(1)],
+  ])
+  return lendingPoolChoices({ type, market, position: { ...position, mode }, balances })
+}
+
+const shown = (list: ReturnType<typeof choices>) =>
+  list.map(({ asset, isPickable, reason }) => `${asset.symbol} ${isPickable ? 'yes' : reason?.code}`)
+
+describe('The pools to choose from', () => {
+  it('for a deposit are those that take one, what the wallet has most of first', () => {
+    expect(shown(choices('Deposit', { isFrozen: true }))).toEqual([
+      'WETH yes',
+      'USDC yes',
+      'OLD ASSET_FROZEN',
+    ])
+    expect(shown(choices('Deposit', { isPaused: true }))[2]).toBe('OLD ASSET_PAUSED')
+    expect(shown(choices('Deposit', { isActive: false }))[2]).toBe('OLD ASSET_INACTIVE')
+    const [, , full] = choices('Deposit', { supplyCap: 0n })
+    expect(full?.reason?.message).toBe('1 OLD cannot be deposited: 0 OLD are left below the cap')
+    expect(choices('Deposit')[2]).toMatchObject({ isPickable: true, amount: 'unknown', amountUsd: 'unknown' })
+  })
+
+  it('for a withdrawal are those with deposits', () => {
+    expect(shown(choices('Withdraw'))).toEqual(['WETH yes', 'OLD NOTHING_THERE', 'USDC NOTHING_THERE'])
+    expect(choices('Withdraw')[0]).toMatchObject({ amount: weth(2), amountUsd: 4_000 })
+  })
+
+  it('for a loan are those that lend in the mode, with the most to lend first', () => {
+    expect(shown(choices('Borrow'))).toEqual(['WETH yes', 'OLD yes', 'USDC yes'])
+    expect(shown(choices('Borrow', { borrowingEnabled: false }))[2]).toBe('OLD BORROWING_DISABLED')
+    expect(shown(choices('Borrow', { totalLiquidity: 0n }))[2]).toBe('OLD NO_LIQUIDITY')
+    expect(shown(choices('Borrow', { config: { 0: config(75), 1: config(90) } }, 1))).toEqual([
+      'OLD yes',
+      'WETH MODE_FORBIDS',
+      'USDC MODE_FORBIDS',
+    ])
+  })
+
+  it('for a loan that must be of a least size are still there', () => {
+    expect(shown(choices('Borrow', { minDebt: usdc(100) }))).toContain('OLD yes')
+  })
+
+  it('for a repayment are those with debt, frozen or not', () => {
+    expect(shown(choices('Repay'))).toEqual(['USDC yes', 'WETH NOTHING_THERE', 'OLD NOTHING_THERE'])
+  })
+})

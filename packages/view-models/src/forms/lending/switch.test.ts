@@ -1,0 +1,119 @@
+import { LendingRefusedError, type SwitchCollateralAction } from '@causeway/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groundOf, planFor, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
+import {
+  ACCOUNT,
+  config,
+  marketOf,
+  poolOf,
+  positionOf,
+  USDC,
+  WETH,
+  wethPool,
+} from '../../../../core/src/lending/lending.test-support.ts'
+import { anyAccount, BOOKS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
+import { type LendingSwitchInput, lendingSwitchForm } from './switch.ts'
+
+const GROUND = groundOf()
+const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
+const market = marketOf({
+  modes: MODES,
+  pools: { [USDC]: poolOf(), [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }) },
+})
+
+function switchOf(change: Partial<LendingSwitchInput> = {}) {
+  const action = { type: 'SwitchMode', mode: 1 } as const
+  const { position } = GROUND
+  return lendingSwitchForm({ action, market, position, account: ACCOUNT, isRiskAccepted: false, ...change })
+}
+
+const collateral = (poolId: string, enabled: boolean): SwitchCollateralAction => ({
+  type: 'SwitchCollateral',
+  poolId,
+  enabled,
+})
+
+describe('A switch of the mode', () => {
+  it('shows what it makes of the position', () => {
+    const position = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.5) }])
+    const { action, button, outcome } = switchOf({ position })
+    expect(action).toEqual({ type: 'SwitchMode', mode: 1 })
+    expect(button).toMatchObject({ code: 'REVIEW', label: 'Switch to ETH correlated' })
+    expect(outcome?.figures.availableToBorrow).toMatchObject({ before: 2_200, after: 2_600, moves: true })
+  })
+
+  it('that what is owed forbids, or that is so already, is not offered', () => {
+    const forbidden = switchOf()
+    expect(forbidden).toMatchObject({ action: undefined, button: { code: 'MODE_FORBIDS' } })
+    expect(switchOf({ action: { type: 'SwitchMode', mode: 0 } })).toMatchObject({
+      action: undefined,
+      button: { code: 'NOTHING_THERE', label: 'Nothing to switch' },
+    })
+    expect(switchOf({ action: { type: 'SwitchMode', mode: 9 } }).button.code).toBe('MODE_UNKNOWN')
+  })
+})
+
+describe('A switch of the collateral', () => {
+  it('that the debt needs is refused, with where it would end', () => {
+    const { button, outcome } = switchOf({ action: collateral(WETH, false) })
+    expect(button).toMatchObject({ code: 'HEALTH_TOO_LOW', label: 'Health factor too low' })
+    expect(outcome?.figures.healthBand.after).toBe('liquidation')
+  })
+
+  it('near liquidation waits for the risk to be accepted', () => {
+    const position = positionOf([
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: USDC, deposits: usdc(2_000), debt: usdc(3_200) },
+    ])
+    const asked = { action: collateral(USDC, false), position }
+    expect(switchOf(asked)).toMatchObject({
+      button: { code: 'ACKNOWLEDGE_RISK' },
+      risk: { mustAcknowledge: true },
+    })
+    expect(switchOf({ ...asked, isRiskAccepted: true }).button).toMatchObject({
+      code: 'REVIEW',
+      label: 'Stop using USDC as collateral',
+    })
+  })
+})
+
+describe('A switch about which something is missing', () => {
+  it('says what', () => {
+    const codes = [
+      switchOf({ account: undefined }),
+      switchOf({ market: undefined }),
+      switchOf({ position: undefined }),
+      switchOf({ action: collateral('0x00', true) }),
+      switchOf({ action: collateral(WETH, false), isWatchOnly: true }),
+    ]
+    expect(codes.map(({ button }) => button.code)).toEqual([
+      'NOT_CONNECTED',
+      'LOADING',
+      'LOADING',
+      'ASSET_UNREADABLE',
+      'WATCH_ONLY',
+    ])
+  })
+})
+
+describe.each(Object.entries(BOOKS))('A switch on %s', (_name, books) => {
+  it('goes on exactly where the planner does', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyAccount(books), fc.nat(), fc.boolean(), async (account, at, enabled) => {
+        const ids = Object.keys(account.market.pools)
+        const action = collateral(ids[at % ids.length] ?? '', enabled)
+        const { button } = switchOf({ ...account, action, isRiskAccepted: true })
+        const planned = await planFor(action, groundOf(account)).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof LendingRefusedError) return false
+            throw error
+          },
+        )
+        expect(button.code === 'REVIEW').toBe(planned)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,154 @@
+import {
+  type BalanceState,
+  type ChainRecord,
+  emptyPosition,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingPool,
+  MARGIN_LEGS,
+  type MarginMode,
+  type MarginOperation,
+  type MarginRequest,
+  owedIn,
+  type PoolPosition,
+  RATE_MODES,
+} from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import type { LendingAmountInput } from '../lending/amount.ts'
+import type { MarginConsent } from './consents.ts'
+import type { MarginFormRouter } from './router.ts'
+
+/** All that a form of a margin trade is about. */
+export interface MarginFormInput {
+  readonly operation: MarginOperation
+  /** Pool whose asset is sold: owed by Open and DebtSwap, taken from the deposits by Close and CollateralSwap. */
+  readonly sell: string | undefined
+  /** Pool whose asset is bought: deposited by Open and CollateralSwap, repaid by Close and DebtSwap. */
+  readonly buy: string | undefined
+  /** Of Open the own funds; of Close and DebtSwap the debt that is repaid; of CollateralSwap the deposit that is sold. */
+  readonly amount: LendingAmountInput
+  /** Of an Open: times the account's own funds, of everything it has with the lender. */
+  readonly leverage?: number | undefined
+  /** Of an Open: what the position is called. Default: as its pair is named. */
+  readonly mode?: MarginMode | undefined
+  /** Of an Open or a DebtSwap: at which rate is owed. Default variable. */
+  readonly borrowRateMode?: MarginRequest['borrowRateMode']
+  /** Of an Open: in which asset the own funds are. Default `buy`. */
+  readonly ownSide?: 'sell' | 'buy' | undefined
+  /** Own funds in the native asset instead of its wrapped token. Default false. */
+  readonly asNative?: boolean | undefined
+  /** Of a Close of the whole debt: what is left of the deposit goes to the wallet. Default false. */
+  readonly withdrawsAll?: boolean | undefined
+  /** Undefined while it is read. Prices are those in it. */
+  readonly market: LenderMarket | undefined
+  /** Undefined while it is read; an account that has nothing there has an `emptyPosition`. */
+  readonly position: LenderPosition | undefined
+  /** Undefined: no wallet is connected. */
+  readonly account: string | undefined
+  /** The account is looked at without its keys. */
+  readonly isWatchOnly?: boolean | undefined
+  /** What carries trades out, the preferred one first. */
+  readonly routers: readonly MarginFormRouter[]
+  /** Of the own funds' token: `token` of the view says which. Undefined: not read yet. */
+  readonly walletBalance?: BalanceState | undefined
+  /** What the native asset of the lender's chain is called, and which token wraps it. */
+  readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
+  /** Native base units that the wallet keeps for gas; undefined while they are not known. */
+  readonly gasReserve?: bigint | undefined
+  /** Percent that the swap may lose against its quote. */
+  readonly slippage: number
+  /** The typed slippage, if it is invalid: nothing is planned then. */
+  readonly invalidSlippage?: string | undefined
+  /** Id of the only provider to take. */
+  readonly aggregator?: string | undefined
+  /** Whether the user has accepted the risk that `risk` of the view names. */
+  readonly isRiskAccepted: boolean
+  /** Other consents of the user: each is the `consent` of an issue, unchanged. */
+  readonly consents?: readonly MarginConsent[] | undefined
+}
+
+/** What a margin form is worked out on. */
+export interface MarginDesk {
+  readonly operation: MarginOperation
+  readonly market: LenderMarket
+  readonly position: LenderPosition
+  readonly sell: LendingPool
+  readonly buy: LendingPool
+  /** Whose amount is entered. */
+  readonly entered: LendingPool
+  /** What own funds are taken from, lower-cased; undefined where the trade takes none. */
+  readonly token: string | undefined
+  /** What the wallet holds of it; undefined where nobody knows. */
+  readonly held: bigint | undefined
+  readonly borrowRateMode: NonNullable<MarginRequest['borrowRateMode']>
+  readonly repayRateMode: NonNullable<MarginRequest['repayRateMode']>
+}
+
+/** Why nothing can be worked out yet. */
+export interface UnreadMargin {
+  readonly missing: 'LOADING' | 'NO_ASSET' | 'ASSET_UNREADABLE' | 'SAME_ASSET'
+  readonly poolId?: string
+  readonly reason?: string
+}
+
+export function marginDeskOf(input: MarginFormInput): MarginDesk | UnreadMargin {
+  const { market, account, operation } = input
+  if (!market) return { missing: 'LOADING' }
+  const sell = poolIn(market, input.sell)
+  const buy = poolIn(market, input.buy)
+  if ('missing' in sell) return sell
+  if ('missing' in buy) return buy
+  if (sell.poolId === buy.poolId) return { missing: 'SAME_ASSET' }
+  const position = account === undefined ? emptyPosition({ ...market, account: '' }) : input.position
+  if (!position) return { missing: 'LOADING' }
+  const own = input.ownSide === 'sell' ? sell : buy
+  const source = input.asNative ? NATIVE_TOKEN_ADDRESS : own.underlying
+  const token = operation === 'Open' ? source.toLowerCase() : undefined
+  return {
+    operation,
+    market,
+    position,
+    sell,
+    buy,
+    entered: operation === 'Open' ? own : operation === 'CollateralSwap' ? sell : buy,
+    token,
+    held: token === undefined || account === undefined ? undefined : input.walletBalance?.balanceRaw,
+    borrowRateMode: input.borrowRateMode ?? RATE_MODES.variable,
+    repayRateMode: rateModeOf(position.pools[buy.poolId]),
+  }
+}
+
+function poolIn(market: LenderMarket, asked: string | undefined): LendingPool | UnreadMargin {
+  if (asked === undefined) return { missing: 'NO_ASSET' }
+  const poolId = asked.toLowerCase()
+  const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
+  if (pool) return pool
+  const failure = market.failures.find((one) => sameAddress(one.poolId, poolId))
+  return { missing: 'ASSET_UNREADABLE', poolId, reason: failure?.reason ?? 'it is none of this lender' }
+}
+
+/** The kind of debt that there is: a stable rate only where nothing is owed at the other. */
+function rateModeOf(own: PoolPosition | undefined): MarginDesk['repayRateMode'] {
+  return own && own.debt === 0n && own.debtStable > 0n ? RATE_MODES.stable : RATE_MODES.variable
+}
+
+/** Whether the native asset can stand for the own funds' token. */
+export function ownCanBeNative({ operation, entered }: MarginDesk, { chain }: MarginFormInput): boolean {
+  return operation === 'Open' && sameAddress(entered.underlying, chain?.wrappedNative?.address)
+}
+
+/** What is in the account of what a leg takes from or pays back. Base units. */
+export function heldByLeg({ operation, position, sell, buy, repayRateMode }: MarginDesk): {
+  /** The deposit that is sold; 0 for an asset that is borrowed. */
+  readonly deposit: bigint
+  /** The debt that is repaid; 0 for an asset that is deposited. */
+  readonly debt: bigint
+} {
+  const legs = MARGIN_LEGS[operation]
+  const owed = position.pools[buy.poolId]
+  const debt = repayRateMode === RATE_MODES.stable ? (owed?.debtStable ?? 0n) : (owed?.debt ?? owedIn(owed))
+  return {
+    deposit: legs.in === 'Withdraw' ? (position.pools[sell.poolId]?.deposits ?? 0n) : 0n,
+    debt: legs.out === 'Repay' ? debt : 0n,
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  compact,
+  type MarginRouter,
+  type MarginTerms,
+  type QuoteRequestInput,
+  toPercent,
+} from '@causeway/core'
+import type { MarginDesk, MarginFormInput } from './desk.ts'
+import type { MarginEntry } from './entry.ts'
+import type { MarginSize } from './legs.ts'
+
+/** The part of a router that a form asks. */
+export type MarginFormRouter = Pick<MarginRouter, 'id' | 'name' | 'refusal' | 'swapParties'>
+
+/** Who carries the trade out, or why nobody does. */
+export type RouterChoice =
+  | { readonly router: MarginFormRouter; readonly reason?: undefined }
+  | { readonly router?: undefined; readonly reason: string }
+
+/** The first router that does not refuse; where all do, the word of the first. */
+export function chooseRouter(
+  input: MarginFormInput,
+  desk: MarginDesk,
+  size: MarginSize | undefined,
+): RouterChoice {
+  const terms = termsOf(input, desk, size)
+  const reasons: string[] = []
+  for (const router of input.routers) {
+    const reason = router.refusal(terms)
+    if (reason === undefined) return { router }
+    reasons.push(`${router.name}: ${reason}`)
+  }
+  return { reason: reasons[0] ?? 'Nobody here carries margin trades out in one transaction' }
+}
+
+function termsOf(
+  input: MarginFormInput,
+  { operation, market, position, sell, buy }: MarginDesk,
+  size: MarginSize | undefined,
+): MarginTerms {
+  return {
+    operation,
+    chainId: market.chainId,
+    market,
+    position,
+    sell,
+    buy,
+    maxIn: size?.maxIn ?? false,
+    maxOut: size?.maxOut ?? false,
+    ownAsNative: input.asNative ?? false,
+  }
+}
+
+/**
+ * What everyone is asked, so that they can be compared: a sale of what the trade comes to at the lender's prices. The plan
+ * asks anew, for an exact purchase where a debt is repaid.
+ */
+export function quoteRequestOf(
+  input: MarginFormInput,
+  desk: MarginDesk,
+  { amount = 0n }: MarginEntry,
+  size: MarginSize,
+  router: MarginFormRouter,
+): QuoteRequestInput {
+  const { market, sell, buy, operation } = desk
+  const { caller, receiver } = router.swapParties(market.chainId)
+  const own = operation === 'Open' && input.ownSide === 'sell' ? amount : 0n
+  return compact({
+    fromChainId: market.chainId,
+    toChainId: market.chainId,
+    fromTokenAddress: sell.underlying,
+    toTokenAddress: buy.underlying,
+    fromTokenDecimals: sell.asset.decimals,
+    toTokenDecimals: buy.asset.decimals,
+    fromAmount: size.amountIn + own,
+    fromAddress: caller,
+    toAddress: receiver,
+    signer: input.account,
+    slippage: toPercent(input.slippage),
+  })
+}

@@ -1,0 +1,6 @@
+import { type ChainRecord, chainById } from '@causeway/core'
+
+/** The name of a chain, configured or not. */
+export function chainName(chains: readonly ChainRecord[], chainId: number): string {
+  return chainById(chains, chainId)?.name ?? `Chain ${chainId}`
+}

@@ -1,0 +1,50 @@
+import { parseUnits } from '@causeway/core'
+
+/** A typed text as an amount: base units, or why it cannot be read. */
+export type TypedAmount =
+  | { readonly amount: bigint; readonly problem?: undefined }
+  | { readonly amount?: undefined; readonly problem: AmountProblem }
+
+/**
+ * Why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one reading, such as
+ * `1,5` or `$1,000`. Only zeros count as empty.
+ */
+export type AmountProblem = 'empty' | 'invalid' | 'ambiguous' | 'tooPrecise' | 'tooLarge'
+
+/**
+ * Parses a typed or pasted amount exactly, in the number format that amounts are shown in: a point before the decimals,
+ * commas or spaces between groups of three digits. The point may come first or last.
+ */
+export function typedAmount(text: string, decimals: number): TypedAmount {
+  const digits = normalizeAmountText(text).replace(/^\./, '0.').replace(/\.$/, '')
+  if (digits === '') return { problem: 'empty' }
+  const [, fraction = ''] = digits.split('.')
+  if (digits.length > LONGEST_TEXT || !PLAIN.test(digits)) {
+    return { problem: isAmbiguous(digits) ? 'ambiguous' : 'invalid' }
+  }
+  if (fraction.replace(/0+$/, '').length > decimals) return { problem: 'tooPrecise' }
+  const amount = parseUnits(digits, decimals)
+  if (amount === 0n) return { problem: 'empty' }
+  return amount > LARGEST_AMOUNT ? { problem: 'tooLarge' } : { amount }
+}
+
+/** Removes group separators where the text has one reading only: `1,000.5` becomes `1000.5`. Other texts are only trimmed. */
+export function normalizeAmountText(text: string): string {
+  const trimmed = text.trim()
+  return GROUPED.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed
+}
+
+const PLAIN = /^\d+(?:\.\d+)?$/
+
+/** The first group has no leading zero: `0,500` may mean a half. `\s` includes no-break spaces. */
+const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d*)?$/
+
+function isAmbiguous(text: string): boolean {
+  return /^[\d.,\s'’\p{Sc}]+$/u.test(text) && /\d/.test(text) && /[,\s'’\p{Sc}]|\..*\./u.test(text)
+}
+
+/** 256 bits have 78 digits, and no token more than 36 decimals. */
+const LONGEST_TEXT = 120
+
+/** The largest amount in base units: 256 bits. */
+export const LARGEST_AMOUNT = 2n ** 256n - 1n

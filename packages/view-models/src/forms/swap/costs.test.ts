@@ -1,0 +1,107 @@
+import { arbitrum } from '@causeway/core/chains'
+import { describe, expect, it } from 'vitest'
+import { swapCosts } from './costs.ts'
+import type { SwapFormInput } from './input.ts'
+import { networkFee } from './network-fee.ts'
+import { answer, bridgeInput, priceOf } from './swap-form.test-support.ts'
+import { swapForm } from './swap-form.ts'
+
+const viewOf = (fields: Partial<SwapFormInput>, quote: Parameters<typeof answer>[1] = {}) => {
+  const input = bridgeInput(fields)
+  return swapForm({ ...input, quote: answer(input, quote) })
+}
+const GWEI = 1_000_000_000n
+const gas = networkFee(['approve', 'call'], {
+  chain: arbitrum,
+  fees: { type: 'legacy', gasPrice: GWEI / 100n },
+  price: priceOf(3_000),
+})
+
+const inCents = (text: string) => Math.round(Number(text.replace('−', '-').replace(/[$,+]/g, '')) * 100)
+
+describe('what a trade costs', () => {
+  it('is told line by line, and the lines come to the total', () => {
+    const costs = swapCosts(
+      viewOf({}, { toAmount: 848_613_000n, fee: { swapFee: 80_400n, destinationGasFee: 53_300n } }),
+      gas,
+    )
+    expect(costs).toEqual({
+      inside: [
+        { kind: 'swapFee', text: '−$0.08', amountText: '0.0804 USDC' },
+        { kind: 'destinationGasFee', text: '−$0.05', amountText: '0.0533 USDC' },
+        { kind: 'rest', text: '−$1.26', amountText: undefined },
+      ],
+      onTop: [{ kind: 'network', text: '$0.01', amountText: '0.0₅31 ETH' }],
+      totalText: '$1.40',
+      percentText: '0.16%',
+    })
+    const lines = [...(costs?.inside ?? []), ...(costs?.onTop ?? [])]
+    const sum = lines.reduce((total, { text }) => total + Math.abs(inCents(text)), 0)
+    expect(sum).toBe(inCents(costs?.totalText ?? ''))
+  })
+
+  it('has no line for what rounding to cents leaves over', () => {
+    const fee = { swapFee: 85_000n, destinationGasFee: 50_000n }
+    const costs = swapCosts(viewOf({}, { toAmount: 849_865_000n, fee }), gas)
+    expect(costs?.inside.map(({ kind }) => kind)).toEqual(['swapFee', 'destinationGasFee'])
+    const sum = costs?.inside.reduce((total, { text }) => total - inCents(text), 0) ?? 0
+    expect(sum + inCents(costs?.onTop[0]?.text ?? '')).toBe(inCents(costs?.totalText ?? ''))
+  })
+
+  it('shows a gain as one, with its sign', () => {
+    const costs = swapCosts(viewOf({}, { toAmount: 851_000_000n }), gas)
+    expect(costs?.inside).toEqual([{ kind: 'rest', text: '+$1.00', amountText: undefined }])
+    expect(costs?.totalText).toBe('−$0.99')
+  })
+
+  it('counts what is paid beside the amount on top of it, with the native fees that are part of it', () => {
+    const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const fee = { swapFee: 0n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native }
+    const costs = swapCosts(viewOf({}, { toAmount: 850_000_000n, fee, otherPayOut: 10n ** 14n }), gas)
+    expect(costs).toMatchObject({
+      inside: [],
+      onTop: [{ kind: 'beside', text: '$0.30', amountText: '0.0₃1 ETH' }, { kind: 'network' }],
+      totalText: '$0.31',
+    })
+  })
+
+  it('does not count twice what a provider tells of the network', () => {
+    const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const fee = { swapFee: 100_000n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native }
+    const costs = swapCosts(viewOf({}, { toAmount: 849_900_000n, fee }), gas)
+    expect(costs?.inside.map(({ kind, text }) => [kind, text])).toEqual([['swapFee', '−$0.10']])
+    expect(costs?.totalText).toBe('$0.11')
+  })
+
+  it('says of a fee that is less than a cent that it is', () => {
+    const costs = swapCosts(viewOf({}, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }), gas)
+    expect(costs?.inside[0]).toMatchObject({ kind: 'swapFee', text: '< $0.01' })
+  })
+
+  it('has no total where a price or the network fee is not known', () => {
+    expect(swapCosts(viewOf({}), undefined)).toMatchObject({ totalText: '-', percentText: '-' })
+    const unpriced = swapCosts(
+      viewOf({ prices: {} }, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }),
+      gas,
+    )
+    expect(unpriced).toMatchObject({
+      inside: [{ kind: 'swapFee', text: '-', amountText: '0.002 USDC' }],
+      totalText: '-',
+    })
+  })
+
+  it('is nothing before there is a quote', () => {
+    expect(swapCosts(swapForm(bridgeInput({ quote: undefined })), gas)).toBeUndefined()
+  })
+})
+
+describe('what the network takes', () => {
+  const of = (...kinds: Parameters<typeof networkFee>[0][number][]) =>
+    networkFee(kinds, { chain: arbitrum, fees: { type: 'legacy', gasPrice: 1n } }).amount
+
+  it('grows with each transaction, and is nothing for what is only signed', () => {
+    expect(of('call')).toBeGreaterThan(of('approve'))
+    expect(of('approve', 'call')).toBe(of('batch'))
+    expect(of('permit', 'order')).toBe(0n)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Token } from '@causeway/core'
+import type { SwapFormInput } from './input.ts'
+import { type PaidAmount, paidAmount } from './paid.ts'
+import { type SwapRecipient, swapRecipient } from './recipient.ts'
+import { type SwapSlippage, swapSlippage } from './slippage.ts'
+
+/** A form as it is filled in, before anybody is asked. */
+export interface SwapGround {
+  readonly input: SwapFormInput
+  readonly fromToken: Token | undefined
+  readonly toToken: Token | undefined
+  readonly paid: PaidAmount
+  readonly slippage: SwapSlippage
+  readonly recipient: SwapRecipient
+}
+
+/** What is filled in. */
+export function swapGround(input: SwapFormInput): SwapGround {
+  const { fromChain, toChain } = input
+  const fromToken = input.fromToken?.chainId === fromChain.id ? input.fromToken : undefined
+  const toToken = input.toToken?.chainId === toChain.id ? input.toToken : undefined
+  return {
+    input,
+    fromToken,
+    toToken,
+    paid: paidAmount(input, fromToken, toToken),
+    slippage: swapSlippage(input.slippage, fromToken, toToken),
+    recipient: swapRecipient(input),
+  }
+}

@@ -1,0 +1,135 @@
+import type {
+  BalanceState,
+  BasisPoints,
+  ChainRecord,
+  GasFees,
+  NativeFeeLimits,
+  PerChainType,
+  Percent,
+  Quote,
+  QuoteFailure,
+  QuoteRequestInput,
+  Token,
+  TokenPrice,
+} from '@causeway/core'
+import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
+import type { RecipientDoubt } from './recipient.ts'
+
+/** Everything a swap or bridge form is made of. The same input gives the same view. */
+export interface SwapFormInput {
+  readonly typed: SwapState
+  readonly fromChain: SwapFormChain
+  readonly toChain: SwapFormChain
+  /** A token of another chain than its side's counts as none. */
+  readonly fromToken?: Token | undefined
+  readonly toToken?: Token | undefined
+  /** The connected account of each chain type, or the one that is looked at. */
+  readonly accounts: PerChainType<string>
+  /** The accounts are looked at without their keys. */
+  readonly isWatchOnly?: boolean | undefined
+  /** The sender is a contract, as a Safe is: on another chain its address may be nobody's. */
+  readonly isContractAccount?: boolean | undefined
+  /** More addresses that are the user's, such as a smart account. */
+  readonly otherAccounts?: readonly string[] | undefined
+  /** What was typed as the recipient. Blank: the user's own account on the destination chain. */
+  readonly recipient?: string | undefined
+  /** Whether there is code at the typed recipient, where that was looked up. */
+  readonly isContractRecipient?: boolean | undefined
+  readonly slippage: SlippageTolerance
+  /** The typed slippage, if it is invalid: no quotes are requested then. */
+  readonly invalidSlippage?: string | undefined
+  /** Seconds for which the trade may wait to be carried out. */
+  readonly deadline: number
+  /** Of the token that is paid. Undefined: not read. */
+  readonly balance?: BalanceState | undefined
+  /** Of the source chain's native token. */
+  readonly nativeBalance?: BalanceState | undefined
+  /** Native base units that the wallet keeps for gas. 0n where somebody else pays it; undefined: not known yet. */
+  readonly gasReserve?: bigint | undefined
+  readonly prices: SwapFormPrices
+  /** Gas fees of the source chain. Without them, gas is in no loss and in no limit. */
+  readonly fees?: GasFees | undefined
+  /** Limits of native fees. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  readonly nativeFeeLimits?: NativeFeeLimits | undefined
+  /**
+   * The quote that is chosen, expired or not. One that answers another question than the form asks now is not shown.
+   */
+  readonly quote?: Quote | undefined
+  readonly quoting: SwapQuoting
+  /** What the user agreed to: each the `consent` of an issue, as it was. */
+  readonly consents?: readonly SwapConsent[] | undefined
+  readonly restrictedChainIds?: readonly number[] | undefined
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** What the form needs of a chain. */
+export type SwapFormChain = Pick<ChainRecord, 'id' | 'name' | 'chainType' | 'nativeCurrency'>
+
+/** A price in USD, its age and its source. */
+export type SwapFormPrice = Pick<TokenPrice, 'price' | 'source' | 'updatedTime' | 'isStale'>
+
+/** Prices of the token that is paid, the one that is received, and the source chain's native one. */
+export interface SwapFormPrices {
+  readonly from?: SwapFormPrice | undefined
+  readonly to?: SwapFormPrice | undefined
+  readonly native?: SwapFormPrice | undefined
+}
+
+/** How the asking for quotes stands. */
+export type SwapQuoting = {
+  /** What was asked. Where the form asks something else by now, the state is that of an old question. */
+  readonly request?: Pick<QuoteRequestInput, ComparedField> | undefined
+} & (
+  | { readonly status: 'idle' }
+  | { readonly status: 'quoting' }
+  /** Everyone has answered. `quotes`: how many could be chosen. */
+  | { readonly status: 'settled'; readonly quotes: number; readonly failures: readonly QuoteFailure[] }
+  /** The question itself was no question. */
+  | { readonly status: 'refused'; readonly reason: string }
+)
+
+/** The fields by which two questions are the same. */
+export type ComparedField =
+  | 'fromChainId'
+  | 'toChainId'
+  | 'fromTokenAddress'
+  | 'toTokenAddress'
+  | 'fromAmount'
+  | 'fromAddress'
+  | 'toAddress'
+  | 'slippage'
+
+/** What a user agreed to, and for what: it counts for nothing else. */
+export type SwapConsent =
+  /** This provider may take this much slippage, in percent, for this pair. */
+  | {
+      readonly kind: 'slippage'
+      readonly trade: string
+      readonly providerId: string
+      readonly percent: Percent
+    }
+  /** Accepts slippage up to this value for this pair, if the user set one above `CONSENT_SLIPPAGE`. */
+  | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
+  /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
+  | {
+      readonly kind: 'priceImpact'
+      readonly trade: string
+      readonly fromAmount: bigint
+      readonly tier: 'high' | 'severe'
+      readonly typedLoss?: string | undefined
+    }
+  /** This provider may charge this much on top of the amount, in native base units, for this pair. */
+  | {
+      readonly kind: 'nativeFee'
+      readonly trade: string
+      readonly providerId: string
+      readonly amount: bigint
+    }
+  /** This address receives on this chain, in spite of this doubt. */
+  | {
+      readonly kind: 'recipient'
+      readonly chainId: number
+      readonly address: string
+      readonly doubt: RecipientDoubt
+    }

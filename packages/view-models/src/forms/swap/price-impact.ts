@@ -1,0 +1,121 @@
+import { formatPercent } from '@causeway/core'
+import type { SwapConsent } from './input.ts'
+
+/** How much of its worth a trade loses: from 0, 1, 3, 5 and 10 %. */
+export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
+
+/** What a loss asks of the user: nothing, a sentence to read, the loss on the button, a tick, or the loss typed. */
+export type PriceImpactAsk = 'nothing' | 'sentence' | 'button' | 'tick' | 'typed'
+
+/** What arrives against what is paid, both at their market prices: every cost inside the trade is in it. */
+export interface SwapPriceImpact {
+  /** Of what is paid. Below zero where more arrives than was paid. */
+  readonly percent: number
+  readonly text: string
+  readonly tier: PriceImpactTier
+  /** Such as `Low`. */
+  readonly word: string
+  readonly asks: PriceImpactAsk
+  /** In USD; 0 where nothing is lost. */
+  readonly lossUsd: number
+}
+
+/** A loss after every cost of a trade: native fees and gas in addition to the loss between market prices. */
+export interface SwapLoss extends SwapPriceImpact {
+  /**
+   * Cause of at least half of the loss: 'price', of which a smaller amount loses less, or 'flatFees', of which a larger
+   * amount does. Undefined where neither does.
+   */
+  readonly cause: 'price' | 'flatFees' | undefined
+}
+
+/** Upper bounds of small losses in USD, with the strictest consent that each can require; smallest first. */
+export const SMALL_LOSSES: readonly { readonly belowUsd: number; readonly asks: PriceImpactAsk }[] = [
+  { belowUsd: 1, asks: 'button' },
+  { belowUsd: 10, asks: 'tick' },
+]
+
+/** From which percentage each tier begins, the gravest first. */
+export const PRICE_IMPACT_TIERS: readonly {
+  readonly tier: PriceImpactTier
+  readonly word: string
+  readonly from: number
+  readonly asks: PriceImpactAsk
+}[] = [
+  { tier: 'severe', word: 'Severe', from: 10, asks: 'typed' },
+  { tier: 'high', word: 'High', from: 5, asks: 'tick' },
+  { tier: 'watch', word: 'Watch', from: 3, asks: 'button' },
+  { tier: 'noted', word: 'Noted', from: 1, asks: 'sentence' },
+  { tier: 'low', word: 'Low', from: Number.NEGATIVE_INFINITY, asks: 'nothing' },
+]
+
+/** The loss of a trade in USD and percent. Undefined unless both sides are priced. */
+export function priceImpact(
+  paidUsd: number | undefined,
+  receivedUsd: number | undefined,
+): SwapPriceImpact | undefined {
+  if (paidUsd === undefined || receivedUsd === undefined) return undefined
+  return lossOf(paidUsd, paidUsd - receivedUsd)
+}
+
+/** Costs of a trade in USD. Those that are unknown count as zero: the loss is that much at least. */
+export interface LossParts {
+  readonly paidUsd: number | undefined
+  readonly receivedUsd: number | undefined
+  /** Costs in addition to the amount paid: the native fee and gas. */
+  readonly onTopUsd: number
+  /** Flat fees that are part of the loss between market prices, such as delivery. */
+  readonly flatUsd: number
+  /** Fees that are a share of the amount. */
+  readonly shareUsd: number
+}
+
+/** The loss of a trade after all of its costs. Undefined unless both sides are priced. */
+export function netLoss({
+  paidUsd,
+  receivedUsd,
+  onTopUsd,
+  flatUsd,
+  shareUsd,
+}: LossParts): SwapLoss | undefined {
+  if (paidUsd === undefined || receivedUsd === undefined) return undefined
+  const lostUsd = paidUsd - receivedUsd
+  const loss = lossOf(paidUsd, lostUsd + onTopUsd)
+  if (!loss) return undefined
+  const half = loss.lossUsd / 2
+  const isPrice = lostUsd - flatUsd - shareUsd >= half
+  return { ...loss, cause: isPrice ? 'price' : flatUsd + onTopUsd >= half ? 'flatFees' : undefined }
+}
+
+function lossOf(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
+  if (paidUsd <= 0) return undefined
+  const percent = (lostUsd / paidUsd) * 100
+  const reached = PRICE_IMPACT_TIERS.find(({ from }) => percent >= from)
+  if (!reached) return undefined
+  const { tier, word, asks } = reached
+  return {
+    percent,
+    text: formatPercent(percent),
+    tier,
+    word,
+    asks: smallerAsk(asks, lostUsd),
+    lossUsd: Math.max(0, lostUsd),
+  }
+}
+
+const ASKS: readonly PriceImpactAsk[] = ['nothing', 'sentence', 'button', 'tick', 'typed']
+
+function smallerAsk(asks: PriceImpactAsk, lostUsd: number): PriceImpactAsk {
+  const limit = SMALL_LOSSES.find(({ belowUsd }) => lostUsd < belowUsd)?.asks ?? asks
+  return ASKS.indexOf(limit) < ASKS.indexOf(asks) ? limit : asks
+}
+
+/** Whether a consent was given for this loss: the tick, or the USD of it in digits, to a hundredth of them. */
+export function coversLoss(
+  consent: Pick<Extract<SwapConsent, { kind: 'priceImpact' }>, 'tier' | 'typedLoss'>,
+  { asks, lossUsd }: SwapPriceImpact,
+): boolean {
+  if (asks !== 'typed') return true
+  const typed = Number((consent.typedLoss ?? '').replace(/[$,\s]/g, '') || Number.NaN)
+  return consent.tier === 'severe' && Math.abs(typed - lossUsd) <= lossUsd / 100
+}

@@ -1,0 +1,62 @@
+import type { FailureCode, QuoteFailure, QuoteRequestInput, Token } from '@causeway/core'
+import type { SwapFormInput, SwapQuoting } from './input.ts'
+import type { NoRouteCause } from './issue-facts.ts'
+import { type SwapIssue, swapIssue } from './issues.ts'
+import type { SwapOffer } from './offer.ts'
+import { isSameTrade } from './request.ts'
+
+/** What the form asks, and what it shows as the answer. */
+export interface SwapQuestion {
+  readonly request: QuoteRequestInput
+  readonly providerRequest: QuoteRequestInput | undefined
+  readonly offer: SwapOffer | undefined
+}
+
+/** Why there is no quote to review: at most one reason. */
+export function quoteIssue(
+  input: SwapFormInput,
+  question: SwapQuestion,
+  token: Token,
+): SwapIssue | undefined {
+  const { quoting, quote } = input
+  const { offer, providerRequest } = question
+  // A quote that was allowed more is asked for again with that first.
+  const isReady = offer !== undefined && !providerRequest
+  if (isReady && !offer.isExpired) return undefined
+  if (quoting.status === 'quoting' || isOfOldQuestion(quoting, question)) return swapIssue('QUOTING', {})
+  if (isReady) return swapIssue('QUOTE_EXPIRED', { provider: offer.quote.name })
+  if (quoting.status === 'refused') return swapIssue('REQUEST_REFUSED', { reason: quoting.reason })
+  if (quoting.status === 'idle' || quote) return swapIssue('QUOTE_NEEDED', {})
+  return quoting.quotes > 0 ? swapIssue('QUOTE_UNCHOSEN', {}) : noQuoteIssue(quoting.failures, token)
+}
+
+function isOfOldQuestion(
+  { request: asked }: SwapQuoting,
+  { request, providerRequest }: SwapQuestion,
+): boolean {
+  if (!asked) return false
+  return ![request, providerRequest].some(
+    (question) => question && isSameTrade(asked, question) && asked.slippage === question.slippage,
+  )
+}
+
+function noQuoteIssue(failures: readonly QuoteFailure[], token: Token): SwapIssue {
+  const [first, ...others] = failures
+    .filter(({ code }) => code === 'AMOUNT_TOO_LOW')
+    .map(({ name, minimum }) => ({ provider: name, minimum }))
+  if (!first) return swapIssue('NO_ROUTE', { cause: causeOf(failures), providers: failures.length })
+  const easiest = others.reduce((best, other) => (isLess(other.minimum, best.minimum) ? other : best), first)
+  return swapIssue('BELOW_MINIMUM', { token, ...easiest })
+}
+
+function isLess(minimum: bigint | undefined, best: bigint | undefined): boolean {
+  return minimum !== undefined && (best === undefined || minimum < best)
+}
+
+const DECLINES: readonly FailureCode[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
+
+function causeOf(failures: readonly QuoteFailure[]): NoRouteCause {
+  if (failures.length === 0) return 'noProviders'
+  if (failures.some(({ code }) => code === 'SLIPPAGE_TOO_LOW')) return 'slippage'
+  return failures.every(({ code }) => DECLINES.includes(code)) ? 'unsupported' : 'unanswered'
+}

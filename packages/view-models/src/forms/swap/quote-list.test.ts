@@ -1,0 +1,221 @@
+import {
+  type FailureCode,
+  HttpError,
+  type Quote,
+  type QuoteBoardState,
+  type QuoteFailure,
+  type QuoteRow,
+} from '@causeway/core'
+import { describe, expect, test } from 'vitest'
+import { type SwapOfferRow, swapQuoteList } from './quote-list.ts'
+import { answer, bridgeInput, failure, NOW, percent, priceOf } from './swap-form.test-support.ts'
+
+const quoted = (providerId: string, fields: Partial<Quote> = {}): QuoteRow => {
+  const quote = answer(bridgeInput(), { providerId, name: providerId, ...fields })
+  if (!quote) throw new Error('The form asks nothing')
+  return { status: 'quoted', providerId, name: providerId, quote, freshness: 'fresh', isExpired: false }
+}
+const failed = (providerId: string, fields: Partial<QuoteFailure> & { code: FailureCode }): QuoteRow => ({
+  status: 'failed',
+  providerId,
+  name: providerId,
+  failure: failure({ providerId, name: providerId, ...fields }),
+  freshness: 'fresh',
+})
+const quoting = (providerId: string): QuoteRow => ({
+  status: 'quoting',
+  providerId,
+  name: providerId,
+  startedAt: NOW,
+})
+
+const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuoteBoardState> = {}) =>
+  ({
+    status: 'idle',
+    request: undefined,
+    rows,
+    sortBy: 'toAmount',
+    best: 'best',
+    fastest: 'fast',
+    choice: { providerId: 'best', by: 'rank' },
+    chosen: undefined,
+    ...fields,
+  }) as QuoteBoardState
+
+const listOf = (rows: readonly QuoteRow[], ...rest: [input?: Parameters<typeof bridgeInput>[0]]) =>
+  swapQuoteList(boardOf(rows), bridgeInput(rest[0]))
+const offers = (rows: ReturnType<typeof listOf>['rows']) =>
+  rows.filter((row): row is SwapOfferRow => row.status === 'quoted')
+
+describe('a list of quotes', () => {
+  test('has everyone who was asked once: those to choose and those answering, then those without', () => {
+    const list = listOf([quoted('best'), quoting('slow'), failed('none', { code: 'NOT_SUPPORT' })])
+    expect(list).toMatchObject({ quotes: 1, quoting: 1, providers: 3 })
+    expect(list.rows.map(({ providerId, status }) => [providerId, status])).toEqual([
+      ['best', 'quoted'],
+      ['slow', 'quoting'],
+    ])
+    expect(list.absences.map(({ providerId }) => providerId)).toEqual(['none'])
+  })
+
+  test('counts whoever is asked again as still answering, and only what may be carried out as a quote', () => {
+    const was = (row: QuoteRow, freshness: 'previous' | 'outdated') => ({ ...row, freshness }) as QuoteRow
+    const list = listOf([
+      quoted('best'),
+      was(quoted('previous'), 'previous'),
+      was(quoted('outdated'), 'outdated'),
+      { ...quoted('expired'), isExpired: true } as QuoteRow,
+      was(failed('none', { code: 'NOT_SUPPORT' }), 'previous'),
+      quoting('slow'),
+    ])
+    expect(list).toMatchObject({ quotes: 2, quoting: 4, providers: 6 })
+  })
+
+  test('marks a fee above its limit as unverified, and an implausible quote with its reason', () => {
+    const verified = { status: 'checked' } as const
+    const verification = { spend: verified, spender: verified, recipient: verified }
+    const list = listOf([
+      quoted('best', { verification }),
+      quoted('greedy', { verification, otherPayOut: 9_000n * 10n ** 18n, toAmount: 860_000_000n }),
+      quoted('wrong', { implausible: 'It pays 1,000 times the median of all quotes', toAmount: 10n ** 15n }),
+    ])
+    expect(offers(list.rows)).toMatchObject([
+      { check: 'verified', isCheapest: true, isMostReceived: false },
+      { check: 'unverified', isCheapest: false, isMostReceived: false },
+      {
+        implausible: 'It pays 1,000 times the median of all quotes',
+        isCheapest: false,
+        isMostReceived: true,
+      },
+    ])
+  })
+
+  test('is empty while a token is missing', () => {
+    expect(listOf([quoted('best')], { toToken: undefined })).toMatchObject({ rows: [], providers: 0 })
+  })
+
+  test('says how far each is behind the best, and who is the soonest and the cheapest', () => {
+    const { rows } = listOf([
+      quoted('best', { toAmount: 849_940_000n, otherPayOut: 10n ** 15n }),
+      quoted('fast', { toAmount: 849_870_000n }),
+    ])
+    expect(offers(rows)).toMatchObject([
+      { isBest: true, isChosen: true, isFastest: false, isCheapest: false, behind: undefined },
+      { isBest: false, isFastest: true, isCheapest: true, behind: { amount: 70_000n, text: '0.07' } },
+    ])
+  })
+
+  test('says so in the decimals of the best, unless it does not show in them', () => {
+    const { rows } = listOf([
+      quoted('best', { toAmount: 849_940_000n }),
+      quoted('near', { toAmount: 849_939_900n }),
+      quoted('far', { toAmount: 849_921_234n }),
+    ])
+    expect(offers(rows).map(({ behind }) => behind?.text)).toEqual([undefined, '0.0₃1', '0.01'])
+  })
+
+  test('begins those without a quote with what can be changed', () => {
+    const { absences } = listOf([
+      failed('a', { code: 'NOT_SUPPORT' }),
+      failed('b', { code: 'TIMEOUT' }),
+      failed('c', { code: 'AMOUNT_TOO_LOW' }),
+      failed('d', { code: 'NOT_SUPPORT' }),
+    ])
+    expect(absences.map(({ providerId }) => providerId)).toEqual(['c', 'b', 'a', 'd'])
+  })
+
+  test('calls chains by their names', () => {
+    const reason = 'It has no pool on chain 42161, and none on chain 1'
+    const { absences } = listOf([failed('none', { code: 'NOT_SUPPORT', reason })])
+    expect(absences).toMatchObject([{ reason: 'It has no pool on Arbitrum One, and none on chain 1' }])
+  })
+
+  test('counts what the network usually takes into the costs', () => {
+    const board = boardOf([quoted('best', { toAmount: 849_000_000n })])
+    const [row] = offers(
+      swapQuoteList(board, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
+    )
+    // 60,000 and 250,000 gas at 3,000 dollars, and a dollar on the way.
+    expect(row?.costs?.totalText).toBe('$1.93')
+    expect(offers(swapQuoteList(board, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
+  })
+
+  test('says what was checked of each transaction', () => {
+    const checked = { status: 'checked' } as const
+    const unchecked = { status: 'unchecked', reason: 'opaque' } as const
+    const { rows } = listOf([
+      quoted('best', { verification: { spend: checked, spender: checked, recipient: checked } }),
+      quoted('opaque', { verification: { spend: checked, spender: checked, recipient: unchecked } }),
+      quoted('later'),
+    ])
+    expect(offers(rows).map(({ check }) => check)).toEqual(['verified', 'unverified', 'atReview'])
+  })
+
+  test('has who needs more slippage among those without, with the consent that changes it', () => {
+    const needy = quoted('needy', { requiredSlippage: percent(1.5) })
+    const { absences } = listOf([quoted('best'), needy])
+    expect(absences).toMatchObject([
+      { providerId: 'needy', state: 'needsSlippage', slippage: { percent: 1.5 } },
+    ])
+    const consents = absences.flatMap(({ slippage }) => (slippage ? [slippage.consent] : []))
+    const allowed = listOf([quoted('best'), needy], { consents })
+    expect(offers(allowed.rows)).toMatchObject([{ providerId: 'best' }, { widerSlippage: 1.5 }])
+    expect(allowed.absences).toEqual([])
+  })
+
+  test('keeps who needs more slippage in sight where there is nobody else, and where it was chosen', () => {
+    const needy = quoted('best', { requiredSlippage: percent(1.5) })
+    expect(offers(listOf([needy]).rows)).toMatchObject([{ providerId: 'best', widerSlippage: 1.5 }])
+  })
+
+  test('shows the quote that was asked for with the slippage that the user allowed', () => {
+    const needy = quoted('needy', { requiredSlippage: percent(1.5), toAmount: 800_000_000n })
+    const [again] = [answer(bridgeInput(), { providerId: 'needy', toAmount: 801_000_000n })]
+    const list = swapQuoteList(boardOf([needy]), bridgeInput(), { allowed: again })
+    expect(offers(list.rows)).toMatchObject([{ offer: { receive: { amount: 801_000_000n } } }])
+  })
+
+  test('offers the minimum of who takes no less, as a text to type', () => {
+    const { absences } = listOf([failed('axelar', { code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n })])
+    expect(absences).toMatchObject([
+      {
+        state: 'belowMinimum',
+        minimum: { amount: 1_000_500_000n, text: '1000.5', money: { text: '1,000.5' } },
+      },
+    ])
+  })
+
+  test.each([
+    ['NOT_SUPPORT', 'notSupported', false],
+    ['NOT_ROUTE', 'notSupported', false],
+    ['UNSUPPORTED_TOKEN', 'notSupported', false],
+    ['AMOUNT_TOO_LOW', 'belowMinimum', false],
+    ['SLIPPAGE_TOO_LOW', 'needsSlippage', false],
+    ['TIMEOUT', 'timedOut', true],
+    ['CIRCUIT_OPEN', 'resting', true],
+    ['VERIFICATION_FAILED', 'rejected', false],
+    ['ERROR', 'failed', true],
+    ['HTTP_ERROR', 'failed', true],
+  ] as const)('%s is %s', (code, state, isRetryable) => {
+    const retryable = code === 'TIMEOUT' || code === 'CIRCUIT_OPEN'
+    const { absences } = listOf([failed('none', { code, retryable, reason: 'Because', elapsedMs: 7 })])
+    expect(absences).toMatchObject([{ state, isRetryable, reason: 'Because', elapsedMs: 7 }])
+  })
+
+  test('a provider that takes no more requests is rate-limited', () => {
+    const exchange = { method: 'GET', url: 'https://a.example', secrets: [] }
+    const error = new HttpError(exchange, { status: 429, text: '', body: undefined, retryAfterMs: undefined })
+    const { absences } = listOf([failed('busy', { code: 'HTTP_ERROR', error, retryable: true })])
+    expect(absences).toMatchObject([{ state: 'rateLimited', isRetryable: true }])
+  })
+
+  test('has no distance between answers to different questions', () => {
+    const old: QuoteRow = { ...quoted('old', { toAmount: 1n }), freshness: 'outdated' } as QuoteRow
+    expect(offers(listOf([quoted('best'), old]).rows)[1]?.behind).toBeUndefined()
+  })
+
+  test('knows no costs of what has no price', () => {
+    const [row] = offers(listOf([quoted('best')], { prices: { to: priceOf(1) } }).rows)
+    expect(row?.costs?.totalText).toBe('-')
+  })
+})

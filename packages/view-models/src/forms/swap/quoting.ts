@@ -1,0 +1,52 @@
+import {
+  errorSentence,
+  NoQuoteError,
+  type Quote,
+  type QuoteBoardState,
+  type QuoteRequestInput,
+} from '@causeway/core'
+import type { SwapFormInput } from './input.ts'
+
+/** What a swap form needs of a board of quotes: the chosen quote, expired or not, and how the asking stands. */
+export function swapQuoting(board: QuoteBoardState): Pick<SwapFormInput, 'quote' | 'quoting'> {
+  const rows = board.rows.filter((row) => row.status === 'quoting' || row.freshness !== 'outdated')
+  const chosen = rows.find(({ providerId }) => providerId === board.choice?.providerId)
+  return {
+    quote: chosen?.status === 'quoted' ? chosen.quote : undefined,
+    quoting: quotingOf(board, rows),
+  }
+}
+
+/**
+ * The same of one provider that was asked alone, as the user allowed it more slippage: its quote, or why it has none.
+ *
+ * @param asked what every provider was asked
+ */
+export function providerQuoting(
+  asked: QuoteRequestInput,
+  { quote, error }: { readonly quote: Quote | undefined; readonly error: Error | null },
+): Pick<SwapFormInput, 'quote' | 'quoting'> {
+  if (quote) return { quote, quoting: { status: 'settled', request: asked, quotes: 1, failures: [] } }
+  if (!error) return { quote, quoting: { status: 'quoting', request: asked } }
+  if (!(error instanceof NoQuoteError))
+    return { quote, quoting: { status: 'refused', request: asked, reason: errorSentence(error) } }
+  return { quote, quoting: { status: 'settled', request: asked, quotes: 0, failures: error.failures } }
+}
+
+function quotingOf(board: QuoteBoardState, rows: QuoteBoardState['rows']): SwapFormInput['quoting'] {
+  const { request } = board
+  switch (board.status) {
+    case 'idle':
+    case 'quoting':
+      return { status: board.status, request }
+    case 'refused':
+      return { status: 'refused', request, reason: errorSentence(board.error) }
+    case 'settled':
+      return {
+        status: 'settled',
+        request,
+        quotes: rows.filter((row) => row.status === 'quoted' && !row.isExpired).length,
+        failures: rows.flatMap((row) => (row.status === 'failed' ? [row.failure] : [])),
+      }
+  }
+}

@@ -1,0 +1,62 @@
+import { abbreviateAddress, WALLET_CHAIN_TYPES } from '@causeway/core'
+import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress } from '@causeway/core/chains'
+import type { SwapFormInput } from './input.ts'
+
+/** Who receives, as far as the form can tell. */
+export type SwapRecipient = {
+  /** Whether it was typed, rather than the user's own account. */
+  readonly isTyped: boolean
+} & (
+  | {
+      /** The account that sends; another account of the user; anybody else. */
+      readonly kind: 'sender' | 'own' | 'stranger'
+      readonly address: string
+      readonly shortAddress: string
+      /** Why the user has to confirm it. */
+      readonly doubt?: RecipientDoubt | undefined
+    }
+  /**
+   * `missing`: no account on the destination chain. `invalid`: not an address of it. `checksum`: the letter case of the
+   * address does not match its digits. `burn`: an address without an owner. `token`: the contract of a token.
+   */
+  | {
+      readonly kind: 'missing' | 'invalid' | 'checksum' | 'burn' | 'token'
+      readonly address?: undefined
+    }
+)
+
+/** It is not the user's; it is not and has code; it is the sender's contract, which may not be there on another chain. */
+export type RecipientDoubt = 'stranger' | 'contract' | 'contractAccount'
+
+/** Who receives. */
+export function swapRecipient(input: SwapFormInput): SwapRecipient {
+  const { accounts, toChain, recipient = '' } = input
+  const typed = recipient.trim()
+  const isTyped = typed !== ''
+  const address = isTyped ? typed : accounts[toChain.chainType]
+  if (address === undefined) return { isTyped, kind: 'missing' }
+  if (!isAddress(address, toChain.chainType)) return { isTyped, kind: 'invalid' }
+  if (isTyped && !hasValidChecksum(address)) return { isTyped, kind: 'checksum' }
+  // The native placeholder has the form of an address, and nobody has its key.
+  if (isNativeToken(address) || (isTyped && isBurnAddress(address))) return { isTyped, kind: 'burn' }
+  if (isTyped && isToken(address, input)) return { isTyped, kind: 'token' }
+  const kind = kindOf(address, input)
+  return { isTyped, kind, address, shortAddress: abbreviateAddress(address), doubt: doubtOf(kind, input) }
+}
+
+function isToken(address: string, { fromToken, toToken }: SwapFormInput): boolean {
+  return sameAddress(address, fromToken?.address) || sameAddress(address, toToken?.address)
+}
+
+function kindOf(address: string, input: SwapFormInput): 'sender' | 'own' | 'stranger' {
+  const { accounts, fromChain, otherAccounts = [] } = input
+  if (sameAddress(address, accounts[fromChain.chainType])) return 'sender'
+  const own = [...WALLET_CHAIN_TYPES.map((type) => accounts[type]), ...otherAccounts]
+  return own.some((account) => sameAddress(address, account)) ? 'own' : 'stranger'
+}
+
+function doubtOf(kind: 'sender' | 'own' | 'stranger', input: SwapFormInput): RecipientDoubt | undefined {
+  const { fromChain, toChain, isContractAccount, isContractRecipient } = input
+  if (kind === 'stranger') return isContractRecipient ? 'contract' : 'stranger'
+  return kind === 'sender' && isContractAccount && fromChain.id !== toChain.id ? 'contractAccount' : undefined
+}

@@ -1,0 +1,690 @@
+import type { BasisPoints } from '@causeway/core'
+import { arbitrum, base, fuel, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { describe, expect, it } from 'vitest'
+import type { SwapFormInput } from './input.ts'
+import type { SwapIssueCode } from './issue-facts.ts'
+import type { SwapIssue } from './issues.ts'
+import {
+  ACCOUNT,
+  answer,
+  bridgeInput,
+  ETH_FUEL,
+  FUEL_ACCOUNT,
+  failure,
+  held,
+  MNT,
+  NOW,
+  percent,
+  priceOf,
+  quoteFor,
+  STRANGER,
+  swapInput,
+  USDC_ARBITRUM,
+  USDC_BASE,
+  USDC_MANTLE,
+  WIF_BASE,
+} from './swap-form.test-support.ts'
+import { swapForm } from './swap-form.ts'
+
+const typed = (typedValue: string) => ({ typedValue, independentField: 'INPUT' }) as const
+const wanted = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const
+const codes = (input: SwapFormInput) => swapForm(input).issues.map(({ code }) => code)
+
+function issueOf<Code extends SwapIssueCode>(input: SwapFormInput, code: Code) {
+  const found = swapForm(input).issues.find(
+    (issue): issue is Extract<SwapIssue, { code: Code }> => issue.code === code,
+  )
+  if (!found) throw new Error(`No ${code} among ${codes(input)}`)
+  return found
+}
+
+/** The same form once the user has agreed to what this issue asks. */
+function agreeing(
+  input: SwapFormInput,
+  code:
+    | 'SLIPPAGE_CONSENT'
+    | 'PRICE_IMPACT'
+    | 'RECIPIENT_CONSENT'
+    | 'NATIVE_FEE_CONSENT'
+    | 'HIGH_SLIPPAGE_CONSENT',
+) {
+  const { consent } = issueOf(input, code)
+  if (!consent) throw new Error(`${code} asks for no consent`)
+  return { ...input, consents: [...(input.consents ?? []), consent] }
+}
+
+describe('a form that is filled in', () => {
+  it('asks for what it says, and offers to review it', () => {
+    const view = swapForm(bridgeInput())
+    expect(view.request).toEqual({
+      fromChainId: arbitrum.id,
+      toChainId: base.id,
+      fromTokenAddress: USDC_ARBITRUM.address,
+      toTokenAddress: USDC_BASE.address,
+      fromTokenDecimals: 6,
+      toTokenDecimals: 6,
+      fromAmount: 850_000_000n,
+      fromAddress: ACCOUNT,
+      toAddress: ACCOUNT,
+      slippage: 0.1,
+    })
+    expect(view.issues).toEqual([])
+    expect(view.button).toEqual({
+      code: 'REVIEW',
+      label: 'Bridge 850 USDC',
+      action: 'review',
+      isDisabled: false,
+    })
+  })
+
+  it('shows what arrives, the least of it, its worth, the rate both ways and when', () => {
+    const { pay, receive, offer, funds } = swapForm(bridgeInput())
+    expect([pay.text, pay.money?.usdText]).toEqual(['850', '$850.00'])
+    expect([receive.text, receive.money?.amount, receive.money?.usdText]).toEqual([
+      '849.915',
+      849_915_000n,
+      '$849.91',
+    ])
+    expect(offer?.minReceived.text).toBe('849.065')
+    expect(offer?.rate).toEqual({ forward: '1 USDC = 0.9999 USDC', backward: '1 USDC = 1.0001 USDC' })
+    expect([offer?.duration, offer?.durationText]).toEqual([60, '1 min'])
+    expect(offer?.priceImpact).toMatchObject({ tier: 'low', word: 'Low', asks: 'nothing', text: '0.01%' })
+    expect([funds?.balanceText, funds?.afterText]).toEqual(['1,250', '400'])
+  })
+
+  it('says what a quote costs, in USD where all of it is priced', () => {
+    const input = bridgeInput()
+    const fee = {
+      swapFee: 50_000n,
+      destinationGasFee: 10n ** 15n,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    }
+    const quote = answer(input, { fee, otherPayOut: 10n ** 15n })
+    const { offer } = swapForm({ ...input, quote })
+    expect(offer?.fees.map(({ kind, text, token, usdText }) => [kind, text, token?.symbol, usdText])).toEqual(
+      [
+        ['swapFee', '0.05', 'USDC', '$0.05'],
+        ['destinationGasFee', '0.001', 'ETH', '$3.00'],
+      ],
+    )
+    expect(offer?.feesUsd).toBeCloseTo(3.05, 9)
+    expect(offer?.paidBeside).toMatchObject({ amount: 10n ** 15n, usdText: '$3.00' })
+    const unpriced = swapForm({ ...input, quote, prices: { from: priceOf(1), to: priceOf(1) } }).offer
+    expect([unpriced?.feesUsd, unpriced?.fees[1]?.usdText]).toEqual([undefined, '-'])
+    const strange = answer(input, { fee: { ...fee, destinationGasFeeToken: WIF_BASE.address } })
+    expect(swapForm({ ...input, quote: strange }).offer?.fees[1]).toMatchObject({
+      token: undefined,
+      text: '-',
+    })
+  })
+
+  it('reads a comma between groups of three, and a point without a digit before or behind it', () => {
+    const amounts = ['1,000.5', '.5', '5.', ' 7 '].map(
+      (text) => swapForm(bridgeInput({ typed: typed(text) })).pay.money?.amount,
+    )
+    expect(amounts).toEqual([1_000_500_000n, 500_000n, 5_000_000n, 7_000_000n])
+  })
+})
+
+describe('the button says the one thing to do next', () => {
+  const settled = (...failures: readonly ReturnType<typeof failure>[]) =>
+    ({ quote: undefined, quoting: { status: 'settled', quotes: 0, failures } }) as const
+  it.each<readonly [string, Partial<SwapFormInput>, string, string | undefined]>([
+    ['without a wallet', { accounts: {}, typed: typed('') }, 'Connect a wallet', 'connect'],
+    ['looking at an account', { isWatchOnly: true }, 'Watching only', undefined],
+    ['on a restricted chain', { restrictedChainIds: [base.id] }, 'Base is not offered', undefined],
+    ['without a token', { toToken: undefined }, 'Select a token', undefined],
+    ['with a token of another chain', { fromToken: USDC_BASE }, 'Select a token', undefined],
+    [
+      'with one token twice',
+      { toChain: arbitrum, toToken: USDC_ARBITRUM },
+      'Select another token',
+      undefined,
+    ],
+    ['without an amount', { typed: typed('0.0') }, 'Enter an amount', undefined],
+    ['with words', { typed: typed('some') }, 'Enter an amount in digits', undefined],
+    ['with a comma before the decimals', { typed: typed('1,5') }, 'Check the amount', undefined],
+    ['with too many decimals', { typed: typed('1.2345678') }, 'Too many decimals', undefined],
+    ['with more than there can be', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
+    ['with more than there is', { balance: held(1n) }, 'Insufficient USDC', undefined],
+    [
+      'below what a provider takes',
+      settled(
+        failure({ code: 'AMOUNT_TOO_LOW', name: 'Mayan', reason: 'too small' }),
+        failure({ code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n }),
+      ),
+      'At least 1,000.5 USDC',
+      undefined,
+    ],
+    ['below what nobody tells', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too small', undefined],
+    ['without gas', { nativeBalance: held(1n) }, 'Insufficient ETH for gas', undefined],
+    ['with a recipient that is none', { recipient: 'vitalik.eth' }, 'Check the recipient', undefined],
+    [
+      'with a mistyped letter in the recipient',
+      { recipient: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' },
+      'Check the recipient',
+      undefined,
+    ],
+    [
+      'with a burn address as recipient',
+      { recipient: '0x000000000000000000000000000000000000dEaD' },
+      'Check the recipient',
+      undefined,
+    ],
+    ['with a token as recipient', { recipient: USDC_BASE.address }, 'Check the recipient', undefined],
+    ['with nobody as recipient', { recipient: NATIVE_TOKEN_ADDRESS }, 'Check the recipient', undefined],
+    ['to a chain without a wallet', { toChain: fuel, toToken: ETH_FUEL }, 'Enter a recipient', undefined],
+    ['with too much slippage', { slippage: 6_000 as BasisPoints }, 'Set a lower slippage', undefined],
+    [
+      'while providers answer',
+      { quote: undefined, quoting: { status: 'quoting' } },
+      'Getting quotes',
+      undefined,
+    ],
+    ['before anybody is asked', { quote: undefined, quoting: { status: 'idle' } }, 'Get quotes', 'quote'],
+    [
+      'once the question is refused',
+      { quote: undefined, quoting: { status: 'refused', reason: 'fromAmount' } },
+      'Cannot be quoted',
+      undefined,
+    ],
+    ['when nobody has a quote', settled(failure({ code: 'NOT_SUPPORT' })), 'No route', undefined],
+    [
+      'when the chosen provider has none',
+      { quote: undefined, quoting: { status: 'settled', quotes: 2, failures: [] } },
+      'Choose a quote',
+      undefined,
+    ],
+    ['once the quote has ended', { now: NOW + 60_000 }, 'Refresh quotes', 'quote'],
+    ['for somebody else', { recipient: STRANGER }, 'Confirm the recipient', undefined],
+  ])('%s', (_, fields, label, action) => {
+    const { button, issues } = swapForm(bridgeInput(fields))
+    expect(button).toMatchObject({ label, action, isDisabled: action === undefined })
+    expect(button.code).toBe(issues.find(({ blocking }) => blocking)?.code)
+  })
+
+  it('asks for a Fuel wallet where that is what pays', () => {
+    const view = swapForm(bridgeInput({ fromChain: fuel, fromToken: ETH_FUEL, quote: undefined }))
+    expect(view.button.label).toBe('Connect a Fuel wallet')
+  })
+
+  it('prices without a wallet, and without enough', () => {
+    expect(swapForm(bridgeInput({ accounts: {} })).request).not.toHaveProperty('fromAddress')
+    expect(swapForm(bridgeInput({ balance: held(0n) })).request?.fromAmount).toBe(850_000_000n)
+  })
+
+  it('why nobody has a quote is told by what they said', () => {
+    const cause = (...list: readonly ReturnType<typeof failure>[]) =>
+      issueOf(bridgeInput(settled(...list)), 'NO_ROUTE').cause
+    expect(cause()).toBe('noProviders')
+    expect(cause(failure({ code: 'NOT_ROUTE' }), failure({ code: 'UNSUPPORTED_TOKEN' }))).toBe('unsupported')
+    expect(cause(failure({ code: 'NOT_SUPPORT' }), failure({ code: 'TIMEOUT' }))).toBe('unanswered')
+    expect(cause(failure({ code: 'TIMEOUT' }), failure({ code: 'SLIPPAGE_TOO_LOW' }))).toBe('slippage')
+  })
+})
+
+describe('a quote', () => {
+  const input = bridgeInput()
+
+  it.each<readonly [string, Partial<SwapFormInput>]>([
+    ['amount', { typed: typed('851') }],
+    ['recipient', { recipient: STRANGER }],
+    ['account', { accounts: { EVM: STRANGER } }],
+    ['slippage', { slippage: 50 as BasisPoints }],
+    ['lower slippage', { slippage: 5 as BasisPoints }],
+    ['token', { toToken: WIF_BASE }],
+  ])('for another %s is not shown, and cannot be reviewed', (_, fields) => {
+    const view = swapForm({ ...input, ...fields })
+    expect([view.offer, view.receive.text, view.button.code]).toEqual([undefined, '', 'QUOTE_NEEDED'])
+  })
+
+  it('can be reviewed while others still answer', () => {
+    expect(swapForm(bridgeInput({ quoting: { status: 'quoting' } })).button.code).toBe('REVIEW')
+  })
+
+  it('that ended waits for the new one', () => {
+    const view = swapForm(bridgeInput({ now: NOW + 60_000, quoting: { status: 'quoting' } }))
+    expect([view.button.code, view.offer?.isExpired]).toEqual(['QUOTING', true])
+  })
+
+  it('that nobody has for an older question is no answer to this one', () => {
+    const before = swapForm(input).request
+    if (!before) throw new Error('It asks')
+    const quoting = { status: 'settled', quotes: 0, failures: [], request: before } as const
+    const view = { ...input, quote: undefined, quoting }
+    expect(swapForm(view).button.code).toBe('NO_ROUTE')
+    expect(swapForm({ ...view, typed: typed('9') }).button.code).toBe('QUOTING')
+  })
+})
+
+describe('slippage', () => {
+  const native = (slippage: SwapFormInput['slippage'], fields: Partial<SwapFormInput> = {}) =>
+    swapForm(swapInput({ slippage, ...fields }))
+
+  it('that is automatic follows the pair and is shown', () => {
+    expect(native('auto').slippage).toMatchObject({ text: '0.5%', isAuto: true, pairKind: 'other' })
+    expect(native('auto').request?.slippage).toBe(0.5)
+    expect(swapForm(bridgeInput()).slippage).toMatchObject({ text: '0.1%', isAuto: true, pairKind: 'stable' })
+  })
+
+  it('of the user always wins, and is told when it is likely to fail or to be used up', () => {
+    const remarks = [9, 10, 100, 101].map((basisPoints) => {
+      const view = native(basisPoints as BasisPoints)
+      expect(view.request?.slippage).toBe(basisPoints / 100)
+      return view.issues.map(({ code, blocking }) => [code, blocking])
+    })
+    expect(remarks).toEqual([[['SLIPPAGE_LOW', false]], [], [], [['SLIPPAGE_HIGH', false]]])
+  })
+
+  const needy = (slippage: SwapFormInput['slippage']) => {
+    const input = swapInput({ slippage })
+    return {
+      ...input,
+      quote: answer(input, { providerId: 'butter', name: 'Butter', requiredSlippage: percent(1.5) }),
+    }
+  }
+
+  it.each(['auto', 10 as BasisPoints] as const)(
+    'that a provider needs beyond %s takes a word of the user, and is asked of nobody else',
+    (slippage) => {
+      const input = needy(slippage)
+      const before = swapForm(input)
+      expect(before.button).toMatchObject({
+        code: 'SLIPPAGE_CONSENT',
+        label: 'Allow 1.5% for Butter',
+        action: 'consent',
+      })
+      expect(before.providerRequest).toBeUndefined()
+
+      const agreed = agreeing(input, 'SLIPPAGE_CONSENT')
+      const after = swapForm(agreed)
+      expect(after.request).toEqual(before.request)
+      expect(after.providerRequest).toEqual({ ...before.request, aggregator: 'butter', slippage: 1.5 })
+      expect(after.button.code).toBe('QUOTE_NEEDED')
+
+      if (!after.providerRequest) throw new Error('It asks Butter')
+      const quote = quoteFor(after.providerRequest, { providerId: 'butter', name: 'Butter' })
+      const quoted = swapForm({ ...agreed, quote })
+      expect([quoted.button.code, quoted.providerRequest, quoted.offer?.quote]).toEqual([
+        'REVIEW',
+        undefined,
+        quote,
+      ])
+      expect(swapForm({ ...agreed, consents: [], quote }).offer).toBeUndefined()
+    },
+  )
+
+  it('that one provider was allowed is not allowed to another, nor for another pair, nor more of it', () => {
+    const agreed = agreeing(needy('auto'), 'SLIPPAGE_CONSENT')
+    const again = (quote: SwapFormInput['quote']) => swapForm({ ...agreed, quote }).button.code
+    expect(again(answer(agreed, { providerId: 'other', requiredSlippage: percent(1.5) }))).toBe(
+      'SLIPPAGE_CONSENT',
+    )
+    expect(again(answer(agreed, { providerId: 'butter', requiredSlippage: percent(1.6) }))).toBe(
+      'SLIPPAGE_CONSENT',
+    )
+    const reversed = { ...agreed, fromToken: USDC_MANTLE, toToken: MNT, balance: held(10n ** 12n) }
+    const quote = answer(reversed, { providerId: 'butter', requiredSlippage: percent(1.5) })
+    expect(swapForm({ ...reversed, quote }).button.code).toBe('SLIPPAGE_CONSENT')
+  })
+})
+
+describe('what is lost on the way', () => {
+  const losing = (percentLost: number): SwapFormInput => {
+    const input = bridgeInput()
+    const toAmount = (850_000_000n * BigInt(Math.round((100 - percentLost) * 100))) / 10_000n
+    return { ...input, quote: answer(input, { toAmount, toAmountMin: toAmount }) }
+  }
+
+  it.each([
+    [-1, 'low', 'nothing', 'Bridge 850 USDC'],
+    [0.99, 'low', 'nothing', 'Bridge 850 USDC'],
+    [1, 'noted', 'sentence', 'Bridge 850 USDC'],
+    [3, 'watch', 'button', 'Bridge 850 USDC, lose $25.50'],
+    [5, 'high', 'tick', 'Accept the loss of $42.50'],
+    [10, 'severe', 'typed', 'Accept the loss of $85.00'],
+  ])('%s percent is %s and asks for %s', (lost, tier, asks, label) => {
+    const { offer, button } = swapForm(losing(lost))
+    expect(offer?.priceImpact).toMatchObject({ tier, asks })
+    expect(button.label).toBe(label)
+  })
+
+  it('is accepted by a tick where it is high, for this amount and pair', () => {
+    const agreed = agreeing(losing(7), 'PRICE_IMPACT')
+    expect(swapForm(agreed).button).toMatchObject({ code: 'REVIEW', label: 'Bridge 850 USDC, lose $59.50' })
+    expect(issueOf(agreed, 'PRICE_IMPACT').blocking).toBe(false)
+    const more: SwapFormInput = { ...agreed, typed: typed('851') }
+    const quote = answer(more, { toAmount: 790_000_000n, toAmountMin: 1n })
+    expect(swapForm({ ...more, quote }).button.code).toBe('PRICE_IMPACT')
+    expect(swapForm({ ...losing(12), consents: agreed.consents }).button.code).toBe('PRICE_IMPACT')
+  })
+
+  it('is accepted by its dollars, typed, where it is severe', () => {
+    const input = losing(16)
+    const { consent } = issueOf(input, 'PRICE_IMPACT')
+    if (consent?.kind !== 'priceImpact') throw new Error('It asks for one')
+    const after = (typedLoss: string | undefined) =>
+      swapForm({ ...input, consents: [{ ...consent, typedLoss }] }).button.code
+    expect(['136', '$136.00', '137'].map(after)).toEqual(['REVIEW', 'REVIEW', 'REVIEW'])
+    expect([undefined, '', 'yes', '13.6', '1360', '0'].map(after)).toEqual(Array(6).fill('PRICE_IMPACT'))
+  })
+
+  it('is said to be unknown where a price is missing, and stands in nobody’s way', () => {
+    const view = swapForm(bridgeInput({ prices: { from: priceOf(1) } }))
+    expect([view.offer?.priceImpact, view.button.code]).toEqual([undefined, 'REVIEW'])
+    expect(view.issues).toMatchObject([{ code: 'PRICE_UNKNOWN', symbols: ['USDC'], blocking: false }])
+  })
+
+  it('is told with the age of an old price', () => {
+    const view = swapForm(bridgeInput({ prices: { from: priceOf(1, NOW - 360_000), to: priceOf(1) } }))
+    expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
+    expect(view.issues.map(({ message }) => message)).toEqual([
+      'The price of USDC is 6 min old, from main. It changes the dollar figures, not what you receive.',
+    ])
+  })
+})
+
+describe('A native fee', () => {
+  const ETH = 10n ** 18n
+  const charging = (otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
+    const input = bridgeInput({ nativeBalance: held(10_000n * ETH), ...fields })
+    return { ...input, quote: answer(input, { otherPayOut }) }
+  }
+
+  it('above 3 % of the amount paid asks for consent, with the fee and its limit', () => {
+    const input = charging(9_000n * ETH)
+    expect(issueOf(input, 'NATIVE_FEE_CONSENT')).toMatchObject({
+      blocking: true,
+      message:
+        'Across charges 9,000 ETH ($27,000,000.00) on top of the amount. Up to 0.0085 ETH ($25.50) is usual for this trade. Accept the fee, or choose another quote.',
+    })
+    const view = swapForm(input)
+    expect([view.button, view.accept]).toEqual([
+      {
+        code: 'NATIVE_FEE_CONSENT',
+        label: 'Accept the fee of 9,000 ETH ($27,000,000.00)',
+        action: undefined,
+        isDisabled: true,
+      },
+      undefined,
+    ])
+    expect(view.offer?.nativeFee).toMatchObject({ isAboveLimit: true, basis: 'value' })
+  })
+
+  it('lets the build charge up to the accepted amount, for this provider only', () => {
+    const agreed = agreeing(charging(ETH / 100n), 'NATIVE_FEE_CONSENT')
+    expect(swapForm(agreed)).toMatchObject({ accept: { nativeFee: ETH / 100n } })
+    expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').blocking).toBe(false)
+    const dearer = answer(agreed, { otherPayOut: ETH / 100n + 1n })
+    expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
+    const other = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
+    expect(issueOf({ ...agreed, quote: other }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
+  })
+
+  it('within the limit needs no consent', () => {
+    expect(codes(charging(ETH / 1_000n))).toEqual([])
+  })
+
+  it('is compared with the cost of gas where prices are unknown', () => {
+    const prices = { from: priceOf(1), to: priceOf(1) }
+    const fees = { type: 'legacy', gasPrice: 10n ** 7n } as const
+    expect(codes(charging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
+    expect(issueOf(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT').message).toBe(
+      'Across charges 0.003 ETH on top of the amount. Prices are unknown, so it was only compared with the usual cost of gas, 0.003 ETH. Accept the fee, or choose another quote.',
+    )
+  })
+})
+
+describe('The loss after all costs', () => {
+  /** An amount of USDC whose only loss are the costs on top. */
+  const paying = (text: string, otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
+    const input = bridgeInput({ typed: typed(text), ...fields })
+    const amount = swapForm(input).pay.money?.amount ?? 0n
+    return { ...input, quote: answer(input, { otherPayOut, toAmount: amount, toAmountMin: amount }) }
+  }
+
+  it('warns of 1 USDC with costs of 115 %, which a larger amount would not have', () => {
+    // 1 dollar of fee, and 15 cents of gas.
+    const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
+    const input = paying('1', 10n ** 15n / 3n, { fees })
+    expect(swapForm(input).offer).toMatchObject({
+      priceImpact: { tier: 'low', asks: 'nothing' },
+      netLoss: { tier: 'severe', asks: 'tick', cause: 'flatFees', text: '115.00%' },
+    })
+    expect(issueOf(input, 'PRICE_IMPACT')).toMatchObject({
+      blocking: true,
+      message:
+        'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
+    })
+  })
+
+  it('asks for no consent to a loss of 4 cents, however large a share of the amount it is', () => {
+    const input = swapInput({ typed: typed('0.2') })
+    const received = 160_000n
+    const quote = answer(input, { toAmount: received, toAmountMin: received })
+    expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({ tier: 'severe', asks: 'button' })
+    expect(issueOf({ ...input, quote }, 'PRICE_IMPACT')).toMatchObject({
+      blocking: false,
+      message:
+        'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
+    })
+  })
+
+  it('advises a smaller amount only where the price causes the loss', () => {
+    const input = bridgeInput()
+    const share = answer(input, {
+      toAmount: 800_000_000n,
+      toAmountMin: 800_000_000n,
+      fee: { swapFee: 50_000_000n, destinationGasFee: 0n },
+    })
+    expect(issueOf({ ...input, quote: share }, 'PRICE_IMPACT').impact.cause).toBeUndefined()
+    const delivery = answer(input, {
+      toAmount: 800_000_000n,
+      toAmountMin: 800_000_000n,
+      fee: { swapFee: 0n, destinationGasFee: 50_000_000n },
+    })
+    expect(issueOf({ ...input, quote: delivery }, 'PRICE_IMPACT').message).toContain('A larger amount')
+    const price = answer(input, { toAmount: 800_000_000n, toAmountMin: 800_000_000n })
+    expect(issueOf({ ...input, quote: price }, 'PRICE_IMPACT').message).toContain('A smaller amount')
+  })
+
+  it('leaves gas out where another account pays it', () => {
+    const fees = { type: 'legacy', gasPrice: 10n ** 11n } as const
+    const offer = swapForm(paying('1', 0n, { fees, gasReserve: 0n })).offer
+    expect(offer?.netLoss?.lossUsd).toBe(0)
+  })
+})
+
+describe('An implausible quote', () => {
+  it('is told with its reason', () => {
+    const input = bridgeInput()
+    const implausible = 'It pays 1,000 times the median of all quotes'
+    expect(issueOf({ ...input, quote: answer(input, { implausible }) }, 'QUOTE_IMPLAUSIBLE')).toMatchObject({
+      blocking: false,
+      message:
+        'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
+    })
+  })
+})
+
+describe('the recipient', () => {
+  it('is the user’s own account where none is typed', () => {
+    expect(swapForm(bridgeInput()).recipient).toMatchObject({
+      kind: 'sender',
+      address: ACCOUNT,
+      isTyped: false,
+    })
+    const toFuel = bridgeInput({
+      toChain: fuel,
+      toToken: ETH_FUEL,
+      accounts: { EVM: ACCOUNT, FUEL: FUEL_ACCOUNT },
+    })
+    expect(swapForm(toFuel).recipient).toMatchObject({ kind: 'own', address: FUEL_ACCOUNT })
+    expect(swapForm(toFuel).request?.toAddress).toBe(FUEL_ACCOUNT)
+  })
+
+  it('that is another account of the user needs no word, however it is written', () => {
+    const view = swapForm(
+      bridgeInput({ recipient: ` ${STRANGER} `, otherAccounts: [STRANGER.toUpperCase()] }),
+    )
+    expect([view.recipient.kind, view.request?.toAddress, view.button.code]).toEqual([
+      'own',
+      STRANGER,
+      'REVIEW',
+    ])
+  })
+
+  it.each([
+    ['stranger', {}],
+    ['contract', { isContractRecipient: true }],
+  ] as const)('that is a %s is confirmed, for this address and chain alone', (doubt, fields) => {
+    const input = bridgeInput({ recipient: STRANGER, ...fields })
+    expect(issueOf(input, 'RECIPIENT_CONSENT')).toMatchObject({ doubt, blocking: true })
+    const agreed = agreeing(input, 'RECIPIENT_CONSENT')
+    expect(swapForm(agreed).button.code).toBe('REVIEW')
+    const other: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
+    expect(issueOf(other, 'RECIPIENT_CONSENT').blocking).toBe(true)
+  })
+
+  it('needs a new consent if it turns out to be a contract', () => {
+    const confirmed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
+    const contract: SwapFormInput = { ...confirmed, isContractRecipient: true }
+    expect(issueOf(contract, 'RECIPIENT_CONSENT')).toMatchObject({ doubt: 'contract', blocking: true })
+  })
+
+  it('is named in full where it has to be confirmed', () => {
+    expect(issueOf(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT').message).toContain(STRANGER)
+  })
+
+  it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
+    expect(issueOf(bridgeInput({ isContractAccount: true }), 'RECIPIENT_CONSENT').doubt).toBe(
+      'contractAccount',
+    )
+    expect(codes(swapInput({ isContractAccount: true }))).toEqual([])
+  })
+})
+
+describe('what there is to pay with', () => {
+  const MNT_HELD = 812n * 10n ** 18n
+
+  it('is all of a token, and a native one less its gas and what is paid beside it', () => {
+    expect(swapForm(bridgeInput()).funds).toMatchObject({
+      max: { amount: 1_250_000_000n, text: '1250' },
+      half: { amount: 625_000_000n, text: '625' },
+    })
+    const input = swapInput()
+    expect(swapForm(input).funds?.max?.text).toBe('811.999')
+    const quote = answer(input, { otherPayOut: 10n ** 18n })
+    expect(swapForm({ ...input, quote }).funds).toMatchObject({ max: { text: '810.999' }, afterText: '411' })
+  })
+
+  it('is not known of a native token while nobody knows what gas needs', () => {
+    expect(swapForm(swapInput({ gasReserve: undefined })).funds?.max).toBeUndefined()
+  })
+
+  it('leaves what the gas of a native token needs', () => {
+    const input = swapInput({ typed: typed('812') })
+    expect(issueOf(input, 'INSUFFICIENT_GAS')).toMatchObject({
+      max: MNT_HELD - 10n ** 15n,
+      missing: 10n ** 15n,
+    })
+    expect(codes({ ...input, gasReserve: 0n })).toEqual([])
+    expect(issueOf({ ...input, gasReserve: undefined }, 'INSUFFICIENT_GAS').missing).toBeUndefined()
+  })
+
+  it('counts what a quote is paid beside the amount', () => {
+    const input = bridgeInput({ nativeBalance: held(2n * 10n ** 15n) })
+    const quote = answer(input, { otherPayOut: 3n * 10n ** 15n })
+    expect(issueOf({ ...input, quote }, 'INSUFFICIENT_GAS')).toMatchObject({
+      missing: 2n * 10n ** 15n,
+      max: undefined,
+    })
+  })
+
+  it('is said to be unread, loading or failed where it is, and never nothing', () => {
+    const failed = {
+      balanceRaw: undefined,
+      isLoading: false,
+      error: { code: 'READ_FAILED', reason: 'No answer' },
+    } as const
+    const loading = { balanceRaw: undefined, isLoading: true, error: undefined }
+    const states = [undefined, loading, failed].map((balance) => swapForm(bridgeInput({ balance })))
+    expect(states.map(({ funds }) => [funds?.state, funds?.balanceText])).toEqual([
+      ['unread', '-'],
+      ['loading', '-'],
+      ['failed', '-'],
+    ])
+    expect(states.map(({ button }) => button.code)).toEqual(['REVIEW', 'REVIEW', 'REVIEW'])
+    expect(states[2]?.issues).toMatchObject([{ code: 'BALANCE_UNKNOWN', reason: 'No answer' }])
+  })
+})
+
+describe('an amount to receive', () => {
+  const prices = { from: priceOf(2), to: priceOf(1) }
+  const input = swapInput({ typed: wanted('400'), prices })
+
+  it('is turned into what to pay by market prices, and said to be an estimate', () => {
+    const view = swapForm(input)
+    expect(view.pay).toMatchObject({ text: '200', isEstimate: true, money: { amount: 200n * 10n ** 18n } })
+    expect(view.request?.fromAmount).toBe(200n * 10n ** 18n)
+    expect(view.receive).toMatchObject({ text: '400', money: { text: '199.98' } })
+    expect(issueOf(input, 'PAY_IS_ESTIMATE').message).toBe(
+      'What you pay is estimated from market prices. You asked for 400 USDC; the quote gives 199.98 USDC.',
+    )
+  })
+
+  it('needs both prices', () => {
+    const view = swapForm(swapInput({ typed: wanted('400'), prices: { to: priceOf(1) } }))
+    expect([view.request, view.button.label]).toEqual([undefined, 'Type what you pay'])
+    expect(view.issues[0]).toMatchObject({ token: { symbol: 'MNT' } })
+  })
+
+  it('is read in the decimals of its own token', () => {
+    expect(swapForm({ ...input, typed: wanted('1.1234567') }).button.label).toBe('Too many decimals')
+  })
+})
+
+describe('the time a trade may wait', () => {
+  it('is remarked on where it is short or long', () => {
+    const remarks = [60, 119, 120, 3_600, 3_601].map((deadline) => codes(bridgeInput({ deadline })))
+    expect(remarks).toEqual([['DEADLINE_SHORT'], ['DEADLINE_SHORT'], [], [], ['DEADLINE_LONG']])
+  })
+})
+
+describe('a token that has expired', () => {
+  it('is marked where it would be received', () => {
+    const props = { pendle: { tokenType: 'YT', expiry: NOW / 1000 } } as const
+    expect(codes(bridgeInput({ toToken: { ...USDC_BASE, props } }))).toEqual(['TOKEN_EXPIRED'])
+  })
+})
+
+describe('a high slippage', () => {
+  const high = (value: number) => (value * 100) as BasisPoints
+
+  it('is confirmed for its pair before anything is reviewed', () => {
+    const input = bridgeInput({ slippage: high(45) })
+    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
+    expect(swapForm(input).button.label).toBe('Confirm 45% slippage')
+    const confirmed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    expect(swapForm(confirmed).button.code).toBe('REVIEW')
+  })
+
+  it('is asked about again for another pair, and for more', () => {
+    const { consents } = agreeing(bridgeInput({ slippage: high(10) }), 'HIGH_SLIPPAGE_CONSENT')
+    for (const input of [
+      bridgeInput({ slippage: high(20) }),
+      bridgeInput({ slippage: high(10), toToken: WIF_BASE }),
+    ]) {
+      expect(issueOf({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(true)
+    }
+  })
+
+  it('begins above 5 percent', () => {
+    expect(codes(bridgeInput({ slippage: high(5) }))).toEqual(['SLIPPAGE_HIGH'])
+  })
+
+  it.each(['51', 'abc', ''])('blocks quotes if it is invalid (%j)', (text) => {
+    const view = swapForm(bridgeInput({ invalidSlippage: text }))
+    expect([view.button.label, view.request]).toEqual(['Set a valid slippage', undefined])
+  })
+})

@@ -1,0 +1,78 @@
+import type { ServicePlugin, ServicesOf, StatusTracker } from '@causeway/core'
+import { type Activity, activity } from '../activity/index.ts'
+import { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
+import { createRowSelection, type RowSelection } from './selection.ts'
+import { createSwapForm, type SwapForm } from './swap-state.ts'
+import { createUrlStore, type UrlStore, type UrlStorePage } from './url-store.ts'
+import { createUserSettings, type UserSettingsService } from './user-settings.ts'
+
+/** Adds `causeway.settings`: what the user has set, the same in every tab. */
+export function userSettings(): ServicePlugin<'settings', UserSettingsService> {
+  return {
+    name: 'settings',
+    requires: [],
+    create(context) {
+      const service = createUserSettings(context)
+      context.onDispose(() => service.dispose())
+      return service
+    },
+  }
+}
+
+/** Adds `causeway.dashboardFilter`: the stored filter of the lending dashboard. */
+export function dashboardFilter(): ServicePlugin<'dashboardFilter', SavedDashboardFilter> {
+  return {
+    name: 'dashboardFilter',
+    requires: [],
+    create(context) {
+      const service = createDashboardFilter(context)
+      context.onDispose(() => service.dispose())
+      return service
+    },
+  }
+}
+
+/** Adds `causeway.swapForm`: the input of the swap form. A second form has its own, by `createSwapForm`. */
+export function swapFormState(): ServicePlugin<'swapForm', SwapForm> {
+  return { name: 'swapForm', requires: [], create: ({ logger }) => createSwapForm(logger) }
+}
+
+/** Adds `causeway.selection`: the rows that are selected over all tables. */
+export function rowSelection(): ServicePlugin<'selection', RowSelection> {
+  return { name: 'selection', requires: [], create: ({ logger }) => createRowSelection(logger) }
+}
+
+/** Options of `urlState`. */
+export interface UrlStateOptions {
+  /** `window`. Default: none, changes are kept in memory. */
+  readonly page?: UrlStorePage | undefined
+  /** The query that a server renders for. */
+  readonly initialSearch?: string | undefined
+}
+
+/** Adds `causeway.url`: the state that the page's address holds. */
+export function urlState({ page, initialSearch }: UrlStateOptions = {}): ServicePlugin<'url', UrlStore> {
+  return {
+    name: 'url',
+    requires: [],
+    create: ({ logger }) => createUrlStore(page, { initialSearch, logger }),
+  }
+}
+
+/** The plug-ins of `userInterface`. */
+export type UserInterfacePlugins = readonly [
+  ServicePlugin<'settings', UserSettingsService>,
+  ServicePlugin<'dashboardFilter', SavedDashboardFilter>,
+  ServicePlugin<'swapForm', SwapForm>,
+  ServicePlugin<'selection', RowSelection>,
+  ServicePlugin<'url', UrlStore>,
+  ServicePlugin<'activity', Activity, { readonly transfers: StatusTracker }>,
+]
+
+/** The services that `userInterface` adds. */
+export type UserInterface = ServicesOf<UserInterfacePlugins>
+
+/** All plug-ins that hold the state of a user interface. */
+export function userInterface(options: UrlStateOptions = {}): UserInterfacePlugins {
+  return [userSettings(), dashboardFilter(), swapFormState(), rowSelection(), urlState(options), activity()]
+}
