@@ -9,7 +9,7 @@ export interface Repeated {
 }
 
 export interface RepeatOptions {
-  /** Asked after each turn how long until the next one. */
+  /** Period in milliseconds, read after each turn. */
   everyMs(): number
   /** Under which name it reports. */
   readonly source: string
@@ -29,7 +29,7 @@ export function repeat(turn: () => Promise<unknown>, options: RepeatOptions): Re
   const loop = async () => {
     while (!signal.aborted) {
       await turn().catch(report)
-      await delay(options.everyMs(), undefined, { signal }).catch(() => undefined)
+      await delay(timeToNextBeat(options.everyMs()), undefined, { signal }).catch(() => undefined)
     }
   }
   const running = loop()
@@ -39,4 +39,16 @@ export function repeat(turn: () => Promise<unknown>, options: RepeatOptions): Re
       return running
     },
   }
+}
+
+// Timers fire up to a millisecond early: the beat that has just passed must not be waited for again.
+const leastWaitMs = 5
+
+/**
+ * Time until the next multiple of the period. Loops that share beats send at the same moment, and the requests to one
+ * chain leave as one batch.
+ */
+function timeToNextBeat(periodMs: number): number {
+  const rest = Math.ceil(periodMs - (performance.now() % periodMs))
+  return rest < leastWaitMs ? rest + periodMs : rest
 }

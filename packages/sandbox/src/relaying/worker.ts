@@ -33,7 +33,7 @@ export interface Worker {
 
 /** How long until the next look: with jobs to do, and without. Several workers on each of several chains add up. */
 const busyPollMs = 100
-const idlePollMs = 300
+const idlePollMs = 250
 const retryMs = 1_000
 // A chain that does not answer must not hold up the end: its process is ended next.
 const stopPatienceMs = 1_000
