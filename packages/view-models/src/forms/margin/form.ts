@@ -5,6 +5,7 @@ import {
   type LendingPool,
   MARGIN_LEGS,
   type MarginMode,
+  type MarginOperation,
   type MarginRequest,
   owedIn,
   type PositionState,
@@ -12,7 +13,6 @@ import {
   type QuoteRequestInput,
   type Unknown,
   usdOf,
-  type MarginOperation,
 } from '@causeway/core'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
