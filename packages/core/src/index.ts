@@ -885,6 +885,7 @@ export {
   type BuiltOrder,
   type BuiltQuote,
   type BuiltTransaction,
+  type CheckedQuoteRequest,
   type Circuit,
   type CircuitPolicy,
   createQuoteBoard,
