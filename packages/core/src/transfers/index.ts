@@ -44,10 +44,11 @@ export {
   type ReadArrival,
   type ReadDeposit,
   type ReceiptRequest,
-  type ResumeRequest,
   StatusTracker,
   type StatusTrackerOptions,
+  type TrackRequest,
   type TransactionEnd,
+  type TransferStatusResult,
   type WatchOptions,
 } from './tracker.ts'
 export type { TransferObservation } from './transition.ts'
