@@ -1,3 +1,4 @@
+import { isTransferError } from '../platforms/index.ts'
 import {
   type CatalogueId,
   type Entry,
@@ -31,13 +32,19 @@ const OVERFLOW = 0x11
 export class ErrorTranslator {
   /** Never throws; the catalogue of a protocol is loaded when it is first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
-    const { carrierCode } = await import('./catalogues/carriers.ts')
-    const evidence = gatherEvidence(error)
-    const carrier = carrierCode(evidence)
-    // The user's own no comes before whatever a contract may have said meanwhile.
-    if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
-    return putIntoWords((await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context))
+    const translated = await translateEvidence(error, context)
+    // What may have been sent is watched or resumed, never sent again.
+    return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
   }
+}
+
+async function translateEvidence(error: unknown, context: ErrorContext): Promise<TranslatedError> {
+  const { carrierCode } = await import('./catalogues/carriers.ts')
+  const evidence = gatherEvidence(error)
+  const carrier = carrierCode(evidence)
+  // The user's own no comes before whatever a contract may have said meanwhile.
+  if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
+  return putIntoWords((await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context))
 }
 
 /** What a contract said, in the words of its catalogue. */

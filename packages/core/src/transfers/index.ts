@@ -13,6 +13,7 @@ export { createReceiptSources, type FindReceiptSource } from './receipt-sources.
 export {
   isFinishedTransfer,
   isInFlightTransfer,
+  isSendUnknown,
   TRANSFER_TYPES,
   type TransactionReceipt,
   type TransferInfo,
