@@ -103,7 +103,7 @@ describe('Moving money through a real Across SpokePool', () => {
     sandbox.setRelayer({ delayMs: 300 })
     const { transfer } = await send(usdc(5_000_000n))
     const secondDevice = connect(sandbox.description).causeway
-    const resumed = await secondDevice.transfers.resume({ chainId: ARBITRUM, hash: transfer.hash ?? '' })
+    const resumed = await secondDevice.transfers.track({ chainId: ARBITRUM, hash: transfer.hash ?? '' })
     await expect(watchToEnd(secondDevice, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
     await secondDevice.dispose()
   })

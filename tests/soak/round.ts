@@ -97,7 +97,7 @@ async function takeUpLost(world: World, person: Person): Promise<void> {
   if (lost.length === 0) return
   const tab = openTab(world, person)
   await tab.live(async () => {
-    for (const transfer of lost) await tab.causeway.transfers.resume(transfer)
+    for (const transfer of lost) await tab.causeway.transfers.track(transfer)
   })
   await tab.close()
 }

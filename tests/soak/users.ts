@@ -202,7 +202,7 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
     const providerId = chosen.info.aggregator
     const { chainId, hash = '' } = chosen
     try {
-      const { id } = await tab.causeway.transfers.resume({ chainId, hash, providerId })
+      const { id } = await tab.causeway.transfers.track({ chainId, hash, providerId })
       world.tally.count('transfers taken up by hash')
       const signal = AbortSignal.timeout(4_000)
       let last: TransferRecord | undefined
@@ -248,7 +248,7 @@ async function corrupt(world: World, person: Person): Promise<void> {
   await tab.live(async () => {
     try {
       await tab.causeway.transfers.load()
-      await tab.causeway.transfers.resume({ chainId, hash, providerId: info.aggregator })
+      await tab.causeway.transfers.track({ chainId, hash, providerId: info.aggregator })
     } catch (error) {
       noteFailure(world, error, 'a resume of what was cut off')
       // Storage may refuse just now: the user tries again when all is well.

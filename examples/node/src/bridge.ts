@@ -45,11 +45,8 @@ async function send(causeway: Causeway, context: ExampleContext): Promise<string
       toChainId: base.id,
       fromTokenAddress: USDC_ON_ARBITRUM,
       toTokenAddress: USDC_ON_BASE,
-      fromTokenDecimals: 6,
-      toTokenDecimals: 6,
       fromAmount: parseUnits(amount, 6, '--amount'),
       fromAddress: account,
-      toAddress: account,
     },
     { timeout: 8_000, signal },
   )

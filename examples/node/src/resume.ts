@@ -5,7 +5,7 @@ import {
   createCauseway,
   isCausewayError,
   memoryStorage,
-  type ResumeRequest,
+  type TrackRequest,
   type TransferRecord,
   transferStage,
 } from '@causeway/core'
@@ -42,12 +42,12 @@ export async function run(context: ExampleContext): Promise<void> {
 /** The chain says who sent it, and every provider is asked whether it knows it. One that was sent just now, nobody may know yet. */
 async function takeUp(
   { transfers }: Pick<Causeway, 'transfers'>,
-  sent: ResumeRequest,
+  sent: TrackRequest,
   { print, signal }: Pick<ExampleContext, 'print' | 'signal'>,
   tries = 5,
 ): Promise<TransferRecord> {
   try {
-    return await transfers.resume(sent)
+    return await transfers.track(sent)
   } catch (error) {
     if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED') || !error.retryable || tries === 1) throw error
     print(quiet(`  ${error.message}: asking again`))

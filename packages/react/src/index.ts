@@ -13,6 +13,7 @@ export {
   useLendingAction,
   usePreview,
   useResume,
+  useTrackTransfer,
 } from './actions/execute.ts'
 export { useAwardPoints } from './actions/points.ts'
 export { type BuildQuoteVariables, useBuildQuote } from './actions/quote.ts'

@@ -18,11 +18,8 @@ const request: QuoteRequestInput = {
   toChainId: base.id,
   fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', // USDC
   toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', // USDC
-  fromTokenDecimals: 6,
-  toTokenDecimals: 6,
   fromAmount: parseUnits('25', 6), // base units: a bigint or an integer text
   fromAddress: account,
-  toAddress: account,
   slippage: 0.5, // percent
 }
 

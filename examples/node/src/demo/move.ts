@@ -47,6 +47,7 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
     options,
     telling,
     requestOf(source, destination, amount, options, session),
+    destination.token.decimals,
   )
 
   say(heading('Sending'))
@@ -114,12 +115,13 @@ async function chooseQuote(
   { provider, toToken: symbol }: DemoOptions,
   { report, say, signal }: Telling,
   request: QuoteRequestInput,
+  decimals: number,
 ): Promise<Quote> {
   const ids = causeway.quotes.providers.map(({ id }) => id)
   if (provider !== undefined && !ids.includes(provider)) {
     throw new UsageError(`No provider '${provider}' here: choose from ${ids.join(', ')}`)
   }
-  const token = { symbol, decimals: request.toTokenDecimals }
+  const token = { symbol, decimals }
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
   say(heading(`Asking ${causeway.quotes.providers.length} providers`))

@@ -1,4 +1,5 @@
 import type { CausewayError } from '../kernel/index.ts'
+import { isTransferError } from '../platforms/index.ts'
 import {
   type CatalogueId,
   type Entry,
@@ -32,31 +33,37 @@ const OVERFLOW = 0x11
 export class ErrorTranslator {
   /** Never throws; the catalogue of a protocol is loaded when it is first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
-    const [{ carrierCode }, { sdkCodes }] = await Promise.all([
-      import('./catalogues/carriers.ts'),
-      import('./catalogues/sdk-codes.ts'),
-    ])
-    const evidence = gatherEvidence(error)
-    const carrier = carrierCode(evidence)
-    // The user's own no comes before whatever a contract may have said meanwhile.
-    if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
-    const [own] = evidence.ownErrors
-    const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
-    if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
-      return putIntoWords(fromOwnError(own, ownCode, carrier, context))
-    }
-    const finding = (await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context)
-    if (finding) return putIntoWords(finding)
-    if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
-    const text = own?.shortMessage ?? evidence.texts[0]
-    return putIntoWords({
-      code: 'UNKNOWN',
-      message: text,
-      reason: own?.code ?? text,
-      hint: own?.details,
-      retryable: own?.retryable,
-    })
+    const translated = await translateEvidence(error, context)
+    // What may have been sent is watched or resumed, never sent again.
+    return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
   }
+}
+
+async function translateEvidence(error: unknown, context: ErrorContext): Promise<TranslatedError> {
+  const [{ carrierCode }, { sdkCodes }] = await Promise.all([
+    import('./catalogues/carriers.ts'),
+    import('./catalogues/sdk-codes.ts'),
+  ])
+  const evidence = gatherEvidence(error)
+  const carrier = carrierCode(evidence)
+  // The user's own no comes before whatever a contract may have said meanwhile.
+  if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
+  const [own] = evidence.ownErrors
+  const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
+  if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
+    return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+  }
+  const finding = (await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context)
+  if (finding) return putIntoWords(finding)
+  if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+  const text = own?.shortMessage ?? evidence.texts[0]
+  return putIntoWords({
+    code: 'UNKNOWN',
+    message: text,
+    reason: own?.code ?? text,
+    hint: own?.details,
+    retryable: own?.retryable,
+  })
 }
 
 /** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */

@@ -40,9 +40,8 @@ export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   constructor(hash: string, milliseconds: number, cause?: unknown) {
     super(`The transaction was not confirmed within ${milliseconds / 1000} s`, {
       code: 'RECEIPT_STALLED',
-      details: `Transaction ${hash} is still pending: resume the transfer to go on waiting`,
+      details: `Transaction ${hash} is still pending. Resume the transfer to continue waiting.`,
       cause,
-      retryable: true,
     })
     this.hash = hash
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
 import { CausewayError } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import { isTransferError, type Wallet } from '../platforms/index.ts'
 import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/index.ts'
 import { isFinishedTransfer } from '../transfers/index.ts'
@@ -600,6 +600,37 @@ describe('cancelling a run', () => {
     await world.clock.advance(1)
     const [record] = journal.store.getAll()
     expect(record?.hash).toBe(world.chain.depositsOf()[0]?.hash)
+  })
+
+  it('says which transfer it was, with its hash once that is known', async () => {
+    const world = createWorld()
+    world.chain.minesForReceipts = false
+    const { executor, journal } = startProcess(world)
+    const controller = new AbortController()
+    const run = executor.execute(await world.build(), world.wallet, { signal: controller.signal })
+    await world.clock.advance(3_000)
+    controller.abort()
+    const approved = await errorOf(drive(world.clock, run))
+    const [record] = journal.store.getAll()
+    expect(approved).toMatchObject({ code: 'ABORTED', transferId: record?.id, maybeSent: false })
+    expect(isTransferError(approved) && approved.hash).toBeFalsy()
+
+    world.chain.minesForReceipts = true
+    world.chain.allowance = 1_000n
+    const again = new AbortController()
+    const resumed = executor.resume(record?.id ?? '', world.wallet, {
+      signal: again.signal,
+      onProgress: ({ kind, phase }) => kind === 'call' && phase === 'awaitingChain' && again.abort(),
+    })
+    const sent = await errorOf(drive(world.clock, resumed))
+    const [deposit] = world.chain.depositsOf()
+    expect(sent).toMatchObject({
+      code: 'ABORTED',
+      transferId: record?.id,
+      hash: deposit?.hash,
+      maybeSent: true,
+      retryable: false,
+    })
   })
 
   it('asks for no chain switch either', async () => {

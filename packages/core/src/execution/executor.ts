@@ -14,7 +14,7 @@ import {
   silentLogger,
   systemClock,
 } from '../kernel/index.ts'
-import type { PlatformRegistry, Wallet } from '../platforms/index.ts'
+import { type PlatformRegistry, toTransferError, type Wallet } from '../platforms/index.ts'
 import {
   assertNativeFeeAccepted,
   type BuiltQuote,
@@ -27,6 +27,7 @@ import {
 import {
   confirmationsOf,
   isFinishedTransfer,
+  isSendUnknown,
   type TransferJournal,
   type TransferRecord,
   type TransferStep,
@@ -137,9 +138,12 @@ export class Executor {
   }
 
   /**
-   * Executes a built quote or a plan, and resolves once its last transaction is confirmed or its order is in: as one
-   * batch where the wallet can, step by step otherwise, with the approvals it needs. A transfer to another chain is
-   * followed from there with `transfers.watch(record.id)`.
+   * Executes a built quote or a plan: as one batch where the wallet can, step by step otherwise, with the approvals it
+   * needs. Resolves once its last transaction is confirmed on the source chain or its order is accepted; a transfer to
+   * another chain is still PENDING then: follow it with `transfers.watch(record.id)`.
+   *
+   * Whatever it throws once the transfer is on record is a `TransferError`, with `transferId`, `hash` where one is known,
+   * and `maybeSent` (see `isTransferError`). `retryable` is false after anything but an approval may have been sent.
    *
    * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it when it was
    * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. A run that ended with
@@ -159,21 +163,23 @@ export class Executor {
     const workId = this.#idOf(work)
     return this.#begin(workId, options, async (active) => {
       const { id, interrupted } = await this.#locate(work, workId)
-      if (interrupted) assertKind(interrupted, wallet)
-      else
-        await this.#addClaimed({
-          ...(await this.#plan(work, wallet, { ...options, signal: active.signal })),
-          id,
-        })
-      const settings = { ...options, isStored: interrupted !== undefined }
-      try {
-        if (id === workId) return await this.#runSteps(id, wallet, settings, active)
-        this.#running.set(id, active)
-        return await this.#exclusively(id, () => this.#runSteps(id, wallet, settings, active))
-      } finally {
-        if (id !== workId) this.#running.delete(id)
-        if (isSent(this.#options.journal.get(id))) this.#sent.add(work)
-      }
+      return this.#withTransfer(id, async () => {
+        if (interrupted) assertKind(interrupted, wallet)
+        else
+          await this.#addClaimed({
+            ...(await this.#plan(work, wallet, { ...options, signal: active.signal })),
+            id,
+          })
+        const settings = { ...options, isStored: interrupted !== undefined }
+        try {
+          if (id === workId) return await this.#runSteps(id, wallet, settings, active)
+          this.#running.set(id, active)
+          return await this.#exclusively(id, () => this.#runSteps(id, wallet, settings, active))
+        } finally {
+          if (id !== workId) this.#running.delete(id)
+          if (isSent(this.#options.journal.get(id))) this.#sent.add(work)
+        }
+      })
     })
   }
 
@@ -204,7 +210,7 @@ export class Executor {
   }
 
   /**
-   * Continues an interrupted run. Sent steps are looked up on the chain, never sent again. Unsent steps come from
+   * Continues an interrupted run, and resolves as `execute` does. Sent steps are looked up on the chain, never sent again. Unsent steps come from
    * storage, so they are verified before the wallet is asked: a quote is built again, on terms no worse than the record
    * shows; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
    * show the result of `pending` first, and pass it as `shown`.
@@ -215,11 +221,13 @@ export class Executor {
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     await this.#options.journal.load()
     const record = this.#options.journal.require(transferId)
-    assertKind(record, wallet)
-    if (isFinishedTransfer(record) || !record.run) return record
-    return this.#begin(transferId, options, (active) =>
-      this.#runSteps(transferId, wallet, { ...options, isStored: true }, active),
-    )
+    return this.#withTransfer(transferId, async () => {
+      assertKind(record, wallet)
+      if (isFinishedTransfer(record) || !record.run) return record
+      return this.#begin(transferId, options, (active) =>
+        this.#runSteps(transferId, wallet, { ...options, isStored: true }, active),
+      )
+    })
   }
 
   /**
@@ -308,7 +316,7 @@ export class Executor {
       // Another tab or process may have written it.
       await journal.reload(id)
       const record = journal.get(id)
-      if (isSent(record) || this.#sent.has(work)) throw alreadySent(work, id, record)
+      if (isSent(record) || this.#sent.has(work)) throw toErrorOf(record, alreadySent(work, id, record))
       if (!record) return { id }
       if (!isFinishedTransfer(record)) return { id, interrupted: record }
     }
@@ -345,6 +353,15 @@ export class Executor {
     )
     this.#running.set(id, active)
     return active.outcome
+  }
+
+  /** Runs a task whose errors carry the facts of a transfer, once that is on record. */
+  async #withTransfer<T>(id: string, task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } catch (error) {
+      throw toErrorOf(this.#options.journal.get(id), error)
+    }
   }
 
   /** Runs a task while no other tab carries out the same transfer. */
@@ -409,6 +426,13 @@ function isSent(record: TransferRecord | undefined): boolean {
   return (
     record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
   )
+}
+
+function toErrorOf(record: TransferRecord | undefined, error: unknown): unknown {
+  if (!record) return error
+  const { id: transferId, hash } = record
+  const maybeSent = isSent(record) || isSendUnknown(record)
+  return toTransferError(error, { transferId, maybeSent, ...(hash === undefined ? {} : { hash }) })
 }
 
 /** Attempts after the first, which ended with nothing sent, have transfers of their own. */

@@ -8,7 +8,7 @@ import {
   textSchema,
   uintSchema,
 } from '../kernel/index.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/index.ts'
+import { checkQuoteRequest, type QuoteRequestInput } from '../quotes/index.ts'
 import { parseJsonBody } from './body.ts'
 import { invalidRequest } from './wire.ts'
 
@@ -21,8 +21,8 @@ const bodySchema = z.object(
     toChainId: nonNegativeSchema,
     fromTokenAddress: textSchema,
     toTokenAddress: textSchema,
-    fromTokenDecimals: nonNegativeSchema,
-    toTokenDecimals: nonNegativeSchema,
+    fromTokenDecimals: z.optional(nonNegativeSchema),
+    toTokenDecimals: z.optional(nonNegativeSchema),
     fromAmount: uintSchema,
     fromAddress: optionalText,
     toAddress: optionalText,
@@ -78,7 +78,7 @@ function otherIssues(value: unknown, unread: readonly FieldIssue[]): readonly Fi
   const readable = Object.fromEntries(Object.entries(Object(value)).filter(([field]) => !fields.has(field)))
   const result = z.safeParse(bodySchema, { ...UNREADABLE, ...readable })
   try {
-    if (result.success) parseQuoteRequest(result.data)
+    if (result.success) checkQuoteRequest(result.data)
     return []
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error

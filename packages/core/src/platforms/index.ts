@@ -71,6 +71,7 @@ export type {
   TransactionSearch,
   TransactionSearchResult,
 } from './transaction.ts'
+export { isTransferError, type TransferError, toTransferError } from './transfer-error.ts'
 export {
   assertTransferEventRequest,
   type TransferEvent,

@@ -31,7 +31,10 @@ export function requireAccounts(request: QuoteRequest): BuildableRequest {
   )
 }
 
-const EXPECTED = { fromAddress: 'the account that sends', toAddress: 'the account that receives' } as const
+const EXPECTED = {
+  fromAddress: 'the account that sends',
+  toAddress: 'the account that receives on the destination chain',
+} as const
 
 /** The sender to price with: the real one, or a stand-in. For providers that want one with every question. */
 export function pricingSender(request: QuoteRequest): string {

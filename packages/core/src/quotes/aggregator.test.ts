@@ -848,10 +848,10 @@ describe('building', () => {
       calls.push(request)
       return { transactionData }
     }
-    const world = await quoted(build, {}, { ...INPUT, toAddress: undefined })
+    const world = await quoted(build, {}, { ...INPUT, fromAddress: undefined, toAddress: undefined })
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      issues: [{ field: 'toAddress' }],
+      issues: [{ field: 'fromAddress' }, { field: 'toAddress' }],
     })
     const anonymous = await quoted(build, {}, { ...INPUT, fromAddress: undefined, toAddress: SENDER })
     await expect(anonymous.aggregator.build(anonymous.quote)).rejects.toMatchObject({

@@ -20,6 +20,7 @@ import { assertSlippageAgreed } from './agreement.ts'
 import { type BuiltQuote, buildQuote } from './build.ts'
 import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import { collectRound } from './collect.ts'
+import { createRequestCompleter, type KnownTokens, type RequestCompleter } from './complete-request.ts'
 import { NoQuoteError, type QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
 import {
@@ -43,9 +44,13 @@ import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from
 import type { Quote } from './quote.ts'
 import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank.ts'
 import { createProviderRegistry, type ProviderRegistry, providersFor } from './registry.ts'
-import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
+import {
+  type CheckedQuoteRequest,
+  checkQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestInput,
+} from './request.ts'
 import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
-import { createDecimalsChecker, type DecimalsChecker, type KnownTokens } from './token-decimals.ts'
 import { mergeTokenLists } from './token-list.ts'
 import { type StoredPayload, verifyStored } from './verify.ts'
 
@@ -124,7 +129,7 @@ export class QuoteAggregator {
   readonly #context: Omit<ProviderContext, 'signal'>
   readonly #rounds = new Set<Round>()
   readonly #lifetime: Deadline
-  readonly #decimals: DecimalsChecker
+  readonly #requests: RequestCompleter
   readonly #readTokenPrices: ReadTokenPrices | undefined
   /** Limits of native fees (`otherPayOut`), above which `build` needs consent. */
   readonly nativeFeeLimits: NativeFeeLimits
@@ -137,7 +142,7 @@ export class QuoteAggregator {
     this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
     this.#chains = options.chains
     this.#context = { clock, logger, fetch, integrator, platforms, protectedContracts }
-    this.#decimals = createDecimalsChecker({
+    this.#requests = createRequestCompleter({
       chains: options.chains,
       tokens: options.tokens,
       readsContracts: options.readsDecimals ?? true,
@@ -165,7 +170,7 @@ export class QuoteAggregator {
     input: QuoteRequestInput,
     options: QuoteCallOptions = {},
   ): AsyncIterableIterator<QuoteUpdate, undefined> {
-    return this.#start(parseQuoteRequest(input, this.#chains), options).updates
+    return this.#start(checkQuoteRequest(input, this.#chains), options).updates
   }
 
   /**
@@ -177,8 +182,9 @@ export class QuoteAggregator {
     const { sortBy, softTimeout, signal } = options
     const { clock } = this.#context
     const startedAt = clock.now()
-    const request = parseQuoteRequest(input, this.#chains)
-    const round = this.#start(request, options)
+    const checked = checkQuoteRequest(input, this.#chains)
+    const round = this.#start(checked, options)
+    const request = await round.request
     const pricesRead = this.getPrices(request, { signal })
     const { quotes, failures } = await collectRound(round, clock, softTimeout)
     const prices = await pricesRead
@@ -206,7 +212,7 @@ export class QuoteAggregator {
 
   /** Reads the prices that quotes of a request are ranked by. Never rejects: undefined if not read within two seconds. */
   async getPrices(
-    request: QuoteRequest,
+    request: CheckedQuoteRequest,
     { signal }: Pick<QuoteCallOptions, 'signal'> = {},
   ): Promise<QuotePrices> {
     const deadline = createDeadline({
@@ -323,17 +329,18 @@ export class QuoteAggregator {
     await Promise.all([...this.#rounds].map(({ finished }) => finished))
   }
 
-  #start(request: QuoteRequest, { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteCallOptions): Round {
+  #start(checked: CheckedQuoteRequest, { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteCallOptions): Round {
     this.#assertAlive()
-    const admission = this.#decimals.check(request, this.#context)
+    const providers = providersFor(checked, this.#registry)
+    const parents = [signal, this.#lifetime]
+    const request = this.#requests.complete(checked, { ...this.#context, parents })
     const round = startRound({
       request,
-      admission,
-      providers: providersFor(request, this.#registry),
+      providers,
       context: this.#context,
       health: this.#health,
       timeout,
-      parents: [signal, this.#lifetime],
+      parents,
       nextId: createId,
     })
     this.#rounds.add(round)

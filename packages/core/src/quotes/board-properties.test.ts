@@ -5,7 +5,7 @@ import { boardOf, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './board.test
 import type { QuoteBoardState } from './board-state.ts'
 import { after, INPUT, never, refuse } from './quotes.test-support.ts'
 import { type QuoteSortBy, rankQuotes } from './rank.ts'
-import type { QuoteRequest, QuoteRequestInput } from './request.ts'
+import type { CheckedQuoteRequest, QuoteRequestInput } from './request.ts'
 
 afterEach(disposeBoards)
 
@@ -147,7 +147,7 @@ function assertSound(state: QuoteBoardState): void {
   expect(chosen).toBe(canBeCarriedOut ? row.quote : undefined)
 }
 
-const keyOf = (request: QuoteRequest | undefined) => [
+const keyOf = (request: CheckedQuoteRequest | undefined) => [
   request?.fromAmount.toString(),
   request?.fromTokenAddress,
   request?.aggregator,

@@ -5,7 +5,7 @@ import { FRESHNESS_MARGIN_MS, isQuoteExpired } from './lease.ts'
 import type { QuoteProvider } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { type QuoteSortBy, type RankingOptions, rankQuotes } from './rank.ts'
-import type { QuoteRequest } from './request.ts'
+import type { CheckedQuoteRequest } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
 
 /** What a screen shows of one provider: that it is asked, its quote, or why it has none. */
@@ -53,10 +53,10 @@ export type QuoteBoardPhase =
   /** Nothing is asked. */
   | { readonly status: 'idle'; readonly request: undefined }
   /** The input cannot be asked: an `InvalidInputError` names every bad field. `request` where it could be read. */
-  | { readonly status: 'refused'; readonly request: QuoteRequest | undefined; readonly error: Error }
+  | { readonly status: 'refused'; readonly request: CheckedQuoteRequest | undefined; readonly error: Error }
   | {
       readonly status: 'quoting'
-      readonly request: QuoteRequest
+      readonly request: CheckedQuoteRequest
       /** Milliseconds since the epoch; a moment ahead while more typing may come. */
       readonly startedAt: number
       /** Milliseconds since the epoch: whoever is silent by then has failed. */
@@ -64,7 +64,7 @@ export type QuoteBoardPhase =
     }
   | {
       readonly status: 'settled'
-      readonly request: QuoteRequest
+      readonly request: CheckedQuoteRequest
       /** Milliseconds since the epoch: when the last provider had answered. */
       readonly updatedAt: number
       /** When it asks again by itself, in milliseconds since the epoch; undefined while that is held. */
@@ -121,7 +121,7 @@ export interface BoardTerms {
 
 /** One time of asking. */
 export interface BoardRound {
-  readonly request: QuoteRequest
+  readonly request: CheckedQuoteRequest
   readonly providers: readonly Pick<QuoteProvider, 'id' | 'name'>[]
   /** Milliseconds since the epoch. */
   readonly startedAt: number
@@ -139,7 +139,7 @@ export function idle({ sortBy, choice }: Pick<BoardFacts, 'sortBy' | 'choice'>):
 }
 
 /** The input cannot be asked. */
-export function refuse(state: BoardFacts, error: Error, request?: QuoteRequest): BoardFacts {
+export function refuse(state: BoardFacts, error: Error, request?: CheckedQuoteRequest): BoardFacts {
   return { ...idle(state), status: 'refused', request, error }
 }
 
@@ -238,7 +238,7 @@ export function nextChangeTime(state: QuoteBoardState): number {
 }
 
 /** Whether this is what the board shows already: nothing is to be asked, and nobody woken. */
-export function isAsked(state: BoardFacts, question: QuoteRequest | Error): boolean {
+export function isAsked(state: BoardFacts, question: CheckedQuoteRequest | Error): boolean {
   if (!(question instanceof Error)) return shallow(state.request, question)
   return state.status === 'refused' && errorSentence(state.error) === errorSentence(question)
 }

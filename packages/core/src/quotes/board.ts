@@ -31,7 +31,7 @@ import { asError } from './failure.ts'
 import type { QuotePrices } from './net-amount.ts'
 import type { QuoteSortBy } from './rank.ts'
 import { createProviderRegistry, providersFor } from './registry.ts'
-import { isSamePair, parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './request.ts'
+import { type CheckedQuoteRequest, checkQuoteRequest, isSamePair, type QuoteRequestInput } from './request.ts'
 import { DEFAULT_TIMEOUT_MS } from './round.ts'
 
 /** What a `createQuoteBoard` is given. Only `quotes` is needed. */
@@ -103,7 +103,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   let timer: TimerHandle | undefined
   let leaveGate = () => {}
   let wasOpen = true
-  let lastAsked: QuoteRequest | undefined
+  let lastAsked: CheckedQuoteRequest | undefined
   let isDisposed = false
   let prices: QuotePrices = {}
 
@@ -142,7 +142,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     show(land(state, round?.take() ?? []))
   }
 
-  const put = (request: QuoteRequest, delayMs: number) => {
+  const put = (request: CheckedQuoteRequest, delayMs: number) => {
     rest()
     wasOpen = gate.isOpen()
     leaveGate = gate.subscribe(followGate)
@@ -169,7 +169,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     else showAgain()
   }
 
-  const open = (request: QuoteRequest) => {
+  const open = (request: CheckedQuoteRequest) => {
     const opened = openRound((signal) => quotes.stream(request, { signal, timeout }), setTimer)
     round = opened
     void readPrices(request)
@@ -182,7 +182,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     })
   }
 
-  const readPrices = async (request: QuoteRequest) => {
+  const readPrices = async (request: CheckedQuoteRequest) => {
     const newPrices = await quotes.getPrices?.(request)
     const { request: current } = store.getState()
     if (!newPrices || !current || !isSamePair(current, request)) return
@@ -199,7 +199,7 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     leaveGate = () => {}
   }
 
-  const turnAway = (error: Error, request?: QuoteRequest) => {
+  const turnAway = (error: Error, request?: CheckedQuoteRequest) => {
     rest()
     show(refuse(store.getState(), error, request))
   }
@@ -209,9 +209,9 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
     show(idle(store.getState()))
   }
 
-  const read = (input: QuoteRequestInput): QuoteRequest | Error => {
+  const read = (input: QuoteRequestInput): CheckedQuoteRequest | Error => {
     try {
-      const request = parseQuoteRequest(input)
+      const request = checkQuoteRequest(input)
       providersFor(request, registry)
       return request
     } catch (error) {

@@ -38,6 +38,7 @@ export type {
   BuiltTransaction,
 } from './build.ts'
 export type { Circuit, CircuitPolicy } from './circuit.ts'
+export type { KnownTokens } from './complete-request.ts'
 export { defineProvider, type ProviderParts } from './define-provider.ts'
 export { type FailureCode, isFailureCode, NoQuoteError, type QuoteFailure } from './failure.ts'
 export { receivedReason } from './failure-reason.ts'
@@ -84,6 +85,8 @@ export {
 } from './rank.ts'
 export { createProviderRegistry, type ProviderRegistry } from './registry.ts'
 export {
+  type CheckedQuoteRequest,
+  checkQuoteRequest,
   DEFAULT_SLIPPAGE,
   isSamePair,
   parseQuoteRequest,
@@ -101,6 +104,5 @@ export {
   transferOutcome,
   UnexpectedStatusRequestError,
 } from './status.ts'
-export type { KnownTokens } from './token-decimals.ts'
 export { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'

@@ -2,7 +2,7 @@ import { type ChainRecord, chainById, NATIVE_TOKEN_ADDRESS } from '../chains/ind
 import { withDeadline } from '../kernel/index.ts'
 import type { QuotePrices } from './net-amount.ts'
 import type { ProviderContext } from './provider.ts'
-import type { QuoteRequest } from './request.ts'
+import type { CheckedQuoteRequest } from './request.ts'
 
 /**
  * Returns USD prices of tokens, one per token in the order asked and undefined where none is known. A price source that
@@ -18,7 +18,7 @@ const PRICES_TIMEOUT_MS = 2_000
 
 /** Reads prices and the gas price for a request. Never rejects: values that cannot be read in time are undefined. */
 export async function readQuotePrices(
-  request: QuoteRequest,
+  request: CheckedQuoteRequest,
   readTokenPrices: ReadTokenPrices | undefined,
   chains: readonly ChainRecord[] | undefined,
   context: ProviderContext,

@@ -23,7 +23,7 @@ type Chains = readonly ChainRecord[] | undefined
 export function requestIssues(
   input: QuoteRequestInput,
   { fromTokenAddress, toTokenAddress }: Pick<QuoteRequest, 'fromTokenAddress' | 'toTokenAddress'>,
-  chains: Chains,
+  { chains, requiresDecimals }: { readonly chains: Chains; readonly requiresDecimals: boolean },
 ): FieldIssue[] {
   const { fromChainId, toChainId, fromAddress, toAddress, message, destinationGasLimit } = input
   const { slippage = 0, signer, toAmount = 1n } = input
@@ -40,11 +40,14 @@ export function requestIssues(
   }
   const isSlippage = Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE
 
+  const hasDecimals = (value: unknown) =>
+    value === undefined && !requiresDecimals ? true : isDecimals(value)
+
   const rules: readonly (readonly [field: keyof QuoteRequestInput, expected: string, isMet: boolean])[] = [
     ['fromChainId', chain, isKnownChain(fromChainId, chains)],
     ['toChainId', chain, isKnownChain(toChainId, chains)],
-    ['fromTokenDecimals', decimals, isDecimals(input.fromTokenDecimals)],
-    ['toTokenDecimals', decimals, isDecimals(input.toTokenDecimals)],
+    ['fromTokenDecimals', decimals, hasDecimals(input.fromTokenDecimals)],
+    ['toTokenDecimals', decimals, hasDecimals(input.toTokenDecimals)],
     ['fromTokenAddress', addressOf(fromChainId), isToken(fromTokenAddress, fromChainId)],
     ['toTokenAddress', addressOf(toChainId), isToken(toTokenAddress, toChainId)],
     ['toTokenAddress', 'another token than fromTokenAddress, as both are on the same chain', isOtherToken],
@@ -74,7 +77,8 @@ export function isCalldata(message: string | undefined): message is Hex {
   return message !== undefined && /^0x(?:[0-9a-f]{2})*$/i.test(message)
 }
 
-function chainTypeOf(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
+/** The VM of a chain. Without chain records every chain but Fuel's is an EVM chain. */
+export function chainTypeOf(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
   const known = chains && chainById(chains, chainId)?.chainType
   return known ?? (chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM')
 }

@@ -12,12 +12,19 @@ export interface QuoteRequestInput {
   /** The native token is the all-E placeholder; the zero address and '' are accepted for it. */
   readonly fromTokenAddress: string
   readonly toTokenAddress: string
-  readonly fromTokenDecimals: number
-  readonly toTokenDecimals: number
+  /**
+   * Default: those of the token list, the token's contract or the chain's native currency. Checked against them where
+   * given.
+   */
+  readonly fromTokenDecimals?: number | undefined
+  readonly toTokenDecimals?: number | undefined
   /** Base units of the source token: a bigint or an integer text. */
   readonly fromAmount: bigint | string
   readonly fromAddress?: string | undefined
-  /** May be missing while pricing; a build needs it. */
+  /**
+   * Default: `fromAddress`, if both chains have the same VM. Required from a contract wallet to another chain, where the
+   * wallet may not exist. May be missing while pricing; a build needs it.
+   */
   readonly toAddress?: string | undefined
   /** Percent, 0 to 50. Default 0.1. */
   readonly slippage?: number | undefined
@@ -65,18 +72,46 @@ export interface QuoteRequest {
   readonly canDirectlyPermit: boolean
 }
 
+type DecimalsField = 'fromTokenDecimals' | 'toTokenDecimals'
+
+/** A request whose given fields were checked. The aggregator looks up decimals that are missing. */
+export type CheckedQuoteRequest = Omit<QuoteRequest, DecimalsField> & {
+  readonly [Field in DecimalsField]?: number
+}
+
 /**
- * Checks every field of a request.
+ * Checks every field of a request that has its decimals.
  *
  * @param chains the chains that exist; without them any positive chain id passes
  * @throws InvalidInputError naming every bad field
  */
 export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly ChainRecord[]): QuoteRequest {
+  // Missing decimals were rejected.
+  return checkFields(input, { chains, requiresDecimals: true }) as QuoteRequest
+}
+
+/**
+ * Checks every given field of a request.
+ *
+ * @param chains the chains that exist; without them any positive chain id passes
+ * @throws InvalidInputError naming every bad field
+ */
+export function checkQuoteRequest(
+  input: QuoteRequestInput,
+  chains?: readonly ChainRecord[],
+): CheckedQuoteRequest {
+  return checkFields(input, { chains, requiresDecimals: false })
+}
+
+function checkFields(
+  input: QuoteRequestInput,
+  rules: { readonly chains: readonly ChainRecord[] | undefined; readonly requiresDecimals: boolean },
+): CheckedQuoteRequest {
   const tokens = {
     fromTokenAddress: tokenAddress(input.fromTokenAddress),
     toTokenAddress: tokenAddress(input.toTokenAddress),
   }
-  const issues = requestIssues(input, tokens, chains)
+  const issues = requestIssues(input, tokens, rules)
   if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
   const { fromChainId, toChainId, fromTokenDecimals, toTokenDecimals, message, destinationGasLimit } = input
   const { toAmount } = input

@@ -18,6 +18,8 @@ export type QuoteUpdate =
 
 /** All providers asked at once; exactly one update each, then the end. */
 export interface Round {
+  /** The completed request. */
+  readonly request: QuoteRequest | Promise<QuoteRequest>
   readonly updates: Channel<QuoteUpdate>
   /** Lets go of the providers that have not answered: each becomes a failure saying that it was late. */
   cut(afterMs: number): void
@@ -26,9 +28,8 @@ export interface Round {
 }
 
 export interface RoundOptions {
-  readonly request: QuoteRequest
   /** Providers are asked once it resolves; with its error the round fails before any provider is asked. */
-  readonly admission?: Promise<void> | undefined
+  readonly request: QuoteRequest | Promise<QuoteRequest>
   readonly providers: readonly QuoteProvider[]
   readonly context: Omit<ProviderContext, 'signal'>
   readonly health: HealthMonitor
@@ -38,8 +39,11 @@ export interface RoundOptions {
   readonly nextId: () => string
 }
 
+/** Options of one provider's part of a round. */
+type AskOptions = Omit<RoundOptions, 'request'> & { readonly request: QuoteRequest }
+
 export function startRound(options: RoundOptions): Round {
-  const { context, timeout, parents } = options
+  const { request, context, timeout, parents } = options
   const deadline = createDeadline({
     clock: context.clock,
     what: 'The answer',
@@ -47,16 +51,17 @@ export function startRound(options: RoundOptions): Round {
     parents,
   })
   const updates = createChannel<QuoteUpdate>(() => deadline.abort())
-  const ask = async (provider: QuoteProvider) => {
-    const update = await askProvider(provider, options, deadline)
+  const ask = async (provider: QuoteProvider, completed: QuoteRequest) => {
+    const update = await askProvider(provider, { ...options, request: completed }, deadline)
     updates.push(update)
     if (update.type === 'quote' || update.failure.code === 'CANCELLED') return
     const { name, reason } = update.failure
     context.logger.warn(`${name} has no quote: ${reason}`, update.failure)
   }
   // Settled, not all: a logger that throws must not keep the round from ending.
-  const askAll = () => Promise.allSettled(options.providers.map(ask))
-  const settled = options.admission ? options.admission.then(askAll) : askAll()
+  const askAll = (completed: QuoteRequest) =>
+    Promise.allSettled(options.providers.map((provider) => ask(provider, completed)))
+  const settled = request instanceof Promise ? request.then(askAll) : askAll(request)
   const finished = settled.then(
     () => {
       deadline.dispose()
@@ -68,6 +73,7 @@ export function startRound(options: RoundOptions): Round {
     },
   )
   return {
+    request,
     updates,
     cut: (afterMs) => deadline.abort(new LateError(afterMs)),
     finished,
@@ -77,7 +83,7 @@ export function startRound(options: RoundOptions): Round {
 /** Never rejects: whatever goes wrong is this provider's own row. */
 async function askProvider(
   provider: QuoteProvider,
-  options: RoundOptions,
+  options: AskOptions,
   round: Deadline,
 ): Promise<QuoteUpdate> {
   const { clock } = options.context
@@ -106,7 +112,7 @@ async function askProvider(
 
 async function fetchQuote(
   provider: QuoteProvider,
-  { request, context: shared, nextId }: RoundOptions,
+  { request, context: shared, nextId }: AskOptions,
   startedAt: number,
   signal: AbortSignal,
 ): Promise<QuoteUpdate> {

@@ -1,6 +1,6 @@
 import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/index.ts'
 import type { ChainVm } from '../chains/index.ts'
-import type { Quote, QuoteResults, TransferOutcome } from '../quotes/index.ts'
+import type { Quote, QuoteRequest, QuoteResults, TransferOutcome } from '../quotes/index.ts'
 import type { ReportContext } from './context.ts'
 
 /** What an application may count. None holds an address, a hash or an amount. */
@@ -124,7 +124,8 @@ export interface RewardsAnalytics {
 }
 
 /** What quotes are counted by: the best first. */
-export interface QuotedFacts extends Pick<QuoteResults, 'request' | 'elapsedMs'> {
+export interface QuotedFacts extends Pick<QuoteResults, 'elapsedMs'> {
+  readonly request: Pick<QuoteRequest, 'fromChainId' | 'toChainId'>
   readonly quotes: readonly Pick<Quote, 'providerId'>[]
   readonly failures: readonly unknown[]
 }

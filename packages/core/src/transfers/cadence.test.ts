@@ -131,7 +131,7 @@ describe('a transfer that stays pending for half an hour', () => {
     let asleepMs = 0
     const waking = { ...clock, now: () => clock.now() + asleepMs }
     const tracker = new StatusTracker({ providers: [provider], clock: waking })
-    await tracker.resume({ chainId: 1, hash: `0x${'ab'.repeat(32)}` })
+    await tracker.track({ chainId: 1, hash: `0x${'ab'.repeat(32)}` })
     await clock.advance(5 * SECOND)
     expect(calls).toBe(1)
     asleepMs = 3 * 60 * MINUTE

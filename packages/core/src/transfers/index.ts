@@ -13,6 +13,7 @@ export { createReceiptSources, type FindReceiptSource } from './receipt-sources.
 export {
   isFinishedTransfer,
   isInFlightTransfer,
+  isSendUnknown,
   TRANSFER_TYPES,
   type TransactionReceipt,
   type TransferInfo,
@@ -44,10 +45,11 @@ export {
   type ReadArrival,
   type ReadDeposit,
   type ReceiptRequest,
-  type ResumeRequest,
   StatusTracker,
   type StatusTrackerOptions,
+  type TrackRequest,
   type TransactionEnd,
+  type TransferStatusResult,
   type WatchOptions,
 } from './tracker.ts'
 export type { TransferObservation } from './transition.ts'

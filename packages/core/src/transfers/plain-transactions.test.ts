@@ -108,7 +108,7 @@ describe('adding a plain transaction', () => {
   it('is found again by its hash', async () => {
     const { tracker } = createBench()
     const added = await tracker.add(newTransaction())
-    expect(await tracker.resume({ chainId: arbitrum.id, hash: HASH })).toEqual(added)
+    expect(await tracker.track({ chainId: arbitrum.id, hash: HASH })).toEqual(added)
   })
 
   it('takes the chain type of the chain', async () => {
@@ -378,8 +378,8 @@ describe('a plain transaction', () => {
   it.each([
     ['check()', ({ tracker }: ReturnType<typeof createBench>) => tracker.check(ID)],
     [
-      'resume()',
-      ({ tracker }: ReturnType<typeof createBench>) => tracker.resume({ chainId: arbitrum.id, hash: HASH }),
+      'track()',
+      ({ tracker }: ReturnType<typeof createBench>) => tracker.track({ chainId: arbitrum.id, hash: HASH }),
     ],
   ])('has its receipt polled for another run on %s, less often by its age', async (_, again) => {
     const bench = createBench()
@@ -513,7 +513,7 @@ describe('a plain transaction behind a gate', () => {
     await first.tracker.dispose()
     const { tracker, clock, count } = createBench({ storage, gate: fakeGate(false) })
     await tracker.load()
-    await tracker.resume({ chainId: arbitrum.id, hash: HASH })
+    await tracker.track({ chainId: arbitrum.id, hash: HASH })
     await clock.advance(MINUTE)
     expect(tracker.get(ID)).toHaveProperty('stalledTime')
     expect(count('receipt')).toBe(0)

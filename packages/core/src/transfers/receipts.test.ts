@@ -243,7 +243,7 @@ describe('a same-chain transaction that another instance executed', () => {
   it('is taken up by its hash with the swap provider that carried it out', async () => {
     const chain = { sender: ACCOUNT, receipts: { [HASH]: receipt() } }
     const { clock, tracker } = createInstance({ chain })
-    const { id } = await tracker.resume({ chainId: 1, hash: HASH, providerId: 'swap' })
+    const { id } = await tracker.track({ chainId: 1, hash: HASH, providerId: 'swap' })
     await clock.advance(1_500)
     expect(tracker.get(id)).toMatchObject({ status: 'DONE', info: { type: 'Swap', outputChainId: 1 } })
   })
@@ -251,7 +251,7 @@ describe('a same-chain transaction that another instance executed', () => {
   it('is taken up by its hash alone where it is said to stay on its chain', async () => {
     const chain = { sender: ACCOUNT, receipts: { [HASH]: receipt(HASH, { status: 'error' }) } }
     const { clock, tracker } = createInstance({ chain })
-    const { id } = await tracker.resume({ chainId: 1, hash: HASH, toChainId: 1 })
+    const { id } = await tracker.track({ chainId: 1, hash: HASH, toChainId: 1 })
     await clock.advance(1_500)
     expect(tracker.get(id)).toMatchObject({ status: 'FAILED' })
   })

@@ -15,8 +15,15 @@ import type { TransferWitness } from './witness.ts'
 
 /** What providers say of transfers, and a witness where they have no outcome. */
 export interface StatusSource {
-  /** Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended. */
-  observe(record: TransferRecord): Promise<readonly TransferObservation[]>
+  /**
+   * Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended.
+   *
+   * @param onFailure called with the reason if the provider could not be asked
+   */
+  observe(
+    record: TransferRecord,
+    onFailure?: (reason: string) => void,
+  ): Promise<readonly TransferObservation[]>
   /** Whether a transfer is done with the receipts of its transactions, as most transfers on one chain are. */
   endsWithReceipt(record: TransferRecord): boolean
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
@@ -82,11 +89,15 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       : { type: 'status', result, doneMeans: 'departed' }
   }
 
-  const listen = async (record: TransferRecord): Promise<TransferObservation> => {
+  const listen = async (
+    record: TransferRecord,
+    onFailure: ((reason: string) => void) | undefined,
+  ): Promise<TransferObservation> => {
     try {
       return await learn(record)
     } catch (error) {
       const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
+      onFailure?.(reason)
       if (!lifetime.signal.aborted && !isCausewayError(error, 'ABORTED'))
         logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
       return isHere(record) ? NOTHING : { type: 'unasked' }
@@ -151,9 +162,9 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   }
 
   return {
-    async observe(record) {
+    async observe(record, onFailure) {
       if (lifetime.signal.aborted) return []
-      const said = isInFlightTransfer(record) ? [await listen(record)] : await findOrder(record)
+      const said = isInFlightTransfer(record) ? [await listen(record, onFailure)] : await findOrder(record)
       const detected = await look(record, said[0] ?? NOTHING)
       if (lifetime.signal.aborted) return []
       return detected ? [...said, ...withEnd(record, detected)] : said

@@ -544,11 +544,11 @@ function knowing(id: string, answer: boolean | Error): QuoteProvider {
   })
 }
 
-describe('taking a transfer up by its hash', () => {
+describe('tracking a transfer by its hash', () => {
   it('gives the record that is known already, in whatever letters the hash is', async () => {
     const { tracker, journal, requests } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
-    expect(await tracker.resume({ chainId: 1, hash: HASH.toUpperCase().replace('X', 'x') })).toBe(
+    expect(await tracker.track({ chainId: 1, hash: HASH.toUpperCase().replace('X', 'x') })).toBe(
       journal.get('transfer-1'),
     )
     expect(requests).toEqual([])
@@ -558,13 +558,13 @@ describe('taking a transfer up by its hash', () => {
     const storage = testStorage()
     await createBench(inTurn('PENDING'), { storage }).journal.add(transferRecord())
     const { tracker } = createBench(inTurn('PENDING'), { storage })
-    expect((await tracker.resume({ chainId: 1, hash: HASH })).id).toBe('transfer-1')
+    expect((await tracker.track({ chainId: 1, hash: HASH })).id).toBe('transfer-1')
   })
 
   it('follows it with the provider that is named', async () => {
     const providers = [knowing('a', true), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
-    const record = await tracker.resume({ chainId: 8453, hash: HASH, providerId: 'b' })
+    const record = await tracker.track({ chainId: 8453, hash: HASH, providerId: 'b' })
     expect(record).toMatchObject({
       hash: HASH,
       chainId: 8453,
@@ -576,7 +576,7 @@ describe('taking a transfer up by its hash', () => {
 
   it('follows it with the only provider there is, though that has not seen it yet', async () => {
     const { tracker, clock } = createBench(inTurn('PENDING', 'DONE'))
-    const { id } = await tracker.resume({ chainId: 1, hash: HASH })
+    const { id } = await tracker.track({ chainId: 1, hash: HASH })
     await clock.advance(MINUTE)
     expect(tracker.get(id)?.status).toBe('DONE')
   })
@@ -584,7 +584,7 @@ describe('taking a transfer up by its hash', () => {
   it('recognises it among several providers, whatever the others say', async () => {
     const providers = [knowing('a', false), knowing('b', new Error('broken')), knowing('c', true)]
     const { tracker, logger } = createBench(inTurn('PENDING'), { providers })
-    const record = await tracker.resume({ chainId: 1, hash: HASH })
+    const record = await tracker.track({ chainId: 1, hash: HASH })
     expect(record.info.aggregator).toBe('c')
     expect(logger.lines.join()).toContain('b could not say')
   })
@@ -594,14 +594,14 @@ describe('taking a transfer up by its hash', () => {
     const status = async () => ({ fromHash: HASH, toHash: '', statusInfo: said })
     const providers = [{ ...knowing('a', false), status }, knowing('b', true)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
-    const record = await tracker.resume({ chainId: 1, hash: HASH })
+    const record = await tracker.track({ chainId: 1, hash: HASH })
     expect(record.info.aggregator).toBe('b')
   })
 
   it('is an error that may pass when no provider knows it, and tracks nothing', async () => {
     const providers = [knowing('a', false), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
-    await expect(tracker.resume({ chainId: 1, hash: HASH })).rejects.toMatchObject({
+    await expect(tracker.track({ chainId: 1, hash: HASH })).rejects.toMatchObject({
       code: 'TRANSFER_NOT_RECOGNISED',
       retryable: true,
     })
@@ -610,7 +610,7 @@ describe('taking a transfer up by its hash', () => {
 
   it('is an error for a provider that is not configured', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
-    await expect(tracker.resume({ chainId: 1, hash: HASH, providerId: 'gone' })).rejects.toMatchObject({
+    await expect(tracker.track({ chainId: 1, hash: HASH, providerId: 'gone' })).rejects.toMatchObject({
       code: 'PROVIDER_CONFIGURATION_MISSING',
     })
   })
@@ -619,7 +619,7 @@ describe('taking a transfer up by its hash', () => {
     "says 'Hash is invalid' for %j",
     async (hash) => {
       const { tracker, requests } = createBench(inTurn('PENDING'))
-      await expect(tracker.resume({ chainId: 1, hash })).rejects.toMatchObject({
+      await expect(tracker.track({ chainId: 1, hash })).rejects.toMatchObject({
         code: 'INVALID_HASH',
         message: 'Hash is invalid',
       })
@@ -629,7 +629,7 @@ describe('taking a transfer up by its hash', () => {
 
   it.each(['', undefined, null])("says 'Hash not found' for %j", async (hash) => {
     const { tracker } = createBench(inTurn('PENDING'))
-    await expect(tracker.resume({ chainId: 1, hash: hash as string })).rejects.toMatchObject({
+    await expect(tracker.track({ chainId: 1, hash: hash as string })).rejects.toMatchObject({
       code: 'HASH_NOT_FOUND',
       message: 'Hash not found',
     })
@@ -637,7 +637,7 @@ describe('taking a transfer up by its hash', () => {
 
   it.each(['1', Number.NaN, 1.5, undefined])("says 'ChainId not a number' for %j", async (chainId) => {
     const { tracker } = createBench(inTurn('PENDING'))
-    await expect(tracker.resume({ chainId: chainId as number, hash: HASH })).rejects.toMatchObject({
+    await expect(tracker.track({ chainId: chainId as number, hash: HASH })).rejects.toMatchObject({
       code: 'INVALID_CHAIN_ID',
       message: 'ChainId not a number',
     })
@@ -646,7 +646,7 @@ describe('taking a transfer up by its hash', () => {
   it('knows who sent it where its chain can be read', async () => {
     const platform = scriptedChain({ sender: '0x1111111111111111111111111111111111111111' })
     const { tracker } = createBench(inTurn('PENDING'), { chain: platform })
-    expect(await tracker.resume({ chainId: 1, hash: HASH })).toMatchObject({
+    expect(await tracker.track({ chainId: 1, hash: HASH })).toMatchObject({
       from: '0x1111111111111111111111111111111111111111',
       info: { account: '0x1111111111111111111111111111111111111111' },
     })
@@ -661,7 +661,7 @@ describe('taking a transfer up by its hash', () => {
       getLogs: async () => [transferLog(token, sender, FILL_HASH, 850n)],
     }
     const { tracker } = createBench(inTurn('PENDING'), { chain })
-    expect(await tracker.resume({ chainId: 1, hash: HASH })).toMatchObject({
+    expect(await tracker.track({ chainId: 1, hash: HASH })).toMatchObject({
       addedTime: ADDED,
       sentTime: ADDED - 5 * MINUTE,
       info: { inputCurrency: token, inputAmountRaw: 850n },
@@ -683,7 +683,7 @@ describe('taking a transfer up by its hash', () => {
         chains: [arbitrum, base],
       }),
     })
-    const { id } = await tracker.resume({ chainId: arbitrum.id, hash: HASH })
+    const { id } = await tracker.track({ chainId: arbitrum.id, hash: HASH })
     await clock.advance(MINUTE)
     expect(tracker.get(id)).toMatchObject({
       status: 'DONE',
@@ -694,12 +694,12 @@ describe('taking a transfer up by its hash', () => {
   it('knows who sent it by its receipt, where the node has forgotten the transaction', async () => {
     const chain = scriptedChain({ receipts: { [HASH]: receipt(HASH) } })
     const { tracker } = createBench(inTurn('PENDING'), { chain })
-    expect((await tracker.resume({ chainId: 1, hash: HASH })).from).toBe(receipt(HASH).from)
+    expect((await tracker.track({ chainId: 1, hash: HASH })).from).toBe(receipt(HASH).from)
   })
 
   it('is an error that names the chain when that does not know it, and tracks nothing', async () => {
     const { tracker, requests } = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
-    await expect(tracker.resume({ chainId: 8453, hash: HASH })).rejects.toMatchObject({
+    await expect(tracker.track({ chainId: 8453, hash: HASH })).rejects.toMatchObject({
       code: 'TRANSFER_NOT_RECOGNISED',
       details: expect.stringContaining('Chain 8453'),
       retryable: true,
@@ -714,14 +714,14 @@ describe('taking a transfer up by its hash', () => {
     const { tracker, clock } = createBench(inTurn('PENDING'), {
       chain: { ...scriptedChain({}), getTransaction },
     })
-    const record = await drive(clock, tracker.resume({ chainId: 1, hash: HASH }))
+    const record = await drive(clock, tracker.track({ chainId: 1, hash: HASH }))
     expect([record.from, record.hash]).toEqual(['', HASH])
   })
 
   it('twice at the same moment tracks one transfer', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     const request = { chainId: 1, hash: HASH }
-    const [first, second] = await Promise.all([tracker.resume(request), tracker.resume(request)])
+    const [first, second] = await Promise.all([tracker.track(request), tracker.track(request)])
     expect(second).toEqual(first)
     expect(tracker.store.getAll()).toHaveLength(1)
   })
@@ -730,13 +730,84 @@ describe('taking a transfer up by its hash', () => {
     const storage = testStorage()
     const { tracker, journal } = createBench(inTurn('PENDING'), { storage })
     storage.refuses = true
-    await expect(tracker.resume({ chainId: 1, hash: HASH })).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    await expect(tracker.track({ chainId: 1, hash: HASH })).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     expect(journal.store.getAll()).toEqual([])
   })
 
   it('knows a Fuel transfer by its chain', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
-    expect((await tracker.resume({ chainId: 9889, hash: HASH })).chainType).toBe('FUEL')
+    expect((await tracker.track({ chainId: 9889, hash: HASH })).chainType).toBe('FUEL')
+  })
+})
+
+describe('the status of a transfer', () => {
+  it.each<readonly [TransferStatus, object]>([
+    ['PENDING', { status: 'PENDING', providerId: 'scripted' }],
+    ['DONE', { status: 'DONE', toHash: FILL_HASH }],
+    ['TRANSFER_REFUNDED', { status: 'TRANSFER_REFUNDED' }],
+    ['FAILED', { status: 'FAILED' }],
+    ['NOT_FOUND', { status: 'NOT_FOUND', reason: 'scripted does not know this transaction.' }],
+  ])(
+    'is read once where the provider says %s, without storing or polling anything',
+    async (said, expected) => {
+      const storage = testStorage()
+      const toHash = said === 'DONE' ? FILL_HASH : ''
+      const { tracker, clock, requests } = createBench(() => statusResult(said, { toHash }), { storage })
+      expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject(expected)
+      await clock.advance(MINUTE)
+      expect(requests).toHaveLength(1)
+      expect(tracker.store.getAll()).toEqual([])
+      expect(storage.values.size).toBe(0)
+      expect(clock.pendingTimers).toBe(0)
+    },
+  )
+
+  it('is NOT_FOUND with a reason where the chain or every provider does not know the transaction', async () => {
+    const unknown = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
+    expect(await unknown.tracker.getStatus({ chainId: 8453, hash: HASH })).toEqual({
+      status: 'NOT_FOUND',
+      reason: expect.stringContaining('Chain 8453 has no transaction'),
+    })
+    const providers = [knowing('a', false), knowing('b', false)]
+    const { tracker } = createBench(inTurn('PENDING'), { providers })
+    expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  it('is PENDING where the chain has the transaction and its provider has not seen it yet', async () => {
+    const chain = scriptedChain({ sender: '0x1111111111111111111111111111111111111111' })
+    const { tracker } = createBench(inTurn('NOT_FOUND'), { chain })
+    expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is UNKNOWN with the reason where the provider cannot be asked', async () => {
+    const { tracker } = createBench(() => {
+      throw new Error('The service is down')
+    })
+    expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toEqual({
+      status: 'UNKNOWN',
+      reason: expect.stringContaining('The service is down'),
+    })
+  })
+
+  it('reads a tracked transfer by its own record, which stays as it is', async () => {
+    const { tracker, journal } = createBench(() => statusResult('DONE', { toHash: FILL_HASH }))
+    await journal.add(transferRecord())
+    expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject({
+      status: 'DONE',
+      toChainId: 10,
+      toHash: FILL_HASH,
+    })
+    expect(journal.get('transfer-1')?.status).toBe('PENDING')
+  })
+
+  it('rejects an invalid hash and a provider that is not configured', async () => {
+    const { tracker } = createBench(inTurn('PENDING'))
+    await expect(tracker.getStatus({ chainId: 1, hash: '0x' })).rejects.toMatchObject({
+      code: 'INVALID_HASH',
+    })
+    await expect(tracker.getStatus({ chainId: 1, hash: HASH, providerId: 'gone' })).rejects.toMatchObject({
+      code: 'PROVIDER_CONFIGURATION_MISSING',
+    })
   })
 })
 

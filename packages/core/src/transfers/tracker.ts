@@ -75,9 +75,9 @@ export interface StatusTrackerOptions {
   readonly gate?: PollGate | undefined
   /** Looks for itself while the provider has no outcome, as `createChainWitness` does. Default: nobody does. */
   readonly witness?: TransferWitness | undefined
-  /** Reads the source transaction of what is resumed, as `createDepositReader` does. Default: it is not read. */
+  /** Reads the source transaction of what is tracked by its hash, as `createDepositReader` does. Default: it is not read. */
   readonly readDeposit?: ReadDeposit | undefined
-  /** Finds the destination of a resumed transfer, as `createArrivalReader` does. Default: it stays unknown. */
+  /** Finds the destination of a transfer that is tracked by its hash, as `createArrivalReader` does. Default: it stays unknown. */
   readonly readArrival?: ReadArrival | undefined
   /** Sources of receipts, as `createReceiptSources` returns. Default: plain transactions are rejected. */
   readonly receipts?: FindReceiptSource | undefined
@@ -120,16 +120,37 @@ export type ReadDeposit = (
   options: RequestOptions,
 ) => Promise<BridgeDeposit | undefined>
 
-/** A transfer known by its transaction alone. */
-export interface ResumeRequest {
+/** A transfer that is known by its source transaction alone. */
+export interface TrackRequest {
   readonly chainId: number
   /** Of the source transaction. */
   readonly hash: string
-  /** Without it every provider is asked who knows the transfer. */
+  /** Default: every provider is asked whether it knows the transfer. */
   readonly providerId?: string | undefined
   /** The destination chain, where it is known. The same chain: the transaction ends with its receipt. */
   readonly toChainId?: number | undefined
 }
+
+/** Facts that every status of a known transfer comes with. */
+interface TransferStatusFacts {
+  /** Undefined for a transaction on one chain, which ends with its receipt. */
+  readonly providerId: string | undefined
+  readonly toChainId: number | undefined
+  /** Hash of the destination transaction, once it is known. */
+  readonly toHash: string | undefined
+  /** Explanation by the provider or the chain. */
+  readonly message: string | undefined
+}
+
+/** Status of a transfer at one time. Switch over `status`. */
+export type TransferStatusResult =
+  | (TransferStatusFacts & { readonly status: 'PENDING' })
+  | (TransferStatusFacts & { readonly status: 'DONE' | 'PARTIAL_SUCCESS' })
+  | (TransferStatusFacts & { readonly status: 'FAILED' | 'TRANSFER_REFUNDED' | 'INVALID' })
+  /** Neither the chain nor a provider knows the transaction, so far. */
+  | { readonly status: 'NOT_FOUND'; readonly reason: string }
+  /** The provider could not be asked: the transfer may be pending or finished. */
+  | { readonly status: 'UNKNOWN'; readonly reason: string }
 
 /** A receipt to look up. */
 export interface ReceiptRequest {
@@ -150,6 +171,7 @@ export interface WatchOptions {
 const MAX_IN_FLIGHT = 64
 const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
 const RECEIPT_TIMEOUT_MS = 10_000
+const NEVER = Number.POSITIVE_INFINITY
 
 const STATUS_OF: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
   success: 'DONE',
@@ -176,7 +198,7 @@ export class StatusTracker {
   readonly #inFlight = new Set<string>()
   /**
    * Start of the receipt polling of each transfer, by id. The receipt is read at every tick. Polling starts with a load,
-   * an opening gate, a resume or a check, and ends after 120 s; from then on the status cadence applies.
+   * an opening gate, a `track` or a check, and ends after 120 s; from then on the status cadence applies.
    */
   readonly #runs = new Map<string, number>()
   readonly #receiptPoller: Poller
@@ -256,8 +278,10 @@ export class StatusTracker {
   }
 
   /**
-   * The transfer now and at each change. Ends with its outcome, or with a change that says it is stalled
-   * (polling goes on: watch again for the next change), when it is cleared, or when the signal aborts.
+   * Yields the transfer now and at each change; does not throw because of its outcome. Ends after the record with the
+   * outcome (`status` is DONE, PARTIAL_SUCCESS, FAILED, TRANSFER_REFUNDED or INVALID), after one with a `stalledTime`
+   * (polling continues: watch again for the next change), when the transfer is cleared, when the signal aborts and when
+   * the tracker is disposed. Within its last record, only `isFinishedTransfer(record)` tells an outcome from the rest.
    *
    * @throws CausewayError UNKNOWN_TRANSFER
    */
@@ -291,12 +315,13 @@ export class StatusTracker {
   }
 
   /**
-   * Takes a transfer up again, on this device or another, from nothing but its source transaction.
+   * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it until
+   * it ends. Follow it with `watch(id)`. A transfer that is tracked already is returned as it is.
    *
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNISED when the chain or
    * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
    */
-  async resume({ chainId, hash, providerId, toChainId }: ResumeRequest): Promise<TransferRecord> {
+  async track({ chainId, hash, providerId, toChainId }: TrackRequest): Promise<TransferRecord> {
     assertHash(hash)
     assertChainId(chainId)
     await this.#journal.load()
@@ -305,34 +330,48 @@ export class StatusTracker {
       this.#startRun(known)
       return known
     }
-    const deposit = await this.#readDeposit?.(chainId, hash, this.#lifetime)
-    const from = deposit?.from ?? ''
-    const info = await this.#infoOf({ chainId, hash, providerId, toChainId })
-    const record = toRecord(
-      {
-        chainId,
-        hash,
-        chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
-        from,
-        info: {
-          ...info,
-          account: from,
-          inputChainId: chainId,
-          ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
-        },
-      },
-      this.#clock.now(),
-      deposit?.time,
-    )
+    const { record } = await this.#find({ chainId, hash, providerId, toChainId })
     try {
       await this.#journal.add(record)
     } catch (error) {
-      // Somebody else was quicker.
+      // A concurrent call may have added it.
       const added = this.#journal.findByHash(chainId, hash)
       if (added) return added
       throw error
     }
     return record
+  }
+
+  /**
+   * Looks at a transfer once. Nothing is stored, and no polling starts: `track` does both.
+   *
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; PROVIDER_CONFIGURATION_MISSING for a provider
+   * that is not configured; ABORTED after `dispose`
+   */
+  async getStatus({ chainId, hash, providerId, toChainId }: TrackRequest): Promise<TransferStatusResult> {
+    assertHash(hash)
+    assertChainId(chainId)
+    let found: { readonly record: TransferRecord; readonly isOnChain: boolean }
+    try {
+      const known = this.#journal.findByHash(chainId, hash)
+      found = known
+        ? { record: known, isOnChain: true }
+        : await this.#find({ chainId, hash, providerId, toChainId })
+    } catch (error) {
+      if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED')) throw error
+      return { status: 'NOT_FOUND', reason: error.details ?? error.shortMessage }
+    }
+    const { record, isOnChain } = found
+    const problems: string[] = []
+    const observations = await this.#limit.run('status', async () =>
+      isFinishedTransfer(record)
+        ? []
+        : this.#source.observe(record, (problem) => void problems.push(problem)),
+    )
+    this.#lifetime.signal.throwIfAborted()
+    const now = this.#clock.now()
+    const latest = observations.reduce((before, one) => nextTransfer(before, one, now, NEVER), record)
+    return toStatusResult(latest, { observations, isOnChain, problem: problems[0] })
   }
 
   /**
@@ -417,8 +456,38 @@ export class StatusTracker {
     })
   }
 
-  /** Returns the initial info of a transfer that is resumed by its hash. */
-  async #infoOf({ chainId, hash, providerId, toChainId }: ResumeRequest) {
+  /**
+   * Returns the record that a transfer is tracked with, and whether its chain has the transaction.
+   *
+   * @throws CausewayError TRANSFER_NOT_RECOGNISED, PROVIDER_CONFIGURATION_MISSING
+   */
+  async #find(
+    request: TrackRequest,
+  ): Promise<{ readonly record: TransferRecord; readonly isOnChain: boolean }> {
+    const { chainId, hash } = request
+    const deposit = await this.#readDeposit?.(chainId, hash, this.#lifetime)
+    const from = deposit?.from ?? ''
+    const record = toRecord(
+      {
+        chainId,
+        hash,
+        chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
+        from,
+        info: {
+          ...(await this.#infoOf(request)),
+          account: from,
+          inputChainId: chainId,
+          ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
+        },
+      },
+      this.#clock.now(),
+      deposit?.time,
+    )
+    return { record, isOnChain: deposit !== undefined }
+  }
+
+  /** Returns the initial info of a transfer that is tracked by its hash. */
+  async #infoOf({ chainId, hash, providerId, toChainId }: TrackRequest) {
     // A transfer on one chain ends with its receipt, so no provider has to recognize it.
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
@@ -571,6 +640,39 @@ export class StatusTracker {
     return this.#source.endsWithReceipt(record)
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
+  }
+}
+
+function toStatusResult(
+  { status, info, toHash, message }: TransferRecord,
+  {
+    observations,
+    isOnChain,
+    problem,
+  }: {
+    readonly observations: readonly TransferObservation[]
+    readonly isOnChain: boolean
+    readonly problem: string | undefined
+  },
+): TransferStatusResult {
+  const facts = { providerId: info.aggregator, toChainId: info.outputChainId, toHash, message }
+  switch (status) {
+    case 'DONE':
+    case 'PARTIAL_SUCCESS':
+    case 'FAILED':
+    case 'TRANSFER_REFUNDED':
+    case 'INVALID':
+      return { status, ...facts }
+    case 'PENDING':
+    case 'NOT_FOUND': {
+      if (problem !== undefined) return { status: 'UNKNOWN', reason: problem }
+      const isUnknown = observations.some(
+        (seen) => seen.type === 'status' && seen.result.statusInfo.status === 'NOT_FOUND',
+      )
+      return isUnknown && !isOnChain
+        ? { status: 'NOT_FOUND', reason: `${info.aggregator} does not know this transaction.` }
+        : { status: 'PENDING', ...facts }
+    }
   }
 }
 

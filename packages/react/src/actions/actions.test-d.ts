@@ -23,6 +23,7 @@ import {
   useExecute,
   useLendingAction,
   useResume,
+  useTrackTransfer,
 } from '../index.ts'
 
 declare const quote: Quote
@@ -41,7 +42,7 @@ test('A run is a mutation with typed progress', () => {
   run.mutate({ work: plan, batch: false, extraConfirmations: 2 })
   useLendingAction().mutate({ plan: lendingPlan, acceptRisk: true })
   useResume().mutate({ transfer, resend: true })
-  useResume().mutate({ chainId: 1, hash: '0x1', providerId: 'across' })
+  useTrackTransfer().mutate({ chainId: 1, hash: '0x1', providerId: 'across' })
 })
 
 test('What cannot be carried out does not compile', () => {
@@ -50,7 +51,7 @@ test('What cannot be carried out does not compile', () => {
   // @ts-expect-error a run is stopped by cancel, not by a signal
   useExecute().mutate({ work: built, signal: new AbortController().signal })
   // @ts-expect-error a hash needs its chain
-  useResume().mutate({ hash: '0x1' })
+  useTrackTransfer().mutate({ hash: '0x1' })
   // @ts-expect-error what moves money is never tried again by itself
   useExecute({ retry: 3 })
 })

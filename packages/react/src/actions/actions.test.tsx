@@ -22,6 +22,7 @@ import {
   useLendingAction,
   usePreview,
   useResume,
+  useTrackTransfer,
 } from '../index.ts'
 import {
   quotesOf,
@@ -174,8 +175,8 @@ describe('Carrying something out', () => {
   })
 })
 
-it('A transfer is taken up by its hash alone', async () => {
-  const { result } = renderHook(() => useResume(), { wrapper: wrapperOf(causeway) })
+it('A transfer is tracked by its hash alone', async () => {
+  const { result } = renderHook(() => useTrackTransfer(), { wrapper: wrapperOf(causeway) })
   act(() => result.current.mutate({ chainId: 42161, hash: `0x${'1'.repeat(64)}` }))
   await waitFor(() => expect(result.current.data?.id).toBe('a'))
   act(() => result.current.mutate({ chainId: 42161, hash: 'nonsense' }))

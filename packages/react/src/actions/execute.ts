@@ -3,9 +3,9 @@ import type {
   ExecuteActionsOptions,
   ExecutionPlan,
   LendingPlan,
-  ResumeRequest,
   ResumeRunOptions,
   RunOptions,
+  TrackRequest,
   TransferRecord,
   TransferStep,
   Wallet,
@@ -69,20 +69,27 @@ export function useLendingAction(
   )
 }
 
-/** A run that was interrupted, by its transfer; or any transfer, by the hash of its source transaction. */
-export type ResumeVariables =
-  | (RunSettings<ResumeRunOptions> & { readonly transfer: TransferRecord })
-  | (ResumeRequest & { readonly transfer?: undefined; readonly onProgress?: undefined })
+/** The transfer of an interrupted run. */
+export interface ResumeVariables extends RunSettings<ResumeRunOptions> {
+  readonly transfer: TransferRecord
+}
 
-/** Goes on with what a reload or another device left: a run is carried on, a hash is followed. Nothing is sent twice. */
+/** Continues a run that a reload interrupted (`Executor.resume`), with its progress. Nothing is sent twice. */
 export function useResume(
   options: ActionOptions<TransferRecord, ResumeVariables> = {},
 ): RunResult<ResumeVariables> {
-  return useRun((causeway, variables, run) => {
-    if (!variables.transfer) return causeway.transfers.resume(variables)
-    const { transfer, wallet = causeway.wallets.walletFor(transfer.chainId), ...settings } = variables
-    return causeway.executor.resume(transfer.id, wallet, { ...settings, ...run })
-  }, options)
+  return useRun(
+    (causeway, { transfer, wallet = causeway.wallets.walletFor(transfer.chainId), ...settings }, run) =>
+      causeway.executor.resume(transfer.id, wallet, { ...settings, ...run }),
+    options,
+  )
+}
+
+/** Tracks a transfer by the hash of its source transaction (`StatusTracker.track`). Show it with `useTransfer(data?.id)`. */
+export function useTrackTransfer(
+  options: ActionOptions<TransferRecord, TrackRequest> = {},
+): UseMutationResult<TransferRecord, Error, TrackRequest> {
+  return useAction(({ transfers }, request) => transfers.track(request), options)
 }
 
 function walletOf({ wallets }: AnyCauseway, work: BuiltQuote | ExecutionPlan): Wallet {

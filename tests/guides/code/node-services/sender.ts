@@ -5,7 +5,7 @@ import type { LocalAccount } from 'viem'
 /** One process sends for an account at a time: a run is locked in its own process only. */
 export async function send(causeway: Causeway, account: LocalAccount, request: QuoteRequestInput) {
   const wallet = walletFromAccount(account, causeway.chains)
-  const own = { ...request, fromAddress: wallet.address, toAddress: request.toAddress ?? wallet.address }
+  const own = { ...request, fromAddress: wallet.address }
   const quote = await causeway.quotes.getBestQuote(own, { timeout: 8_000 })
   return causeway.executor.execute(await causeway.quotes.build(quote), wallet)
 }

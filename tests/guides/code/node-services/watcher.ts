@@ -15,7 +15,7 @@ export async function startWatcher(storage: Storage, onEnd: (transfer: TransferR
   await causeway.transfers.load() // what was open before the restart
   return {
     /** @returns the transfer that a source transaction began */
-    follow: (chainId: number, hash: string) => causeway.transfers.resume({ chainId, hash }),
+    follow: (chainId: number, hash: string) => causeway.transfers.track({ chainId, hash }),
     stop: () => causeway.dispose(),
   }
 }

@@ -12,11 +12,8 @@ export async function bridge(client: WalletClient<Transport, Chain, Account>, st
     toChainId: base.id,
     fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', // USDC
     toTokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', // USDC
-    fromTokenDecimals: 6,
-    toTokenDecimals: 6,
     fromAmount: parseUnits('25', 6),
     fromAddress: wallet.address,
-    toAddress: wallet.address,
   })
   const built = await causeway.quotes.build(quote) // read, tried on the chain, and held to the quote
   const { id } = await causeway.executor.execute(built, wallet) // exactly 25 USDC are approved

@@ -1,4 +1,4 @@
-import { useChains, useResume, useTranslatedError } from '@causeway/react'
+import { useChains, useTrackTransfer, useTranslatedError } from '@causeway/react'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function ResumeByHash({ onFound }: ResumeByHashProps) {
   const [chainId, setChainId] = useState(() => String(url.store.getState().chainId ?? chains[0]?.id ?? ''))
   const [providerId, setProviderId] = useState(ANY)
   const [isAsked, setAsked] = useState(false)
-  const { mutate: resume, isPending, error } = useResume({ onSuccess: ({ id }) => onFound(id) })
+  const { mutate: track, isPending, error } = useTrackTransfer({ onSuccess: ({ id }) => onFound(id) })
   const words = useTranslatedError(error)
   const problem = hashProblem(text)
 
@@ -30,7 +30,7 @@ export function ResumeByHash({ onFound }: ResumeByHashProps) {
     event.preventDefault()
     setAsked(true)
     if (problem !== undefined || isPending) return
-    resume({
+    track({
       chainId: Number(chainId),
       hash: text.trim(),
       providerId: providerId === ANY ? undefined : providerId,

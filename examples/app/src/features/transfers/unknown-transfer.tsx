@@ -1,4 +1,4 @@
-import { useResume } from '@causeway/react'
+import { useTrackTransfer } from '@causeway/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryWith } from '../../state/query.ts'
@@ -13,12 +13,12 @@ export function UnknownTransfer({ id }: { readonly id: string }) {
   const [, setQuery] = useSearchParams()
   const open = (transferId: string) => setQuery(queryWith('transfer', transferId))
   const {
-    mutate: resume,
+    mutate: track,
     isPending,
     isIdle,
-  } = useResume({ onSuccess: ({ id: transferId }) => open(transferId) })
+  } = useTrackTransfer({ onSuccess: ({ id: transferId }) => open(transferId) })
   const source = sourceInId(id)
-  const lookUp = useEffectEvent(() => source && resume(source))
+  const lookUp = useEffectEvent(() => source && track(source))
   useEffect(() => {
     if (id !== '') lookUp()
   }, [id])

@@ -87,7 +87,7 @@ describe('waiting for a receipt', () => {
     await clock.advance(120_000)
     expect(result()).toBeUndefined()
     await clock.advance(1_500)
-    expect(result()).toMatchObject({ code: 'RECEIPT_STALLED', retryable: true, hash })
+    expect(result()).toMatchObject({ code: 'RECEIPT_STALLED', retryable: false, hash })
     expect(clock.pendingTimers).toBe(0)
   })
 

@@ -86,7 +86,7 @@ export function answer(input: SwapFormInput, fields: Partial<Quote> = {}): Quote
 export function quoteFor(request: QuoteRequestInput, fields: Partial<Quote> = {}): Quote {
   const parsed = parseQuoteRequest(request)
   const full =
-    (parsed.fromAmount * 10n ** BigInt(request.toTokenDecimals)) / 10n ** BigInt(request.fromTokenDecimals)
+    (parsed.fromAmount * 10n ** BigInt(parsed.toTokenDecimals)) / 10n ** BigInt(parsed.fromTokenDecimals)
   const toAmount = (full * 9_999n) / 10_000n || 1n
   return quoteOf({
     request: parsed,
