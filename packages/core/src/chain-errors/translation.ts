@@ -72,7 +72,7 @@ const DECIDED_BY_USER: readonly TranslatedErrorCode[] = [
 ]
 
 export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
-  const { situations } = await import('./catalogues/situations.ts')
+  const { situations } = await import('./catalogs/situations.ts')
   const { code, reason } = finding
   const [title, message, hint, blame, retryable] = situations[code]
   return {
