@@ -1,10 +1,4 @@
-import {
-  createCauseway,
-  type ErrorContext,
-  type FullCauseway,
-  isCausewayError,
-  translateFailureEvent,
-} from '@causeway/core'
+import { createCauseway, type ErrorContext, type FullCauseway, isCausewayError } from '@causeway/core'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -160,10 +154,12 @@ test('Venus, leaving a market in which something is owed: the transaction succee
   const platform = causeway.platforms.forChain(ETHEREUM)
   expect((await platform.getReceipt(ETHEREUM, hash))?.status).toBe('success')
   const logs = found(await platform.getLogs?.(ETHEREUM, hash), 'logs')
-  expect(await translateFailureEvent(logs, { comptroller: venus.comptroller })).toMatchObject({
-    code: 'HEALTH',
-    message: "Repay this market's debt before leaving it.",
-  })
+  expect(await causeway.errors.translateFailureEvent(logs, { comptroller: venus.comptroller })).toMatchObject(
+    {
+      code: 'HEALTH',
+      message: "Repay this market's debt before leaving it.",
+    },
+  )
 })
 
 test('Morpho says what it lacks', async () => {

@@ -15,7 +15,7 @@ function thrown(): Error {
   return new Error('The call failed', { cause: new Error('The request failed', { cause: node }) })
 }
 
-/** The same two errors again and again: the first rounds load the catalogues, the median does not see them. */
+/** The same two errors again and again: the first rounds load the catalogs, the median does not see them. */
 export async function measure(): Promise<Measured<typeof errorsPart>> {
   const translator = new ErrorTranslator()
   const known = thrown()

@@ -44,6 +44,21 @@ describe('createCauseway', () => {
     await causeway.dispose()
   })
 
+  it('translates errors of the lenders and margin routers of its plug-ins, and of no others', async () => {
+    const reverted = { data: '0x12345678' }
+    const errors = async () =>
+      ({
+        selectors: { '0x12345678': ['Closed()', 'The market is closed.', 'MARKET'] },
+      }) as const
+    const lender = { id: 'aave-v3', files: [], extras: [], lenders: () => [], errors } as const
+    const without = createCauseway({ chains, platforms: [] })
+    expect((await without.errors.translate(reverted)).message).toContain('custom error 0x12345678')
+    const services = [lending([lender])] as const
+    const causeway = createCauseway({ chains, platforms: [], services })
+    expect((await causeway.errors.translate(reverted)).message).toBe('The market is closed.')
+    await Promise.all([without.dispose(), causeway.dispose()])
+  })
+
   it('rejects a plug-in whose required service is missing, and names the plug-in to add', () => {
     const services: readonly ServicePlugin[] = [margin([])]
     expect(() => createCauseway({ chains, platforms: [], services })).toThrow(

@@ -73,13 +73,17 @@ export {
 } from './balances/index.ts'
 export {
   type ErrorBlame,
+  type ErrorCatalog,
   type ErrorContext,
+  type ErrorEntries,
+  type ErrorEntry,
   type ErrorProtocol,
+  type ErrorSource,
   ErrorTranslator,
+  type ErrorTranslatorOptions,
   type FailureEmitters,
   type TranslatedError,
   type TranslatedErrorCode,
-  translateFailureEvent,
 } from './chain-errors/index.ts'
 export { type ChainRecord, chainById } from './chains/index.ts'
 export {

@@ -9,10 +9,10 @@ import {
   quotedEvent,
   type ReportContext,
   type TransactionLog,
-  translateFailureEvent,
 } from '@causeway/core'
+import { aaveV3, compoundV2 } from '@causeway/core/lenders'
 
-const translator = new ErrorTranslator()
+const translator = new ErrorTranslator({ catalogs: [aaveV3(), compoundV2()] })
 
 export async function explainClose(error: unknown): Promise<string> {
   const { title, message, hint } = await translator.translate(error, {
@@ -25,7 +25,7 @@ export async function explainClose(error: unknown): Promise<string> {
 }
 
 export async function whyNothingHappened(logs: readonly TransactionLog[], comptroller: string) {
-  const failure = await translateFailureEvent(logs, { comptroller })
+  const failure = await translator.translateFailureEvent(logs, { comptroller })
   return failure?.message
 }
 

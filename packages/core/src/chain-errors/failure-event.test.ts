@@ -1,7 +1,9 @@
 import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, toBytes } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { translateFailureEvent } from './failure-event.ts'
+import { compoundV2 } from '../lenders/index.ts'
+import { ErrorTranslator } from './translator.ts'
 
+const errors = new ErrorTranslator({ catalogs: [compoundV2()] })
 const MARKET = '0x4Ddc2D193948926D02f9B1fE9e1daa0718270ED5'
 const COMPTROLLER = '0x3d9819210A31b4961b30EF54bE2aeD79B9c9Cd3B'
 
@@ -17,7 +19,7 @@ const failure = (error: number, info: number, detail: number, address = MARKET) 
 
 describe('a transaction of Compound V2 that succeeded and did nothing', () => {
   it('is read from its event, by the reason of the comptroller', async () => {
-    expect(await translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
+    expect(await errors.translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
       code: 'HEALTH',
       message: 'Collateral is too small for this action.',
       reason: expect.stringMatching(/^INSUFFICIENT_LIQUIDITY: Failure\(3, 14, 4\) in [A-Z_]+$/),
@@ -25,22 +27,33 @@ describe('a transaction of Compound V2 that succeeded and did nothing', () => {
   })
 
   it('is read from the market itself where that refused', async () => {
-    expect((await translateFailureEvent([failure(2, 0, 0)]))?.message).toBe('Input is not valid.')
+    expect((await errors.translateFailureEvent([failure(2, 0, 0)]))?.message).toBe('Input is not valid.')
   })
 
   it('is read in the numbers of the comptroller where that is who spoke', async () => {
     expect(
-      (await translateFailureEvent([failure(12, 2, 0, COMPTROLLER)], { comptroller: COMPTROLLER }))?.message,
+      (await errors.translateFailureEvent([failure(12, 2, 0, COMPTROLLER)], { comptroller: COMPTROLLER }))
+        ?.message,
     ).toBe("Repay this market's debt before leaving it.")
   })
 
   it('is an error with a number that nobody knows, too', async () => {
-    expect((await translateFailureEvent([failure(99, 0, 0)]))?.message).toBe(
+    expect((await errors.translateFailureEvent([failure(99, 0, 0)]))?.message).toBe(
       'The market refused with code 99',
     )
   })
 
+  it('has the numbers of the event in a generic sentence without the catalog of Compound V2', async () => {
+    expect(await new ErrorTranslator().translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
+      code: 'REVERTED',
+      message: 'The market refused with code 3',
+      reason: 'Failure(3, 14, 4)',
+    })
+  })
+
   it('is none where no such event is', async () => {
-    expect(await translateFailureEvent([{ address: MARKET, topics: ['0x00'], data: '0x' }])).toBeUndefined()
+    expect(
+      await errors.translateFailureEvent([{ address: MARKET, topics: ['0x00'], data: '0x' }]),
+    ).toBeUndefined()
   })
 })

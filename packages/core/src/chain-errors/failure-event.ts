@@ -1,6 +1,7 @@
 import { abiWord } from '../kernel/index.ts'
 import type { TransactionLog } from '../platforms/index.ts'
-import { putIntoWords, type TranslatedError } from './translation.ts'
+import type { ErrorCatalog } from './error-catalog.ts'
+import type { Finding } from './translation.ts'
 
 /** `Failure(uint256 error, uint256 info, uint256 detail)` of Compound V2: the transaction succeeds, and nothing was done. */
 const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
@@ -13,28 +14,28 @@ export interface FailureEmitters {
   readonly vaiController?: string | undefined
 }
 
-/**
- * What went wrong in a transaction that succeeded: markets of Compound V2 and its forks from before 2022 return a number
- * instead of reverting. Undefined where nothing failed.
- */
-export async function translateFailureEvent(
-  logs: readonly TransactionLog[],
-  emitters: FailureEmitters = {},
-): Promise<TranslatedError | undefined> {
-  const log = logs.find(({ topics }) => topics[0]?.toLowerCase() === FAILURE)
-  if (!log) return undefined
+/** Returns the first `Failure` event. */
+export function findFailure(logs: readonly TransactionLog[]): TransactionLog | undefined {
+  return logs.find(({ topics }) => topics[0]?.toLowerCase() === FAILURE)
+}
+
+/** Returns the reason of a `Failure` event; its numbers alone without the codes of the protocol. */
+export function describeFailure(
+  log: TransactionLog,
+  failures: ErrorCatalog['failures'],
+  emitters: FailureEmitters,
+): Finding {
   const [error, info, detail] = wordsOf(log)
-  const { failures } = await import('./catalogues/compound-v2.ts')
   const emitter = emitterOf(log, emitters)
   const isPassedOn = emitter === 'token' && error === COMPTROLLER_REJECTION && detail !== 0n
-  const entry = isPassedOn ? failures.comptroller.errors[`${detail}`] : failures[emitter].errors[`${error}`]
-  const action = failures[emitter].actions[Number(info)]
+  const entry = isPassedOn
+    ? failures?.comptroller.errors[`${detail}`]
+    : failures?.[emitter].errors[`${error}`]
+  const action = failures?.[emitter].actions[Number(info)]
   const event = `Failure(${error}, ${info}, ${detail})${action ? ` in ${action}` : ''}`
-  if (entry) {
-    const [name, message, code] = entry
-    return putIntoWords({ code, message, reason: `${name}: ${event}` })
-  }
-  return putIntoWords({ code: 'REVERTED', message: `The market refused with code ${error}`, reason: event })
+  if (!entry) return { code: 'REVERTED', message: `The market refused with code ${error}`, reason: event }
+  const [name, message, code] = entry
+  return { code, message, reason: `${name}: ${event}` }
 }
 
 function emitterOf({ address }: TransactionLog, { comptroller, vaiController }: FailureEmitters) {

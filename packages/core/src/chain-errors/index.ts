@@ -1,4 +1,4 @@
-export type { ErrorProtocol } from './catalogue.ts'
-export { type FailureEmitters, translateFailureEvent } from './failure-event.ts'
+export type { ErrorCatalog, ErrorEntries, ErrorEntry, ErrorProtocol, ErrorSource } from './error-catalog.ts'
+export type { FailureEmitters } from './failure-event.ts'
 export type { ErrorBlame, TranslatedError, TranslatedErrorCode } from './translation.ts'
-export { type ErrorContext, ErrorTranslator } from './translator.ts'
+export { type ErrorContext, ErrorTranslator, type ErrorTranslatorOptions } from './translator.ts'

@@ -106,7 +106,7 @@ const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
 ])
 
 export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
-  const { situations } = await import('./catalogues/situations.ts')
+  const { situations } = await import('./catalogs/situations.ts')
   const { code, reason } = finding
   const [title, message, hint, blame, retryable] = situations[code]
   return {

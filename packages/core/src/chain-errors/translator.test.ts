@@ -12,15 +12,21 @@ import {
   toFunctionSelector,
   UserRejectedRequestError,
 } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '../kernel/error-codes.ts'
 import { AbortedError, CausewayError, InvalidInputError } from '../kernel/index.ts'
+import { aaveV2, aaveV3, allLenders, compoundV3 } from '../lenders/index.ts'
+import { bundler3, causewayRouter, composer } from '../margin-routers/index.ts'
 import { UserRejectedError } from '../platforms/index.ts'
-import { type CatalogueId, ERROR_PROTOCOLS, loadCatalogue } from './catalogue.ts'
-import { situations } from './catalogues/situations.ts'
-import { type ErrorContext, ErrorTranslator } from './index.ts'
+import { aggregatorErrors } from './catalogs/aggregator-errors.ts'
+import { commonErrors } from './catalogs/common-errors.ts'
+import { situations } from './catalogs/situations.ts'
+import { type ErrorCatalog, type ErrorContext, type ErrorSource, ErrorTranslator } from './index.ts'
 
-const translator = new ErrorTranslator()
+const lenders = allLenders()
+const routers = [causewayRouter({ addresses: {} }), bundler3(), composer()]
+const sources: readonly ErrorSource[] = [...lenders, ...routers]
+const translator = new ErrorTranslator({ catalogs: sources })
 const messageOf = async (error: unknown, context?: ErrorContext) =>
   (await translator.translate(error, context)).message
 
@@ -45,11 +51,19 @@ const reverted = (data: Hex) =>
     }),
   })
 
-const IDS: readonly CatalogueId[] = [...ERROR_PROTOCOLS, 'common', 'aggregators']
+const loadCatalog = async ({ id, errors }: ErrorSource): Promise<ErrorCatalog> => {
+  if (!errors) throw new Error(`${id} has no error catalog`)
+  return errors()
+}
+const CATALOGS: readonly (readonly [id: string, load: () => Promise<ErrorCatalog>])[] = [
+  ...sources.map((source) => [source.id, () => loadCatalog(source)] as const),
+  ['common', async () => commonErrors],
+  ['aggregators', async () => aggregatorErrors],
+]
 
-describe('every entry of every catalogue', () => {
-  it.each(IDS)('of %s has a code and words', async (id) => {
-    const { strings = {}, selectors = {} } = await loadCatalogue(id)
+describe('an error catalog', () => {
+  it.each(CATALOGS)('gives every error of %s a code and a sentence', async (_, load) => {
+    const { strings = {}, selectors = {} } = await load()
     const entries = [...Object.values(strings), ...Object.values(selectors)]
     expect(entries.length).toBeGreaterThan(5)
     for (const [name, meaning, code] of entries) {
@@ -58,20 +72,26 @@ describe('every entry of every catalogue', () => {
     }
   })
 
-  it.each(IDS)('of %s stands under the hash of its signature', async (id) => {
-    for (const [key, [signature]] of Object.entries((await loadCatalogue(id)).selectors ?? {})) {
-      expect(toFunctionSelector(signature), signature).toBe(key)
-    }
-  })
+  it.each(CATALOGS)(
+    'stores every custom error of %s under the selector of its signature',
+    async (_, load) => {
+      for (const [key, [signature]] of Object.entries((await load()).selectors ?? {})) {
+        expect(toFunctionSelector(signature), signature).toBe(key)
+      }
+    },
+  )
 
-  it.each(ERROR_PROTOCOLS)('of %s is what its contracts are translated to', async (protocol) => {
-    const { strings = {}, selectors = {} } = await loadCatalogue(protocol)
+  it.each([
+    ...lenders.map((family) => [family.id, family, { protocol: family.id }] as const),
+    ...routers.map((router) => [router.id, router, {}] as const),
+  ])('translates every error of %s', async (_, source, context) => {
+    const { strings = {}, selectors = {} } = await loadCatalog(source)
     const thrown = [
       ...Object.entries(strings).map(([reason, entry]) => [text(reason), entry] as const),
       ...Object.entries(selectors).map(([data, entry]) => [data as Hex, entry] as const),
     ]
     for (const [data, [name, meaning, told]] of thrown) {
-      const { message, reason, code } = await translator.translate(reverted(data), { protocol })
+      const { message, reason, code } = await translator.translate(reverted(data), context)
       expect(reason, name).toContain(name)
       if (told === 'SLIPPAGE') expect(message).toBe('Slippage too high')
       else if (code === 'ALLOWANCE') expect(message).toMatch(/^Insufficient allowance/)
@@ -81,10 +101,56 @@ describe('every entry of every catalogue', () => {
   })
 
   it('covers Aave V2 from 1 to 80 and Aave V3 from 1 to 104', async () => {
-    const numbers = async (id: CatalogueId) =>
-      Object.keys((await loadCatalogue(id)).strings ?? {}).map(Number)
-    expect(await numbers('aave-v2')).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
-    expect(await numbers('aave-v3')).toEqual(Array.from({ length: 104 }, (_, at) => at + 1))
+    const numbers = async (family: ErrorSource) =>
+      Object.keys((await loadCatalog(family)).strings ?? {}).map(Number)
+    expect(await numbers(aaveV2())).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
+    expect(await numbers(aaveV3())).toEqual(Array.from({ length: 104 }, (_, at) => at + 1))
+  })
+})
+
+describe('a translator without the catalog of a lender', () => {
+  const bare = new ErrorTranslator()
+
+  it.each<readonly [string, Hex, ErrorContext, string]>([
+    ['a number of Aave V3', text('35'), { protocol: 'aave-v3' }, '35'],
+    [
+      'a reason of Morpho',
+      text('insufficient collateral'),
+      { protocol: 'morpho' },
+      'insufficient collateral',
+    ],
+    ['a custom error of Comet', selector('NotCollateralized()'), {}, 'custom error 0x14c5f7b6'],
+  ])('shows the raw reason in a generic sentence: %s', async (_, data, context, reason) => {
+    expect(await bare.translate(reverted(data), context)).toMatchObject({
+      code: 'REVERTED',
+      message: `The contract refused the transaction: ${reason}`,
+      reason,
+    })
+  })
+
+  it('still translates errors of wallets, tokens and aggregators', async () => {
+    expect((await bare.translate({ code: 4001 })).code).toBe('USER_REJECTED')
+    expect((await bare.translate(reverted(text('STF')))).code).toBe('TRANSFER')
+    expect((await bare.translate(reverted(selector('ReturnAmountIsNotEnough()')))).code).toBe('SLIPPAGE')
+  })
+
+  it('translates its errors once the catalog is registered, with and without the protocol', async () => {
+    const late = new ErrorTranslator()
+    late.register([compoundV3()])
+    for (const context of [{}, { protocol: 'compound-v3' }] as const) {
+      expect((await late.translate(reverted(selector('NotCollateralized()')), context)).message).toBe(
+        'Compound V3: Position not healthy',
+      )
+    }
+  })
+
+  it('loads no catalog before an error needs it', async () => {
+    const load = vi.fn(async () => ({}))
+    const lazy = new ErrorTranslator({ catalogs: [{ id: 'aave-v3', errors: load }] })
+    await lazy.translate({ code: 4001 })
+    expect(load).not.toHaveBeenCalled()
+    await lazy.translate(reverted(selector('Unknown()')))
+    expect(load).toHaveBeenCalled()
   })
 })
 

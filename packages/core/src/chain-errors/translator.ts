@@ -1,15 +1,9 @@
 import type { CausewayError } from '../kernel/index.ts'
-import { isTransferError } from '../platforms/index.ts'
-import {
-  type CatalogueId,
-  type Entry,
-  ERROR_PROTOCOLS,
-  type ErrorProtocol,
-  entryOfSelector,
-  entryOfText,
-  loadCatalogue,
-} from './catalogue.ts'
+import { isTransferError, type TransactionLog } from '../platforms/index.ts'
+import type { ErrorCatalog, ErrorEntry, ErrorProtocol, ErrorSource } from './error-catalog.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { describeFailure, type FailureEmitters, findFailure } from './failure-event.ts'
+import { findEntry } from './find-entry.ts'
 import { type Revert, readRevert } from './revert.ts'
 import { type Finding, putIntoWords, type TranslatedError, type TranslatedErrorCode } from './translation.ts'
 
@@ -29,41 +23,98 @@ export interface ErrorContext {
 const MANTLE = 5000
 const OVERFLOW = 0x11
 
-/** Plain words for whatever a wallet, node, provider, smart account or contract throws. */
+/** Options for `ErrorTranslator`. */
+export interface ErrorTranslatorOptions {
+  /** Lender families and margin routers whose errors are translated, in this order. Default: none. */
+  readonly catalogs?: readonly ErrorSource[] | undefined
+}
+
+/** Translates errors of wallets, nodes, providers, smart accounts and contracts into sentences. */
 export class ErrorTranslator {
-  /** Never throws; the catalogue of a protocol is loaded when it is first needed. */
+  readonly #sources = new Map<string, ErrorSource>()
+
+  constructor({ catalogs = [] }: ErrorTranslatorOptions = {}) {
+    this.register(catalogs)
+  }
+
+  /** Adds catalogs. A source replaces the one with the same id. */
+  register(catalogs: readonly ErrorSource[]): void {
+    for (const source of catalogs) this.#sources.set(source.id, source)
+  }
+
+  /** Never throws. Catalogs are loaded when they are first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
-    const translated = await translateEvidence(error, context)
+    const translated = await this.#translate(error, context)
     // What may have been sent is watched or resumed, never sent again.
     return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
   }
-}
 
-async function translateEvidence(error: unknown, context: ErrorContext): Promise<TranslatedError> {
-  const [{ carrierCode }, { sdkCodes }] = await Promise.all([
-    import('./catalogues/carriers.ts'),
-    import('./catalogues/sdk-codes.ts'),
-  ])
-  const evidence = gatherEvidence(error)
-  const carrier = carrierCode(evidence)
-  // The user's own no comes before whatever a contract may have said meanwhile.
-  if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
-  const [own] = evidence.ownErrors
-  const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
-  if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
-    return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+  async #translate(error: unknown, context: ErrorContext): Promise<TranslatedError> {
+    const [{ carrierCode }, { sdkCodes }] = await Promise.all([
+      import('./catalogs/carrier-code.ts'),
+      import('./catalogs/sdk-codes.ts'),
+    ])
+    const evidence = gatherEvidence(error)
+    const carrier = carrierCode(evidence)
+    // The user's own no comes before whatever a contract may have said meanwhile.
+    if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
+    const [own] = evidence.ownErrors
+    const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
+    if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
+      return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+    }
+    const finding = (await this.#fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context)
+    if (finding) return putIntoWords(finding)
+    if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+    const text = own?.shortMessage ?? evidence.texts[0]
+    return putIntoWords({
+      code: 'UNKNOWN',
+      message: text,
+      reason: own?.code ?? text,
+      hint: own?.details,
+      retryable: own?.retryable,
+    })
   }
-  const finding = (await fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context)
-  if (finding) return putIntoWords(finding)
-  if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
-  const text = own?.shortMessage ?? evidence.texts[0]
-  return putIntoWords({
-    code: 'UNKNOWN',
-    message: text,
-    reason: own?.code ?? text,
-    hint: own?.details,
-    retryable: own?.retryable,
-  })
+
+  /**
+   * Returns why a transaction that succeeded did nothing: markets of Compound V2 and its forks from before 2022 emit a
+   * `Failure` event instead of reverting. Undefined if there is no such event.
+   */
+  async translateFailureEvent(
+    logs: readonly TransactionLog[],
+    emitters: FailureEmitters = {},
+  ): Promise<TranslatedError | undefined> {
+    const log = findFailure(logs)
+    if (!log) return undefined
+    const [catalog] = await loadCatalogs([this.#sources.get('compound-v2')])
+    return putIntoWords(describeFailure(log, catalog?.failures, emitters))
+  }
+
+  /** Translates the first revert that a catalog has. */
+  async #fromContract(evidence: Evidence, context: ErrorContext): Promise<Finding | undefined> {
+    const reverts: Revert[] = [
+      ...evidence.reverts.map((data) => readRevert(data)),
+      ...evidence.reasons.map((text) => ({ kind: 'text', text }) as const),
+    ]
+    if (reverts.length === 0) return undefined
+    for (const revert of reverts) {
+      const entry = await this.#findEntry(revert, context)
+      if (entry) return fromEntry(entry, revert, context)
+      if (revert.kind === 'panic') return fromPanic(revert.code, context)
+    }
+    return fromUnknownRevert(reverts, context)
+  }
+
+  /** Searches the catalog of the protocol, then those of routers and tokens, then all others. */
+  async #findEntry(revert: Revert, { protocol }: ErrorContext): Promise<ErrorEntry | undefined> {
+    if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
+    const called = protocol === undefined ? undefined : this.#sources.get(protocol)
+    const entry = findEntry(await loadCatalogs([called, ...SHARED]), revert)
+    // Every lender numbers its errors differently: a number means nothing without its protocol.
+    if (entry || (revert.kind === 'text' && /^\d+$/.test(revert.text))) return entry
+    const others = [...this.#sources.values()].filter((source) => source !== called)
+    return findEntry(await loadCatalogs(others), revert)
+  }
 }
 
 /** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */
@@ -75,48 +126,20 @@ const YIELDS_TO_CAUSE: ReadonlySet<TranslatedErrorCode> = new Set([
   'UNKNOWN',
 ])
 
-/** What a contract said, in the words of its catalogue. */
-async function fromContract(evidence: Evidence, context: ErrorContext): Promise<Finding | undefined> {
-  const reverts: Revert[] = [
-    ...evidence.reverts.map((data) => readRevert(data)),
-    ...evidence.reasons.map((text) => ({ kind: 'text', text }) as const),
-  ]
-  if (reverts.length === 0) return undefined
-  for (const revert of reverts) {
-    const entry = await findEntry(revert, context)
-    if (entry) return fromEntry(entry, revert, context)
-    if (revert.kind === 'panic') return fromPanic(revert.code, context)
-  }
-  return fromUnknownRevert(reverts, context)
+/** Catalogs that every translator has. */
+const SHARED: readonly ErrorSource[] = [
+  {
+    id: 'aggregators',
+    errors: async () => (await import('./catalogs/aggregator-errors.ts')).aggregatorErrors,
+  },
+  { id: 'common', errors: async () => (await import('./catalogs/common-errors.ts')).commonErrors },
+]
+
+async function loadCatalogs(sources: readonly (ErrorSource | undefined)[]): Promise<readonly ErrorCatalog[]> {
+  return Promise.all(sources.flatMap((source) => source?.errors?.() ?? []))
 }
 
-/** The protocol's own words first, then those of routers and tokens, then what only one of the others says. */
-async function findEntry(revert: Revert, { protocol }: ErrorContext): Promise<Entry | undefined> {
-  if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
-  const found = await findEntryIn([...(protocol ? [protocol] : []), 'aggregators', 'common'], revert)
-  // Numbers mean something else on each lender: without knowing whose they are, they mean nothing.
-  if (found || (revert.kind === 'text' && /^\d+$/.test(revert.text))) return found
-  return findEntryIn(
-    ERROR_PROTOCOLS.filter((other) => other !== protocol),
-    revert,
-  )
-}
-
-/** That of the first catalogue which has one. */
-async function findEntryIn(
-  ids: readonly CatalogueId[],
-  revert: Exclude<Revert, { readonly kind: 'panic' | 'empty' }>,
-): Promise<Entry | undefined> {
-  const catalogues = await Promise.all(ids.map(loadCatalogue))
-  const entries = catalogues.map((catalogue) =>
-    revert.kind === 'text'
-      ? entryOfText(catalogue, revert.text.trim())
-      : entryOfSelector(catalogue, revert.data),
-  )
-  return entries.find((entry) => entry !== undefined)
-}
-
-function fromEntry([name, meaning, code]: Entry, revert: Revert, context: ErrorContext): Finding {
+function fromEntry([name, meaning, code]: ErrorEntry, revert: Revert, context: ErrorContext): Finding {
   const reason = revert.kind === 'text' ? `${revert.text} (${name})` : name
   switch (code) {
     case 'SLIPPAGE':

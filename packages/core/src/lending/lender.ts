@@ -1,3 +1,4 @@
+import type { ErrorCatalog } from '../chain-errors/index.ts'
 import type { ChainRecord } from '../chains/index.ts'
 import type { PlannedStep } from '../execution/index.ts'
 import { groupBy } from '../kernel/index.ts'
@@ -67,6 +68,8 @@ export interface LenderFamily {
   readonly files: readonly StartupFileName[]
   /** These add to it, such as gateways for the native asset. */
   readonly extras: readonly StartupFileName[]
+  /** Loads the errors of its contracts, for `ErrorTranslator`. */
+  readonly errors?: () => Promise<ErrorCatalog>
   /** The lenders that the files know on a chain. */
   lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
 }

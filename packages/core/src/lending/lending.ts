@@ -1,3 +1,4 @@
+import type { ErrorTranslator } from '../chain-errors/index.ts'
 import type { Executor } from '../execution/index.ts'
 import type { ServicePlugin } from '../platforms/index.ts'
 import type { PriceService } from '../prices/index.ts'
@@ -8,6 +9,7 @@ import { isAffectedLendingQuery } from './query-options.ts'
 import { LendingService } from './service.ts'
 
 interface LendingNeeds {
+  readonly errors: ErrorTranslator
   readonly executor: Executor
   readonly journal: TransferJournal
   readonly tokens?: TokenService
@@ -16,7 +18,8 @@ interface LendingNeeds {
 
 /**
  * Adds `causeway.lending`: markets, positions, and plans of the given lender families, such as `aaveV3()`. With
- * `prices()`, markets have prices where their oracle has none; with `tokens()`, assets have names and icons.
+ * `prices()`, markets have prices where their oracle has none; with `tokens()`, assets have names and icons. Errors of their
+ * contracts are translated by `causeway.errors`.
  */
 export function lending(
   families: readonly LenderFamily[],
@@ -24,7 +27,8 @@ export function lending(
   return {
     name: 'lending',
     requires: [],
-    create(context, { executor, journal, tokens, prices }) {
+    create(context, { errors, executor, journal, tokens, prices }) {
+      errors.register(families)
       const offers = new Map(
         context.platformPlugins.map(({ chainType, offerPermit }) => [
           chainType,
@@ -37,6 +41,7 @@ export function lending(
         host: context.data,
         prices,
         tokens,
+        errors,
         executor,
         journal,
         // Lenders exist on EVM chains only.

@@ -1,3 +1,4 @@
+import { ErrorTranslator } from '../chain-errors/index.ts'
 import { type ChainRecord, isAddress } from '../chains/index.ts'
 import {
   abortReason,
@@ -98,6 +99,8 @@ export interface LendingServiceOptions {
   readonly journal?: LendingActionsOptions['journal']
   /** Offers permits. Default: allowances are approved. */
   readonly offerPermit?: LendingActionsOptions['offerPermit']
+  /** Translates events of lenders that report a failure without reverting. Default: one with the catalogs of `families`. */
+  readonly errors?: LendingActionsOptions['errors']
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -168,7 +171,8 @@ export class LendingService {
       ...tasks,
       what: 'Reading the positions',
     })
-    this.#actions = new LendingActions({ ...options, lending: this })
+    const { errors = new ErrorTranslator({ catalogs: families }) } = options
+    this.#actions = new LendingActions({ ...options, errors, lending: this })
     this.markets = this.#store.markets
     this.positions = this.#store.positions
     this.readiness = this.#directory.readiness

@@ -1,3 +1,4 @@
+import type { ErrorTranslator } from '../chain-errors/index.ts'
 import type { Executor } from '../execution/index.ts'
 import type { LendingService } from '../lending/index.ts'
 import type { ServicePlugin } from '../platforms/index.ts'
@@ -8,6 +9,7 @@ import type { MarginRouter } from './router.ts'
 import { MarginService } from './service.ts'
 
 interface MarginNeeds {
+  readonly errors: ErrorTranslator
   readonly lending: LendingService
   readonly quotes: QuoteAggregator
   readonly executor: Executor
@@ -25,7 +27,8 @@ export function margin(
   return {
     name: 'margin',
     requires: ['lending', 'tokens'],
-    create(context, { lending, quotes, executor, tokens }) {
+    create(context, { errors, lending, quotes, executor, tokens }) {
+      errors.register(routers)
       const service = new MarginService({ ...context, lending, quotes, executor, tokens, routers })
       context.onDispose(() => service.dispose())
       return service
@@ -40,7 +43,7 @@ export function marginLoop(): ServicePlugin<'marginLoop', MarginLoop, Omit<Margi
   return {
     name: 'marginLoop',
     requires: ['lending'],
-    create: (context, { lending, quotes, executor }) =>
-      new MarginLoop({ ...context, lending, quotes, executor }),
+    create: (context, { errors, lending, quotes, executor }) =>
+      new MarginLoop({ ...context, errors, lending, quotes, executor }),
   }
 }

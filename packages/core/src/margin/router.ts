@@ -1,3 +1,4 @@
+import type { ErrorCatalog } from '../chain-errors/index.ts'
 import type { PlannedStep } from '../execution/index.ts'
 import type { Reading } from '../lending/index.ts'
 import type { Call } from '../platforms/index.ts'
@@ -44,6 +45,8 @@ export interface MarginRouter {
   readonly sellsOnly?: boolean
   /** What it does is known only by trying: a plan that could not be tried out must not be carried out. Default false. */
   readonly needsTrial?: boolean
+  /** Loads the errors of its contracts, for `ErrorTranslator`. */
+  readonly errors?: () => Promise<ErrorCatalog>
   /** Why it cannot carry a trade out, in a sentence, as far as that is known without reading. Undefined: it can. */
   refusal(terms: MarginTerms): string | undefined
   /** Who lends `token` flash to this router on the chain, the best first. None: nobody does. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorTranslator, type TranslatedError } from '../chain-errors/index.ts'
+import { aaveV3 } from '../lenders/index.ts'
 import { createFakeClock } from '../testing/index.ts'
 import { deferred, recordingLogger } from '../transfers/transfers.test-support.ts'
 import { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'
@@ -27,10 +28,10 @@ function bench(options: ErrorReporterOptions = {}, answer = async (_init: Reques
     sent.push({ url: String(url), init })
     return answer(init)
   }
-  const own = new ErrorTranslator()
+  const translator = new ErrorTranslator({ catalogs: [aaveV3()] })
   let translation: Promise<unknown> = Promise.resolve()
   const translate: ErrorTranslator['translate'] = (...parameters) => {
-    const translated = own.translate(...parameters)
+    const translated = translator.translate(...parameters)
     translation = translated
     return translated
   }
@@ -45,7 +46,7 @@ function bench(options: ErrorReporterOptions = {}, answer = async (_init: Reques
   /** Reports, and lets the report go its way. */
   const report = async (...parameters: Parameters<ErrorReporter['report']>) => {
     reporter.report(...parameters)
-    // The catalogues are loaded in no time of the clock's.
+    // The catalogs are loaded in no time of the clock's.
     await translation
     await clock.advance(0)
   }

@@ -28,6 +28,7 @@ export interface ErrorReporterOptions {
   readonly showsWallet?: boolean | undefined
   /** Default: the same error once in ten minutes, and ten reports a minute. */
   readonly limits?: Partial<ReportLimits> | undefined
+  /** Default: one without the catalogs of lenders and margin routers. */
   readonly translator?: Pick<ErrorTranslator, 'translate'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
 /**
- * An error in plain words: what happened, who is to blame, what to do. Undefined without an error, and for the moment
- * that it takes to load its catalogue.
+ * Returns an error as a sentence, with its source and a remedy. Undefined without an error, and until its catalog is
+ * loaded.
  */
 export function useTranslatedError(
   error: unknown,

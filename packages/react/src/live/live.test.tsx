@@ -41,7 +41,7 @@ describe('A clock on a screen', () => {
 })
 
 describe('An error in plain words', () => {
-  it('is there once its catalogue is, and goes with the error', async () => {
+  it('is there once its catalog is loaded, and goes with the error', async () => {
     const causeway = scriptedCauseway()
     const { result, rerender } = renderHook(({ error }) => useTranslatedError(error), {
       wrapper: wrapperOf(causeway),

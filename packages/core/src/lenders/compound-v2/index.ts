@@ -27,6 +27,7 @@ export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): Lende
     id: 'compound-v2',
     files: ['config/compound-v2-pools'],
     extras: ['data/compound-v2-c-tokens'],
+    errors: async () => (await import('./compound-v2-errors.ts')).compoundV2Errors,
     lenders: (files, chain) =>
       compoundV2Places(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map((place) =>
         lenderAt('compound-v2', place, ADAPTER),

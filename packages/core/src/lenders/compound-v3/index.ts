@@ -22,6 +22,7 @@ export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFami
     id: 'compound-v3',
     files: ['config/compound-v3-pools'],
     extras: ['data/compound-v3-bulkers'],
+    errors: async () => (await import('./compound-v3-errors.ts')).compoundV3Errors,
     lenders: (files, chain) =>
       compoundV3Places(files, chain, { ...COMET_REWARDS, ...rewards }).map((place) =>
         lenderAt('compound-v3', place, ADAPTER),

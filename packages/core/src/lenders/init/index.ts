@@ -11,6 +11,7 @@ export function init(): LenderFamily {
     id: 'init',
     files: ['config/init-pools', 'data/init-config'],
     extras: [],
+    errors: async () => (await import('./init-errors.ts')).initErrors,
     lenders: (files, chain) => initPlaces(files, chain).map((place) => lenderAt('init', place, ADAPTER)),
   }
 }

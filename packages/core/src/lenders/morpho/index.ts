@@ -24,6 +24,7 @@ export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
     id: 'morpho',
     files: ['config/morpho-pools', 'config/morpho-type-markets'],
     extras: [],
+    errors: async () => (await import('./morpho-errors.ts')).morphoErrors,
     lenders: (files, chain) =>
       morphoPlaces(files, chain, markets).map((place) => lenderAt('morpho', place, ADAPTER)),
   }

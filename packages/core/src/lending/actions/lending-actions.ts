@@ -1,3 +1,4 @@
+import { ErrorTranslator } from '../../chain-errors/index.ts'
 import {
   type ChainRecord,
   chainById,
@@ -47,6 +48,8 @@ export interface LendingActionsOptions {
   readonly journal?: Pick<TransferJournal, 'update'> | undefined
   /** Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
+  /** Translates events of lenders that report a failure without reverting. Default: one without catalogs. */
+  readonly errors?: Pick<ErrorTranslator, 'translateFailureEvent'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
@@ -93,11 +96,13 @@ export function assertRiskAccepted(notices: readonly LendingNotice[], acceptRisk
 /** Deposits, withdraws, borrows, repays and switches: read afresh, planned, tried out, then carried out. */
 export class LendingActions {
   readonly #options: LendingActionsOptions
+  readonly #errors: Pick<ErrorTranslator, 'translateFailureEvent'>
   readonly #clock: Clock
   readonly #logger: Logger
 
   constructor(options: LendingActionsOptions) {
     this.#options = options
+    this.#errors = options.errors ?? new ErrorTranslator()
     this.#clock = options.clock ?? systemClock
     this.#logger = options.logger ?? silentLogger
   }
@@ -147,7 +152,7 @@ export class LendingActions {
       }
       const record = await executor.execute(execution, wallet, options)
       const platform = this.#options.platforms.forChain(chainId)
-      await assertCarriedOut(record, platform, this.#logger)
+      await assertCarriedOut(record, platform, this.#errors, this.#logger)
       return await this.#withSpent(record, moves, platform)
     } finally {
       // A run that fails may have sent some of its steps.

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { ErrorTranslator } from '../../chain-errors/index.ts'
 import { silentLogger } from '../../kernel/index.ts'
+import { compoundV2 } from '../../lenders/index.ts'
 import type { TransactionLog } from '../../platforms/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
 import { assertCarriedOut, LenderFailureError } from './silent-failure.ts'
 
+const errors = new ErrorTranslator({ catalogs: [compoundV2()] })
 const HASH = `0x${'ab'.repeat(32)}`
 const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
 const word = (value: number) => value.toString(16).padStart(64, '0')
@@ -21,7 +24,7 @@ describe('a transaction that went through', () => {
   const sent = record([{ kind: 'call', hash: HASH, done: true }])
 
   it('is no success where the market announces a failure, and says why', async () => {
-    const checked = assertCarriedOut(sent, announcing(failed), silentLogger)
+    const checked = assertCarriedOut(sent, announcing(failed), errors, silentLogger)
     await expect(checked).rejects.toThrow(LenderFailureError)
     await expect(checked).rejects.toMatchObject({
       code: 'LENDER_FAILED',
@@ -31,7 +34,7 @@ describe('a transaction that went through', () => {
   })
 
   it('is one where nothing of the kind is announced', async () => {
-    await assertCarriedOut(sent, announcing({ ...failed, topics: [] }), silentLogger)
+    await assertCarriedOut(sent, announcing({ ...failed, topics: [] }), errors, silentLogger)
   })
 
   it('is one where the node does not tell, and the log says so', async () => {
@@ -39,7 +42,7 @@ describe('a transaction that went through', () => {
     const getLogs = async () => {
       throw new Error('down')
     }
-    await assertCarriedOut(sent, { getLogs }, { ...silentLogger, warn })
+    await assertCarriedOut(sent, { getLogs }, errors, { ...silentLogger, warn })
     expect(warn).toHaveBeenCalledOnce()
   })
 
@@ -51,6 +54,7 @@ describe('a transaction that went through', () => {
         { kind: 'call', done: false },
       ]),
       { getLogs },
+      errors,
       silentLogger,
     )
     expect(getLogs).not.toHaveBeenCalled()

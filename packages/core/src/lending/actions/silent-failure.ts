@@ -1,4 +1,4 @@
-import { type TranslatedError, translateFailureEvent } from '../../chain-errors/index.ts'
+import type { ErrorTranslator, TranslatedError } from '../../chain-errors/index.ts'
 import { CausewayError, type Logger } from '../../kernel/index.ts'
 import type { Platform } from '../../platforms/index.ts'
 import type { TransferRecord } from '../../transfers/index.ts'
@@ -25,11 +25,12 @@ export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
 export async function assertCarriedOut(
   { chainId, run }: TransferRecord,
   platform: Pick<Platform, 'getLogs'>,
+  errors: Pick<ErrorTranslator, 'translateFailureEvent'>,
   logger: Logger,
 ): Promise<void> {
   const hashes = (run?.steps ?? []).flatMap((step) => ('hash' in step && step.hash ? step.hash : []))
   for (const hash of hashes) {
-    const failure = await readFailure(chainId, hash, platform, logger)
+    const failure = await readFailure(chainId, hash, platform, errors, logger)
     if (failure) throw new LenderFailureError(hash, failure.message, failure.reason)
   }
 }
@@ -38,11 +39,12 @@ async function readFailure(
   chainId: number,
   hash: string,
   platform: Pick<Platform, 'getLogs'>,
+  errors: Pick<ErrorTranslator, 'translateFailureEvent'>,
   logger: Logger,
 ): Promise<TranslatedError | undefined> {
   try {
     const logs = await platform.getLogs?.(chainId, hash)
-    return logs && (await translateFailureEvent(logs))
+    return logs && (await errors.translateFailureEvent(logs))
   } catch (error) {
     logger.warn(`What transaction ${hash} announced could not be read`, error)
     return undefined

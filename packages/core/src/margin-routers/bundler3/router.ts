@@ -30,6 +30,7 @@ export function bundler3({ addresses = {} }: Bundler3Options = {}): MarginRouter
     id: 'bundler3',
     name: NAME,
     sellsOnly: true,
+    errors: async () => (await import('./bundler3-errors.ts')).bundler3Errors,
     refusal: (terms) => refusalOf(terms, places[terms.chainId]),
     *flashOffers(_chainId, token, { sell }) {
       const { morpho } = sell.contracts

@@ -44,6 +44,7 @@ export function composer({
     id: 'composer',
     name: NAME,
     needsTrial: true,
+    errors: async () => (await import('./composer-errors.ts')).composerErrors,
     refusal: (terms) => {
       if (!composers[terms.chainId]) return `1delta is not known on chain ${terms.chainId}`
       return sourcesOn(terms.chainId).length > 0

@@ -1,3 +1,4 @@
+import { ErrorTranslator } from '../../chain-errors/index.ts'
 import { chainById, isNativeToken } from '../../chains/index.ts'
 import {
   CausewayError,
@@ -32,7 +33,10 @@ import { quoteLoopSwap } from './quote-swap.ts'
 import { loopRounds } from './rounds.ts'
 
 /** What `MarginLoop` is made with. */
-export type MarginLoopOptions = Omit<MarginServiceOptions, 'routers' | 'tokens'>
+export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' | 'tokens'> {
+  /** Translates events of lenders that report a failure without reverting. Default: one without catalogs. */
+  readonly errors?: Pick<ErrorTranslator, 'translateFailureEvent'> | undefined
+}
 
 /** A loop that was tried out. */
 export interface ReviewedLoopPlan extends LoopPlan {
@@ -46,11 +50,13 @@ export interface ReviewedLoopPlan extends LoopPlan {
  */
 export class MarginLoop {
   readonly #options: MarginLoopOptions
+  readonly #errors: Pick<ErrorTranslator, 'translateFailureEvent'>
   readonly #clock: Clock
   readonly #logger: Logger
 
   constructor(options: MarginLoopOptions) {
     this.#options = options
+    this.#errors = options.errors ?? new ErrorTranslator()
     this.#clock = options.clock ?? systemClock
     this.#logger = options.logger ?? silentLogger
   }
@@ -94,7 +100,7 @@ export class MarginLoop {
     }
     try {
       const record = await executor.execute(execution, wallet, { ...options, batch: true })
-      await assertCarriedOut(record, platforms.forChain(chainId), this.#logger)
+      await assertCarriedOut(record, platforms.forChain(chainId), this.#errors, this.#logger)
       return record
     } finally {
       lending.invalidate({ chainId, lender: info.lender, account })

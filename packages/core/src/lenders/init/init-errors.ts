@@ -1,7 +1,7 @@
-import type { Catalogue, Entries, Entry } from '../catalogue.ts'
+import type { ErrorCatalog, ErrorEntries, ErrorEntry } from '../../chain-errors/error-catalog.ts'
 
 /** Deployed contracts write 'INC#300', the audited source '#300'. Source: code-423n4/2024-01-init-capital-invitational InitErrors.sol. */
-const strings: Entries = {
+const strings: ErrorEntries = {
   '#100': ['ZERO_VALUE', 'A value that must not be zero is zero.', 'INPUT'],
   '#101': ['NOT_INIT_CORE', 'Only the core contract may call this.', 'PERMISSION'],
   '#102': ['SLIPPAGE_CONTROL', 'Result is worse than your slippage limit.', 'SLIPPAGE'],
@@ -61,9 +61,9 @@ const strings: Entries = {
 }
 
 /** Its names are shown: they are what people find in its documentation. */
-const withName = ([code, [name, meaning, about]]: readonly [string, Entry]): [string, Entry] => [
+const withName = ([code, [name, meaning, about]]: readonly [string, ErrorEntry]): [string, ErrorEntry] => [
   code,
   [name, `${name}: ${meaning}`, about],
 ]
 
-export const catalogue: Catalogue = { strings: Object.fromEntries(Object.entries(strings).map(withName)) }
+export const initErrors: ErrorCatalog = { strings: Object.fromEntries(Object.entries(strings).map(withName)) }

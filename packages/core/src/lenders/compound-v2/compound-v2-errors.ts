@@ -1,7 +1,7 @@
-import type { Catalogue, Entries } from '../catalogue.ts'
+import type { ErrorCatalog, ErrorEntries } from '../../chain-errors/error-catalog.ts'
 
 /** Codes of the comptroller; from 18 on Venus' own. Source: compound-finance/compound-protocol ErrorReporter.sol @a3214f67, VenusProtocol/venus-protocol ErrorReporter.sol @ce5c8beb. */
-const comptroller: Entries = {
+const comptroller: ErrorEntries = {
   0: ['NO_ERROR', 'No error.', 'CONTRACT'],
   1: ['UNAUTHORIZED', 'Caller may not do this.', 'PERMISSION'],
   2: ['COMPTROLLER_MISMATCH', 'Market belongs to another comptroller.', 'CONTRACT'],
@@ -26,7 +26,7 @@ const comptroller: Entries = {
 }
 
 /** Codes that markets return and put into the Failure event. */
-const token: Entries = {
+const token: ErrorEntries = {
   0: ['NO_ERROR', 'No error.', 'CONTRACT'],
   1: ['UNAUTHORIZED', 'Caller may not do this.', 'PERMISSION'],
   2: ['BAD_INPUT', 'Input is not valid.', 'INPUT'],
@@ -48,7 +48,7 @@ const token: Entries = {
 }
 
 /** Codes of Venus' VAI controller. */
-const vai: Entries = {
+const vai: ErrorEntries = {
   0: ['NO_ERROR', 'No error', 'CONTRACT'],
   1: ['UNAUTHORIZED', 'Unauthorized', 'CONTRACT'],
   2: ['REJECTION', 'Rejection', 'CONTRACT'],
@@ -180,7 +180,7 @@ const comptrollerActions = [
 ] as const
 
 /** Markets since 2022. */
-const tokenSelectors: Entries = {
+const tokenSelectors: ErrorEntries = {
   '0x8cd22d19': ['TransferNotAllowed()', 'Transfer is not allowed.', 'INPUT'],
   '0xf4f600dd': ['TransferNotEnough()', 'Balance too low.', 'INPUT'],
   '0xc265b0ce': ['TransferTooMuch()', 'Transfer overflow.', 'CONTRACT'],
@@ -262,7 +262,7 @@ const tokenSelectors: Entries = {
 }
 
 /** Source: VenusProtocol/venus-protocol ErrorReporter.sol @ce5c8beb. */
-const venusSelectors: Entries = {
+const venusSelectors: ErrorEntries = {
   '0xe4ea79c8': ['AlreadyInSelectedPool()', 'You are already in that pool (e-mode).', 'EMODE'],
   '0x592ec11d': [
     'IncompatibleBorrowedAssets()',
@@ -292,7 +292,7 @@ const venusSelectors: Entries = {
 }
 
 /** Source: VenusProtocol/isolated-pools. */
-const isolatedSelectors: Entries = {
+const isolatedSelectors: ErrorEntries = {
   '0x9d9e6588': [
     'ActionPaused(address,uint8)',
     'This action is paused for the market (2nd argument: 0 mint,1 redeem,2 borrow,3 repay,4 seize,5 liquidate,6 transfer,7 enter,8 exit).',
@@ -335,7 +335,7 @@ const isolatedSelectors: Entries = {
 }
 
 /** Reasons of comptrollers that revert. Sources: compound-finance/compound-protocol, VenusProtocol/venus-protocol Comptroller. */
-const strings: Entries = {
+const strings: ErrorEntries = {
   'mint is paused': ['Compound', 'Deposits are paused for this market.', 'MARKET'],
   'borrow is paused': ['Compound', 'Borrowing is paused for this market.', 'MARKET'],
   'transfer is paused': ['Compound', 'Transfers are paused.', 'MARKET'],
@@ -349,19 +349,12 @@ const strings: Entries = {
   'math error': ['Venus', 'The collateral is too small, or the market lacks liquidity.', 'HEALTH'],
 }
 
-export const catalogue: Catalogue = {
+export const compoundV2Errors: ErrorCatalog = {
   strings,
   selectors: { ...isolatedSelectors, ...venusSelectors, ...tokenSelectors },
-}
-
-/** What `Failure` events mean, by who emits them: the error by its first number, what was being done by its second. */
-export const failures: Readonly<Record<'token' | 'comptroller' | 'vai', FailureTables>> = {
-  token: { errors: token, actions: tokenActions },
-  comptroller: { errors: comptroller, actions: comptrollerActions },
-  vai: { errors: vai, actions: [] },
-}
-
-interface FailureTables {
-  readonly errors: Entries
-  readonly actions: readonly string[]
+  failures: {
+    token: { errors: token, actions: tokenActions },
+    comptroller: { errors: comptroller, actions: comptrollerActions },
+    vai: { errors: vai, actions: [] },
+  },
 }

@@ -1,7 +1,7 @@
-import type { Catalogue, Entries } from '../catalogue.ts'
+import type { ErrorCatalog, ErrorEntries } from '../error-catalog.ts'
 
 /** Reasons of tokens and routers; the name says whose. */
-const strings: Entries = {
+const strings: ErrorEntries = {
   STF: ['Uniswap/v3-periphery', 'Transfer failed', 'TRANSFER'],
   ST: ['Uniswap/v3-periphery', 'Token payout failed (Uniswap TransferHelper).', 'TRANSFER'],
   SA: ['Uniswap/v3-periphery', 'Token approve failed (Uniswap TransferHelper).', 'ALLOWANCE'],
@@ -56,7 +56,7 @@ const strings: Entries = {
 }
 
 /** ERC-6093. */
-const tokens: Entries = {
+const tokens: ErrorEntries = {
   '0xe450d38c': ['ERC20InsufficientBalance(address,uint256,uint256)', 'Token balance is too low.', 'INPUT'],
   '0xfb8f41b2': [
     'ERC20InsufficientAllowance(address,uint256,uint256)',
@@ -77,7 +77,7 @@ const tokens: Entries = {
 }
 
 /** Source: Uniswap/permit2 @cc56ad0f. */
-const permit2: Entries = {
+const permit2: ErrorEntries = {
   '0xcd21db4f': ['SignatureExpired(uint256)', 'Permit2 signature deadline has passed.', 'PERMIT'],
   '0x756688fe': ['InvalidNonce()', 'Permit2 nonce already used or out of order.', 'PERMIT'],
   '0xd81b2f2e': ['AllowanceExpired(uint256)', 'Permit2 allowance has expired.', 'ALLOWANCE'],
@@ -93,7 +93,7 @@ const permit2: Entries = {
 }
 
 /** Source: Uniswap/universal-router. */
-const routers: Entries = {
+const routers: ErrorEntries = {
   '0xa3281672': ['BalanceTooLow()', 'Balance below required.', 'SLIPPAGE'],
   '0x6f5ffb7e': ['ContractLocked()', 'Nested call is not allowed.', 'CONTRACT'],
   '0x1231ae40': ['ETHNotAccepted()', 'Native value is not accepted.', 'INPUT'],
@@ -121,25 +121,8 @@ const routers: Entries = {
   '0x12bacdd3': ['V4TooMuchRequested(uint256,uint256)', 'Input is above the maximum.', 'SLIPPAGE'],
 }
 
-/** Source: 1delta-DAO/contracts-delegation Errors.sol @1e3f89b8. */
-const composer: Entries = {
-  '0x7dd37f70': ['Slippage()', 'Output is below the minimum (composer sweep check).', 'SLIPPAGE'],
-  '0xf4b3b1bc': ['NativeTransferFailed()', 'Native token payout failed.', 'TRANSFER'],
-  '0xc30d93ce': ['WrapFailed()', 'Wrapping the native token failed.', 'TRANSFER'],
-  '0x7948739e': ['InvalidDex()', 'Unknown exchange in the route.', 'INPUT'],
-  '0xb2c02722': ['BadPool()', 'Callback came from an unknown pool.', 'CONTRACT'],
-  '0xbafe1c53': ['InvalidFlashLoan()', 'Flash loan provider is not supported.', 'INPUT'],
-  '0x398d4d32': ['InvalidOperation()', 'Composer data is malformed.', 'INPUT'],
-  '0x48f5c3ed': ['InvalidCaller()', 'Callback came from an unknown caller.', 'CONTRACT'],
-  '0xbfda1f28': ['InvalidInitiator()', 'Flash loan was not started by the composer.', 'CONTRACT'],
-  '0x8129bbcd': ['InvalidCalldata()', 'Composer data is malformed.', 'INPUT'],
-  '0x4fe6f55f': ['Target()', 'External call target is blocked.', 'INPUT'],
-  '0x0bbef348': ['InvalidDexId()', 'Unknown exchange id.', 'INPUT'],
-  '0x68275857': ['SafePermitBadLength()', 'Permit bytes have a length the composer does not know.', 'PERMIT'],
-}
-
-/** Of whatever any transaction may touch: tokens, permits, routers. */
-export const catalogue: Catalogue = {
+/** Errors of contracts that any transaction may call: tokens, Permit2 and DEX routers. */
+export const commonErrors: ErrorCatalog = {
   strings,
-  selectors: { ...composer, ...routers, ...permit2, ...tokens },
+  selectors: { ...routers, ...permit2, ...tokens },
 }

@@ -1,7 +1,7 @@
-import type { Catalogue, Entries } from '../catalogue.ts'
+import type { ErrorCatalog, ErrorEntries } from '../../chain-errors/error-catalog.ts'
 
 /** Decimal codes of Error(string). Source: aave/protocol-v2 Errors.sol @ce53c4a8. */
-const codes: Entries = {
+const codes: ErrorEntries = {
   1: ['VL_INVALID_AMOUNT', 'Amount must be greater than 0', 'INPUT'],
   2: ['VL_NO_ACTIVE_RESERVE', 'This market is not active.', 'MARKET'],
   3: ['VL_RESERVE_FROZEN', 'Reserve frozen', 'MARKET'],
@@ -132,4 +132,4 @@ const codes: Entries = {
   80: ['SDT_BURN_EXCEEDS_BALANCE', 'Repaying more stable debt than exists.', 'INPUT'],
 }
 
-export const catalogue: Catalogue = { strings: codes }
+export const aaveV2Errors: ErrorCatalog = { strings: codes }

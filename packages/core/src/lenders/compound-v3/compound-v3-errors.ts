@@ -1,7 +1,7 @@
-import type { Catalogue, Entries } from '../catalogue.ts'
+import type { ErrorCatalog, ErrorEntries } from '../../chain-errors/error-catalog.ts'
 
 /** Source: compound-finance/comet CometMainInterface.sol, CometExtInterface.sol @d5a30b0a. */
-const comet: Entries = {
+const comet: ErrorEntries = {
   '0x971241a1': ['Absurd()', 'Impossible internal state.', 'CONTRACT'],
   '0x0dc149f0': ['AlreadyInitialized()', 'Already set up.', 'CONTRACT'],
   '0x36405305': ['BadAsset()', 'Asset is not part of this market.', 'INPUT'],
@@ -45,7 +45,7 @@ const comet: Entries = {
 }
 
 /** Source: compound-finance/comet BaseBulker.sol. */
-const bulker: Entries = {
+const bulker: ErrorEntries = {
   '0xe6c4247b': ['InvalidAddress()', 'Address is not valid.', 'INPUT'],
   '0xa9cb9e0d': ['InvalidArgument()', 'Argument is not valid.', 'INPUT'],
   '0xd1a4579f': ['FailedToSendNativeToken()', 'Native token payout failed.', 'TRANSFER'],
@@ -56,7 +56,7 @@ const bulker: Entries = {
 }
 
 /** Source: compound-finance/comet CometRewards.sol. */
-const rewards: Entries = {
+const rewards: ErrorEntries = {
   '0x3a4406b5': ['AlreadyConfigured(address)', 'Rewards already set for this market.', 'CONTRACT'],
   '0xa554dcdf': ['BadData()', 'Input arrays differ.', 'INPUT'],
   '0x0120268c': ['InvalidUInt64(uint256)', 'Number above 64 bits.', 'CONTRACT'],
@@ -65,4 +65,4 @@ const rewards: Entries = {
   '0x701ed0db': ['TransferOutFailed(address,uint256)', 'Reward payout failed.', 'TRANSFER'],
 }
 
-export const catalogue: Catalogue = { selectors: { ...rewards, ...bulker, ...comet } }
+export const compoundV3Errors: ErrorCatalog = { selectors: { ...rewards, ...bulker, ...comet } }

@@ -1,4 +1,4 @@
-import type { Catalogue, Entries, Entry } from '../catalogue.ts'
+import type { ErrorCatalog, ErrorEntries, ErrorEntry } from '../../chain-errors/error-catalog.ts'
 
 /** Decimal codes of Error(string), up to 3.3. Source: aave/aave-v3-core @782f5191, aave-dao/aave-v3-origin v3.2.1 and v3.3.0. */
 const codes = {
@@ -158,7 +158,7 @@ const codes = {
     'LIQUIDATION',
   ],
   104: ['USER_CANNOT_HAVE_DEBT', 'This method needs an account without debt.', 'INPUT'],
-} as const satisfies Entries
+} as const satisfies ErrorEntries
 
 /** Those of them that are custom errors from 3.4 on. Source: aave-dao/aave-v3-origin v3.4.0 to @fd1fbd91, Errors.sol. */
 const renamed: Readonly<Record<string, readonly [name: string, code: keyof typeof codes]>> = {
@@ -250,7 +250,7 @@ const renamed: Readonly<Record<string, readonly [name: string, code: keyof typeo
 }
 
 /** Custom errors that never had a number. Source: the same. */
-const selectors: Entries = {
+const selectors: ErrorEntries = {
   '0xabd80224': [
     'CallerNotPositionManager()',
     'You have not approved this caller as position manager.',
@@ -283,7 +283,7 @@ const selectors: Entries = {
 }
 
 /** Of aTokens and debt tokens. Source: aave-dao/aave-v3-origin. */
-const tokenSelectors: Entries = {
+const tokenSelectors: ErrorEntries = {
   '0xfb8f41b2': [
     'ERC20InsufficientAllowance(address,uint256,uint256)',
     'Token allowance is too low.',
@@ -296,7 +296,7 @@ const tokenSelectors: Entries = {
   ],
 }
 
-export const catalogue: Catalogue = {
+export const aaveV3Errors: ErrorCatalog = {
   strings: codes,
   selectors: {
     ...Object.fromEntries(Object.entries(renamed).map(fromCode)),
@@ -306,7 +306,10 @@ export const catalogue: Catalogue = {
 }
 
 /** With the meaning of its number. */
-function fromCode([selector, [name, code]]: readonly [string, (typeof renamed)[string]]): [string, Entry] {
+function fromCode([selector, [name, code]]: readonly [string, (typeof renamed)[string]]): [
+  string,
+  ErrorEntry,
+] {
   const [, meaning, about] = codes[code]
   return [selector, [name, meaning, about]]
 }

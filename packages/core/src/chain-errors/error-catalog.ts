@@ -1,0 +1,33 @@
+import type { TranslatedErrorCode } from './translation.ts'
+
+/** Errors of a protocol's contracts. */
+export interface ErrorCatalog {
+  /** By the text of `Error(string)`. */
+  readonly strings?: ErrorEntries
+  /** By the four bytes of a custom error. */
+  readonly selectors?: ErrorEntries
+  /** Compound V2 only: codes of `Failure` events by the contract that emits them. */
+  readonly failures?: Readonly<Record<'token' | 'comptroller' | 'vai', FailureCodes>>
+}
+
+/** The contract's own name of an error, its meaning as a sentence, and the code it is translated to. */
+export type ErrorEntry = readonly [name: string, meaning: string, code: TranslatedErrorCode]
+
+export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
+
+/** Codes of `Failure` events, with the actions that failed, by their index. */
+export interface FailureCodes {
+  readonly errors: ErrorEntries
+  readonly actions: readonly string[]
+}
+
+/** Contracts with an error catalog, such as a lender family or a margin router. */
+export interface ErrorSource {
+  /** The id of a lender family, which is the `protocol` of an `ErrorContext`, or of a margin router. */
+  readonly id: string
+  /** Loads the catalog, when an error is first translated. */
+  readonly errors?: (() => Promise<ErrorCatalog>) | undefined
+}
+
+/** The family of the lender that was called. */
+export type ErrorProtocol = 'aave-v2' | 'aave-v3' | 'compound-v2' | 'compound-v3' | 'morpho' | 'init'
