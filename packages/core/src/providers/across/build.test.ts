@@ -203,7 +203,7 @@ describe('a build of Across', () => {
 
   it('does not build without accounts', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api, { ...USDC_TO_POLYGON, toAddress: undefined })
+    const quote = await quoteOf(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
     expect(await buildError(api, quote)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(api.callsOf('build-deposit-tx')).toEqual([])
   })

@@ -179,7 +179,7 @@ describe('what a quote sends to Across', () => {
 
   it('prices for the stand-in recipient of Across itself while the user has named none', async () => {
     const api = createApi()
-    await quoteOf(api, { ...USDC_TO_POLYGON, toAddress: undefined })
+    await quoteOf(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
     expect(api.callsOf('suggested-fees')[0]?.query['recipient']).toBe(DEFAULT_QUOTE_RECIPIENT)
   })
 

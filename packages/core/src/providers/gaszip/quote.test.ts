@@ -51,7 +51,7 @@ describe('a quote of Gas.zip', () => {
   })
 
   test('without both accounts is a price alone, and names neither', async () => {
-    for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
+    for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quote, asked } = await settle({ ...QUOTES, contractDepositTxn: deposit }, missing)
       expect(quote?.toAmount).toBe(599_131_010_000_000n)
       expect(quote).not.toHaveProperty('transactionData')

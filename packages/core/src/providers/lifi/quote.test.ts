@@ -78,7 +78,7 @@ describe('a quote of LI.FI', () => {
   })
 
   test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
-    for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
+    for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quotes } = await lifiWith(withEstimate({})).getQuotes(missing)
       expect(quotes[0]?.toAmount).toBe(995_000n)
       expect(quotes[0]).not.toHaveProperty('transactionData')

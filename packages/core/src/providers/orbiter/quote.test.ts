@@ -142,7 +142,7 @@ describe('a quote of Orbiter', () => {
   })
 
   test('without both accounts is a price alone', async () => {
-    for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
+    for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quote } = await settle([ROUTE], missing)
       expect(quote?.toAmount).toBe(98_785_180n)
       expect(quote).not.toHaveProperty('transactionData')

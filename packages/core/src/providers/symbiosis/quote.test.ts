@@ -68,7 +68,7 @@ describe('a quote of Symbiosis', () => {
   })
 
   test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
-    for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
+    for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quotes } = await symbiosisWith().getQuotes(missing)
       expect(quotes[0]?.toAmount).toBe(398_882_787_580_482_273n)
       expect(quotes[0]).not.toHaveProperty('transactionData')
