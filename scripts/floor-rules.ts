@@ -90,7 +90,7 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   return room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
 }
 
-/** View models are for any framework, and use the core as everybody else does. */
+/** View models serve any framework, and import only the public entries of the core. */
 function reasonInViewModels(target: string): string | undefined {
   if (/^(react|@tanstack|wagmi)(\/|-|$)|^@causeway\/react/.test(target))
     return 'view models have no framework'

@@ -99,7 +99,7 @@ describe('what the services do is tracked', () => {
     ])
   })
 
-  it('of a run that was never sent: its start alone', async () => {
+  it('tracks only the start of a run that was never sent', async () => {
     const { addTransfer, changeTransfer, progress, heard } = connected()
     const { hash: _, ...unsent } = bridge()
     const { info } = unsent

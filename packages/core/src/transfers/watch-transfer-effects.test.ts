@@ -38,15 +38,15 @@ function watched() {
     onBalancesChanged: (change) => reported.push([clock.now() - ADDED, 'balances', change]),
     onLenderChanged: (change) => reported.push([clock.now() - ADDED, 'lender', change]),
   })
-  const changesOf = (wanted: 'balances' | 'lender') =>
+  const getChanges = (wanted: 'balances' | 'lender') =>
     reported.filter(([, name]) => name === wanted).map(([, , change]) => change)
-  return { ...harness, reported, changesOf, stop }
+  return { ...harness, reported, getChanges, stop }
 }
 
 const onArbitrum = { account: ACCOUNT, chainId: arbitrum.id }
 const onMantle = { account: ACCOUNT, chainId: mantle.id }
 
-describe('a plain transaction that succeeded', () => {
+describe('watchTransferEffects: a plain transaction that succeeded', () => {
   it.each<[string, TransactionInfo, unknown[], unknown[]]>([
     ['an approval changes no balance', { type: 'Approve', tokenAddress: USDC }, [], []],
     ['a swap changes both tokens', swapOn(arbitrum.id), [{ ...onArbitrum, tokens: [USDC, WETH] }], []],
@@ -119,15 +119,15 @@ describe('a plain transaction that succeeded', () => {
       [],
     ],
   ])('%s', async (_, info, balances, lenders) => {
-    const { addTransaction, transfers, changesOf, logger } = watched()
+    const { addTransaction, transfers, getChanges, logger } = watched()
     const id = await addTransaction(info)
     await transfers.finalize(id, { receipt: receiptOf() })
-    expect(changesOf('balances')).toEqual(balances)
-    expect(changesOf('lender')).toEqual(lenders)
+    expect(getChanges('balances')).toEqual(balances)
+    expect(getChanges('lender')).toEqual(lenders)
     expect(logger.lines).toEqual([])
   })
 
-  it('is reported after 3 s on Mantle, whose nodes may still return the old balances', async () => {
+  it('reports a transaction on Mantle after 3 s', async () => {
     const { addTransaction, transfers, reported, clock } = watched()
     const info = { type: 'Money Market', lender: 'AURELIUS', txType: 'Borrow', tokenAddress: USDC } as const
     const id = await addTransaction(info, { chainId: mantle.id })
@@ -139,7 +139,7 @@ describe('a plain transaction that succeeded', () => {
     ])
   })
 
-  it('on two chains is reported for each chain after its own delay', async () => {
+  it('reports a transaction on two chains after the delay of each chain', async () => {
     const { addTransaction, transfers, reported, clock } = watched()
     const id = await addTransaction(swapOn(mantle.id, arbitrum.id), { chainId: mantle.id })
     await transfers.finalize(id, { status: 'success' })
@@ -150,25 +150,25 @@ describe('a plain transaction that succeeded', () => {
     ])
   })
 
-  it('on Fuel changes the Fuel account', async () => {
-    const { addTransaction, transfers, changesOf } = watched()
+  it('reports the Fuel account of a transaction on Fuel', async () => {
+    const { addTransaction, transfers, getChanges } = watched()
     const id = await addTransaction(swapOn(fuel.id), { chainId: fuel.id })
     await transfers.finalize(id, { status: 'success' })
-    expect(changesOf('balances')).toMatchObject([{ account: ACCOUNT, chainId: fuel.id }])
+    expect(getChanges('balances')).toMatchObject([{ account: ACCOUNT, chainId: fuel.id }])
   })
 })
 
-describe('a plain transaction that failed', () => {
+describe('watchTransferEffects: a plain transaction that failed', () => {
   const INFO = { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' } as const
 
-  it('because it reverted changes nothing', async () => {
+  it('reports nothing of a reverted transaction', async () => {
     const { addTransaction, transfers, reported } = watched()
     const id = await addTransaction(INFO)
     await transfers.finalize(id, { receipt: receiptOf({ status: 'error' }) })
     expect(reported).toEqual([])
   })
 
-  it('because the wallet replaced it changes nothing', async () => {
+  it('reports nothing of a transaction that the wallet replaced', async () => {
     const { addTransaction, changeTransfer, reported } = watched()
     const id = await addTransaction(INFO)
     await changeTransfer({ status: 'INVALID', replacedBy: FILL_HASH }, id)
@@ -176,8 +176,8 @@ describe('a plain transaction that failed', () => {
   })
 })
 
-describe('a transfer', () => {
-  it('changes the source chain when it leaves, and the destination when it arrives', async () => {
+describe('watchTransferEffects: a transfer', () => {
+  it('reports the source chain when a bridge departs, and the destination when it arrives', async () => {
     const { addTransfer, changeTransfer, reported, clock } = watched()
     await addTransfer(bridge())
     await changeTransfer({ run: DONE_RUN })
@@ -190,19 +190,19 @@ describe('a transfer', () => {
     expect(reported.slice(1)).toEqual([[4_000, 'balances', { ...onMantle, tokens: [WETH] }]])
   })
 
-  it('whose departure was not detected changes both chains when it arrives, the recipient on the second', async () => {
-    const { addTransfer, changeTransfer, changesOf, clock } = watched()
+  it('reports both chains when a bridge arrives whose departure was not detected, with the recipient on the second', async () => {
+    const { addTransfer, changeTransfer, getChanges, clock } = watched()
     const { info } = bridge()
     await addTransfer(bridge({ info: { ...info, recipient: RECIPIENT } }))
     await changeTransfer({ status: 'PARTIAL_SUCCESS' })
     await clock.advance(10_000)
-    expect(changesOf('balances')).toEqual([
+    expect(getChanges('balances')).toEqual([
       { ...onArbitrum, tokens: [USDC] },
       { ...onMantle, account: RECIPIENT, tokens: [WETH] },
     ])
   })
 
-  it.each(['FAILED', 'INVALID'] as const)('that ends as %s changes nothing', async (status) => {
+  it.each(['FAILED', 'INVALID'] as const)('reports nothing of a transfer that ends as %s', async (status) => {
     const { addTransfer, changeTransfer, reported, clock } = watched()
     await addTransfer(bridge())
     await changeTransfer({ status, message: 'Out of liquidity' })
@@ -210,30 +210,30 @@ describe('a transfer', () => {
     expect(reported).toEqual([])
   })
 
-  it('that is refunded changes the source chain once more', async () => {
-    const { addTransfer, changeTransfer, changesOf } = watched()
+  it('reports the source chain again when a transfer is refunded', async () => {
+    const { addTransfer, changeTransfer, getChanges } = watched()
     await addTransfer(bridge())
     await changeTransfer({ departedTime: 1 })
     await changeTransfer({ status: 'TRANSFER_REFUNDED' })
-    expect(changesOf('balances')).toEqual(Array(2).fill({ ...onArbitrum, tokens: [USDC] }))
+    expect(getChanges('balances')).toEqual(Array(2).fill({ ...onArbitrum, tokens: [USDC] }))
   })
 
-  it('within one chain changes both tokens and its lender when it is done', async () => {
-    const { addTransfer, changeTransfer, changesOf } = watched()
+  it('reports both tokens and the lender of a same-chain action when it is done', async () => {
+    const { addTransfer, changeTransfer, getChanges } = watched()
     const { info } = bridge()
-    const lent = {
+    const lending = {
       type: 'Money Market',
       outputChainId: arbitrum.id,
       lender: 'AAVE_V3',
       txType: 'Deposit',
     } as const
-    await addTransfer(bridge({ info: { ...info, ...lent } }))
+    await addTransfer(bridge({ info: { ...info, ...lending } }))
     await changeTransfer({ run: DONE_RUN, status: 'DONE' })
-    expect(changesOf('balances')).toEqual([{ ...onArbitrum, tokens: [USDC, WETH] }])
-    expect(changesOf('lender')).toEqual([{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }])
+    expect(getChanges('balances')).toEqual([{ ...onArbitrum, tokens: [USDC, WETH] }])
+    expect(getChanges('lender')).toEqual([{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }])
   })
 
-  it('tracked by its hash alone changes nothing: its account is unknown', async () => {
+  it('reports nothing of a transfer that is tracked by its hash alone, as its account is unknown', async () => {
     const { addTransfer, changeTransfer, reported } = watched()
     const info = { type: 'Bridge', account: '', inputChainId: arbitrum.id, aggregator: 'across' } as const
     await addTransfer({ ...bridge({ from: '' }), info })

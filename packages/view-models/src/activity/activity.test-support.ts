@@ -7,7 +7,7 @@ import { type Activity, type ActivityToast, createActivity } from './activity.ts
 
 export interface ActivityHarness extends TransferHarness {
   readonly activity: Activity
-  /** As they were emitted. */
+  /** The emitted toasts, in order. */
   readonly toasts: readonly ActivityToast[]
   dispose(): Promise<void>
 }

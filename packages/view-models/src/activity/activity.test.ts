@@ -21,7 +21,7 @@ function harness(): ActivityHarness {
 const arbiscan = (hash: string) => `https://arbiscan.io/tx/${hash}`
 
 describe('a plain transaction', () => {
-  it('emits one toast when it ends', async () => {
+  it('emits one toast when a plain transaction ends', async () => {
     const { addTransaction, transfers, toasts, logger } = harness()
     const id = await addTransaction(swapOn(arbitrum.id))
     await transfers.finalize(id, { receipt: receiptOf() })
@@ -29,14 +29,14 @@ describe('a plain transaction', () => {
     expect(logger.lines).toEqual([])
   })
 
-  it('emits its toast at once, also where balances are refreshed later', async () => {
+  it('emits a toast at once where balances are refreshed later', async () => {
     const { addTransaction, transfers, toasts } = harness()
     const id = await addTransaction(swapOn(mantle.id), { chainId: mantle.id })
     await transfers.finalize(id, { status: 'success' })
     expect(toasts).toHaveLength(1)
   })
 
-  it('that reverted emits a toast with the reason', async () => {
+  it('emits a toast with the reason when a transaction reverted', async () => {
     const { addTransaction, transfers, toasts } = harness()
     const id = await addTransaction(swapOn(arbitrum.id))
     await transfers.finalize(id, { receipt: receiptOf({ status: 'error' }) })
@@ -45,7 +45,7 @@ describe('a plain transaction', () => {
     expect(toasts).toEqual([{ ...expected, explorerUrl: arbiscan(HASH) }])
   })
 
-  it('that was replaced emits a toast that links to its replacement', async () => {
+  it('emits a toast that links to the replacement of a transaction', async () => {
     const { addTransaction, changeTransfer, toasts } = harness()
     const id = await addTransaction(swapOn(arbitrum.id))
     const message = 'Another transaction took its place'
@@ -61,7 +61,7 @@ describe('a transfer', () => {
     ['FAILED', 'error'],
     ['INVALID', 'error'],
     ['TRANSFER_REFUNDED', 'error'],
-  ] as const)('that ends as %s emits one toast: %s', async (status, result) => {
+  ] as const)('emits one toast for a transfer that ends as %s: %s', async (status, result) => {
     const { addTransfer, changeTransfer, toasts } = harness()
     await addTransfer(bridge())
     await changeTransfer({ departedTime: 1 })
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     expect(toasts).toEqual([{ ...expected, explorerUrl: arbiscan(HASH) }])
   })
 
-  it('that was never sent emits no toast: its caller has the error already', async () => {
+  it('emits no toast for a transfer that was never sent: its caller has the error already', async () => {
     const { addTransfer, changeTransfer, toasts } = harness()
     const { hash: _, ...unsent } = bridge()
     await addTransfer(unsent)
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect(toasts).toEqual([])
   })
 
-  it('that was an order emits its id, and links to the transaction that filled it', async () => {
+  it('emits the id of an order, with a link to the transaction that filled it', async () => {
     const { addTransfer, changeTransfer, toasts } = harness()
     const { hash: _, ...unsent } = bridge({ orderId: 'order-7' })
     await addTransfer(unsent)
@@ -94,14 +94,14 @@ describe('a transfer', () => {
     expect(toasts).toMatchObject([{ hash: 'order-7', explorerUrl }])
   })
 
-  it('that an earlier instance saw end emits no toast', async () => {
+  it('emits no toast for a transfer that had ended before', async () => {
     const { addTransfer, changeTransfer, toasts } = harness()
     await addTransfer(bridge({ status: 'DONE' }))
     await changeTransfer({ lastCheckedTime: 1 })
     expect(toasts).toEqual([])
   })
 
-  it('and its source transaction are one item and one toast: adding the transaction again is rejected', async () => {
+  it('shows a transfer and its source transaction as one item and one toast', async () => {
     const made = harness()
     await made.addTransfer(bridge())
     await expect(made.addTransaction(swapOn(arbitrum.id, mantle.id))).rejects.toMatchObject({
