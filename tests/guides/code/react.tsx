@@ -15,6 +15,7 @@ import {
   type TransferStage,
   transferStage,
   userInterface,
+  webStorage,
 } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
@@ -47,7 +48,7 @@ const causeway = createCauseway({
   chains,
   platforms: [evm({ connectors: [eip6963Connectors({ chains })] })],
   providers: [across(), lifi()],
-  storage: window.localStorage, // transfers, settings and the last wallet outlive a reload
+  storage: webStorage(), // transfers, settings and the last wallet outlive a reload
   services: [tokens(), prices(), balances(), ...userInterface()],
 })
 void causeway.transfers.load() // Transfers of an earlier visit are tracked.
