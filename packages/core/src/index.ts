@@ -74,6 +74,7 @@ export {
   isAffectedBalancesQuery,
   isHeldBalance,
   NO_ADAPTER_POLICY,
+  type OneBalanceRequest,
   type PollOptions,
   pollUntilRead,
   readHoldings,
@@ -422,6 +423,7 @@ export {
   TimeoutError,
   toBasisPoints,
   toPercent,
+  webStorage,
 } from './kernel/index.ts'
 export {
   type AccountFigures,
@@ -851,6 +853,7 @@ export {
   type MarketPair,
   NoPricesError,
   type OfferedPrice,
+  type OnePriceRequest,
   type PairResults,
   type PairsRequest,
   PRICE_POLICIES,

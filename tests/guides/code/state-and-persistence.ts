@@ -1,12 +1,12 @@
 import { account } from '../reader.ts'
 
-import { balances, balancesQueryOptions, createCauseway, memoryStorage, userSettings } from '@causeway/core'
+import { balances, balancesQueryOptions, createCauseway, userSettings, webStorage } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { QueryClient } from '@tanstack/query-core'
 
-const storage = memoryStorage() // in a browser: window.localStorage
+const storage = webStorage() // the page's localStorage; memory on servers
 const causeway = createCauseway({
   chains: [arbitrum, base],
   platforms: [evm()],

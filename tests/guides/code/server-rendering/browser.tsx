@@ -1,4 +1,4 @@
-import { balances, createCauseway, QUERY_DEHYDRATION, urlState, userSettings } from '@causeway/core'
+import { balances, createCauseway, QUERY_DEHYDRATION, urlState, userSettings, webStorage } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { CausewayProvider } from '@causeway/react'
@@ -10,7 +10,7 @@ export function goOn(root: Element, state: string, account: string) {
   const causeway = createCauseway({
     chains: [arbitrum],
     platforms: [evm({ connectors: [eip6963Connectors({ chains: [arbitrum] })] })],
-    storage: window.localStorage,
+    storage: webStorage(),
     services: [balances(), urlState({ page: window }), userSettings()],
   })
   const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
