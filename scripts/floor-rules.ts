@@ -36,7 +36,7 @@ const ROOMS = [
 const HANDED_IN = ['providers', 'lenders', 'margin-routers']
 
 /** Entries of their own: they use the rooms, and no room uses them. `testing` may use the providers. */
-const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'testing'] as const
+const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'node', 'testing'] as const
 
 const CORE = 'packages/core/src/'
 const VIEW_MODELS = 'packages/view-models/src/'

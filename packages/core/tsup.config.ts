@@ -14,6 +14,7 @@ const entries = [
   'gateway/index',
   'lenders/index',
   'margin-routers/index',
+  'node/index',
   'providers/index',
   'smart-account/index',
   'testing/index',

@@ -14,6 +14,7 @@ import { run as fuel } from '../../examples/node/src/fuel.ts'
 import { run as lend } from '../../examples/node/src/lend.ts'
 import { run as margin } from '../../examples/node/src/margin.ts'
 import { run as markets } from '../../examples/node/src/markets.ts'
+import { run as newcomer } from '../../examples/node/src/newcomer.ts'
 import { run as points } from '../../examples/node/src/points.ts'
 import { run as prices } from '../../examples/node/src/prices.ts'
 import { run as quotes } from '../../examples/node/src/quotes.ts'
@@ -293,4 +294,18 @@ test('npm run example: one command, over a sandbox that is running', async () =>
   const args = ['run', '--silent', 'example', '--', 'prices', '--sandbox', sandbox().url]
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT })
   expect(stripVTControlCharacters(stdout)).toMatch(/Prices on Base\n.*\n +USDC +\$1 /)
+})
+
+describe('newcomer', () => {
+  test('quotes, bridges, follows by the hash alone, and shows a balance, a price and a health factor', async () => {
+    const before = await held(BASE, 'USDC')
+    const { text } = await show(newcomer, { confirm: async () => true, flags: { amount: '20' } })
+    expect(text).toMatch(/has no quote: /)
+    expect(text).toMatch(/Sent as 0x[0-9a-f]{64}: DONE/)
+    expect(text).toContain('Elsewhere: DONE, then DONE')
+    expect(await held(BASE, 'USDC')).toBeGreaterThan(before)
+    expect(text).toContain(`${formatUnits(await held(BASE, 'USDC'), 6)} USDC on Base`)
+    expect(text).toMatch(/ETH is at \$\d/)
+    expect(text).toContain('Health factor: no debt')
+  })
 })

@@ -12,6 +12,7 @@ const ENTRIES = {
   '@causeway/core/gateway': () => import('@causeway/core/gateway'),
   '@causeway/core/lenders': () => import('@causeway/core/lenders'),
   '@causeway/core/margin': () => import('@causeway/core/margin'),
+  '@causeway/core/node': () => import('@causeway/core/node'),
   '@causeway/core/providers': () => import('@causeway/core/providers'),
   '@causeway/core/providers/across': () => import('@causeway/core/providers/across'),
   '@causeway/core/providers/axelar': () => import('@causeway/core/providers/axelar'),

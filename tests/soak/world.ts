@@ -12,7 +12,7 @@ import {
   toHex,
   walletActions,
 } from 'viem'
-import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
+import { fileStorage } from '@causeway/core/node'
 import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/table.ts'
 import { userOf } from '../support/bridge.ts'
 import { openLines } from './lines.ts'

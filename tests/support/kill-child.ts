@@ -1,5 +1,5 @@
+import { fileStorage } from '@causeway/core/node'
 import { connectSandbox } from '@causeway/sandbox'
-import { fileStorage } from '../../examples/node/src/support/file-storage.ts'
 import { connectClient, scenarioOf } from './kill-scenarios.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   type TransferRecord,
 } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
+import { fileStorage } from '@causeway/core/node'
 import type { ExampleContext } from './support/example.ts'
-import { fileStorage } from './support/file-storage.ts'
 import { heading } from './support/text.ts'
 
 const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'

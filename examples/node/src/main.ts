@@ -22,6 +22,11 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     flags: ['amount'],
     load: () => import('./bridge.ts'),
   },
+  newcomer: {
+    summary: 'a first program: quotes, a bridge, its status by hash, a balance, a price and a health factor',
+    flags: ['amount'],
+    load: () => import('./newcomer.ts'),
+  },
   resume: {
     summary: 'follow a transfer from nothing but its hash, as another process or device would',
     flags: ['hash', 'chain'],

@@ -8,8 +8,8 @@ import {
   type Wallet,
 } from '@causeway/core'
 import { arbitrum, base, ethereum } from '@causeway/core/chains'
+import { fileStorage } from '@causeway/core/node'
 import type { ExampleContext } from './support/example.ts'
-import { fileStorage } from './support/file-storage.ts'
 import { heading, table } from './support/text.ts'
 
 const USDC: Readonly<Record<number, string>> = {

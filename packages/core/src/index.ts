@@ -62,6 +62,7 @@ export {
   isAffectedBalancesQuery,
   isHeldBalance,
   NO_ADAPTER_POLICY,
+  type OneBalanceRequest,
   type PollOptions,
   pollUntilRead,
   readHoldings,
@@ -215,6 +216,7 @@ export {
   TimeoutError,
   toBasisPoints,
   toPercent,
+  webStorage,
 } from './kernel/index.ts'
 export {
   type AccountFigures,
@@ -652,6 +654,7 @@ export {
   type MarketPair,
   NoPricesError,
   type OfferedPrice,
+  type OnePriceRequest,
   type PairResults,
   type PairsRequest,
   PRICE_POLICIES,

@@ -16,7 +16,7 @@ export {
   useTrackTransfer,
 } from './actions/execute.ts'
 export { useAwardPoints } from './actions/points.ts'
-export { type BuildQuoteVariables, useBuildQuote } from './actions/quote.ts'
+export { type BuildQuoteOptions, type BuildQuoteVariables, useBuildQuote } from './actions/quote.ts'
 export type { ActionOptions } from './actions/use-action.ts'
 export type { RunResult } from './actions/use-run.ts'
 export {

@@ -11,6 +11,7 @@ import {
   tokens,
   type TransferStage,
   transferStage,
+  webStorage,
 } from '@causeway/core'
 import { type HistoryEntry, type SwapConsent, type SwapFormView, userInterface } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
@@ -44,7 +45,7 @@ const causeway = createCauseway({
   chains,
   platforms: [evm({ connectors: [eip6963Connectors({ chains })] })],
   providers: [across(), lifi()],
-  storage: window.localStorage, // transfers, settings and the last wallet outlive a reload
+  storage: webStorage(), // transfers, settings and the last wallet outlive a reload
   services: [tokens(), prices(), balances(), ...userInterface()],
 })
 void causeway.transfers.load() // Transfers of an earlier visit are tracked.

@@ -1,4 +1,4 @@
-import { createCauseway, type QuoteRequestInput } from '@causeway/core'
+import { createCauseway, type QuoteRequestInput, webStorage } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
@@ -9,7 +9,7 @@ export const causeway = createCauseway({
   chains: [arbitrum, base],
   platforms: [evm({ connectors: [eip6963Connectors()] })],
   providers: [across(), lifi()],
-  storage: window.localStorage,
+  storage: webStorage(),
 })
 
 export const App = ({ request }: { readonly request: QuoteRequestInput }) => (
@@ -20,8 +20,8 @@ export const App = ({ request }: { readonly request: QuoteRequestInput }) => (
 
 function Quotes({ request }: { readonly request: QuoteRequestInput }) {
   const { board, choose } = useQuotes(request) // each provider as it answers
-  const { mutate: build, data: work } = useBuildQuote() // read, tried on the chain, and held to the quote
-  const { mutate: execute, data: transfer, progress } = useExecute()
+  const { mutate: build, data: work } = useBuildQuote({ quote: board.chosen }) // checked against the quote; gone with the choice
+  const { mutate: execute, data: transfer, progress, error } = useExecute()
   const { chosen: quote } = board
   return (
     <>
@@ -29,8 +29,8 @@ function Quotes({ request }: { readonly request: QuoteRequestInput }) {
         <button type="button" key={providerId} onClick={() => choose(providerId)}>{name}: {status}</button>
       ))}
       {quote && <button type="button" onClick={() => build({ quote })}>Review</button>}
-      {work && <button type="button" onClick={() => execute({ work })}>Get at least {`${work.quote.toAmountMin}`}</button>}
-      <p>{transfer ? transfer.status : progress?.phase}</p>
+      {work && !transfer && <button type="button" onClick={() => execute({ work })}>Get at least {`${work.quote.toAmountMin}`}</button>}
+      <p>{error?.message ?? transfer?.status ?? progress?.phase}</p>
     </>
   )
 }

@@ -19,6 +19,15 @@ const plan: ExecutionPlan = {
 }
 await causeway.executor.execute(plan, wallet)
 
+import { isTransferError } from '@causeway/core'
+
+try {
+  await causeway.executor.execute(built, wallet)
+} catch (error) {
+  if (!isTransferError(error)) throw error // nothing was recorded, nothing was sent
+  if (error.maybeSent) await causeway.executor.resume(error.transferId, wallet) // looks first, and waits for what was sent
+}
+
 const { steps, isRebuilt } = await causeway.executor.pending(transfer.id)
 if (!isRebuilt) console.log(steps) // for the user to check
 await causeway.executor.resume(transfer.id, wallet, { shown: steps }) // rejects if other steps are stored by now

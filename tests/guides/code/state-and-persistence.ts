@@ -1,13 +1,13 @@
 import { account } from '../reader.ts'
 
-import { balances, balancesQueryOptions, createCauseway, memoryStorage } from '@causeway/core'
+import { balances, balancesQueryOptions, createCauseway, webStorage } from '@causeway/core'
 import { userSettings } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { QueryClient } from '@tanstack/query-core'
 
-const storage = memoryStorage() // in a browser: window.localStorage
+const storage = webStorage() // the page's localStorage; memory on servers
 const causeway = createCauseway({
   chains: [arbitrum, base],
   platforms: [evm()],

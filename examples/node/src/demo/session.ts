@@ -8,6 +8,7 @@ import {
 } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
+import { fileStorage } from '@causeway/core/node'
 import {
   connectSandbox,
   retiredProviders,
@@ -19,7 +20,6 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { quay } from '../quay/quay.ts'
 import { startQuay } from '../quay/service.ts'
-import { fileStorage } from '../support/file-storage.ts'
 import { quiet } from '../support/text.ts'
 import { UsageError } from '../support/usage-error.ts'
 import type { DemoOptions } from './options.ts'

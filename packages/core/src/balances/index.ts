@@ -55,6 +55,7 @@ export {
   type BalancesAnswer,
   type BalancesRequest,
   type FailedBalances,
+  type OneBalanceRequest,
   type TokenListReadiness,
 } from './service.ts'
 export { type BalanceReadState, type BalanceRow, balanceKey, balanceReadKey } from './store.ts'

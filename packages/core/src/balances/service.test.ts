@@ -386,3 +386,35 @@ describe('rows', () => {
     expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.error).toEqual(new Error('down'))
   })
 })
+
+describe('one balance', () => {
+  it('is in base units: of a token in any letters, and of the native asset', async () => {
+    answer = async (request) => ({ ...balances(request, 7n), nativeBalance: { raw: 5n } })
+    const service = serviceOf()
+    const of = (token?: string) => service.getBalance({ chainId: 1, account: ACCOUNT, token })
+    expect(await of(USDC)).toBe(7n)
+    expect(await of()).toBe(5n)
+    expect(await of(NATIVE_TOKEN_ADDRESS)).toBe(5n)
+  })
+
+  it('throws the reason where the token, the account or the chain cannot be read', async () => {
+    const error = { code: 'REVERTED', reason: 'The contract refused' } as const
+    answer = async (request) => ({ ...balances(request, 7n), tokenData: { [lower(USDC)]: { error } } })
+    const service = serviceOf()
+    await expect(service.getBalance({ chainId: 1, account: ACCOUNT, token: USDC })).rejects.toMatchObject({
+      code: 'BALANCE_UNREADABLE',
+      details: 'The contract refused',
+      retryable: false,
+    })
+    await expect(service.getBalance({ chainId: 1, account: ACCOUNT, token: 'USDC' })).rejects.toMatchObject({
+      code: 'BALANCE_UNREADABLE',
+      details: expect.stringContaining('no address of a token'),
+    })
+    await expect(service.getBalance({ chainId: 1, account: undefined })).rejects.toMatchObject({
+      code: 'BALANCES_SKIPPED',
+      details: 'No account is connected',
+    })
+    answer = () => Promise.reject(new Error('The node is down'))
+    await expect(service.getBalance({ chainId: 1, account: ACCOUNT })).rejects.toThrow('The node is down')
+  })
+})

@@ -1,6 +1,7 @@
-import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
+import { type ChainRecord, type ChainVm, chainById, isNativeToken } from '../chains/index.ts'
 import {
   abortReason,
+  CausewayError,
   type Clock,
   createEvents,
   createSharedTasks,
@@ -62,6 +63,14 @@ export interface BalanceServiceOptions {
 export interface TokenListReadiness {
   /** Settles once the chain's list is there, or cannot be had. */
   ready(chainId: number, options?: RequestOptions): Promise<unknown>
+}
+
+/** One balance. */
+export interface OneBalanceRequest {
+  readonly chainId: number
+  readonly account: string | undefined
+  /** Default: the native asset. */
+  readonly token?: string | undefined
 }
 
 /** Which balances are wanted, on many chains. */
@@ -150,6 +159,26 @@ export class BalanceService {
     const checked = this.#check(request)
     if ('code' in checked) throw new BalancesSkippedError(checked)
     return this.#balancesOf(checked, options)
+  }
+
+  /**
+   * Returns one balance in base units; of the native asset without `token`.
+   *
+   * @throws CausewayError BALANCE_UNREADABLE with the reason where it cannot be read; what `getChainBalances` throws
+   */
+  async getBalance(
+    { chainId, account, token = NATIVE_KEY }: OneBalanceRequest,
+    options: LoadOptions = {},
+  ): Promise<bigint> {
+    const key = isNativeToken(token) ? NATIVE_KEY : token.trim().toLowerCase()
+    const { tokenData } = await this.getChainBalances({ chainId, account, tokens: [key] }, options)
+    const reading = tokenData[key]
+    if (reading && 'raw' in reading) return reading.raw
+    throw new CausewayError(`The balance of ${token} on chain ${chainId} could not be read`, {
+      code: 'BALANCE_UNREADABLE',
+      details: reading?.error.reason ?? 'The chain returned no balance of it.',
+      retryable: reading === undefined || reading.error.code === 'READ_FAILED',
+    })
   }
 
   /** Why a chain would not be asked; undefined where it would be. */

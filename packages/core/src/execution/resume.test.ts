@@ -346,7 +346,9 @@ describe('an answer of the wallet that was lost', () => {
       world.chain.broadcast(first, 0)
       return send()
     }
-    expect(await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))).toMatchObject({
+    expect(
+      await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet))),
+    ).toMatchObject({
       message: 'nonce too low',
     })
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
@@ -456,7 +458,9 @@ describe('an answer of the wallet that was lost', () => {
     const id = await loseAnswer(world, true)
     const unreadable = { ...world.chain.platform, findTransaction: () => Promise.reject(new Error('503')) }
     const { executor } = startProcess(world, { platform: unreadable })
-    expect(await errorOf(drive(world.clock, executor.resume(id, world.wallet)))).toMatchObject({ message: '503' })
+    expect(await errorOf(drive(world.clock, executor.resume(id, world.wallet)))).toMatchObject({
+      message: '503',
+    })
     expect(world.wallet.asked).toHaveLength(1)
   })
 

@@ -36,6 +36,10 @@ export interface ErrorCodes {
   /** Another tab took the lock over, as if this one had stopped. */
   LEASE_LOST: true
 
+  // Balances
+  /** One balance could not be read; `details` says why. */
+  BALANCE_UNREADABLE: true
+
   // Chains and nodes
   /** The chain is not configured. */
   UNKNOWN_CHAIN: true

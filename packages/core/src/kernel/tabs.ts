@@ -11,6 +11,7 @@ import {
   type TabChannel,
 } from './tab-channel.ts'
 import { runExclusively, type TabLocks } from './tab-locks.ts'
+import { ownStorage } from './web-storage.ts'
 
 /** The tabs of one site in one browser: one of them polls, and all of them see what it finds. */
 export interface Tabs {
@@ -96,13 +97,4 @@ interface BrowserGlobals {
 export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'role' | 'clock' | 'logger'>): Tabs {
   const options = { ...context, name: 'causeway', activity: activityGate() }
   return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
-}
-
-/** A page without an origin of its own may not even look at it. */
-function ownStorage(): Storage | undefined {
-  try {
-    return (globalThis as { readonly localStorage?: Storage }).localStorage
-  } catch {
-    return undefined
-  }
 }

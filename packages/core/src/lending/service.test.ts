@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../kernel/index.ts'
 import type { Platform } from '../platforms/index.ts'
 import type { PriceResults } from '../prices/index.ts'
 import { drive } from '../testing/index.ts'
 import type { LendingTokens } from './complete-markets.ts'
+import type { LendingFailure } from './failure.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -14,10 +16,12 @@ import {
   lenderOf,
   marketOf,
   poolOf,
+  positionOf,
   status,
   USDC,
   WETH,
 } from './lending.test-support.ts'
+import type { LenderPosition } from './position.ts'
 import { readContracts } from './reading.ts'
 import { lendingMarketKey, lendingPositionsKey } from './store.ts'
 
@@ -362,6 +366,52 @@ describe('Names of lenders', () => {
     const { names } = await drive(clock, lending.loadLabels())
     expect(names.size).toBe(0)
     expect(logged).toEqual(['The startup file data/lender-labels could not be loaded'])
+  })
+})
+
+describe('the health factor', () => {
+  const PLACE = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
+  const deposit = { poolId: WETH, deposits: 10n ** 18n }
+  const owing = (debt: bigint, subAccount = '0') =>
+    positionOf([deposit, { poolId: USDC, debt }], { subAccount })
+
+  /** Reads the factor of an account with these positions. */
+  function read(
+    positions: readonly LenderPosition[],
+    { subAccount, failures = [] }: { subAccount?: string; failures?: LendingFailure[] } = {},
+  ) {
+    const { lending } = createLendingBench()
+    const found = { ...PLACE, market: marketOf(), positions, readTime: 0 }
+    lending.getPositions = async () => ({ positions: failures.length > 0 ? [] : [found], failures })
+    return lending.getHealthFactor({ ...PLACE, ...(subAccount === undefined ? {} : { subAccount }) })
+  }
+
+  it('is a number that a person can read, and Infinity without debt', async () => {
+    expect(await read([owing(1_000_000_000n)])).toBeCloseTo(1.7)
+    expect(await read([positionOf([deposit])])).toBe(Number.POSITIVE_INFINITY)
+    expect(await read([])).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is the lowest of all sub-accounts, or that of the named one', async () => {
+    const positions = [owing(1_000_000_000n, '1'), owing(500_000_000n, '2')]
+    expect(await read(positions)).toBeCloseTo(1.7)
+    expect(await read(positions, { subAccount: '2' })).toBeCloseTo(3.4)
+  })
+
+  it('is undefined where a price that it depends on is unknown', async () => {
+    const { lending } = createLendingBench()
+    const market = marketOf({
+      pools: { [USDC]: poolOf(), [WETH]: poolOf({ poolId: WETH, oraclePrice: 'unknown' }) },
+    })
+    const found = { ...PLACE, market, positions: [owing(1n)], readTime: 0 }
+    lending.getPositions = async () => ({ positions: [found], failures: [] })
+    expect(await lending.getHealthFactor(PLACE)).toBeUndefined()
+  })
+
+  it('throws the reason why the position could not be read', async () => {
+    const error = new CausewayError('The lender is unknown', { code: 'UNKNOWN_LENDER' })
+    const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }] as unknown as LendingFailure[]
+    await expect(read([], { failures })).rejects.toMatchObject({ code: 'UNKNOWN_LENDER' })
   })
 })
 

@@ -17,6 +17,7 @@ export {
 } from './query-options.ts'
 export type { AssetGroupOf, TokensByChain } from './request.ts'
 export {
+  type OnePriceRequest,
   type PairResults,
   type PairsRequest,
   PriceService,

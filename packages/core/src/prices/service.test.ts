@@ -26,6 +26,27 @@ const usdc = `${ARBITRUM}-${USDC}`
 const onArbitrum = (...tokens: string[]) => ({ chains: { [ARBITRUM]: tokens } })
 const minutes = (count: number) => count * 60_000
 
+describe('one price', () => {
+  test('is a number in US dollars, and undefined where no source knows the token', async () => {
+    const { service, clock } = startPrices({
+      'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
+    })
+    const priceOf = (token: string) => drive(clock, service.getPrice({ chainId: ARBITRUM, token }))
+    expect(await priceOf(WETH.toUpperCase().replace('0X', '0x'))).toBe(2500)
+    expect(await priceOf(PEPE)).toBeUndefined()
+  })
+
+  test('is undefined where the sources fail and the stored one is too old to count', async () => {
+    let latest = json({ prices: { [weth]: 2500 } })
+    const { service, clock } = startPrices({ 'main.example/prices/latest': (...given) => latest(...given) })
+    const read = () => drive(clock, service.getPrice({ chainId: ARBITRUM, token: WETH }))
+    expect(await read()).toBe(2500)
+    latest = json({}, { status: 503 })
+    await clock.advance(minutes(130))
+    expect(await read()).toBeUndefined()
+  })
+})
+
 describe('a price', () => {
   test('comes with that of yesterday, both with their source and time', async () => {
     const { getPrices, clock } = startPrices({

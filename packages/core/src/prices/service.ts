@@ -1,4 +1,4 @@
-import type { ChainRecord } from '../chains/index.ts'
+import { type ChainRecord, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
 import {
   abortReason,
   type Clock,
@@ -15,6 +15,7 @@ import {
   systemClock,
 } from '../kernel/index.ts'
 import type { RequestOptions } from '../platforms/index.ts'
+import { tokenKey } from '../tokens/index.ts'
 import { createPriceFallback, type PriceFallback } from './fallback.ts'
 import type { KnownPrice } from './known-price.ts'
 import { type MarketPair, marketPairs, pairWithBalance } from './pairs.ts'
@@ -56,6 +57,13 @@ export interface PricesRequest {
 export interface PricesOptions extends LoadOptions {
   /** For all sources together, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined
+}
+
+/** One price. */
+export interface OnePriceRequest {
+  readonly chainId: number
+  /** Default: the native asset. */
+  readonly token?: string | undefined
 }
 
 /** Whose markets are wanted. */
@@ -163,6 +171,21 @@ export class PriceService {
     } finally {
       caller.dispose()
     }
+  }
+
+  /**
+   * Returns the price of a token in US dollars; undefined where no source knows it, or too old to count (`isStale`). The
+   * native asset is the default token. The reasons are in the `unavailable` of `getPrices`.
+   *
+   * @throws AbortedError when the signal aborts or the service is disposed; nothing else
+   */
+  async getPrice(
+    { chainId, token = NATIVE_TOKEN_ADDRESS }: OnePriceRequest,
+    options: PricesOptions = {},
+  ): Promise<number | undefined> {
+    const { chains } = await this.getPrices({ chains: { [chainId]: [token] } }, options)
+    const known = chains[chainId]?.prices[tokenKey(token)]
+    return known === undefined || known.isStale ? undefined : known.price
   }
 
   /**

@@ -6,7 +6,7 @@ export class NoWalletError extends CausewayError<'NO_WALLET'> {
   constructor(chainType: string) {
     super('No wallet client found', {
       code: 'NO_WALLET',
-      details: `Connect a wallet for ${chainType} chains`,
+      details: `Connect a wallet for ${chainType} chains. Where users connect through wagmi, call useFollowWagmi() once in the app.`,
     })
   }
 }

@@ -198,6 +198,50 @@ describe('Building a quote', () => {
     expect(asked).toEqual([quote])
   })
 
+  describe('of the selected quote', () => {
+    const build = async () => {
+      const quote = await causeway.quotes.getBestQuote(REQUEST)
+      const validUntil = Date.now() + 60_000
+      causeway.quotes.build = async (one) => ({ quote: one, validUntil }) as BuiltQuote
+      const hook = renderHook(({ selected }) => useBuildQuote({ quote: selected }), {
+        wrapper: wrapperOf(causeway),
+        initialProps: { selected: quote as Quote | undefined },
+      })
+      act(() => hook.result.current.mutate({ quote }))
+      await waitFor(() => expect(hook.result.current.data?.quote).toBe(quote))
+      return { ...hook, quote }
+    }
+
+    it('has no data while another provider, another request or nothing is selected', async () => {
+      const { result, rerender, quote } = await build()
+      const others = [
+        { ...quote, id: 'b', providerId: 'b' },
+        { ...quote, id: 'b', request: { ...quote.request, fromAmount: 2n } },
+        undefined,
+      ]
+      for (const selected of others) {
+        rerender({ selected })
+        expect(result.current).toMatchObject({ data: undefined, isIdle: true, isSuccess: false })
+      }
+      rerender({ selected: quote })
+      expect(result.current.data?.quote).toBe(quote)
+    })
+
+    it('keeps what was built when the quotes are refreshed', async () => {
+      const { result, rerender, quote } = await build()
+      rerender({ selected: { ...quote, id: 'refreshed', toAmount: 2n } })
+      expect(result.current.data?.quote).toBe(quote)
+    })
+
+    it('has no data once the built quote has expired', async () => {
+      const { result, quote, rerender } = await build()
+      causeway.quotes.build = async (one) => ({ quote: one, validUntil: Date.now() - 1 }) as BuiltQuote
+      act(() => result.current.mutate({ quote }))
+      rerender({ selected: quote })
+      await waitFor(() => expect(result.current).toMatchObject({ data: undefined, isIdle: true }))
+    })
+  })
+
   it('asks anew for one that is about to expire', async () => {
     const quote = await causeway.quotes.getBestQuote(REQUEST)
     const asked: Quote[] = []

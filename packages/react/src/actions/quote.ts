@@ -1,5 +1,7 @@
-import type { BuiltQuote, Quote, QuoteAcceptance } from '@causeway/core'
+import type { BuiltQuote, Clock, Quote, QuoteAcceptance } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCauseway } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 /** Which quote is built. */
@@ -11,13 +13,61 @@ export interface BuildQuoteVariables {
   readonly accept?: QuoteAcceptance | undefined
 }
 
-/** What carries a quote out, for review: asked for anew where it is about to expire, on terms no worse. */
+/** Options for `useBuildQuote`. */
+export interface BuildQuoteOptions extends ActionOptions<BuiltQuote, BuildQuoteVariables> {
+  /**
+   * The quote that is selected, such as `board.chosen`: the result is idle and has no `data` while another provider or
+   * request is selected, or none, and once the built quote has expired. Default: the last build is kept.
+   */
+  readonly quote?: Quote | undefined
+}
+
+/**
+ * Builds what executes a quote, for review. A quote that is about to expire is requested again, on terms no worse. Pass the
+ * selected `quote`, so that a built quote does not outlive the selection.
+ */
 export function useBuildQuote(
-  options: ActionOptions<BuiltQuote, BuildQuoteVariables> = {},
+  options: BuildQuoteOptions = {},
 ): UseMutationResult<BuiltQuote, Error, BuildQuoteVariables> {
-  return useAction(
+  const { quote: selected, ...settings } = options
+  const { clock } = useCauseway(settings)
+  const result = useAction<BuiltQuote, BuildQuoteVariables>(
     async ({ quotes }, { quote, tolerance, accept }) =>
       quotes.build(await quotes.ensureFresh(quote, { tolerance }), { accept }),
-    options,
+    settings,
   )
+  const isExpired = useIsPast(result.data?.validUntil, clock)
+  if (!('quote' in options) || result.isIdle) return result
+  const isOfSelection = selected !== undefined && isSameOffer(result.variables.quote, selected)
+  if (isOfSelection && !isExpired) return result
+  return {
+    ...result,
+    status: 'idle',
+    data: undefined,
+    error: null,
+    variables: undefined,
+    isError: false,
+    isIdle: true,
+    isPending: false,
+    isSuccess: false,
+  }
+}
+
+/** Whether both are of the same provider for the same request: a refreshed quote keeps what was built of it. */
+function isSameOffer(a: Quote, b: Quote): boolean {
+  const fields = new Set([...Object.keys(a.request), ...Object.keys(b.request)]) as Set<
+    keyof Quote['request']
+  >
+  return a.providerId === b.providerId && [...fields].every((field) => a.request[field] === b.request[field])
+}
+
+/** Whether a time has passed; renders again when it does. */
+function useIsPast(time: number | undefined, clock: Clock): boolean {
+  const [, setPassed] = useState<number>()
+  useEffect(() => {
+    if (time === undefined) return
+    const timer = clock.setTimeout(() => setPassed(time), Math.max(0, time - clock.now()))
+    return () => clock.clearTimeout(timer)
+  }, [time, clock])
+  return time !== undefined && time <= clock.now()
 }

@@ -38,7 +38,7 @@ function toWalletConnector(
     name,
     icon,
     chains,
-    provider: () => providerOf(connector),
+    provider: () => providerOf(connector, () => config.state.connections.get(uid)?.chainId),
     grants: {
       async request({ isReconnect, signal }) {
         await wagmiReconnected(config, signal)

@@ -5,17 +5,30 @@ type Listener = (payload: unknown) => void
 
 /**
  * A connector of wagmi as an EIP-1193 provider: requests go to the wallet; what it says comes from the connector, which
- * says the same for every kind of wallet.
+ * says the same for every kind of wallet. Some connectors have one provider per chain: requests go to that of the chain
+ * that wagmi is connected to.
  *
+ * @param getChainId returns the chain that the connector is connected to; undefined before it is connected
  * @throws Error where the connector's package gives something that cannot be asked
  */
-export async function providerOf(connector: Connector): Promise<Eip1193Provider> {
+export async function providerOf(
+  connector: Connector,
+  getChainId: () => number | undefined,
+): Promise<Eip1193Provider> {
   const { name, emitter } = connector
-  const provider = await connector.getProvider()
-  if (!canBeAsked(provider)) throw new Error(`${name} gave no EIP-1193 provider`)
+  const load = async (chainId: number | undefined) => {
+    const provider = await connector.getProvider(chainId === undefined ? {} : { chainId })
+    if (!canBeAsked(provider)) throw new Error(`${name} gave no EIP-1193 provider`)
+    return { provider, chainId }
+  }
+  let loaded = await load(getChainId())
   const stops = new Map<Listener, () => void>()
   return {
-    request: (asked) => provider.request(asked),
+    async request(asked) {
+      const chainId = getChainId()
+      if (chainId !== undefined && chainId !== loaded.chainId) loaded = await load(chainId)
+      return loaded.provider.request(asked)
+    },
     on(event, listener) {
       stops.set(listener, listen(emitter, event, listener))
     },

@@ -5,10 +5,11 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { custom } from 'viem'
 import { arbitrum } from 'viem/chains'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createConfig, mock, WagmiProvider } from 'wagmi'
+import { type Connector, createConfig, mock, WagmiProvider } from 'wagmi'
 import { connect, disconnect } from 'wagmi/actions'
 import { type ScriptedCauseway, scriptedCauseway } from '../react.test-support.tsx'
 import { useFollowWagmi, wagmiConnectors } from './index.ts'
+import { providerOf } from './provider.ts'
 
 const ALICE = '0x00000000000000000000000000000000000000A1'
 const BOB = '0x00000000000000000000000000000000000000b2'
@@ -112,4 +113,36 @@ describe('A dapp whose users connect through wagmi', () => {
     )
     await waitFor(() => expect(evm().status).toBe('connected'))
   })
+})
+
+it('asks the provider of the chain that wagmi is connected to', async () => {
+  const asked: unknown[] = []
+  let chainId: number | undefined
+  const connector = {
+    name: 'Per chain',
+    getProvider: async (parameters: object) => ({
+      request: async ({ method }: { method: string }) => asked.push([method, parameters]),
+    }),
+  } as unknown as Connector
+  const provider = await providerOf(connector, () => chainId)
+  await provider.request({ method: 'eth_requestAccounts' })
+  chainId = 42161
+  await provider.request({ method: 'eth_sendTransaction' })
+  chainId = 8453
+  await provider.request({ method: 'eth_sendTransaction' })
+  expect(asked).toEqual([
+    ['eth_requestAccounts', {}],
+    ['eth_sendTransaction', { chainId: 42161 }],
+    ['eth_sendTransaction', { chainId: 8453 }],
+  ])
+})
+
+it('names useFollowWagmi where a wallet that is connected in wagmi is not followed', async () => {
+  const config = wagmiWith()
+  const { instance } = start(config)
+  const [connector] = config.connectors
+  if (connector) await connect(config, { connector })
+  expect(() => instance.wallets.walletFor(arbitrum.id)).toThrow(
+    expect.objectContaining({ code: 'NO_WALLET', details: expect.stringContaining('useFollowWagmi()') }),
+  )
 })

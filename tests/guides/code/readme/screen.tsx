@@ -3,9 +3,9 @@ import { useBuildQuote, useExecute, useQuotes, useTransfer } from '@causeway/rea
 
 export function Bridge({ request }: { readonly request: QuoteRequestInput }) {
   const { board, choose } = useQuotes(request) // a row per provider, as each answers
-  const { mutate: review, data: work } = useBuildQuote()
+  const { mutate: review, data: work, error: buildError } = useBuildQuote({ quote: board.chosen }) // gone with the choice
   const { mutate: send, data: sent, progress, isPending, error } = useExecute()
-  const transfer = useTransfer(sent?.id ?? '') // wakes for this transfer only
+  const transfer = useTransfer(sent?.id) // wakes for this transfer only
   return (
     <section>
       {board.rows.map(({ providerId, name, status }) => (
@@ -13,7 +13,7 @@ export function Bridge({ request }: { readonly request: QuoteRequestInput }) {
       ))}
       {board.chosen && <button type="button" onClick={() => board.chosen && review({ quote: board.chosen })}>Review</button>}
       {work && !sent && <button type="button" disabled={isPending} onClick={() => send({ work })}>Get {formatUnits(work.quote.toAmountMin, 6)} USDC</button>}
-      <p>{error?.message ?? transfer?.status ?? progress?.phase}</p>
+      <p>{(buildError ?? error)?.message ?? transfer?.status ?? progress?.phase}</p>
     </section>
   )
 }

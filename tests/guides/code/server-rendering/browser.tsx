@@ -1,4 +1,4 @@
-import { balances, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { balances, createCauseway, QUERY_DEHYDRATION, webStorage } from '@causeway/core'
 import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
@@ -11,7 +11,7 @@ export function goOn(root: Element, state: string, account: string) {
   const causeway = createCauseway({
     chains: [arbitrum],
     platforms: [evm({ connectors: [eip6963Connectors({ chains: [arbitrum] })] })],
-    storage: window.localStorage,
+    storage: webStorage(),
     services: [balances(), urlState({ page: window }), userSettings()],
   })
   const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })

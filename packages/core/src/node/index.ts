@@ -1,0 +1,7 @@
+/**
+ * Storage for Node.js scripts and services.
+ *
+ * @packageDocumentation
+ */
+
+export { fileStorage } from './file-storage.ts'
