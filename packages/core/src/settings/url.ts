@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { isAddress } from '../chains/index.ts'
 import { chainIdSchema, compact, fieldIssue, InvalidInputError } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { isReferralCode } from '../points/index.ts'
 
 /** What the query parameter `operation` may say. */
