@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type Clock,
   createHttpClient,
@@ -8,7 +9,6 @@ import {
   systemClock,
   textSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { defineChain } from './define.ts'
 import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'

@@ -9,7 +9,6 @@ import type { PlatformPlugin } from '../platforms/index.ts'
 import { evmBalances } from './balances/index.ts'
 import type { NodeUrls } from './clients.ts'
 import { isNodeUrl } from './nodes/index.ts'
-import { permitOffers } from './permits/index.ts'
 import { createEvmPlatform } from './platform.ts'
 
 export { maxGasCost } from '../platforms/index.ts'
@@ -98,7 +97,10 @@ export function evm({ nodes = {}, connectors }: EvmOptions = {}): PlatformPlugin
     chainType: 'EVM',
     create: (context) => createEvmPlatform(context, nodes),
     balances: evmBalances(),
-    offerPermit: permitOffers,
+    offerPermit: (platforms) => async (request, options) => {
+      const offers = await import('./permits/offers.ts')
+      return offers.permitOffers(platforms)(request, options)
+    },
     connectors,
   }
 }

@@ -21,14 +21,11 @@ import type {
 } from '../platforms/index.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
 import { nodeRefusal, refusedWith } from './errors.ts'
-import { findTransaction, traceTransaction } from './find-transaction.ts'
 import { createGasService, gasFields } from './gas/index.ts'
 import { multicall } from './multicall.ts'
 import { read } from './read.ts'
 import { readResult } from './read-result.ts'
-import { simulateCalls, simulateWithFees } from './simulate-calls.ts'
 import { logsOf, receiptOf, transactionOf } from './transactions.ts'
-import { transferEvents } from './transfer-events.ts'
 
 /** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
 const hex = (value: string) => value as Hex
@@ -83,8 +80,8 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     simulate: (request, options) =>
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
-      ask(sequence.chainId, 'the simulation', options, (client) =>
-        simulateWithFees(client, sequence, {
+      ask(sequence.chainId, 'the simulation', options, async (client) =>
+        (await import('./simulate-calls.ts')).simulateWithFees(client, sequence, {
           wrappedNative: chainById(context.chains, sequence.chainId)?.wrappedNative?.address,
           fees: gas.data.get(String(sequence.chainId))?.fees,
         }),
@@ -94,14 +91,14 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
         getTransactionCount(client, { address: hex(account), blockTag: 'pending' }),
       ),
     findTransaction: (search, options) =>
-      askOneNode(search.chainId, `the transactions of ${search.from}`, options, (client) =>
-        findTransaction(client, search),
+      askOneNode(search.chainId, `the transactions of ${search.from}`, options, async (client) =>
+        (await import('./find-transaction.ts')).findTransaction(client, search),
       ),
     getTransaction: (chainId, hash, options) =>
       ask(chainId, `transaction ${hash}`, options, (client) => transactionOf(client, chainId, hash)),
     traceTransaction: (sent, fromBlock, options) =>
-      askOneNode(sent.chainId, `transaction ${sent.hash}`, options, (client) =>
-        traceTransaction(client, sent, fromBlock),
+      askOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
+        (await import('./find-transaction.ts')).traceTransaction(client, sent, fromBlock),
       ),
     getAccountKind: ({ chainId, account }, options) =>
       ask(chainId, `the code of ${account}`, options, (client) => accountKind(client, account)),
@@ -117,7 +114,9 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     getLogs: (chainId, hash, options) =>
       ask(chainId, `the logs of ${hash}`, options, (client) => logsOf(client, hash)),
     getTransferEvents: (request, options) =>
-      ask(request.chainId, 'transfer events', options, (client) => transferEvents(client, request)),
+      ask(request.chainId, 'transfer events', options, async (client) =>
+        (await import('./transfer-events.ts')).transferEvents(client, request),
+      ),
     dispose() {
       gas.dispose()
       clients.dispose()
@@ -142,6 +141,7 @@ function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadRes
 
 async function simulate(client: Client, request: TransactionRequest): Promise<Simulation> {
   const { chainId, from, to, data, value, gasTerms } = request
+  const { simulateCalls } = await import('./simulate-calls.ts')
   const simulation =
     gasTerms && (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms }))
   if (simulation?.status === 'success') return { status: 'success' }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { isAddress } from '../chains/index.ts'
 import {
   CausewayError,
@@ -9,7 +10,6 @@ import {
   parseExternal,
   quantitySchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { Call, CallSequence, ChainType, TransactionRequest, TypedData } from '../platforms/index.ts'
 
 /** A call as somebody else made it. `value` in native base units, default none. */

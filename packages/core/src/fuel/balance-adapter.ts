@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type {
   BalanceAdapter,
   BalanceAdapterContext,
@@ -6,7 +7,6 @@ import type {
 } from '../balances/index.ts'
 import { FUEL_BASE_ASSET_ID } from '../chains/index.ts'
 import { uintSchema } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import { balancesOf } from './balances.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   CausewayError,
@@ -7,7 +8,6 @@ import {
   optionalTextSchema,
   uintSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { PlatformContext, RequestOptions } from '../platforms/index.ts'
 import { fuelAssetId } from './call.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'

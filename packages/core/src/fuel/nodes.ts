@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { httpNodesOf, requireChain } from '../chains/index.ts'
 import {
   abortReason,
@@ -9,7 +10,6 @@ import {
   type Schema,
   textSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { ChainReadError, type PlatformContext, type RequestOptions } from '../platforms/index.ts'
 
 /** What a node is asked over GraphQL. */

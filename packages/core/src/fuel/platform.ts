@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { FUEL_BASE_ASSET_ID, sameAddress } from '../chains/index.ts'
 import { CausewayError, uintSchema } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type {
   Platform,
   PlatformContext,

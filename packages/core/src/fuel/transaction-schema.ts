@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   chosenSchema,
   fieldOf,
@@ -8,7 +9,6 @@ import {
   textSchema,
   uintSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 
 /**
  * In a block, which a failed one is as well; on its way to one, preconfirmed or not; or thrown out of the pool for good.

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { sameAddress } from '../chains/index.ts'
-import * as z from '../kernel/zod.ts'
 import type {
   Receipt,
   RequestOptions,

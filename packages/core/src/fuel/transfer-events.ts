@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { sameAddress } from '../chains/index.ts'
 import { CausewayError, hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import {
   assertTransferEventRequest,
   type RequestOptions,

@@ -1,9 +1,9 @@
+import * as z from 'zod/mini'
 import { type Clock, sleep, type TimerHandle } from './clock.ts'
 import { CausewayError } from './errors.ts'
 import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
 import { numberSchema, textSchema } from './schema.ts'
 import type { TabLocks } from './tab-locks.ts'
-import * as z from './zod.ts'
 
 /** Longer than a minute: that is how seldom browsers wake the timers of hidden tabs. */
 const LEASE_MS = 90_000

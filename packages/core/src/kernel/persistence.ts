@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import type { Clock } from './clock.ts'
 import { CausewayError } from './errors.ts'
 import { parseJson, stringifyJson } from './json.ts'
 import type { Logger } from './logger.ts'
 import { numberSchema, parseExternal, type Schema } from './schema.ts'
 import type { Storage } from './storage.ts'
-import * as z from './zod.ts'
 
 /** How a value is written: checked by its schema on load, lifted from older versions first. */
 export interface Codec<T> {

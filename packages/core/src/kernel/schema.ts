@@ -1,8 +1,8 @@
+import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import { CausewayError } from './errors.ts'
-import * as z from './zod.ts'
 
-/** What reads a value from outside: the house's own, or one of zod. */
+/** What reads a value from outside: a schema of this module or of zod. */
 export type Schema<T> = $ZodType<T>
 
 /** Something from outside did not have the promised shape. */

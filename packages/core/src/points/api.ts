@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   abortReason,
   type Clock,
@@ -7,7 +8,6 @@ import {
   isCausewayError,
   withDeadline,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { failedAward, type PointsAwardOutcome } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { PointsNotConfiguredError } from './errors.ts'

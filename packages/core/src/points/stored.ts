@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type Codec,
   createRecordStorage,
@@ -6,7 +7,6 @@ import {
   nonNegativeSchema,
   type PersistenceContext,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { PointsAccounts } from './entry.ts'
 import { accountsKey, type PointsReading, type PointsReadings } from './state.ts'
 import { readTasks, readTotal, readUserInfo } from './wire.ts'

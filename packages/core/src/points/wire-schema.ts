@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   lenientSchema,
@@ -7,7 +8,6 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { MOST_POINTS } from './decimals.ts'
 
 /** Larger numbers are milliseconds: in seconds they would be in the year 5138. */

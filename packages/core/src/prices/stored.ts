@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type Codec,
   createRecordStorage,
@@ -6,7 +7,6 @@ import {
   type PersistenceContext,
   textSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { type KnownPrice, MAX_STALE_AGE_MS } from './known-price.ts'
 import { priceKey } from './price.ts'
 import type { OfferedPrice, PriceSource, PriceToken } from './source.ts'

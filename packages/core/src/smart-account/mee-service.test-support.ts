@@ -12,6 +12,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -21,7 +22,6 @@ import {
   quantitySchema,
   textSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { SupertransactionStatus } from './statuses.ts'
 import { encodeCalls } from './user-op.ts'
 

@@ -9,8 +9,8 @@ import {
   type WalletClient,
 } from 'viem'
 import { toAccount } from 'viem/accounts'
+import * as z from 'zod/mini'
 import { evmAddressSchema, parseExternal } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { askWallet, type TypedData, type Wallet } from '../platforms/index.ts'
 import { NotInitializedError } from './errors.ts'
 

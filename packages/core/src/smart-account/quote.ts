@@ -1,4 +1,5 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
+import * as z from 'zod/mini'
 import { isNativeToken, sameAddress } from '../chains/index.ts'
 import {
   chainIdSchema,
@@ -8,7 +9,6 @@ import {
   parseExternal,
   quantitySchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { Call } from '../platforms/index.ts'
 import { isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'

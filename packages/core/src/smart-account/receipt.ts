@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   type Hex,
@@ -7,7 +8,6 @@ import {
   scalarSchema,
   wordSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { LibraryMissingError, reasonOf } from './errors.ts'
 import type { MeeService } from './service.ts'
 import {

@@ -1,6 +1,6 @@
 import { stringify } from 'viem'
+import * as z from 'zod/mini'
 import { type Clock, createHttpClient, type HttpClient, systemClock } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { loadLibrary } from './library.ts'
 
 /** Where the MEE service is, and how it is asked. */

@@ -1,4 +1,5 @@
 import type { GetQuotePayload } from '@biconomy/abstractjs'
+import * as z from 'zod/mini'
 import {
   type Clock,
   fieldIssue,
@@ -7,7 +8,6 @@ import {
   InvalidInputError,
   parseExternal,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { RequestOptions } from '../platforms/index.ts'
 import type { Connection, Connector } from './connection.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'

@@ -9,6 +9,7 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem'
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -18,7 +19,6 @@ import {
   quantitySchema,
   scalarSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { Call } from '../platforms/index.ts'
 
 /** An operation of a smart account as the service fills it in (ERC-4337, entry point 0.7, before packing). */

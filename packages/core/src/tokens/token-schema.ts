@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type ChainVm, isAddress } from '../chains/index.ts'
 import {
   booleanSchema,
@@ -8,7 +9,6 @@ import {
   scalarSchema,
   wordSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { isTokenAddress, type Token, tokenAddress } from './token.ts'
 
 /** A token as it came from outside, or why it is none. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   bigintSchema,
   booleanSchema,
@@ -8,7 +9,6 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import {
   type BuildableRequest,
   parseQuoteRequest,

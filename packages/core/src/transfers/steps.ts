@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   bigintSchema,
   booleanSchema,
@@ -9,7 +10,6 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import type { TypedData } from '../platforms/index.ts'
 import { optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { bigintSchema, numberSchema, textSchema, wordSchema } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 
 export const optionalText = /* @__PURE__ */ z.optional(textSchema)
 export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)

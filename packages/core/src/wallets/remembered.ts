@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ChainVm } from '../chains/index.ts'
 import {
   type Codec,
@@ -7,7 +8,6 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/index.ts'
-import * as z from '../kernel/zod.ts'
 import { type PerChainType, WALLET_CHAIN_TYPES } from './state.ts'
 
 const PREFIX = 'causeway:wallet:'

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { BatchProgress, BatchReceipt } from '../../platforms/index.ts'
 
 /** How a batch stands at the wallet. */

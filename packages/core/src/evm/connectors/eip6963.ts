@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/index.ts'
 import { fieldOf, type Logger, parseExternal, scalarSchema, textSchema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wallets/index.ts'
 import { eip1193Connector } from './eip1193.ts'
 import type { Eip1193Provider } from './provider.ts'

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { evmAddressSchema, fieldOf, parseExternal, quantitySchema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { WalletEventReaders } from '../../wallets/index.ts'
 
 /** MetaMask lost its node for a moment and is already looking for another; the wallet is still there. */

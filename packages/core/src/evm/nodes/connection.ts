@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { type Clock, createHttpClient, withDeadline } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { RpcRequest } from './reply.ts'
 import { createSocket } from './socket.ts'

@@ -1,4 +1,5 @@
 import { RpcRequestError } from 'viem'
+import * as z from 'zod/mini'
 import {
   HttpError,
   InvalidResponseError,
@@ -7,7 +8,6 @@ import {
   parseExternal,
   scalarSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { NodeErrorClass } from '../../platforms/index.ts'
 import { classifyNodeError, judgeRpcError, type RpcErrorObject } from './classify.ts'
 import { NodeError } from './errors.ts'

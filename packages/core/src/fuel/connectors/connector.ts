@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/index.ts'
 import {
   type Clock,
@@ -7,7 +8,6 @@ import {
   parseExternal,
   silentLogger,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { UserRejectedError } from '../../platforms/index.ts'
 import {
   type ConnectedWallet,

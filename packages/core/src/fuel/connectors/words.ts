@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { booleanSchema, hashSchema, parseExternal } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { WalletEventReaders } from '../../wallets/index.ts'
 import { networkSchema } from '../wallets/fuel-wallet.ts'
 

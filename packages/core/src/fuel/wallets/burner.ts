@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { type ChainRecord, requireChain } from '../../chains/index.ts'
 import { CausewayError, type Clock, hashSchema, systemClock } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { Wallet } from '../../platforms/index.ts'
 import { createFuelNodes } from '../nodes.ts'
 import { type BuiltTransfer, prepareTransfer } from './prepare.ts'

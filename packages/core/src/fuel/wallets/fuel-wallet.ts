@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/index.ts'
 import {
   CausewayError,
@@ -9,7 +10,6 @@ import {
   systemClock,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { Wallet } from '../../platforms/index.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
 import { createFuelNodes } from '../nodes.ts'

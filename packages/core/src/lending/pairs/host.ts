@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   chainIdSchema,
@@ -13,7 +14,6 @@ import {
   scalarSchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { tokenKey } from '../../tokens/index.ts'
 import { createHostClient, type LendingHostOptions } from '../sources/index.ts'
 import type { LendingPair } from './pair.ts'

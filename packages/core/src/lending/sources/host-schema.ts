@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   evmAddressSchema,
@@ -7,7 +8,6 @@ import {
   scalarSchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { decimalSchema } from './decimal.ts'
 
 /**

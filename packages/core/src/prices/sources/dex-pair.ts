@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { optionalTextSchema, textSchema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { priceProblem } from '../known-price.ts'
 import type { OfferedPrice } from '../source.ts'
 

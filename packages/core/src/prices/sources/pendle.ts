@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { CausewayError, createHttpClient, isCausewayError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
 import { createPriceListCache, offerIn, type PriceList, priceListSchema, spellingsOf } from './price-list.ts'

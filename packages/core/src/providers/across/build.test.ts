@@ -16,6 +16,7 @@ import {
   type Reply,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
+import { across } from './index.ts'
 
 /** Written down here once more on purpose: across-protocol/contracts, `SpokePool.sol`. */
 const DEPOSIT_V3 = parseAbi([
@@ -125,6 +126,16 @@ describe('a build of Across', () => {
       })
     },
   )
+
+  it('is decoded by an instance that has built nothing, as after a reload', async () => {
+    const api = apiThatBuilds()
+    const built = await build(api, await quoteOf(api))
+    expect(across().decode?.(transactionOf(built), built.request)).toMatchObject({
+      amount: 10_000_000n,
+      spender: POOL,
+      destinationChainId: 137,
+    })
+  })
 
   it('asks with every term of the quote, the exclusive relayer and the deadline included', async () => {
     const api = apiThatBuilds(building(encodeV3), EXCLUSIVE_FEES)

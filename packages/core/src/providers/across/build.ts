@@ -5,8 +5,6 @@ import { errorAcross } from './error.ts'
 import { toAcrossRoute } from './route.ts'
 import { depositTermsSchema, depositTransactionSchema } from './schema.ts'
 
-export { decodeAcross } from './deposit.ts'
-
 /** Marks the integrator at the end of the calldata; the pool ignores what follows the arguments. */
 const REFERRER_DELIMITER = '1dc0de'
 

@@ -5,7 +5,9 @@ import {
   type ProviderOptions,
   type QuoteProvider,
 } from '../../quotes/index.ts'
+import { buildAcross } from './build.ts'
 import { spokePoolOn } from './contracts.ts'
+import { decodeAcross } from './deposit.ts'
 import { quoteAcross } from './quote.ts'
 import { refuseAcross } from './refusal.ts'
 import { statusAcross } from './status.ts'
@@ -20,12 +22,6 @@ const BASE_URL = 'https://app.across.to/api'
  */
 export function across(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  // What only a build needs; what is decoded was built before.
-  let deposits: typeof import('./build.ts') | undefined
-  const load = async () => {
-    deposits ??= await import('./build.ts')
-    return deposits
-  }
   return defineProvider({
     id: 'across',
     name: 'Across',
@@ -34,8 +30,8 @@ export function across(options: ProviderOptions = {}): QuoteProvider {
     refusal: refuseAcross,
     contracts: ({ fromChainId }) => knownContract(spokePoolOn(fromChainId)),
     quote: (request, context) => quoteAcross(http, request, context),
-    build: async (quote, context) => (await load()).buildAcross(http, quote, context),
-    decode: (transaction, request) => deposits?.decodeAcross(transaction, request),
+    build: (quote, context) => buildAcross(http, quote, context),
+    decode: (transaction, request) => decodeAcross(transaction, request),
     status: (request, context) => statusAcross(http, request, context),
     tokens: (context) => tokensAcross(http, context),
   })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   bigintSchema,
   booleanSchema,
@@ -9,7 +10,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** GET /available-routes */

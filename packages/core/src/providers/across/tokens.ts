@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import type { HttpClient } from '../../kernel/index.ts'
-import type * as z from '../../kernel/zod.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
 import { readTokens } from '../shared/tokens.ts'
 import { BNB_CHAIN_ID } from './contracts.ts'

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { ProviderContext } from '../../quotes/index.ts'
 import { readRows } from '../shared/rows.ts'
 import { type AxelarAsset, type AxelarConfig, assetSchema, configSchema, tokenSchema } from './schema.ts'

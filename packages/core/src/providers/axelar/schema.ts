@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   evmAddressSchema,
@@ -5,7 +6,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** GET mainnet-config-1.x.json: rows that nobody asks for are not read. */
 export const configSchema = z.object({

@@ -1,5 +1,5 @@
+import type * as z from 'zod/mini'
 import { HttpError } from '../../kernel/index.ts'
-import type * as z from '../../kernel/zod.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
 import { errorOfService, readErrorBody } from '../shared/error.ts'
 import { type failureSchema, quoteSchema } from './schema.ts'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -7,7 +8,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** By the token's address. */
 const legsSchema = z.record(

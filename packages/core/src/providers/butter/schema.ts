@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   chainIdSchema,
@@ -10,7 +11,6 @@ import {
   quantitySchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { formatUnits } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { ProviderError, type ProviderErrorCode, type QuoteRequest } from '../../quotes/index.ts'
 import { errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema, feeSchema } from './schema.ts'

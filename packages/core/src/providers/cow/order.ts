@@ -1,6 +1,6 @@
 import { type Address, concat, type Hex, hashTypedData, numberToHex } from 'viem'
+import * as z from 'zod/mini'
 import { stringifyJson } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { OrderData } from '../../quotes/index.ts'
 import { SETTLEMENT } from './networks.ts'
 import { orderSchema } from './schema.ts'

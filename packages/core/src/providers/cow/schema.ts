@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   bigintSchema,
   evmAddressSchema,
@@ -9,7 +10,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** Small enough to be signed: 64 bits with a sign for a quote id, 32 for the seconds of a time. */
 const smallSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a small whole number', (value) => {

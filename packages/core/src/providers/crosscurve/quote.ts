@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
+import * as z from 'zod/mini'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import {
   type ProviderContext,
   ProviderError,

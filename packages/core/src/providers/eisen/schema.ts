@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -5,7 +6,6 @@ import {
   quantitySchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** GET /quote, and a 'no' with HTTP 200. */
 export const quoteSchema = z.object({

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -6,7 +7,6 @@ import {
   scalarSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** Of several outputs Enso writes a list: we ask for one. */
 const outputSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('one amount', (value) => {

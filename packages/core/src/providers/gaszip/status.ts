@@ -1,5 +1,5 @@
+import type * as z from 'zod/mini'
 import type { HttpClient } from '../../kernel/index.ts'
-import type * as z from '../../kernel/zod.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { searchSchema } from './schema.ts'

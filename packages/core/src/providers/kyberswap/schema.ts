@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -6,7 +7,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** GET api/v1/routes. The summary goes back as it came, since KyberSwap signs it: what is read of it is below. */
 export const routesSchema = z.object({

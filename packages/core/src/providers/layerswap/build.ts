@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { isNativeToken, sameAddress } from '../../chains/index.ts'
 import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import {
   type BuildableRequest,
   BuildMismatchError,

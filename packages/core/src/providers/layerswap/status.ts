@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { type HttpClient, HttpError } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
 import { firstHash, isSameHash, notFound, requireTransaction, statusResult } from '../shared/status.ts'
 import { codeOf } from './error.ts'

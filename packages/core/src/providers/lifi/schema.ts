@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   chainIdSchema,
@@ -9,7 +10,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 const tokenSchema = z.object({ chainId: chainIdSchema, address: evmAddressSchema })
 const costSchema = z.object({

@@ -9,7 +9,7 @@ import { mayan } from './index.ts'
 import { request } from './request.test-support.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
-await Promise.all([import('./signing.ts'), import('./tokens.ts')])
+await import('./tokens.ts')
 
 const { OFFER, OFFER_V2, quotes, ZERO } = answers
 const WETH = '0x4200000000000000000000000000000000000006'

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import * as z from 'zod/mini'
 import {
   bigintSchema,
   evmAddressSchema,
@@ -8,7 +9,6 @@ import {
   nonNegativeSchema,
   parseExternal,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import {
   type BuildableRequest,
   type BuildTerms,

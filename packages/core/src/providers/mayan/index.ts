@@ -1,9 +1,13 @@
 import { createHttpClient } from '../../kernel/index.ts'
 import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
+import { buildMayan } from './build.ts'
+import { decodeMayan } from './calldata.ts'
+import { submitOrderMayan } from './gasless.ts'
 import { quoteMayan } from './quote.ts'
 import { refuseMayan } from './refusal.ts'
 import { statusMayan } from './status.ts'
+import { decodeOrderMayan } from './typed-data.ts'
 
 const BASE_URL = 'https://price-api.mayan.finance/v3'
 const EXPLORER_URL = 'https://explorer-api.mayan.finance/v3'
@@ -29,12 +33,6 @@ export function mayan({
 }: MayanOptions = {}): QuoteProvider {
   const prices = createHttpClient({ ...options, baseUrl, maxBytes: MAX_LIST_BYTES })
   const explorer = createHttpClient({ ...options, baseUrl: explorerUrl })
-  // What is read was built before.
-  let signing: typeof import('./signing.ts') | undefined
-  const load = async () => {
-    signing ??= await import('./signing.ts')
-    return signing
-  }
   return defineProvider({
     id: 'mayan',
     name: 'Mayan',
@@ -42,10 +40,10 @@ export function mayan({
     doneMeans: 'arrived',
     refusal: refuseMayan,
     quote: (request, context) => quoteMayan(prices, gasless, request, context),
-    build: async (quote, context) => (await load()).buildMayan(prices, quote, context),
-    decode: (transaction, request) => signing?.decodeMayan(transaction, request),
-    decodeOrder: (order, request) => signing?.decodeOrderMayan(order, request),
-    submitOrder: async (signed, context) => (await load()).submitOrderMayan(explorer, signed, context),
+    build: (quote, context) => buildMayan(prices, quote, context),
+    decode: (transaction, request) => decodeMayan(transaction, request),
+    decodeOrder: (order, request) => decodeOrderMayan(order, request),
+    submitOrder: (signed, context) => submitOrderMayan(explorer, signed, context),
     status: (request, context) => statusMayan(explorer, request, context),
     tokens: async (context) => (await import('./tokens.ts')).tokensMayan(prices, context),
   })

@@ -19,9 +19,6 @@ import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import { request } from './request.test-support.ts'
 import { readOrderCall } from './swift.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
-await import('./signing.ts')
-
 const FORWARDER_ABI = parseAbi([
   'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
   'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   bigintSchema,
   booleanSchema,
@@ -11,7 +12,6 @@ import {
   uintSchema,
   wordSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** GET /quote: offers of all kinds; the fields of each depend on its kind. */

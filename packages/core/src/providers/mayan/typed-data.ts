@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import * as z from 'zod/mini'
 import { bigintSchema, compact, hashSchema, stringifyJson } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { DecodedTransaction, OrderData, QuoteRequest } from '../../quotes/index.ts'
 import { findFeeProblem } from './bounds.ts'
 import { SWIFT_CONTRACTS } from './networks.ts'

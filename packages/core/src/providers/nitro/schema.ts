@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -8,7 +9,6 @@ import {
   uintSchema,
   wordSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** GET /swap-on-nitro */
 export const quoteSchema = z.object({

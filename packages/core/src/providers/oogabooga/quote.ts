@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini'
 import { sameAddress } from '../../chains/index.ts'
 import { type HttpClient, percentToFraction } from '../../kernel/index.ts'
-import type * as z from '../../kernel/zod.ts'
 import {
   type ProviderContext,
   ProviderError,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -6,7 +7,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** GET /v1/swap, in both forms that it has. */
 export const swapSchema = z.object({

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -5,7 +6,6 @@ import {
   optionalTextSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** Around every answer: HTTP 200 says nothing yet. */
 export const envelopeSchema = z.object({

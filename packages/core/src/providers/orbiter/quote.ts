@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { sameAddress } from '../../chains/index.ts'
 import { compact, type HttpClient } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import {
   type ProviderContext,
   ProviderError,

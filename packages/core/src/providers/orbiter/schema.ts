@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   nonNegativeSchema,
@@ -5,7 +6,6 @@ import {
   scalarSchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 

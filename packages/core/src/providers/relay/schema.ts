@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -7,7 +8,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 const amountSchema = z.object({ amount: uintSchema, minimumAmount: z.optional(uintSchema) })
 const feeSchema = z.object({

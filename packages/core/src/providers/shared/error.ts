@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { HttpError, type Schema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
 
 /** What the body of an HTTP error says; undefined where there is none that can be read. */

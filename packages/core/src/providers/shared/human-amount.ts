@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { parseUnits, type Schema, scalarSchema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
 import {
   chainIdSchema,
@@ -6,7 +7,6 @@ import {
   optionalTextSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
 import { costsIn } from './costs.ts'
 import { feesAboveAmount } from './error.ts'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { isAddress, normalizeTokenAddress } from '../../chains/index.ts'
 import {
   chainIdSchema,
@@ -6,7 +7,6 @@ import {
   scalarSchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
 import { readRows } from './rows.ts'
 

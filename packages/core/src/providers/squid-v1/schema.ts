@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -5,7 +6,6 @@ import {
   quantitySchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
 /** GET /v1/route */

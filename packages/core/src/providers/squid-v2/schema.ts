@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   evmAddressSchema,
   hexDataSchema,
@@ -5,7 +6,6 @@ import {
   quantitySchema,
   textSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
 /** Absent, or without fields, in answers to `quoteOnly`. */

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { HttpClient } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import {
   type ProviderContext,
   ProviderError,

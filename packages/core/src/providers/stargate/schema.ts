@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { booleanSchema, optionalTextSchema, textSchema } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 const transactionSchema = z.optional(z.nullable(z.object({ txHash: optionalTextSchema })))
 

@@ -1,5 +1,5 @@
+import type * as z from 'zod/mini'
 import { type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
-import type * as z from '../../kernel/zod.ts'
 import {
   type ProviderContext,
   ProviderError,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   evmAddressSchema,
@@ -5,7 +6,6 @@ import {
   optionalTextSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 const priceRouteSchema = z.object({
   srcAmount: uintSchema,

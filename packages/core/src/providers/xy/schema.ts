@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   chainIdSchema,
@@ -10,7 +11,6 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** US dollars, which only decide between routes. */
 const dollarsSchema = scalarSchema('US dollars', (value) => {

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import type * as z from 'zod/mini'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
 import {
   compact,
@@ -7,7 +8,6 @@ import {
   percentToBasisPoints,
   percentToFraction,
 } from '../../kernel/index.ts'
-import type * as z from '../../kernel/zod.ts'
 import {
   nativeValue,
   type ProviderContext,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   booleanSchema,
   evmAddressSchema,
@@ -5,7 +6,6 @@ import {
   optionalTextSchema,
   uintSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 
 /** GET /swap/allowance-holder/price and /quote: whether there is more than this. */
 export const availabilitySchema = z.object({ liquidityAvailable: booleanSchema })

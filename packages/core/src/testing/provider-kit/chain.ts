@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type Clock,
   chainIdSchema,
@@ -9,7 +10,6 @@ import {
   textSchema,
   wordSchema,
 } from '../../kernel/index.ts'
-import * as z from '../../kernel/zod.ts'
 import type { PlatformRegistry, ReadCall, ReadResult } from '../../platforms/index.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import { scriptedChains } from '../scripted-chain.ts'
