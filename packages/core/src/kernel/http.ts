@@ -1,3 +1,4 @@
+import ky from 'ky'
 import { raceAbort, withDeadline } from './abort.ts'
 import type { Clock } from './clock.ts'
 import { isCausewayError } from './errors.ts'
@@ -62,6 +63,9 @@ export interface HttpClient {
 
 const MAX_BYTES = 4 * 1024 * 1024
 
+/** Deadlines, retries and error statuses are handled here, on the injected clock. */
+const KY_OPTIONS = { retry: 0, timeout: false, throwHttpErrors: false } as const
+
 /** A client of one service. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, headers = {}, timeoutMs = 10_000, maxBytes = MAX_BYTES, random = Math.random } = options
@@ -69,22 +73,30 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     async request(request, { clock, signal: parent, fetch: contextFetch }) {
-      const { method = 'GET', body, schema, mutation = method === 'POST', successStatus } = request
+      const { method = 'GET', path, query, body, schema, successStatus } = request
+      const { mutation = method === 'POST' } = request
       const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
-      const exchange = { method, url: requestUrl(baseUrl, request), secrets }
+      const json = body === undefined ? undefined : JSON.stringify(body)
+      const exchange = { method, url: `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`, secrets }
       const retries = mutation ? 0 : (options.retries ?? 2)
       const endsAt = clock.now() + timeoutMs
       const what = `${method} ${redactedUrl(exchange.url)}`
 
-      const attempt = async (signal: AbortSignal) => {
-        const json = body === undefined ? undefined : JSON.stringify(body)
-        const init: RequestInit = {
+      const ask = (signal: AbortSignal) =>
+        ky(exchange.url, {
+          ...KY_OPTIONS,
           method,
-          headers: json === undefined ? headers : { 'content-type': 'application/json', ...headers },
-          signal,
-          ...(json === undefined ? {} : { body: json }),
-        }
-        const { response, text } = await send(() => fetch(exchange.url, init), { exchange, maxBytes, signal })
+          headers,
+          searchParams: toSearchParams(query),
+          ...(json === undefined ? {} : { json: body, stringifyJson: () => json }),
+          // ky's Request is not sent: its signal can be garbage-collected while the body is read, and aborts are lost.
+          fetch: async (composed) => {
+            const { url, headers } = composed instanceof Request ? composed : new Request(composed)
+            return fetch(url, { method, headers, signal, ...(json === undefined ? {} : { body: json }) })
+          },
+        })
+      const attempt = async (signal: AbortSignal) => {
+        const { response, text } = await send(() => ask(signal), { exchange, maxBytes, signal })
         const isSuccess = successStatus ? response.status === successStatus : response.ok
         if (!isSuccess) throw toHttpError(exchange, response, text, clock)
         return { data: parseReply(schema, text, exchange), headers: response.headers }
@@ -96,13 +108,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-function requestUrl(baseUrl: string, { path, query = {} }: HttpRequest<unknown>): string {
+function toSearchParams(query: HttpRequest<unknown>['query'] = {}): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const item of [value ?? []].flat()) parameters.append(name, String(item))
   }
-  const search = parameters.size > 0 ? `?${parameters}` : ''
-  return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}${search}`
+  return parameters
 }
 
 interface Sending {

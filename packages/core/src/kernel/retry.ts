@@ -1,3 +1,4 @@
+import pRetry from 'p-retry'
 import { type Clock, sleep } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { HttpError } from './http-errors.ts'
@@ -14,22 +15,24 @@ export interface RetryOptions {
   readonly random: () => number
 }
 
-/** Tries again what failed for a while, after the pause that the server asked for, or a growing one. */
-export async function withRetry<T>(
+/** Retries retryable errors after the delay that the server asked for, or an exponential one, on the given clock. */
+export function withRetry<T>(
   attempt: () => Promise<T>,
   { retries, endsAt, signal, clock, random }: RetryOptions,
 ): Promise<T> {
-  for (let failed = 0; ; failed++) {
-    signal.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      if (failed >= retries || signal.aborted || !isCausewayError(error) || !error.retryable) throw error
-      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failed) * random()
-      const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
-      const wait = Math.max(asked, backoff)
-      if (clock.now() + wait >= endsAt) throw error
-      await sleep(clock, wait, signal)
-    }
-  }
+  return pRetry(attempt, {
+    retries,
+    signal,
+    // p-retry sleeps on the clock of the platform: `shouldRetry` sleeps instead.
+    minTimeout: 0,
+    async shouldRetry({ error, retriesConsumed }) {
+      if (signal.aborted || !isCausewayError(error) || !error.retryable) return false
+      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retriesConsumed) * random()
+      const retryAfter = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
+      const delay = Math.max(retryAfter, backoff)
+      if (clock.now() + delay >= endsAt) return false
+      await sleep(clock, delay, signal)
+      return true
+    },
+  })
 }
