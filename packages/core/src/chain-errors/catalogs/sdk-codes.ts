@@ -42,6 +42,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   INVALID_FUEL_ASSET: 'INPUT',
   NO_PRICES: 'SERVICE',
   BALANCES_SKIPPED: 'UNSUPPORTED',
+  BALANCE_UNREADABLE: 'NODE',
   BALANCE_ADAPTER_MISSING: 'SETUP',
   TOO_MANY_ASSETS: 'UNSUPPORTED',
 
