@@ -57,7 +57,22 @@ export function pruneBaseline(baseline: Baseline, findings: readonly Finding[]):
   return new Map(kept.filter(([, count]) => count > 0))
 }
 
-/** Returns the entries that a baseline has beyond an earlier one. */
-export function grownEntries(baseline: Baseline, earlier: Baseline): string[] {
-  return [...baseline].filter(([key, count]) => count > (earlier.get(key) ?? 0)).map(([key]) => key)
+/**
+ * Returns the rules with more findings than in an earlier baseline. Single entries may change: a moved file has another
+ * path, and so another entry.
+ */
+export function grownRules(baseline: Baseline, earlier: Baseline): string[] {
+  const before = countByRule(earlier)
+  return [...countByRule(baseline)]
+    .filter(([rule, count]) => count > (before.get(rule) ?? 0))
+    .map(([rule]) => rule)
+}
+
+function countByRule(baseline: Baseline): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [key, count] of baseline) {
+    const [rule = ''] = key.split(' ')
+    counts.set(rule, (counts.get(rule) ?? 0) + count)
+  }
+  return counts
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countFindings,
   formatBaseline,
-  grownEntries,
+  grownRules,
   newFindings,
   parseBaseline,
   pruneBaseline,
@@ -154,11 +154,11 @@ describe('the baseline', () => {
   it('shrinks to the findings that are left', () => {
     const pruned = pruneBaseline(countFindings(twice), findings)
     expect(pruned).toEqual(countFindings(findings))
-    expect(grownEntries(pruned, countFindings(twice))).toEqual([])
+    expect(grownRules(pruned, countFindings(twice))).toEqual([])
   })
 
   it('names the entries by which it grew', () => {
-    expect(grownEntries(countFindings(twice), countFindings(findings))).toHaveLength(1)
+    expect(grownRules(countFindings(twice), countFindings(findings))).toHaveLength(1)
   })
 
   it('survives being written and read', () => {

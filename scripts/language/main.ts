@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { formatBaseline, grownEntries, newFindings, parseBaseline, pruneBaseline } from './baseline.ts'
+import { formatBaseline, grownRules, newFindings, parseBaseline, pruneBaseline } from './baseline.ts'
 import { type Finding, findingsOf } from './findings.ts'
 
 /**
@@ -37,11 +37,11 @@ if (args[0] === '--list') {
     const added = newFindings(findings, baseline, changedFiles(args[0] === '--since' ? args[1] : undefined))
     const grown = ['HEAD', 'HEAD^', 'origin/main'].flatMap((revision) => {
       const earlier = baselineAt(revision)
-      return earlier ? grownEntries(baseline, parseBaseline(earlier)) : []
+      return earlier ? grownRules(baseline, parseBaseline(earlier)) : []
     })
     for (const finding of added) console.log(describe(finding))
-    for (const key of new Set(grown))
-      console.log(`${BASELINE}: "${key}" was added. The baseline may only shrink.`)
+    for (const rule of new Set(grown))
+      console.log(`${BASELINE} has more findings of "${rule}" than before. The baseline may only shrink.`)
     const isStale = formatBaseline(pruned) !== formatBaseline(baseline)
     if (isStale)
       console.log(`${BASELINE} lists findings that are fixed. Remove them: npm run language -- --prune`)

@@ -23,7 +23,7 @@ export async function run({ config, folder, account, flags, print, review, signa
     const { quotes, failures } = await causeway.quotes.getQuotes(request, { timeout: 8_000, signal })
     for (const { name, reason } of failures) print(`  ${name} has no quote: ${reason}`)
     const [best] = quotes
-    if (!best) return print('Nobody bridges this amount')
+    if (!best) return print('No provider bridges this amount')
     print(`${best.name} pays at least ${formatUnits(best.toAmountMin, 6)} USDC`)
 
     const built = await causeway.quotes.build(best, { signal }) // decoded, simulated and checked against the quote

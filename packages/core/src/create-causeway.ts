@@ -70,7 +70,7 @@ export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = reado
   readonly protectedContracts?: QuoteAggregatorOptions['protectedContracts']
   /** Storage of transfers, settings and remembered wallets. Default: memory, which a reload clears. */
   readonly storage?: Storage | undefined
-  /** How tabs that share the storage share work. Default: the browser's channels and locks, if the storage is its localStorage. */
+  /** Coordination of tabs that share the storage. Default: the browser's channels and locks, if the storage is its localStorage. */
   readonly tabs?: Tabs | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined

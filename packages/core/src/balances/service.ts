@@ -164,7 +164,7 @@ export class BalanceService {
   /**
    * Returns one balance in base units; of the native asset without `token`.
    *
-   * @throws CausewayError BALANCE_UNREADABLE with the reason where it cannot be read; what `getChainBalances` throws
+   * @throws CausewayError BALANCE_UNREADABLE with the reason if it cannot be read; all errors that `getChainBalances` throws
    */
   async getBalance(
     { chainId, account, token = NATIVE_KEY }: OneBalanceRequest,

@@ -45,7 +45,7 @@ export class ErrorTranslator {
   /** Never throws. Catalogs are loaded when they are first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
     const translated = await this.#translate(error, context)
-    // What may have been sent is watched or resumed, never sent again.
+    // A transaction that may have been sent is watched or resumed, never sent again.
     return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
   }
 

@@ -28,7 +28,7 @@ describe('toTransferError', () => {
     expect(toTransferError(Object.freeze(new Error('frozen')), SENT)).toMatchObject({ transferId: 'a' })
   })
 
-  it('accepts what a wallet throws that is no Error, and leaves a text as it is', () => {
+  it('accepts any thrown value, and returns a string unchanged', () => {
     expect(isTransferError(toTransferError({ code: -32603 }, SENT))).toBe(true)
     expect(toTransferError('no', SENT)).toBe('no')
     expect(isTransferError(new Error('plain'))).toBe(false)

@@ -47,7 +47,7 @@ describe('fileStorage', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(keys.length)
   })
 
-  it('shows whole values only, whoever writes at once, and leaves no drafts', async () => {
+  it('returns complete values only during concurrent writes, and leaves no temporary files', async () => {
     const values = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(50_000))
     const writers = values.map((value) => fileStorage(folder).setItem('a', value))
     const reader = fileStorage(folder)
@@ -63,7 +63,7 @@ describe('fileStorage', () => {
     expect(await fileStorage(folder).keys?.()).toEqual([])
   })
 
-  it('rejects a write that the disk refuses', async () => {
+  it('rejects a write that the disk does not accept', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(fileStorage(file).setItem('a', '1')).rejects.toThrow()

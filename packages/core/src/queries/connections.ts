@@ -21,7 +21,7 @@ export interface QueryConnections {
 }
 
 export function createQueryConnections(instanceId: string): QueryConnections {
-  /** How often each cache is connected: several parts of an application may share one. */
+  /** Number of connections of each cache: several parts of an application may share one. */
   const connections = new Map<QueryCache, number>()
   return {
     connect(cache) {

@@ -17,7 +17,7 @@ export interface KnownTokens {
   find(chainId: number, address: string): { readonly decimals: number } | undefined
 }
 
-/** What a request is completed with: its reads end with their parents. */
+/** Options for completing a request: its reads end with their parents. */
 export interface CompletionContext extends Omit<ProviderContext, 'signal'> {
   readonly parents: readonly (AbortSignal | Deadline | undefined)[]
 }
@@ -39,7 +39,7 @@ const WORD = /^0x[0-9a-f]{64}$/i
 const MAX_DECIMALS = 255n
 /** A slow node does not delay a request with known decimals for longer, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_500
-/** How long a value that the request needs is waited for, in milliseconds. */
+/** Milliseconds to wait for a value that the request needs. */
 const READ_TIMEOUT_MS = 10_000
 
 interface Side {

@@ -75,7 +75,7 @@ export interface StatusTrackerOptions {
   readonly gate?: PollGate | undefined
   /** Looks for itself while the provider has no outcome, as `createChainWitness` does. Default: nobody does. */
   readonly witness?: TransferWitness | undefined
-  /** Reads the source transaction of what is tracked by its hash, as `createDepositReader` does. Default: it is not read. */
+  /** Reads the source transaction of a transfer that is tracked by its hash, as `createDepositReader` does. Default: it is not read. */
   readonly readDeposit?: ReadDeposit | undefined
   /** Finds the destination of a transfer that is tracked by its hash, as `createArrivalReader` does. Default: it stays unknown. */
   readonly readArrival?: ReadArrival | undefined

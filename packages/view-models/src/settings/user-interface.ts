@@ -6,7 +6,7 @@ import { createSwapForm, type SwapForm } from './swap-state.ts'
 import { createUrlStore, type UrlStore, type UrlStorePage } from './url-store.ts'
 import { createUserSettings, type UserSettingsService } from './user-settings.ts'
 
-/** Adds `causeway.settings`: what the user has set, the same in every tab. */
+/** Adds `causeway.settings`: the user's settings, the same in every tab. */
 export function userSettings(): ServicePlugin<'settings', UserSettingsService> {
   return {
     name: 'settings',
