@@ -78,6 +78,7 @@ export {
   type PollOptions,
   pollUntilRead,
   readHoldings,
+  requireBalance,
   type SkippedBalances,
   type TokenListReadiness,
   unknownBalance,
