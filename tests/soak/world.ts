@@ -1,4 +1,5 @@
 import { memoryStorage } from '@causeway/core'
+import { fileStorage } from '@causeway/core/node'
 import type { SandboxDescription } from '@causeway/sandbox'
 import {
   concat,
@@ -12,7 +13,6 @@ import {
   toHex,
   walletActions,
 } from 'viem'
-import { fileStorage } from '@causeway/core/node'
 import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/table.ts'
 import { userOf } from '../support/bridge.ts'
 import { openLines } from './lines.ts'

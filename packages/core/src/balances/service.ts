@@ -164,7 +164,7 @@ export class BalanceService {
   /**
    * Returns one balance in base units; of the native asset without `token`.
    *
-   * @throws CausewayError BALANCE_UNREADABLE with the reason where it cannot be read; what `getChainBalances` throws
+   * @throws CausewayError BALANCE_UNREADABLE with the reason where it cannot be read; the errors of `getChainBalances`
    */
   async getBalance(
     { chainId, account, token = NATIVE_KEY }: OneBalanceRequest,
@@ -273,12 +273,12 @@ export function requireBalance(
   { chainId, nativeBalance, tokenData }: ChainBalances,
   token: string = NATIVE_KEY,
 ): bigint {
-  const reading = isNativeToken(token) ? nativeBalance : tokenData[token.trim().toLowerCase()]
-  if (reading && 'raw' in reading) return reading.raw
-  throw new CausewayError(`The balance of ${token} on chain ${chainId} could not be read`, {
+  const balance = isNativeToken(token) ? nativeBalance : tokenData[token.trim().toLowerCase()]
+  if (balance && 'raw' in balance) return balance.raw
+  throw new CausewayError(`The balance of ${token} on chain ${chainId} could not be read.`, {
     code: 'BALANCE_UNREADABLE',
-    details: reading?.error.reason ?? 'The chain returned no balance of it.',
-    retryable: reading === undefined || reading.error.code === 'READ_FAILED',
+    details: balance?.error.reason ?? 'The chain returned no balance of it.',
+    retryable: balance === undefined || balance.error.code === 'READ_FAILED',
   })
 }
 

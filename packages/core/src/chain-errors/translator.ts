@@ -33,7 +33,7 @@ export class ErrorTranslator {
   /** Never throws; the catalogue of a protocol is loaded when it is first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
     const translated = await translateEvidence(error, context)
-    // What may have been sent is watched or resumed, never sent again.
+    // A transfer that may have been sent is watched or resumed, never sent again.
     return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
   }
 }

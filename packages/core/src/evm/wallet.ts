@@ -71,9 +71,9 @@ export function walletFromClient(
 
 /** @throws CausewayError WRONG_NETWORK for a chain other than the client's: its transport reaches one chain only */
 async function assertOnChain(client: AccountClient, chainId: number): Promise<void> {
-  const own = await client.getChainId()
-  if (own === chainId) return
-  throw new CausewayError(`This client signs on chain ${own} only, with a key of this process.`, {
+  const clientChainId = await client.getChainId()
+  if (clientChainId === chainId) return
+  throw new CausewayError(`This client signs on chain ${clientChainId} only, with a key of this process.`, {
     code: 'WRONG_NETWORK',
     details: 'Use walletFromAccount(account, chains) for a key that signs on several chains.',
   })
