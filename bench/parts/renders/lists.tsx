@@ -1,7 +1,7 @@
 import '../../../tests/support/dom.ts'
 import { setImmediate } from 'node:timers/promises'
 import { arbitrum } from '@causeway/core/chains'
-import { useBalance, useTransfer } from '@causeway/react'
+import { useBalanceRow, useTransfer } from '@causeway/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactElement, useContext, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -95,7 +95,7 @@ export async function balanceList(): Promise<List> {
   await read()
   const Wrapper = wrapperOf(causeway)
   const Row = ({ token }: { readonly token: string }) => {
-    const row = useBalance({ chainId: arbitrum.id, account: ALICE, token })
+    const row = useBalanceRow({ chainId: arbitrum.id, account: ALICE, token })
     return <Cell text={row && 'raw' in row.reading ? `${row.reading.raw}` : ''} />
   }
   const rows = PLACES.map((place) => <Row key={place} token={tokenAt(place)} />)

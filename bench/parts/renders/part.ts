@@ -21,7 +21,7 @@ export const rendersPart = definePart({
       note: 'ours asks the provider, follows the rules of transfers and writes the journal before it draws; the context is only told.',
     },
     balanceRows: {
-      what: 'Rows drawn again when one balance changes, `useBalance`',
+      what: 'Rows drawn again when one balance changes, `useBalanceRow`',
       unit: 'count',
       peers: { ...CONTEXT, query: '`@tanstack/react-query`, one query with `select`' },
       aim: { most: 1 },

@@ -23,7 +23,7 @@ export async function run({ config, folder, account, flags, print, review, signa
     const { quotes, failures } = await causeway.quotes.getQuotes(request, { timeout: 8_000, signal })
     for (const { name, reason } of failures) print(`  ${name} has no quote: ${reason}`)
     const [best] = quotes
-    if (!best) return print('No provider bridges this amount')
+    if (!best) return print('No provider bridges this amount.')
     print(`${best.name} pays at least ${formatUnits(best.toAmountMin, 6)} USDC`)
 
     const built = await causeway.quotes.build(best, { signal }) // decoded, simulated and checked against the quote
@@ -39,12 +39,12 @@ export async function run({ config, folder, account, flags, print, review, signa
       print(`Elsewhere: ${look.status}, then ${isFinishedTransfer(last) ? last.status : 'still pending'}`)
     }
 
-    const at = { chainId: base.id, account }
+    const aaveAccount = { chainId: base.id, account }
     print(
-      `${formatUnits(await causeway.balances.getBalance({ ...at, token: USDC_ON_BASE }), 6)} USDC on ${base.name}`,
+      `${formatUnits(await causeway.balances.getBalance({ ...aaveAccount, token: USDC_ON_BASE }), 6)} USDC on ${base.name}`,
     )
     print(`ETH is at $${(await causeway.prices.getPrice({ chainId: base.id })) ?? 'unknown'}`)
-    const health = await causeway.lending.getHealthFactor({ ...at, lender: 'AAVE_V3' }) // Infinity without debt
+    const health = await causeway.lending.getHealthFactor({ ...aaveAccount, lender: 'AAVE_V3' }) // Infinity without debt
     print(
       `Health factor: ${health === undefined ? 'unknown' : health === Infinity ? 'no debt' : health.toFixed(2)}`,
     )

@@ -66,6 +66,7 @@ export {
   type PollOptions,
   pollUntilRead,
   readHoldings,
+  requireBalance,
   type SkippedBalances,
   type TokenListReadiness,
   unknownBalance,

@@ -51,7 +51,7 @@ export { useCountdown, useNow } from './live/now.ts'
 export { type QuotesOptions, type QuotesResult, useQuotes } from './live/quotes.ts'
 export { useExecutionProgress, useTransfer, useTransfers } from './live/transfers.ts'
 export { useReconnect } from './live/wallets.ts'
-export { type BalanceParameters, useBalance, useBalances } from './reads/balances.ts'
+export { type BalanceParameters, useBalance, useBalanceRow, useBalances } from './reads/balances.ts'
 export { useChains } from './reads/chains.ts'
 export { useGas } from './reads/gas.ts'
 export {

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import {
   useActivity,
   useAssetRows,
-  useBalance,
+  useBalanceRow,
   useBuildQuote,
   useCountdown,
   useDashboardFilter,
@@ -46,7 +46,7 @@ function useEverything() {
   useTransfers()
   useTransfer('a')
   useExecutionProgress('a')
-  useBalance({ chainId: arbitrum.id, account: ALICE })
+  useBalanceRow({ chainId: arbitrum.id, account: ALICE })
   usePrice({ chainId: arbitrum.id, token: '' })
   useActivity()
   usePendingCount()

@@ -56,6 +56,7 @@ export {
   type BalancesRequest,
   type FailedBalances,
   type OneBalanceRequest,
+  requireBalance,
   type TokenListReadiness,
 } from './service.ts'
 export { type BalanceReadState, type BalanceRow, balanceKey, balanceReadKey } from './store.ts'

@@ -164,21 +164,13 @@ export class BalanceService {
   /**
    * Returns one balance in base units; of the native asset without `token`.
    *
-   * @throws CausewayError BALANCE_UNREADABLE with the reason if it cannot be read; all errors that `getChainBalances` throws
+   * @throws CausewayError BALANCE_UNREADABLE with the reason where it cannot be read; the errors of `getChainBalances`
    */
   async getBalance(
     { chainId, account, token = NATIVE_KEY }: OneBalanceRequest,
     options: LoadOptions = {},
   ): Promise<bigint> {
-    const key = isNativeToken(token) ? NATIVE_KEY : token.trim().toLowerCase()
-    const { tokenData } = await this.getChainBalances({ chainId, account, tokens: [key] }, options)
-    const reading = tokenData[key]
-    if (reading && 'raw' in reading) return reading.raw
-    throw new CausewayError(`The balance of ${token} on chain ${chainId} could not be read`, {
-      code: 'BALANCE_UNREADABLE',
-      details: reading?.error.reason ?? 'The chain returned no balance of it.',
-      retryable: reading === undefined || reading.error.code === 'READ_FAILED',
-    })
+    return requireBalance(await this.getChainBalances({ chainId, account, tokens: [token] }, options), token)
   }
 
   /** Why a chain would not be asked; undefined where it would be. */
@@ -270,6 +262,24 @@ export class BalanceService {
       this.#logger.warn(`Balances of chain ${chainId} are read without its asset list`, error)
     }
   }
+}
+
+/**
+ * Returns one balance of an answer, in base units; of the native asset without `token`.
+ *
+ * @throws CausewayError BALANCE_UNREADABLE with the reason where it could not be read
+ */
+export function requireBalance(
+  { chainId, nativeBalance, tokenData }: ChainBalances,
+  token: string = NATIVE_KEY,
+): bigint {
+  const balance = isNativeToken(token) ? nativeBalance : tokenData[token.trim().toLowerCase()]
+  if (balance && 'raw' in balance) return balance.raw
+  throw new CausewayError(`The balance of ${token} on chain ${chainId} could not be read.`, {
+    code: 'BALANCE_UNREADABLE',
+    details: balance?.error.reason ?? 'The chain returned no balance of it.',
+    retryable: balance === undefined || balance.error.code === 'READ_FAILED',
+  })
 }
 
 function tokensFor(chainId: number | string, { tokens }: BalancesRequest): ChainBalancesRequest['tokens'] {

@@ -56,7 +56,10 @@ export function walletFromClient(
     address: account.address,
     keepsNonce: isLocal,
     getChainId,
-    switchChain: (id) => switchOrAddChain({ getChainId, switchChain }, id, provider, chains),
+    switchChain: (id) =>
+      isLocal
+        ? assertOnChain(client, id)
+        : switchOrAddChain({ getChainId, switchChain }, id, provider, chains),
     sendTransaction: (transaction) =>
       send(isLocal ? client : clientOnChain(client, transaction.chainId), transaction),
     signTypedData: (typedData) => sign(client, typedData),
@@ -64,6 +67,16 @@ export function walletFromClient(
       ? {}
       : { batches: createBatchSender(account.address, { provider, chainIds, clock, logger }) }),
   }
+}
+
+/** @throws CausewayError WRONG_NETWORK for a chain other than the client's: its transport reaches one chain only */
+async function assertOnChain(client: AccountClient, chainId: number): Promise<void> {
+  const clientChainId = await client.getChainId()
+  if (clientChainId === chainId) return
+  throw new CausewayError(`This client signs on chain ${clientChainId} only, with a key of this process.`, {
+    code: 'WRONG_NETWORK',
+    details: 'Use walletFromAccount(account, chains) for a key that signs on several chains.',
+  })
 }
 
 type SendingClient = Pick<AccountClient, 'account' | 'sendTransaction' | 'signTypedData'>

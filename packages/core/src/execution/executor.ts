@@ -316,7 +316,7 @@ export class Executor {
       // Another tab or process may have written it.
       await journal.reload(id)
       const record = journal.get(id)
-      if (isSent(record) || this.#sent.has(work)) throw toErrorOf(record, alreadySent(work, id, record))
+      if (isSent(record) || this.#sent.has(work)) throw withRecord(record, alreadySent(work, id, record))
       if (!record) return { id }
       if (!isFinishedTransfer(record)) return { id, interrupted: record }
     }
@@ -360,7 +360,7 @@ export class Executor {
     try {
       return await task()
     } catch (error) {
-      throw toErrorOf(this.#options.journal.get(id), error)
+      throw withRecord(this.#options.journal.get(id), error)
     }
   }
 
@@ -428,7 +428,7 @@ function isSent(record: TransferRecord | undefined): boolean {
   )
 }
 
-function toErrorOf(record: TransferRecord | undefined, error: unknown): unknown {
+function withRecord(record: TransferRecord | undefined, error: unknown): unknown {
   if (!record) return error
   const { id: transferId, hash } = record
   const maybeSent = isSent(record) || isSendUnknown(record)

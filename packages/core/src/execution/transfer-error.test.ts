@@ -21,14 +21,14 @@ describe('toTransferError', () => {
 
   it('copies an error that another transfer has, and one that cannot be extended', () => {
     const reason = toTransferError(new UserRejectedError(), SENT)
-    const other = toTransferError(reason, { transferId: 'b', maybeSent: false })
+    const copy = toTransferError(reason, { transferId: 'b', maybeSent: false })
     expect(reason).toMatchObject({ transferId: 'a' })
-    expect(other).toMatchObject({ transferId: 'b', maybeSent: false })
-    expect(other).toBeInstanceOf(UserRejectedError)
+    expect(copy).toMatchObject({ transferId: 'b', maybeSent: false })
+    expect(copy).toBeInstanceOf(UserRejectedError)
     expect(toTransferError(Object.freeze(new Error('frozen')), SENT)).toMatchObject({ transferId: 'a' })
   })
 
-  it('accepts any thrown value, and returns a string unchanged', () => {
+  it('marks a plain object that a wallet throws, and leaves a string unchanged', () => {
     expect(isTransferError(toTransferError({ code: -32603 }, SENT))).toBe(true)
     expect(toTransferError('no', SENT)).toBe('no')
     expect(isTransferError(new Error('plain'))).toBe(false)

@@ -23,7 +23,7 @@ export function ownStorage(): Storage | undefined {
 
 const PROBE = 'causeway:probe'
 
-/** Some private modes allow reads and reject every write. A full storage still holds its transfers. */
+/** Some private modes reject every write. A full storage still holds its transfers. */
 function isUsable(storage: Storage): boolean {
   try {
     const isEmpty = storage.getItem(PROBE) === null && 'length' in storage && storage.length === 0

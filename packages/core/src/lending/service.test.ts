@@ -381,8 +381,8 @@ describe('the health factor', () => {
     { subAccount, failures = [] }: { subAccount?: string; failures?: LendingFailure[] } = {},
   ) {
     const { lending } = createLendingBench()
-    const found = { ...PLACE, market: marketOf(), positions, readTime: 0 }
-    lending.getPositions = async () => ({ positions: failures.length > 0 ? [] : [found], failures })
+    const entry = { ...PLACE, market: marketOf(), positions, readTime: 0 }
+    lending.getPositions = async () => ({ positions: failures.length > 0 ? [] : [entry], failures })
     return lending.getHealthFactor({ ...PLACE, ...(subAccount === undefined ? {} : { subAccount }) })
   }
 
@@ -403,8 +403,8 @@ describe('the health factor', () => {
     const market = marketOf({
       pools: { [USDC]: poolOf(), [WETH]: poolOf({ poolId: WETH, oraclePrice: 'unknown' }) },
     })
-    const found = { ...PLACE, market, positions: [owing(1n)], readTime: 0 }
-    lending.getPositions = async () => ({ positions: [found], failures: [] })
+    const entry = { ...PLACE, market, positions: [owing(1n)], readTime: 0 }
+    lending.getPositions = async () => ({ positions: [entry], failures: [] })
     expect(await lending.getHealthFactor(PLACE)).toBeUndefined()
   })
 

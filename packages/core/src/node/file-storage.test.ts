@@ -20,10 +20,10 @@ describe('fileStorage', () => {
     expect([await storage.getItem('a'), await storage.keys?.()]).toEqual([null, []])
     await storage.setItem('a', 'first')
     await storage.setItem('a', 'second')
-    const other = fileStorage(path)
-    expect([await other.getItem('a'), await other.keys?.()]).toEqual(['second', ['a']])
-    await other.removeItem('a')
-    await other.removeItem('a')
+    const restarted = fileStorage(path)
+    expect([await restarted.getItem('a'), await restarted.keys?.()]).toEqual(['second', ['a']])
+    await restarted.removeItem('a')
+    await restarted.removeItem('a')
     expect(await storage.getItem('a')).toBeNull()
   })
 
@@ -47,13 +47,13 @@ describe('fileStorage', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(keys.length)
   })
 
-  it('returns complete values only during concurrent writes, and leaves no temporary files', async () => {
+  it('returns whole values only while several writers run, and leaves no drafts', async () => {
     const values = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(50_000))
     const writers = values.map((value) => fileStorage(folder).setItem('a', value))
     const reader = fileStorage(folder)
-    const seen = await Promise.all(Array.from({ length: 20 }, () => reader.getItem('a')))
+    const readValues = await Promise.all(Array.from({ length: 20 }, () => reader.getItem('a')))
     await Promise.all(writers)
-    for (const value of seen) expect([null, ...values]).toContain(value)
+    for (const value of readValues) expect([null, ...values]).toContain(value)
     expect(await readdir(folder)).toEqual(['a.json'])
   })
 
@@ -63,7 +63,7 @@ describe('fileStorage', () => {
     expect(await fileStorage(folder).keys?.()).toEqual([])
   })
 
-  it('rejects a write that the disk does not accept', async () => {
+  it('rejects a write to a folder that cannot be created', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(fileStorage(file).setItem('a', '1')).rejects.toThrow()

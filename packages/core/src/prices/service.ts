@@ -184,8 +184,8 @@ export class PriceService {
     options: PricesOptions = {},
   ): Promise<number | undefined> {
     const { chains } = await this.getPrices({ chains: { [chainId]: [token] } }, options)
-    const known = chains[chainId]?.prices[tokenKey(token)]
-    return known === undefined || known.isStale ? undefined : known.price
+    const entry = chains[chainId]?.prices[tokenKey(token)]
+    return entry === undefined || entry.isStale ? undefined : entry.price
   }
 
   /**

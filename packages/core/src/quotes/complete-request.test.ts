@@ -171,8 +171,8 @@ describe('createRequestCompleter', () => {
         ),
       })
       expect(world.requests).toEqual([])
-      const given = ask({ platforms }, { toAddress: SENDER })
-      expect((await given.quotes()).quotes).toHaveLength(1)
+      const explicit = ask({ platforms }, { toAddress: SENDER })
+      expect((await explicit.quotes()).quotes).toHaveLength(1)
     })
 
     it('asks for the recipient where the code of the sender cannot be read', async () => {

@@ -17,7 +17,7 @@ export interface KnownTokens {
   find(chainId: number, address: string): { readonly decimals: number } | undefined
 }
 
-/** Options for completing a request: its reads end with their parents. */
+/** Context of a completion, whose reads end with their parents. */
 export interface CompletionContext extends Omit<ProviderContext, 'signal'> {
   readonly parents: readonly (AbortSignal | Deadline | undefined)[]
 }
@@ -39,7 +39,7 @@ const WORD = /^0x[0-9a-f]{64}$/i
 const MAX_DECIMALS = 255n
 /** A slow node does not delay a request with known decimals for longer, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_500
-/** Milliseconds to wait for a value that the request needs. */
+/** Limit of a read that the request depends on, in milliseconds. */
 const READ_TIMEOUT_MS = 10_000
 
 interface Side {
@@ -150,8 +150,8 @@ export function createRequestCompleter(options: {
       const recipient = hasDefault ? fromAddress : undefined
       const readsAccount =
         recipient !== undefined && fromChainId !== toChainId && context.platforms !== undefined
-      const known = sides.flatMap((side) => findIssues(side, findDecimals(side), unread.includes(side)))
-      if (known.length > 0) throw new InvalidInputError('Quote request', known)
+      const issues = sides.flatMap((side) => findIssues(side, findDecimals(side), unread.includes(side)))
+      if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
       if (unread.length === 0 && !readsAccount) return toComplete(request, recipient)
       const reads = unread.map((side) => readDecimals(side, context))
       return Promise.all([readsAccount ? findRecipientIssue(request, context) : undefined, ...reads]).then(

@@ -351,17 +351,17 @@ export class StatusTracker {
   async getStatus({ chainId, hash, providerId, toChainId }: TrackRequest): Promise<TransferStatusResult> {
     assertHash(hash)
     assertChainId(chainId)
-    let found: { readonly record: TransferRecord; readonly isOnChain: boolean }
+    let subject: { readonly record: TransferRecord; readonly isOnChain: boolean }
     try {
-      const known = this.#journal.findByHash(chainId, hash)
-      found = known
-        ? { record: known, isOnChain: true }
+      const tracked = this.#journal.findByHash(chainId, hash)
+      subject = tracked
+        ? { record: tracked, isOnChain: true }
         : await this.#find({ chainId, hash, providerId, toChainId })
     } catch (error) {
       if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED')) throw error
       return { status: 'NOT_FOUND', reason: error.details ?? error.shortMessage }
     }
-    const { record, isOnChain } = found
+    const { record, isOnChain } = subject
     const problems: string[] = []
     const observations = await this.#limit.run('status', async () =>
       isFinishedTransfer(record)
@@ -370,7 +370,10 @@ export class StatusTracker {
     )
     this.#lifetime.signal.throwIfAborted()
     const now = this.#clock.now()
-    const latest = observations.reduce((before, one) => nextTransfer(before, one, now, NEVER), record)
+    const latest = observations.reduce(
+      (before, observation) => nextTransfer(before, observation, now, NEVER),
+      record,
+    )
     return toStatusResult(latest, { observations, isOnChain, problem: problems[0] })
   }
 
@@ -667,7 +670,8 @@ function toStatusResult(
     case 'NOT_FOUND': {
       if (problem !== undefined) return { status: 'UNKNOWN', reason: problem }
       const isUnknown = observations.some(
-        (seen) => seen.type === 'status' && seen.result.statusInfo.status === 'NOT_FOUND',
+        (observation) =>
+          observation.type === 'status' && observation.result.statusInfo.status === 'NOT_FOUND',
       )
       return isUnknown && !isOnChain
         ? { status: 'NOT_FOUND', reason: `${info.aggregator} does not know this transaction.` }

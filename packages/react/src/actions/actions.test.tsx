@@ -227,7 +227,7 @@ describe('Building a quote', () => {
       expect(result.current.data?.quote).toBe(quote)
     })
 
-    it('keeps the built quote when the quotes are refreshed', async () => {
+    it('keeps its data when the quotes are refreshed', async () => {
       const { result, rerender, quote } = await build()
       rerender({ selected: { ...quote, id: 'refreshed', toAmount: 2n } })
       expect(result.current.data?.quote).toBe(quote)

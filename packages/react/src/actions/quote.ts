@@ -23,7 +23,7 @@ export interface BuildQuoteOptions extends ActionOptions<BuiltQuote, BuildQuoteV
 }
 
 /**
- * Builds the transaction of a quote, for review. A quote that is about to expire is requested again, on terms no worse. Pass the
+ * Builds the transaction or order of a quote, for review. A quote that is about to expire is requested again, on terms no worse. Pass the
  * selected `quote`, so that a built quote does not outlive the selection.
  */
 export function useBuildQuote(
@@ -53,7 +53,7 @@ export function useBuildQuote(
   }
 }
 
-/** Whether both are of the same provider for the same request: a refreshed quote keeps its built transaction. */
+/** Whether both are of the same provider for the same request: a refreshed quote keeps its build. */
 function isSameOffer(a: Quote, b: Quote): boolean {
   const fields = new Set([...Object.keys(a.request), ...Object.keys(b.request)]) as Set<
     keyof Quote['request']

@@ -5,9 +5,10 @@ import {
   balancesQueryOptions,
   type ChainBalances,
   type ChainBalancesRequest,
+  requireBalance,
 } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useStore } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
@@ -32,10 +33,23 @@ export interface BalanceParameters {
 }
 
 /**
- * One balance as it was last read, by whomever; undefined while it was not. Renders again only when this one changes.
- * It asks for nothing: `useBalances` does.
+ * Fetches one balance, in base units. A balance that cannot be read is an error with the reason. For many tokens of a chain use
+ * `useBalances`, which reads them together.
  */
 export function useBalance(
+  { chainId, account, token }: BalanceParameters,
+  options: Omit<ReadOptions<ChainBalances, bigint, BalancePolicyName>, 'select'> = {},
+): UseQueryResult<bigint> {
+  const tokens = token === undefined ? [] : [token]
+  const select = useCallback((balances: ChainBalances) => requireBalance(balances, token), [token])
+  return useBalances({ chainId, account, tokens }, { ...options, select })
+}
+
+/**
+ * One balance as it was last read by any hook or call; undefined while it was not. Renders again only when this one changes.
+ * It fetches nothing: `useBalances` does.
+ */
+export function useBalanceRow(
   { chainId, account = '', token = '' }: BalanceParameters,
   options: HookOptions = {},
 ): BalanceRow | undefined {

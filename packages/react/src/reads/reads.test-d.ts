@@ -22,7 +22,7 @@ import type {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'
 import {
-  useBalance,
+  useBalanceRow,
   useBalances,
   useChains,
   useCustomTokens,
@@ -96,7 +96,7 @@ test('What a read does by itself cannot be replaced, and a policy must be one of
 })
 
 test('One balance and one price may be unknown, the chains never are', () => {
-  expectTypeOf(useBalance({ ...token, account: undefined })).toEqualTypeOf<BalanceRow | undefined>()
+  expectTypeOf(useBalanceRow({ ...token, account: undefined })).toEqualTypeOf<BalanceRow | undefined>()
   expectTypeOf(usePrice(token)).toEqualTypeOf<PriceEntry | undefined>()
   expectTypeOf(useChains()).toEqualTypeOf<readonly ChainRecord[]>()
 })

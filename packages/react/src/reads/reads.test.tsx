@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   useBalance,
+  useBalanceRow,
   useBalances,
   useChains,
   useCustomTokens,
@@ -50,6 +51,20 @@ describe('A read hook', () => {
     expect(result.current).toMatchObject({ isPending: true, data: undefined })
     await waitFor(() => expect(result.current.data?.tokenData[USDC]).toEqual({ raw: 5n }))
     expect(balances.asked).toBe(1)
+  })
+
+  it('fetches one balance as a number of base units, and says why another cannot be read', async () => {
+    const balances = scriptedBalances([[USDC, 5n]])
+    causeway = scriptedCauseway({ balances: [balances] })
+    const useEach = () => [
+      useBalance({ chainId: CHAIN, account: ALICE, token: USDC }),
+      useBalance({ chainId: CHAIN, account: ALICE }),
+      useBalance({ chainId: CHAIN, account: ALICE, token: 'USDC' }, { retry: false }),
+    ]
+    const { result } = renderHook(useEach, { wrapper: wrapperOf(causeway) })
+    await waitFor(() => expect(result.current[0]?.data).toBe(5n))
+    await waitFor(() => expect(result.current[1]?.data).toBe(7n))
+    await waitFor(() => expect(result.current[2]?.error).toMatchObject({ code: 'BALANCE_UNREADABLE' }))
   })
 
   it('asks once for what several components want', async () => {
@@ -168,7 +183,7 @@ describe('One balance among ten thousand', () => {
 
     const shown: unknown[] = []
     function Row() {
-      const row = useBalance({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
+      const row = useBalanceRow({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
       shown.push(row && 'raw' in row.reading ? row.reading.raw : undefined)
       return null
     }
@@ -192,7 +207,7 @@ describe('One balance among ten thousand', () => {
     await instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
     const seen: string[] = []
     const useRaw = () => {
-      const row = useBalance({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
+      const row = useBalanceRow({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
       return row && 'raw' in row.reading ? `${row.reading.raw}` : 'none'
     }
     function Twins() {

@@ -1,7 +1,7 @@
 import { type BalanceState, balanceState } from '@causeway/core'
 import { useMemo } from 'react'
 import type { HookOptions } from '../context.tsx'
-import { useBalance, useBalances } from './balances.ts'
+import { useBalanceRow, useBalances } from './balances.ts'
 
 /** The balance a form is about, read and watched; undefined while it is not known of what or whose it is. */
 export function useWalletBalance(
@@ -14,7 +14,7 @@ export function useWalletBalance(
 ): BalanceState | undefined {
   const enabled = token !== undefined
   const { isFetching } = useBalances({ chainId, account, tokens: [token ?? ''] }, { ...options, enabled })
-  const reading = useBalance({ chainId, account, token }, options)?.reading
+  const reading = useBalanceRow({ chainId, account, token }, options)?.reading
   return useMemo(
     () => (enabled ? balanceState(reading, !reading && isFetching) : undefined),
     [enabled, reading, isFetching],

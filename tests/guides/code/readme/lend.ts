@@ -1,4 +1,4 @@
-import { type FullCauseway, parseUnits, type Wallet } from '@causeway/core'
+import { type FullCauseway, formatUnits, parseUnits, type Wallet } from '@causeway/core'
 
 export async function borrow(causeway: FullCauseway, wallet: Wallet, weth: string, usdc: string) {
   const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
@@ -6,6 +6,7 @@ export async function borrow(causeway: FullCauseway, wallet: Wallet, weth: strin
     { type: 'Deposit', poolId: weth, amount: parseUnits('1', 18) },
     { type: 'Borrow', poolId: usdc, amount: parseUnits('1000', 6) },
   ])
-  console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor) // what the contracts would say
+  const { healthFactor } = plan.after.figures // what the contracts would say, with 18 decimals
+  console.log(healthFactor === 'unknown' ? '-' : formatUnits(healthFactor, 18)) // such as 1.6
   return causeway.lending.execute(plan, wallet)
 }
