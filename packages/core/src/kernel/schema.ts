@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import { CausewayError } from './errors.ts'
 
-/** Parses a value from outside: a schema of this module or of zod. */
+/** A schema of this module or of zod that parses a value from outside. */
 export type Schema<T> = $ZodType<T>
 
 /** Something from outside did not have the promised shape. */

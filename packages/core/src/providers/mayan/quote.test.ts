@@ -294,11 +294,11 @@ describe('a build of Mayan', () => {
   })
 
   test('of the same quote gives the same order, which the contract takes once', async () => {
-    const one = await mayanWith(quoting(OFFER)).build()
-    const two = await mayanWith(quoting(OFFER)).build()
-    expect(one.interfaceParamData).toEqual(two.interfaceParamData)
+    const first = await mayanWith(quoting(OFFER)).build()
+    const second = await mayanWith(quoting(OFFER)).build()
+    expect(first.interfaceParamData).toEqual(second.interfaceParamData)
     const other = await mayanWith(quoting({ ...OFFER, quoteId: '0x51' })).build()
-    expect(other.interfaceParamData).not.toEqual(one.interfaceParamData)
+    expect(other.interfaceParamData).not.toEqual(first.interfaceParamData)
   })
 
   test('is refused for more than the contract can count', async () => {
