@@ -19,7 +19,7 @@ const [packed = '', ...options] = process.argv.slice(2)
 /** Bytes of a tarball. */
 const LIMITS: Readonly<Record<string, number>> = { '@causeway/core': 1_500_000, '@causeway/react': 60_000 }
 
-const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'ky', 'p-limit', 'p-retry', 'zod', 'zustand']
+const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'isows', 'ky', 'p-limit', 'p-retry', 'zod', 'zustand']
 const REACT_NEEDS = ['use-sync-external-store', '@tanstack/react-query', 'react', '@types/react']
 
 /** What does without viem. Whatever else does not must say that viem is missing. */
