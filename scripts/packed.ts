@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '@causeway/react': 60_000,
 }
 
-const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'ky', 'p-limit', 'p-retry', 'zod', 'zustand']
+const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'isows', 'ky', 'p-limit', 'p-retry', 'zod', 'zustand']
 const REACT_NEEDS = ['use-sync-external-store', '@tanstack/react-query', 'react', '@types/react']
 
 /** What does without viem. Whatever else does not must say that viem is missing. */

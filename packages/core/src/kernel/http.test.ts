@@ -156,6 +156,19 @@ describe('what is sent', () => {
     expect(await request?.text()).toBe('{"a":[1]}')
   })
 
+  test('an injected fetch receives a URL, headers, text and a signal, not a Request', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => json({ amount: 5 }))
+    const client = createHttpClient({ baseUrl: BASE, fetch, headers: { 'x-partner': 'causeway' } })
+    const request = { method: 'POST', path: 'quote', query: { a: 1 }, body: { b: 'ü' }, schema } as const
+    await client.request(request, { clock: createFakeClock() })
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(`${BASE}/quote?a=1`, {
+      method: 'POST',
+      headers: new Headers({ 'x-partner': 'causeway', 'content-type': 'application/json' }),
+      body: '{"b":"ü"}',
+      signal: expect.any(AbortSignal),
+    })
+  })
+
   test('the fetch of the client is asked before that of the caller', async () => {
     const client = createHttpClient({ baseUrl: BASE })
     const fetch: typeof globalThis.fetch = async () => json({ amount: 7 })

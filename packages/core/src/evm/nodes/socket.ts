@@ -1,10 +1,5 @@
-import { SocketClosedError, WebSocketRequestError } from 'viem'
-import { getWebSocketRpcClient } from 'viem/utils'
-import { fieldOf } from '../../kernel/index.ts'
-import { refusedWith } from '../errors.ts'
 import type { RpcRequest } from './reply.ts'
-
-type SocketClient = Awaited<ReturnType<typeof getWebSocketRpcClient>>
+import { openRpcSocket, type RpcSocket } from './rpc-socket.ts'
 
 /** A websocket that the first request opens, and that lives until it is closed. */
 export interface NodeSocket {
@@ -12,68 +7,40 @@ export interface NodeSocket {
   close(): void
 }
 
-/** None of viem's: its timer would outlive an abort. Whoever sends keeps the deadline. */
-const NO_TIMEOUT = 0
-
 export function createSocket(url: string): NodeSocket {
-  let current: Promise<SocketClient> | undefined
+  let current: RpcSocket | undefined
   let timesClosed = 0
 
-  const open = (): Promise<SocketClient> => {
-    current ??= getWebSocketRpcClient(url, { keepAlive: false, reconnect: false })
-    return current
-  }
-
-  const drop = async (opening: Promise<SocketClient>) => {
-    if (current === opening) current = undefined
+  const ask = async (socket: RpcSocket, request: RpcRequest) => {
     try {
-      const client = await opening
-      client.close()
-    } catch {
-      // It never opened: whoever waited for it has been told.
-    }
-  }
-
-  const ask = async ({ method, params }: RpcRequest) => {
-    const opening = open()
-    try {
-      const client = await opening
-      return await client.requestAsync({ body: { method, params: params ?? [] }, timeout: NO_TIMEOUT })
+      return await socket.request(request)
     } catch (error) {
-      await drop(opening)
+      if (current === socket) current = undefined
       throw error
     }
+  }
+  const open = () => {
+    current ??= openRpcSocket(url)
+    return current
   }
 
   return {
     async send(request) {
+      const socket = open()
+      const { hasOpened } = socket
       const before = timesClosed
       try {
-        return await ask(request)
+        return await ask(socket, request)
       } catch (error) {
-        // Servers end sockets that were quiet for a while: no failure before a fresh one has failed too.
-        const ended = refusedWith(error, SocketClosedError, WebSocketRequestError)
-        if (!ended || timesClosed !== before) throw asError(error, url)
+        // Servers close idle sockets: a node has failed only if a new socket fails too.
+        if (!hasOpened || timesClosed !== before) throw error
       }
-      try {
-        return await ask(request)
-      } catch (error) {
-        throw asError(error, url)
-      }
+      return ask(open(), request)
     },
     close() {
       timesClosed++
-      if (current) drop(current)
+      current?.close()
+      current = undefined
     },
   }
-}
-
-/** Sockets fail with events. */
-function asError(error: unknown, url: string): Error {
-  if (error instanceof Error) return error
-  const message = fieldOf(error, 'message')
-  return new WebSocketRequestError({
-    url: new URL(url).host,
-    details: typeof message === 'string' && message !== '' ? message : 'The websocket could not be opened',
-  })
 }
