@@ -39,14 +39,14 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     if (!found) throw new Error(`The sandbox has no ${symbol} on chain ${chainId}`)
     return found.address.toLowerCase()
   }
-  /** The list of Base, changed before the page reads it. */
-  const changeList = (page: Page, change: (list: Record<string, unknown>) => void) =>
-    page.route('**/asset-lists/8453.json', async (route) => {
-      const reply = await route.fetch()
-      const file = (await reply.json()) as { list: Record<string, unknown> }
-      change(file.list)
-      await route.fulfill({ response: reply, json: file })
-    })
+  /** Changes the token list of Base for this page. Fetched once: the page may ask again while the test ends. */
+  const changeList = async (page: Page, change: (list: Record<string, unknown>) => void) => {
+    const reply = await fetch(`${app.sandbox.url}/services/data/asset-lists/8453.json`)
+    const file = (await reply.json()) as { list: Record<string, unknown> }
+    change(file.list)
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route('**/asset-lists/8453.json', (route) => route.fulfill({ json: file, headers }))
+  }
 
   test('shows every provider once, with its quote or with why it has none', async () => {
     const page = await open()

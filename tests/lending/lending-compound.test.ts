@@ -21,7 +21,7 @@ import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/i
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'
 import { connect } from '../support/bridge.ts'
-import { type Actor, act, give, newAccount, passTime, readSteps } from '../support/lending.ts'
+import { type Actor, act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'
 import { useSandbox } from '../support/sandbox.ts'
 import { currentTier } from '../support/tier.ts'
 
@@ -54,9 +54,9 @@ async function newActor(lender: Lender): Promise<Actor> {
   return { lender, market, account: await newAccount(stage(), CHAIN, accounts) }
 }
 
-/** The market and the position of one block, and which one: others come every second. */
+/** Reads the market and the position at one block. */
 async function look({ lender, account }: Actor) {
-  const block = await sandbox().client(CHAIN).getBlockNumber({ cacheTime: 0 })
+  const block = await closedBlock(stage(), CHAIN)
   const { result: market } = await readSteps(stage(), CHAIN, lender.market(), block)
   const { result: positions } = await readSteps(stage(), CHAIN, lender.positions(account, market), block)
   const position = positions[0] ?? emptyPosition({ chainId: CHAIN, lender: lender.id, account })

@@ -7,7 +7,7 @@ import { init } from '../../packages/core/src/lenders/init/index.ts'
 import { joinReadings, LendingCalculator, type StartupFiles } from '../../packages/core/src/lending/index.ts'
 import { initOn } from '../../packages/sandbox/src/protocols/init/index.ts'
 import { connect } from '../support/bridge.ts'
-import { act, give, newAccount, passTime, readSteps } from '../support/lending.ts'
+import { act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'
 import { useSandbox } from '../support/sandbox.ts'
 import { currentTier } from '../support/tier.ts'
 
@@ -54,7 +54,7 @@ const POSITIONS = currentTier() === 'quick' ? 4 : 60
 async function readBoth(account: Address) {
   const { result: market } = await readSteps(stage(), CHAIN, own.market())
   const both = joinReadings([own.market(), own.positions(account, market)])
-  const { result, requests } = await readSteps(stage(), CHAIN, both)
+  const { result, requests } = await readSteps(stage(), CHAIN, both, await closedBlock(stage(), CHAIN))
   expect(requests).toBe(2)
   const [read, [position]] = result
   return { market: read, position }

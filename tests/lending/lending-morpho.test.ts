@@ -24,7 +24,7 @@ import {
 } from '../../packages/core/src/lending/index.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { connect } from '../support/bridge.ts'
-import { act, give, newAccount, passTime, readSteps } from '../support/lending.ts'
+import { act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'
 import { useSandbox } from '../support/sandbox.ts'
 import { currentTier } from '../support/tier.ts'
 
@@ -156,7 +156,8 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
   /** The market and the position in it, of one block. */
   async function readBoth(account: Address) {
     const both = joinReadings([lender.market(), lender.positions(account, market)])
-    const { result, requests: taken } = await readSteps(stage(), CHAIN, both)
+    const block = await closedBlock(stage(), CHAIN)
+    const { result, requests: taken } = await readSteps(stage(), CHAIN, both, block)
     expect(taken).toBe(2)
     const [read, [position]] = result
     if (!position) throw new Error(`${account} has nothing`)

@@ -96,6 +96,17 @@ export async function passTime({ sandbox }: Stage, chainId: number, seconds: num
   await client.mine({ blocks })
 }
 
+/**
+ * Returns the number of a block with another one on top. Several reads of it agree: Anvil may run a call of its latest
+ * block in the next one, if that is mined at the same moment.
+ */
+export async function closedBlock({ sandbox }: Pick<Stage, 'sandbox'>, chainId: number): Promise<bigint> {
+  const client = sandbox.client(chainId)
+  const block = await client.getBlockNumber({ cacheTime: 0 })
+  await client.mine({ blocks: 1 })
+  return block
+}
+
 /** An account that may send without a key, and has 1000 of the native asset. */
 export async function newAccount({ sandbox }: Stage, chainId: number, number: number): Promise<Address> {
   const address = toHex(number, { size: 20 })
