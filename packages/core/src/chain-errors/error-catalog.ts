@@ -13,6 +13,7 @@ export interface ErrorCatalog {
 /** The contract's own name of an error, its meaning as a sentence, and the code it is translated to. */
 export type ErrorEntry = readonly [name: string, meaning: string, code: TranslatedErrorCode]
 
+/** Entries of a catalog, by selector or text. */
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
 
 /** Codes of `Failure` events, with the actions that failed, by their index. */

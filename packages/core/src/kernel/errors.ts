@@ -113,6 +113,7 @@ export class InvalidInputError extends CausewayError<'INVALID_INPUT'> {
   }
 }
 
+/** Returns the issue of a field that was not `expected`, with the received value as text. */
 export function fieldIssue(field: string, expected: string, received: unknown): FieldIssue {
   return { field, expected, received: describeValue(received) }
 }

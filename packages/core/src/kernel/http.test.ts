@@ -169,6 +169,17 @@ describe('what is sent', () => {
     })
   })
 
+  test.each(['', '/', '/gateway', 'gateway', '//gateway.example'])(
+    'the relative base URL %j reaches fetch as it is, for the page to resolve',
+    async (baseUrl) => {
+      const fetch = vi.fn<typeof globalThis.fetch>(async () => json({ amount: 5 }))
+      const client = createHttpClient({ baseUrl, fetch })
+      await client.request({ path: '/quote', query: { a: '$&' }, schema }, { clock: createFakeClock() })
+      const expected = `${baseUrl.replace(/\/$/, '')}/quote?a=%24%26`
+      expect(fetch).toHaveBeenCalledExactlyOnceWith(expected, expect.anything())
+    },
+  )
+
   test('the fetch of the client is asked before that of the caller', async () => {
     const client = createHttpClient({ baseUrl: BASE })
     const fetch: typeof globalThis.fetch = async () => json({ amount: 7 })

@@ -66,6 +66,9 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Deadlines, retries and error statuses are handled here, on the injected clock. */
 const KY_OPTIONS = { retry: 0, timeout: false, throwHttpErrors: false } as const
 
+/** A Request needs a host: this one precedes a relative URL in ky, and is removed again before `fetch` resolves it. */
+const RELATIVE_PREFIX = 'http://relative.invalid/'
+
 /** A client of one service. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, headers = {}, timeoutMs = 10_000, maxBytes = MAX_BYTES, random = Math.random } = options
@@ -78,21 +81,27 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
       const json = body === undefined ? undefined : JSON.stringify(body)
       const exchange = { method, url: `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`, secrets }
+      const prefix = /^[a-z][a-z\d+.-]*:/i.test(exchange.url) ? '' : RELATIVE_PREFIX
       const retries = mutation ? 0 : (options.retries ?? 2)
       const endsAt = clock.now() + timeoutMs
       const what = `${method} ${redactedUrl(exchange.url)}`
 
       const ask = (signal: AbortSignal) =>
-        ky(exchange.url, {
+        ky(`${prefix}${exchange.url}`, {
           ...KY_OPTIONS,
           method,
           headers,
-          searchParams: toSearchParams(query),
+          searchParams: `${toSearchParams(query)}`,
           ...(json === undefined ? {} : { json: body, stringifyJson: () => json }),
           // ky's Request is not sent: its signal can be garbage-collected while the body is read, and aborts are lost.
           fetch: async (composed) => {
             const { url, headers } = composed instanceof Request ? composed : new Request(composed)
-            return fetch(url, { method, headers, signal, ...(json === undefined ? {} : { body: json }) })
+            return fetch(url.slice(prefix.length), {
+              method,
+              headers,
+              signal,
+              ...(json === undefined ? {} : { body: json }),
+            })
           },
         })
       const attempt = async (signal: AbortSignal) => {

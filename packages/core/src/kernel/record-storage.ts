@@ -13,6 +13,7 @@ export interface RecordStorage<T> {
   remove(id: string): Promise<void>
 }
 
+/** Stores records by key, each as JSON text that is parsed when it is loaded. */
 export function createRecordStorage<T>(
   prefix: string,
   codec: Codec<T>,
