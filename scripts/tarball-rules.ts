@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   exports: z.record(z.string(), z.unknown()),
   dependencies: z.record(z.string(), z.string()),
   peerDependencies: z.record(z.string(), z.string()),
-  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.literal(true) })),
+  peerDependenciesMeta: z.optional(z.record(z.string(), z.object({ optional: z.literal(true) }))),
 })
 
 const PAPERS = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
@@ -66,7 +66,7 @@ export function tarballProblems({ files, bytes }: Tarball, limit: number): strin
     ...targets(manifest.exports)
       .filter((target) => !files.has(posix.normalize(target)))
       .map((target) => `${target} is exported and missing`),
-    ...Object.keys(manifest.peerDependenciesMeta)
+    ...Object.keys(manifest.peerDependenciesMeta ?? {})
       .filter((peer) => manifest.peerDependencies[peer] === undefined)
       .map((peer) => `${peer} is optional, but no peer`),
     ...[...files].flatMap(([path, text]) => [...tracesIn(path, text), ...strangersIn(path, text, known)]),

@@ -19,7 +19,7 @@ export async function move(request: QuoteRequestInput, wallet: Wallet): Promise<
   try {
     const { quotes } = await causeway.quotes.getQuotes(request)
     const best: Quote | undefined = quotes[0]
-    if (best) await causeway.executor.run(await causeway.quotes.build(best), wallet)
+    if (best) await causeway.executor.execute(await causeway.quotes.build(best), wallet)
     // @ts-expect-error an amount is a bigint
     const amount: number = best?.toAmount
     return best ?? `${amount}`

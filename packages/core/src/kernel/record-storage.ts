@@ -13,6 +13,7 @@ export interface RecordStorage<T> {
   remove(id: string): Promise<void>
 }
 
+/** Creates a store of records under `prefix`, each under its own key. Storage that cannot list its keys gets an index. */
 export function createRecordStorage<T>(
   prefix: string,
   codec: Codec<T>,

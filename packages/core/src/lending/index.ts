@@ -69,7 +69,6 @@ export {
   amountAtRateMode,
   type ClaimableReward,
   emptyPosition,
-  hasDebt,
   holdsSomething,
   type LenderPosition,
   owedIn,

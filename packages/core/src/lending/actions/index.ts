@@ -1,6 +1,6 @@
 export type { AssetMove } from './asset-moves.ts'
 export { type Decision, decide } from './decide.ts'
-export { requirePool, tokenOf } from './find.ts'
+export { requirePool } from './find.ts'
 export { joinSteps } from './join-steps.ts'
 export type { DecidedAction, DecisionGround } from './judge.ts'
 export { type ActionJudgement, judgeAction, poolRefusals } from './judge-action.ts'
