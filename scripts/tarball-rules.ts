@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -22,7 +23,7 @@ const manifestSchema = z.object({
   exports: z.record(z.string(), z.unknown()),
   dependencies: z.record(z.string(), z.string()),
   peerDependencies: z.record(z.string(), z.string()),
-  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.literal(true) })),
+  peerDependenciesMeta: z.optional(z.record(z.string(), z.object({ optional: z.literal(true) }))),
 })
 
 const PAPERS = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
@@ -66,7 +67,7 @@ export function tarballProblems({ files, bytes }: Tarball, limit: number): strin
     ...targets(manifest.exports)
       .filter((target) => !files.has(posix.normalize(target)))
       .map((target) => `${target} is exported and missing`),
-    ...Object.keys(manifest.peerDependenciesMeta)
+    ...Object.keys(manifest.peerDependenciesMeta ?? {})
       .filter((peer) => manifest.peerDependencies[peer] === undefined)
       .map((peer) => `${peer} is optional, but no peer`),
     ...[...files].flatMap(([path, text]) => [...tracesIn(path, text), ...strangersIn(path, text, known)]),
@@ -97,7 +98,10 @@ function tracesIn(path: string, text: string): string[] {
 function strangersIn(path: string, text: string, known: ReadonlySet<string>): string[] {
   if (!path.startsWith('dist/')) return []
   const imported = [...text.matchAll(IMPORT)].map(([, , specifier = '']) => packageOf(specifier))
-  return [...new Set(imported)].filter((name) => !known.has(name)).map((name) => `${path} imports ${name}`)
+  const isForNode = path.startsWith('dist/node/')
+  return [...new Set(imported)]
+    .filter((name) => !known.has(name) && !(isForNode && isBuiltin(name)))
+    .map((name) => `${path} imports ${name}`)
 }
 
 function packageOf(specifier: string): string {

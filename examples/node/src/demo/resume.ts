@@ -14,7 +14,7 @@ export async function resumeTransfer(
   const { report, say, signal } = telling
   await causeway.transfers.load()
   const record = newestUnfinished(causeway.transfers.store.getAll())
-  if (!record) throw new UsageError('There is no unfinished transfer of this sandbox to resume')
+  if (!record) throw new UsageError('There is no unfinished transfer of this sandbox to resume.')
 
   say(heading(`Resuming transfer ${record.id}`))
   const onProgress = tellProgress(report, say)

@@ -104,5 +104,5 @@ export function tokenOf(symbol: string, chain: ChainRecord, { tokens }: SandboxD
 function userKey({ accounts }: SandboxDescription): `0x${string}` {
   const user = accounts.find(({ name }) => name === 'user')
   if (user) return user.privateKey
-  throw new UsageError('This sandbox has no user account')
+  throw new UsageError('This sandbox has no user account.')
 }

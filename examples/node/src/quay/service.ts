@@ -169,7 +169,7 @@ async function listen(answer: (request: IncomingMessage) => Promise<unknown>) {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Quay has no port')
+  if (address === null || typeof address === 'string') throw new Error('Quay has no port.')
   const close = () => {
     server.close()
     server.closeAllConnections()

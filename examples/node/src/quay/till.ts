@@ -50,7 +50,7 @@ export function openTill({ accounts, chains }: SandboxDescription) {
     /** Resolves with the hash once it is in a block. */
     async pay({ chainId, token, to, amount }: Payment): Promise<Hex> {
       const client = wallets.find((wallet) => wallet.chainId === chainId)?.client
-      if (!client) throw new Error(`Chain ${chainId} does not run here`)
+      if (!client) throw new Error(`Chain ${chainId} does not run here.`)
       const transfer = { abi: erc20Abi, functionName: 'transfer', args: [getAddress(to), amount] } as const
       const call = isNativeToken(token)
         ? { to: getAddress(to), value: amount }

@@ -113,7 +113,7 @@ export class InvalidInputError extends CausewayError<'INVALID_INPUT'> {
   }
 }
 
-/** Returns the issue of a field that was not `expected`, with the received value as text. */
+/** Describes an invalid field of an input, for an `InvalidInputError`. */
 export function fieldIssue(field: string, expected: string, received: unknown): FieldIssue {
   return { field, expected, received: describeValue(received) }
 }

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
 import { textSchema } from './schema.ts'
 import { canListKeys, listKeys } from './storage.ts'
+import * as z from './zod.ts'
 
 /** Records under one storage key each, so that two tabs never overwrite each other's. */
 export interface RecordStorage<T> {
@@ -13,7 +13,7 @@ export interface RecordStorage<T> {
   remove(id: string): Promise<void>
 }
 
-/** Stores records by key, each as JSON text that is parsed when it is loaded. */
+/** Creates a store of records under `prefix`, each under its own key. Storage that cannot list its keys gets an index. */
 export function createRecordStorage<T>(
   prefix: string,
   codec: Codec<T>,
