@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { type Codec, loadValue, type PersistenceContext, saveValue } from './persistence.ts'
 import { textSchema } from './schema.ts'
 import { canListKeys, listKeys } from './storage.ts'
-import * as z from './zod.ts'
 
 /** Records under one storage key each, so that two tabs never overwrite each other's. */
 export interface RecordStorage<T> {
