@@ -302,6 +302,8 @@ describe('What does not work says so', () => {
 
 describe('Nothing is left behind', () => {
   test('after dispose the services have no request of ours open and no watch is waiting', async () => {
+    // The decimals of both tokens are known from here on, so that the next request reaches the providers at once.
+    await causeway.quotes.getQuotes(usdc(1_000_000n))
     sandbox.setFaults('across', { reply: { kind: 'hang' } })
     const round = causeway.quotes.getQuotes(usdc(1_000_000n))
     await causeway.dispose()
