@@ -1,5 +1,6 @@
 import { createCauseway } from '@causeway/core'
 import { CausewayProvider } from '@causeway/react'
+import { activity } from '@causeway/view-models'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -9,7 +10,12 @@ import './style.css'
 const root = createRoot(document.getElementById('root') ?? document.body)
 
 try {
-  const causeway = createCauseway({ ...(await openNetwork()), storage: window.localStorage })
+  const { services = [], ...network } = await openNetwork()
+  const causeway = createCauseway({
+    ...network,
+    services: [...services, activity()],
+    storage: window.localStorage,
+  })
   await causeway.transfers.load() // what an earlier visit sent is followed, and in the history
   root.render(
     <StrictMode>

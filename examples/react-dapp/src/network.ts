@@ -1,4 +1,4 @@
-import { balances, type CausewayConfig, type ServicePlugin } from '@causeway/core'
+import { balances, type CausewayConfig, type ServicePlugin, tokens } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
@@ -12,6 +12,6 @@ export async function openNetwork(): Promise<CausewayConfig<readonly ServicePlug
     chains,
     platforms: [evm({ connectors: [eip6963Connectors({ chains })] })],
     providers: [across(), lifi()],
-    services: [balances()],
+    services: [tokens(), balances()],
   }
 }
