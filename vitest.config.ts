@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { COMPILER } from './scripts/compiler.ts'
 import { LEAST_BRANCHES, MONEY_FOLDERS } from './scripts/money-folders.ts'
 
 const shared = {
@@ -67,6 +68,7 @@ export default defineConfig({
             enabled: process.env['CAUSEWAY_TIER'] === 'full',
             include: ['packages/*/src/**/*.test-d.ts'],
             tsconfig: './tsconfig.json',
+            checker: COMPILER,
           },
         },
       },
