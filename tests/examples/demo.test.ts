@@ -115,7 +115,8 @@ const reportOf = ({ stdout }: Ended) => z.parse(reportSchema, JSON.parse(stdout)
 
 describe('The demo', () => {
   test('boots its own chains, moves the money, and leaves no process behind', async () => {
-    const ended = await startFromSource('--json').ended
+    // The reason depends on who answers in time, which takes longer while other tests run.
+    const ended = await startFromSource('--json', '--timeout', '20').ended
     expect(ended.stderr).toBe('')
     expect(ended.code).toBe(0)
     const report = reportOf(ended)
@@ -216,6 +217,7 @@ describe('The demo', () => {
   test.each([
     [['--amont', '5'], '--amont'],
     [['--resume'], '--resume needs --sandbox'],
+    [['--timeout', '0'], 'Invalid --timeout: expected 1 to 99 seconds'],
   ])('a command line that cannot be followed (%j) is explained with exit code 2', async (args, message) => {
     const { code, stderr } = await runDemo(...args)
     expect(code).toBe(2)

@@ -18,9 +18,6 @@ import type { Balances, DemoReport } from './report.ts'
 import { chainOf, type DemoToken, type Say, type Session, tokenOf } from './session.ts'
 import { behindText, failureText, marksText, rankingText } from './text.ts'
 
-/** Long enough for every provider that means to answer; the silent one is let go then. */
-const ROUND_MS = 3_000
-
 interface Side {
   readonly chain: ChainRecord
   readonly token: DemoToken
@@ -112,7 +109,7 @@ function requestOf(
 /** Asks everyone, tells each answer as it lands, and why the chosen one was chosen. */
 async function chooseQuote(
   { causeway }: Session,
-  { provider, toToken: symbol }: DemoOptions,
+  { provider, toToken: symbol, timeoutMs: timeout }: DemoOptions,
   { report, say, signal }: Telling,
   request: QuoteRequestInput,
   decimals: number,
@@ -125,7 +122,7 @@ async function chooseQuote(
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
   say(heading(`Asking ${causeway.quotes.providers.length} providers`))
-  for await (const update of causeway.quotes.stream(request, { timeout: ROUND_MS, signal })) {
+  for await (const update of causeway.quotes.stream(request, { timeout, signal })) {
     if (update.type === 'quote') {
       quotes.push(update.quote)
       say(`  ${good('quote')}    ${update.quote.name} ${quiet(`${update.quote.elapsedMs} ms`)}`)

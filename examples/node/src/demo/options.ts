@@ -10,6 +10,8 @@ export interface DemoOptions extends Route {
   /** A sandbox that is already running. */
   readonly sandbox: string | undefined
   readonly resume: boolean
+  /** Deadline of the quote request, in milliseconds. */
+  readonly timeoutMs: number
 }
 
 export const HELP = `Moves tokens between two local chains, from quote to arrival, and borrows against what arrived.
@@ -23,6 +25,7 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
   --to-token       what arrives           (the same)
   --slippage       percent                (0.1)
   --provider       take this provider's quote instead of the best; without a route of yours, on a route that it serves
+  --timeout        seconds until providers that have not answered are aborted  (3)
   --sandbox URL    use a sandbox that is running already ('npm run sandbox' prints its URL)
   --resume         with --sandbox: finish a transfer whose client was stopped
   --help           this text
@@ -37,7 +40,12 @@ export function parseDemoOptions(args: readonly string[]): DemoOptions | undefin
     throw new UsageError("--resume needs --sandbox URL: a sandbox of the demo's own ends with it")
   }
   const { json, provider, sandbox, resume } = values
-  return { json, provider, sandbox, resume, ...routeOf(values) }
+  return { json, provider, sandbox, resume, timeoutMs: readTimeout(values.timeout), ...routeOf(values) }
+}
+
+function readTimeout(seconds: string): number {
+  if (/^[1-9]\d?$/.test(seconds)) return Number(seconds) * 1_000
+  throw new UsageError(`Invalid --timeout: expected 1 to 99 seconds, received '${seconds}'.`)
 }
 
 type GivenRoute = {
@@ -73,6 +81,7 @@ function parse(args: readonly string[]) {
         token: { type: 'string' },
         'to-token': { type: 'string' },
         slippage: { type: 'string' },
+        timeout: { type: 'string', default: '3' },
         sandbox: { type: 'string' },
         resume: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
