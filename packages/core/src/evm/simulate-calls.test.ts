@@ -5,7 +5,7 @@ import { simulateWithFees } from './simulate-calls.ts'
 const OWNER = '0x1111111111111111111111111111111111111111'
 const THIEF = '0x6666666666666666666666666666666666666666'
 const LENDER = '0x3333333333333333333333333333333333333333'
-const RANDAO = `0x${'5'.repeat(64)}` as const
+const RANDAO = `0x${'d'.repeat(64)}` as const
 
 interface RpcCall {
   readonly method: string
@@ -15,6 +15,10 @@ type Reply = Readonly<Record<string, unknown>>
 
 /** A node that answers each simulation in turn, the last answer again and again. */
 function nodeWith(...replies: readonly Reply[]) {
+  return nodeAt(RANDAO, replies)
+}
+
+function nodeAt(mixHash: Hex, replies: readonly Reply[]) {
   const simulations: unknown[] = []
   const client = createClient({
     transport: custom(
@@ -26,7 +30,7 @@ function nodeWith(...replies: readonly Reply[]) {
               timestamp: '0x64',
               baseFeePerGas: '0x2540be400',
               miner: LENDER,
-              mixHash: RANDAO,
+              mixHash,
               transactions: [],
             }
           }
@@ -151,6 +155,12 @@ describe('simulateWithFees', () => {
         '0x10',
       ],
     ])
+  })
+
+  it('sends 32 bytes of randomness after a block whose randomness starts with zeros', async () => {
+    const { simulations, run } = nodeAt(toHex(1n, { size: 32 }), [{ logs: [] }])
+    await expect(run()).resolves.toMatchObject({ status: 'success' })
+    expect(JSON.stringify(simulations)).toMatch(/"prevRandao":"0x[0-9a-f]{64}"/)
   })
 
   it('simulates again without fees after a call that ran out of the usual gas, and after no other revert', async () => {

@@ -146,6 +146,9 @@ export async function simulateCalls(
 
 const OUT_OF_GAS = 'out of gas'
 
+/** Viem writes `prevRandao` without leading zeros, and nodes reject fewer than 32 bytes. */
+const MIN_RANDAO = 1n << 255n
+
 /** Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. */
 async function readNextBlock(client: Client, { gas, fees: givenFees }: SimulatedGas) {
   const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
@@ -154,7 +157,7 @@ async function readNextBlock(client: Client, { gas, fees: givenFees }: Simulated
     number: blockNumber + 1n,
     time: timestamp + 1n,
     feeRecipient: miner,
-    ...(mixHash ? { prevRandao: BigInt(mixHash) } : {}),
+    ...(mixHash ? { prevRandao: BigInt(mixHash) | MIN_RANDAO } : {}),
     ...(baseFeePerGas === null ? {} : { baseFeePerGas }),
   }
   if (fees.type === 'legacy') return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees }) }
