@@ -11,7 +11,7 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/table.ts'
 import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/table.ts'
@@ -223,6 +223,10 @@ describe('A router that pays in a simulation without fees only', () => {
 })
 
 describe('A simulation', () => {
+  // A block between the read of its number and the simulation would be another one.
+  beforeAll(() => client().setAutomine(false))
+  afterAll(() => client().setAutomine(true))
+
   const disposals: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const dispose of disposals.splice(0)) await dispose()
