@@ -5,18 +5,12 @@ import { type Address, erc20Abi, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aaveV2, aaveV3 } from '../../packages/core/src/lenders/aave/index.ts'
 import { contractRead } from '../../packages/core/src/lenders/shared/contract.ts'
-import {
-  emptyPosition,
-  joinReadings,
-  type Lender,
-  type LenderMarket,
-  type LenderPosition,
-  LendingCalculator,
-  requiredValue,
-  type StartupFiles,
-  WAD,
-} from '../../packages/core/src/lending/index.ts'
-import { readContract } from '../../packages/core/src/lending/reading.ts'
+import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
+import type { Lender } from '../../packages/core/src/lending/lender.ts'
+import { type LenderMarket, WAD } from '../../packages/core/src/lending/market.ts'
+import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
+import { joinReadings, readContract, requiredValue } from '../../packages/core/src/lending/reading.ts'
+import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { priceFeedOn } from '../../packages/sandbox/src/protocols/feeds/index.ts'

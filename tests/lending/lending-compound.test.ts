@@ -6,17 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compoundV2 } from '../../packages/core/src/lenders/compound-v2/index.ts'
 import { compoundV3 } from '../../packages/core/src/lenders/compound-v3/index.ts'
 import { contractRead } from '../../packages/core/src/lenders/shared/contract.ts'
-import {
-  emptyPosition,
-  joinReadings,
-  type Lender,
-  type LenderMarket,
-  LendingCalculator,
-  type LendingPool,
-  requiredValue,
-  WAD,
-} from '../../packages/core/src/lending/index.ts'
-import { readContract } from '../../packages/core/src/lending/reading.ts'
+import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
+import type { Lender } from '../../packages/core/src/lending/lender.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../../packages/core/src/lending/market.ts'
+import { emptyPosition } from '../../packages/core/src/lending/position.ts'
+import { joinReadings, readContract, requiredValue } from '../../packages/core/src/lending/reading.ts'
 import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'

@@ -13,15 +13,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MORPHO } from '../../packages/core/src/lenders/morpho/abi.ts'
 import { morpho } from '../../packages/core/src/lenders/morpho/index.ts'
 import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
-import {
-  joinReadings,
-  type Lender,
-  type LenderMarket,
-  type LenderPosition,
-  LendingCalculator,
-  type PoolPosition,
-  type StartupFiles,
-} from '../../packages/core/src/lending/index.ts'
+import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
+import type { Lender } from '../../packages/core/src/lending/lender.ts'
+import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
+import type { LenderPosition, PoolPosition } from '../../packages/core/src/lending/position.ts'
+import { joinReadings } from '../../packages/core/src/lending/reading.ts'
+import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { connect } from '../support/bridge.ts'
 import { act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { INFINITE_HEALTH, LendingCalculator, WAD } from '../../packages/core/src/lending/index.ts'
+import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
+import { WAD } from '../../packages/core/src/lending/market.ts'
 import {
   type Account,
   bps,
@@ -11,6 +12,7 @@ import {
   position,
   priced,
 } from '../../packages/core/src/lending/risk/accounts.test-support.ts'
+import { INFINITE_HEALTH } from '../../packages/core/src/lending/risk/figures.ts'
 import {
   type AaveMathUtils,
   type AaveSummary,

@@ -10,7 +10,7 @@ import {
 } from '@causeway/core'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/index.ts'
+import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'
 import { findLender } from '../../packages/core/src/lending/rates/find-lender.ts'
 import { connect } from '../support/bridge.ts'
 import { act, give, newAccount, readSteps } from '../support/lending.ts'

@@ -6,16 +6,13 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEt
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { morpho } from '../../packages/core/src/lenders/morpho/index.ts'
-import {
-  emptyPosition,
-  type Lender,
-  type LenderMarket,
-  type LenderPosition,
-} from '../../packages/core/src/lending/index.ts'
-import type { MarginTrade } from '../../packages/core/src/margin/index.ts'
+import type { Lender } from '../../packages/core/src/lending/lender.ts'
+import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
+import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
+import type { MarginTrade } from '../../packages/core/src/margin/trade.ts'
 import { GENERAL_ADAPTER } from '../../packages/core/src/margin-routers/bundler3/abi.ts'
-import { bundler3 } from '../../packages/core/src/margin-routers/bundler3/index.ts'
-import type { Call } from '../../packages/core/src/platforms/index.ts'
+import { bundler3 } from '../../packages/core/src/margin-routers/bundler3/router.ts'
+import type { Call } from '../../packages/core/src/platforms/transaction.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
 import { connect } from '../support/bridge.ts'

@@ -1,13 +1,10 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { LenderMarket, LenderPosition, LendingPool } from '../../packages/core/src/lending/index.ts'
-import { RATE_MODES } from '../../packages/core/src/lending/index.ts'
-import {
-  MARGIN_LEGS,
-  type MarginTerms,
-  type MarginTrade,
-  type OwnLeg,
-  type SwapParties,
-} from '../../packages/core/src/margin/index.ts'
+import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'
+import type { LenderPosition } from '../../packages/core/src/lending/position.ts'
+import { RATE_MODES } from '../../packages/core/src/lending/position.ts'
+import { MARGIN_LEGS } from '../../packages/core/src/margin/operation.ts'
+import type { SwapParties } from '../../packages/core/src/margin/router.ts'
+import type { MarginTerms, MarginTrade, OwnLeg } from '../../packages/core/src/margin/trade.ts'
 
 const ROUTER = parseAbi([
   'struct SwapParams { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',

@@ -1,9 +1,6 @@
-import {
-  describeProvider as describeWithOptions,
-  type ProviderSpec,
-  type ProviderSuiteOptions,
-  type TestRunner,
-} from '../../packages/core/src/testing/index.ts'
+import { describeProvider as describeWithOptions } from '../../packages/core/src/testing/provider-kit/describe-provider.ts'
+import type { ProviderSpec } from '../../packages/core/src/testing/provider-kit/spec.ts'
+import type { ProviderSuiteOptions, TestRunner } from '../../packages/core/src/testing/provider-kit/suite.ts'
 import { currentTier } from './tier.ts'
 
 const hostileReplies = { quick: 200, full: 2_000 }[currentTier()]

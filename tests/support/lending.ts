@@ -4,17 +4,13 @@ import type { Sandbox } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { systemClock } from '../../packages/core/src/kernel/index.ts'
-import {
-  type ActionSize,
-  emptyPosition,
-  type Lender,
-  type LenderMarket,
-  type LenderPosition,
-  type LendingAction,
-  type Reading,
-} from '../../packages/core/src/lending/index.ts'
+import { systemClock } from '../../packages/core/src/kernel/clock.ts'
+import type { LendingAction } from '../../packages/core/src/lending/action.ts'
+import type { ActionSize, Lender } from '../../packages/core/src/lending/lender.ts'
+import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
+import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
 import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
+import type { Reading } from '../../packages/core/src/lending/reading.ts'
 
 export interface Stage {
   readonly sandbox: Sandbox

@@ -1,19 +1,25 @@
-import { type BalanceService, balances } from './balances/index.ts'
+import { balances } from './balances/balances.ts'
+import type { BalanceService } from './balances/service.ts'
 import type { Causeway, CausewayConfig } from './create-causeway.ts'
-import { type LenderFamily, type LendingService, lending } from './lending/index.ts'
-import { type MarginLoop, type MarginRouter, type MarginService, margin, marginLoop } from './margin/index.ts'
-import type { ServicePlugin, ServicesOf } from './platforms/index.ts'
-import { type PointsClient, type PointsClientOptions, points } from './points/index.ts'
-import { type PriceService, type PriceServiceOptions, prices } from './prices/index.ts'
-import {
-  type Analytics,
-  type AnalyticsAdapter,
-  analytics,
-  type ErrorReporter,
-  type ErrorReporterOptions,
-  errorReports,
-} from './reporting/index.ts'
-import { type AssetSources, type TokenService, tokens } from './tokens/index.ts'
+import type { LenderFamily } from './lending/lender.ts'
+import { lending } from './lending/lending.ts'
+import type { LendingService } from './lending/service.ts'
+import type { MarginLoop } from './margin/loop/service.ts'
+import { margin, marginLoop } from './margin/margin.ts'
+import type { MarginRouter } from './margin/router.ts'
+import type { MarginService } from './margin/service.ts'
+import type { ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
+import type { PointsClient, PointsClientOptions } from './points/client.ts'
+import { points } from './points/points.ts'
+import { prices } from './prices/prices.ts'
+import type { PriceService, PriceServiceOptions } from './prices/service.ts'
+import type { Analytics, AnalyticsAdapter } from './reporting/analytics.ts'
+import { analytics } from './reporting/analytics-plugin.ts'
+import type { ErrorReporter, ErrorReporterOptions } from './reporting/error-reporter.ts'
+import { errorReports } from './reporting/error-reports.ts'
+import type { TokenService } from './tokens/service.ts'
+import type { AssetSources } from './tokens/sources.ts'
+import { tokens } from './tokens/tokens.ts'
 
 /** Options for `allServices`. */
 export interface AllServicesOptions {

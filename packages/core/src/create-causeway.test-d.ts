@@ -1,10 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
-import { type BalanceService, balances } from './balances/index.ts'
-import { arbitrum } from './chains/index.ts'
+import { balances } from './balances/balances.ts'
+import type { BalanceService } from './balances/service.ts'
+import { arbitrum } from './chains/records.ts'
 import { createCauseway } from './create-causeway.ts'
-import { type LendingService, lending } from './lending/index.ts'
-import { margin } from './margin/index.ts'
-import { tokens } from './tokens/index.ts'
+import { lending } from './lending/lending.ts'
+import type { LendingService } from './lending/service.ts'
+import { margin } from './margin/margin.ts'
+import { tokens } from './tokens/tokens.ts'
 
 const base = { chains: [arbitrum], platforms: [] }
 

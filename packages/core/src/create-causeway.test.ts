@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { balances } from './balances/balances.ts'
-import { arbitrum, base } from './chains/index.ts'
+import { arbitrum, base } from './chains/records.ts'
 import { createCauseway } from './create-causeway.ts'
 import { lending } from './lending/lending.ts'
 import { margin } from './margin/margin.ts'

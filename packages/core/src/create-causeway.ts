@@ -1,52 +1,37 @@
-import type { BalanceService } from './balances/index.ts'
-import { ErrorTranslator } from './chain-errors/index.ts'
-import type { ChainRecord } from './chains/index.ts'
-import { Executor } from './execution/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  type Logger,
-  memoryStorage,
-  type Storage,
-  silentLogger,
-  systemClock,
-  type Tabs,
-  tabsFor,
-} from './kernel/index.ts'
-import type { LendingService } from './lending/index.ts'
-import {
-  createPlatformRegistry,
-  type PlatformPlugin,
-  type PlatformRegistry,
-  type ReceiptPlugin,
-  type ServiceContext,
-  type ServicePlugin,
-  type ServicesOf,
-} from './platforms/index.ts'
-import type { PriceResults, PriceService, PricesRequest } from './prices/index.ts'
-import { createQueryConnections, type QueryCache } from './queries/index.ts'
-import {
-  type CircuitPolicy,
-  type NativeFeeLimits,
-  QuoteAggregator,
-  type QuoteAggregatorOptions,
-  type QuoteProvider,
-  type ReadTokenPrices,
-} from './quotes/index.ts'
-import { type TokenService, tokenKey } from './tokens/index.ts'
-import {
-  createArrivalReader,
-  createBatchReader,
-  createChainWitness,
-  createDepositReader,
-  createReceiptSources,
-  createTransferJournal,
-  type StatusCadence,
-  StatusTracker,
-  type TransferJournal,
-  watchTransferEffects,
-} from './transfers/index.ts'
-import { WalletSession, watchAccounts } from './wallets/index.ts'
+import type { BalanceService } from './balances/service.ts'
+import { ErrorTranslator } from './chain-errors/translator.ts'
+import type { ChainRecord } from './chains/record.ts'
+import { Executor } from './execution/executor.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import { CausewayError } from './kernel/errors.ts'
+import { type Logger, silentLogger } from './kernel/logger.ts'
+import { memoryStorage, type Storage } from './kernel/storage.ts'
+import { type Tabs, tabsFor } from './kernel/tabs.ts'
+import type { LendingService } from './lending/service.ts'
+import type { PlatformPlugin, ReceiptPlugin } from './platforms/platform.ts'
+import { createPlatformRegistry, type PlatformRegistry } from './platforms/registry.ts'
+import type { ServiceContext, ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
+import type { PriceResults } from './prices/price.ts'
+import type { PriceService, PricesRequest } from './prices/service.ts'
+import { createQueryConnections, type QueryCache } from './queries/connections.ts'
+import { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/aggregator.ts'
+import type { CircuitPolicy } from './quotes/circuit.ts'
+import type { NativeFeeLimits } from './quotes/native-fee.ts'
+import type { ReadTokenPrices } from './quotes/price-reader.ts'
+import type { QuoteProvider } from './quotes/provider.ts'
+import type { TokenService } from './tokens/service.ts'
+import { tokenKey } from './tokens/token.ts'
+import { createArrivalReader } from './transfers/arrival-reader.ts'
+import { createBatchReader } from './transfers/batch-reader.ts'
+import type { StatusCadence } from './transfers/cadence.ts'
+import { createChainWitness } from './transfers/chain-witness.ts'
+import { createDepositReader } from './transfers/deposit-reader.ts'
+import { createTransferJournal, type TransferJournal } from './transfers/journal.ts'
+import { createReceiptSources } from './transfers/receipt-sources.ts'
+import { StatusTracker } from './transfers/tracker.ts'
+import { watchTransferEffects } from './transfers/watch-transfer-effects.ts'
+import { WalletSession } from './wallets/session.ts'
+import { watchAccounts } from './wallets/watch-accounts.ts'
 
 /** Options for `createCauseway`. Only chains and platforms are required. */
 export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = readonly ServicePlugin[]> {

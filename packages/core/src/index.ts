@@ -11,83 +11,73 @@ export {
   type FullCauseway,
   type FullCausewayConfig,
 } from './all-services.ts'
+export { balances } from './balances/balances.ts'
 export {
-  BALANCE_POLICIES,
-  type BalanceAdapter,
-  type BalanceAdapterContext,
-  type BalanceAdapterSetup,
   type BalanceCurrency,
   type BalanceEntry,
-  type BalanceEvents,
-  type BalanceInvalidation,
-  type BalancePolicy,
-  type BalancePolicyName,
-  type BalanceProblem,
-  type BalanceProblemCode,
-  type BalanceReading,
-  type BalanceReadState,
-  type BalanceReads,
-  type BalanceRequest,
-  type BalanceRow,
-  BalanceService,
-  type BalanceServiceOptions,
-  type BalanceSkipCode,
   type BalanceState,
-  type BalancesAnswer,
-  type BalancesQuery,
-  type BalancesQueryKey,
-  type BalancesQueryOptions,
-  type BalancesRequest,
-  BalancesSkippedError,
-  type BalanceTotal,
   balanceEntry,
-  balanceKey,
-  balanceReadKey,
   balanceState,
-  balances,
-  balancesByChain,
-  balancesQueryKey,
-  balancesQueryOptions,
-  balanceTotal,
-  type ChainBalances,
-  type ChainBalancesRequest,
-  type ChainBalanceTotal,
+  isHeldBalance,
+} from './balances/entries.ts'
+export { BalancesSkippedError } from './balances/errors.ts'
+export {
   type ChainHoldings,
-  type FailedBalances,
-  failedReading,
   type Holding,
   type HoldingsRequest,
   type HoldingsServices,
+  readHoldings,
+} from './balances/holdings.ts'
+export type { BalanceInvalidation } from './balances/invalidation.ts'
+export {
+  BALANCE_POLICIES,
+  type BalancePolicy,
+  type BalancePolicyName,
+  NO_ADAPTER_POLICY,
+} from './balances/policies.ts'
+export { type PollOptions, pollUntilRead } from './balances/poll.ts'
+export {
+  type BalancesQuery,
+  type BalancesQueryKey,
+  type BalancesQueryOptions,
+  balancesQueryKey,
+  balancesQueryOptions,
   holdingsQueryOptions,
   isAffectedBalancesQuery,
-  isHeldBalance,
-  NO_ADAPTER_POLICY,
+} from './balances/query-options.ts'
+export type { BalanceSkipCode, ChainBalancesRequest, SkippedBalances } from './balances/request.ts'
+export {
+  type BalanceEvents,
+  BalanceService,
+  type BalanceServiceOptions,
+  type BalancesAnswer,
+  type BalancesRequest,
+  type FailedBalances,
   type OneBalanceRequest,
-  type PollOptions,
-  pollUntilRead,
-  readHoldings,
   requireBalance,
-  type SkippedBalances,
   type TokenListReadiness,
-  unknownBalance,
+} from './balances/service.ts'
+export { type BalanceReadState, type BalanceRow, balanceKey, balanceReadKey } from './balances/store.ts'
+export {
+  type BalanceTotal,
+  balancesByChain,
+  balanceTotal,
+  type ChainBalanceTotal,
   type WalletBalances,
   walletBalances,
-} from './balances/index.ts'
-export {
-  type ErrorBlame,
-  type ErrorCatalog,
-  type ErrorContext,
-  type ErrorEntries,
-  type ErrorEntry,
-  type ErrorProtocol,
-  type ErrorSource,
-  ErrorTranslator,
-  type ErrorTranslatorOptions,
-  type FailureEmitters,
-  type TranslatedError,
-  type TranslatedErrorCode,
-} from './chain-errors/index.ts'
-export { type ChainRecord, chainById } from './chains/index.ts'
+} from './balances/totals.ts'
+export type {
+  ErrorCatalog,
+  ErrorEntries,
+  ErrorEntry,
+  ErrorProtocol,
+  ErrorSource,
+} from './chain-errors/error-catalog.ts'
+export type { FailureEmitters } from './chain-errors/failure-event.ts'
+export type { ErrorBlame, TranslatedError, TranslatedErrorCode } from './chain-errors/translation.ts'
+export { type ErrorContext, ErrorTranslator, type ErrorTranslatorOptions } from './chain-errors/translator.ts'
+export { chainById } from './chains/lookup.ts'
+export type { ChainRecord } from './chains/record.ts'
 export {
   type Causeway,
   type CausewayConfig,
@@ -95,851 +85,797 @@ export {
   createCauseway,
 } from './create-causeway.ts'
 export {
-  type CallInput,
-  type ExecutionPlan,
-  type ExecutionProgress,
+  InsufficientBalanceError,
+  PlanExpiredError,
+  ReceiptStalledError,
+  SendUncertainError,
+  SimulationRevertedError,
+  TransactionDroppedError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+  WrongAccountError,
+} from './execution/errors.ts'
+export {
   Executor,
   type ExecutorEvents,
   type ExecutorOptions,
-  InstructionError,
-  InsufficientBalanceError,
+  type PendingRun,
+  type ResumeRunOptions,
+  type RunOptions,
+} from './execution/executor.ts'
+export { type PermitChoice, prefersPermit } from './execution/plan/permit-preference.ts'
+export type {
+  ExecutionPlan,
+  PlannedAllowance,
+  PlannedCall,
+  PlannedOrder,
+  PlannedPermit,
+  PlannedStep,
+} from './execution/plan/plan.ts'
+export type { ExecutionProgress } from './execution/progress.ts'
+export {
   isActionStep,
   isCompletedStep,
   isPendingStep,
   type NamedStepCode,
-  type PendingRun,
-  type PermitChoice,
-  PlanExpiredError,
-  type PlannedAllowance,
-  type PlannedCall,
-  type PlannedOrder,
-  type PlannedPermit,
-  type PlannedStep,
-  prefersPermit,
-  type RawTransaction,
-  ReceiptStalledError,
-  type ResumeRunOptions,
-  type RunOptions,
-  readSigning,
   readStepCode,
-  SendUncertainError,
-  type SigningInput,
-  type SigningRequest,
-  SimulationRevertedError,
   STEP_CODES,
   type StepCode,
   type StepPhase,
   type StepType,
   stepCode,
-  TransactionDroppedError,
+} from './execution/step-code.ts'
+export {
+  type CallInput,
+  InstructionError,
+  type RawTransaction,
+  readSigning,
+  type SigningInput,
+  type SigningRequest,
   type TransactionInput,
-  TransactionReplacedError,
-  TransactionRevertedError,
   validateBatch,
   validateTransaction,
-  WrongAccountError,
-} from './execution/index.ts'
+} from './execution/validation.ts'
+export { type AbbreviationOptions, abbreviateAddress } from './format/address.ts'
+export { type AmountOptions, formatAmount } from './format/amount.ts'
+export { formatCompact } from './format/compact.ts'
 export {
-  type AbbreviationOptions,
-  type AmountOptions,
-  abbreviateAddress,
   dayLabel,
-  formatAmount,
-  formatChange,
   formatClock,
-  formatCompact,
   formatDateTime,
   formatDuration,
-  formatHealthFactor,
-  formatLeverage,
-  formatLeverageRange,
-  formatNumber,
-  formatPercent,
-  formatPoints,
-  formatTotalBalance,
-  formatUsd,
-  formatUsdCapped,
-  formatUsdCompact,
   historyGroup,
-  leverageOf,
-  type MaybeNumber,
-  shortenName,
-  shortenTransactionId,
   timeLabel,
-} from './format/index.ts'
+} from './format/date.ts'
+export { formatHealthFactor, formatLeverage, formatLeverageRange, leverageOf } from './format/leverage.ts'
+export { shortenName, shortenTransactionId } from './format/name.ts'
+export { formatNumber, type MaybeNumber } from './format/number.ts'
+export { formatChange, formatPercent } from './format/percent.ts'
+export { formatPoints } from './format/points.ts'
+export { formatTotalBalance, formatUsd, formatUsdCapped, formatUsdCompact } from './format/usd.ts'
+export { AbortedError, TimeoutError } from './kernel/abort.ts'
+export { formatUnits, parseUnits, scaleDecimals } from './kernel/amounts.ts'
+export { type Clock, systemClock } from './kernel/clock.ts'
+export { compact } from './kernel/compact.ts'
+export type { ErrorCode, ErrorCodes } from './kernel/error-codes.ts'
 export {
-  AbortedError,
-  activityGate,
-  type BasisPoints,
-  bothGates,
-  browserTabs,
   CausewayError,
-  type Clock,
-  compact,
-  createEvents,
-  createRecordStorage,
-  createStore,
-  createTabs,
-  type ErrorCode,
-  type ErrorCodes,
   errorSentence,
   type FieldIssue,
-  type FileFlag,
   fieldIssue,
-  formatUnits,
-  groupBy,
-  HttpError,
   InvalidInputError,
-  InvalidResponseError,
   isCausewayError,
-  type LoadOptions,
-  type Logger,
-  memoryStorage,
-  NetworkError,
+} from './kernel/errors.ts'
+export { createEvents } from './kernel/events.ts'
+export { activityGate, bothGates, type PollGate } from './kernel/gate.ts'
+export { groupBy } from './kernel/group-by.ts'
+export { HttpError, NetworkError } from './kernel/http-errors.ts'
+export { parseJson, stringifyJson } from './kernel/json.ts'
+export type { FileFlag, LoadOptions } from './kernel/kept-files.ts'
+export type { ReadableKeyedStore } from './kernel/keyed-store.ts'
+export { type Logger, silentLogger } from './kernel/logger.ts'
+export {
+  type BasisPoints,
   type Percent,
-  type PollGate,
-  parseJson,
-  parseUnits,
   percentToBasisPoints,
-  type QueryPolicy,
-  type ReadableKeyedStore,
-  type ReadableStore,
-  type ReadQueryContext,
-  type ReadQueryOptions,
-  type Storage,
-  StorageError,
-  scaleDecimals,
-  silentLogger,
-  stringifyJson,
-  systemClock,
-  type Tabs,
-  type TabsOptions,
-  TimeoutError,
   toBasisPoints,
   toPercent,
-  webStorage,
-} from './kernel/index.ts'
+} from './kernel/percent.ts'
+export { StorageError } from './kernel/persistence.ts'
+export type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from './kernel/query.ts'
+export { createRecordStorage } from './kernel/record-storage.ts'
+export { InvalidResponseError } from './kernel/schema.ts'
+export { memoryStorage, type Storage } from './kernel/storage.ts'
+export { createStore, type ReadableStore } from './kernel/store.ts'
+export { browserTabs, createTabs, type Tabs, type TabsOptions } from './kernel/tabs.ts'
+export { webStorage } from './kernel/web-storage.ts'
+export type {
+  ActionAmount,
+  ActionTerms,
+  AssetAction,
+  BorrowAction,
+  ClaimRewardsAction,
+  DepositAction,
+  LendingAccount,
+  LendingAction,
+  RepayAction,
+  SwitchCollateralAction,
+  SwitchModeAction,
+  WithdrawAction,
+} from './lending/action.ts'
+export type { AssetMove } from './lending/actions/asset-moves.ts'
+export type { DecisionGround } from './lending/actions/judge.ts'
+export { type ActionJudgement, judgeAction, poolRefusals } from './lending/actions/judge-action.ts'
 export {
-  type AccountFigures,
-  type ActionAmount,
-  type ActionContext,
-  type ActionJudgement,
-  type ActionSize,
-  type ActionTerms,
-  type AprFigures,
-  type AssetAction,
-  type AssetKind,
-  type AssetMove,
-  accountAprs,
-  accountFigures,
-  areCorrelatedAssets,
-  assetKind,
-  type BalanceData,
-  type BorrowAction,
-  type Borrowable,
-  type ChainLenders,
+  type ExecuteActionsOptions,
+  LendingActions,
+  type LendingActionsOptions,
+  type LendingExecutor,
+  type PlanActionsOptions,
+  type ReviewedLendingPlan,
+  RiskNotAcceptedError,
+} from './lending/actions/lending-actions.ts'
+export { marketAfter } from './lending/actions/market-after.ts'
+export { maxAction } from './lending/actions/max-action.ts'
+export {
+  type LendingNotice,
+  type LendingNoticeCode,
+  outcomeNotices,
+  safeHealthFactor,
+} from './lending/actions/notices.ts'
+export type { LendingPlan } from './lending/actions/plan.ts'
+export { LenderFailureError } from './lending/actions/silent-failure.ts'
+export { type PositionState, positionState } from './lending/actions/state.ts'
+export { LendingMismatchError } from './lending/actions/trial.ts'
+export { type AssetKind, areCorrelatedAssets, assetKind, isLiquidStaking } from './lending/asset-kind.ts'
+export { LendingCalculator, type PositionPreview } from './lending/calculator.ts'
+export type { LendingPrices, LendingTokens } from './lending/complete-markets.ts'
+export type { ChainLenders, LendersReadiness, MissingFamily } from './lending/directory.ts'
+export type { LendingFailure } from './lending/failure.ts'
+export type { ActionContext, ActionSize, Lender, LenderFamily, LendingChain } from './lending/lender.ts'
+export {
+  DEFAULT_LENDING_SELECTION,
+  DEFAULT_SELECTED_LENDER,
+  lenderDisplayName,
+  lenderIconUrls,
+  lenderName,
+  lenderOrFirst,
+  lenderShortName,
+} from './lending/lender-names.ts'
+export { lending } from './lending/lending.ts'
+export {
+  type IsolatedMarket,
+  type LenderFamilyId,
+  type LenderMarket,
+  type LendingAsset,
+  type LendingMode,
+  type LendingPool,
+  type Numeraire,
+  type OraclePrice,
+  type PoolConfig,
+  type PoolFailure,
+  type PoolRewards,
+  poolConfig,
+  type Unknown,
+  WAD,
+} from './lending/market.ts'
+export { NoLendingDataError } from './lending/no-data.ts'
+export type { LendingPair, PairSide } from './lending/pairs/pair.ts'
+export {
+  type LendingPlanQueryKey,
+  type LendingPlanQueryOptions,
+  type LendingPlanRequest,
+  lendingPlanQueryOptions,
+  type PlanQueryOptions,
+} from './lending/plan-query.ts'
+export { LENDING_POLICIES, type LendingPolicy } from './lending/policies.ts'
+export {
   type ClaimableReward,
-  type ClaimRewardsAction,
-  type ContractRead,
-  type ContractReader,
+  emptyPosition,
+  type LenderPosition,
+  owedIn,
+  type PoolPosition,
+  RATE_MODES,
+  type RateMode,
+} from './lending/position.ts'
+export {
+  isAffectedLendingQuery,
+  type LendingQueryKey,
+  type LendingQueryOptions,
+  lendingMarketsQueryOptions,
+  lendingPairsQueryOptions,
+  lendingPositionsQueryOptions,
+  portfolioQueryOptions,
+} from './lending/query-options.ts'
+export type { RateReaders } from './lending/rates/find-lender.ts'
+export {
+  type LendingRatesQueryKey,
+  rateHistoryQueryOptions,
+  rateModelQueryOptions,
+} from './lending/rates/query-options.ts'
+export { poolUse, type RateCurvePoint, rateCurve, ratesOn } from './lending/rates/rate-curve.ts'
+export { optimalUse, RAY, type RateModel, type RateRule, rateAt } from './lending/rates/rate-model.ts'
+export {
+  type RateHistory,
+  type RateHistoryRequest,
+  type RateSample,
+  readRateHistory,
+} from './lending/rates/read-rate-history.ts'
+export { type RateModelRequest, readRateModel } from './lending/rates/read-rate-model.ts'
+export type { ContractReader } from './lending/read-on-chain.ts'
+export {
+  type LendingPortfolio,
+  type PortfolioReaders,
+  type PortfolioRequest,
+  readPortfolio,
+} from './lending/read-portfolio.ts'
+export type { LenderPositions } from './lending/read-positions.ts'
+export type { ContractRead, ReadAnswer, ReadBlock, Reading, ReadOutcome } from './lending/reading.ts'
+export { type LendingRefusal, type LendingRefusalCode, LendingRefusedError } from './lending/refusal.ts'
+export type {
+  LendersRequest,
+  LendingMarketsAnswer,
+  LendingPairsAnswer,
+  LendingPositionsAnswer,
+  LendingPositionsRequest,
+} from './lending/request.ts'
+export { type AccountFigures, accountFigures } from './lending/risk/account.ts'
+export { type AprFigures, accountAprs } from './lending/risk/aprs.ts'
+export { INFINITE_HEALTH, type LendingFigure } from './lending/risk/figures.ts'
+export {
+  type LendingLimitOptions,
+  leverageRange,
+  maxBorrow,
+  maxLeverage,
+  maxWithdraw,
+  poolUtilisation,
+} from './lending/risk/limits.ts'
+export { type LiquidationPrice, liquidationPrice } from './lending/risk/liquidation-price.ts'
+export { type ModeEffect, modeEffects } from './lending/risk/modes.ts'
+export { type PositionChange, positionAfter } from './lending/risk/position-after.ts'
+export { type LendingEvents, LendingService, type LendingServiceOptions } from './lending/service.ts'
+export type { LendingHostOptions } from './lending/sources/host-client.ts'
+export type { StartupFileName, StartupFiles } from './lending/startup/files.ts'
+export type { LenderLabels } from './lending/startup/labels.ts'
+export {
+  type LendingInvalidation,
+  type LendingMarketEntry,
+  type LendingPositionsEntry,
+  lendingMarketKey,
+  lendingPositionsKey,
+} from './lending/store.ts'
+export { type Borrowable, isBorrowable, isBorrowableInMode } from './lending/views/borrowable.ts'
+export {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
   type DashboardPair,
   type DashboardPool,
   type DashboardQuickFilter,
-  type DayAgoPricesOf,
   DEFAULT_DASHBOARD_FILTER,
-  DEFAULT_LENDING_SELECTION,
-  DEFAULT_SELECTED_LENDER,
-  type DecisionGround,
   type DegenReason,
-  type DepositAction,
-  type ExecuteActionsOptions,
-  type ExposureEntry,
-  emptyPosition,
-  figureUsd,
   filterLendingPairs,
   filterLendingPools,
-  type GlobalTotals,
-  globalTotals,
-  type HealthBand,
-  healthBand,
-  INFINITE_HEALTH,
-  type IsolatedMarket,
-  isAffectedLendingQuery,
-  isBorrowable,
-  isBorrowableInMode,
   isDegenPair,
   isDegenPool,
-  isLiquidStaking,
-  judgeAction,
-  LENDING_POLICIES,
-  type Lender,
-  LenderFailureError,
-  type LenderFamily,
-  type LenderFamilyId,
-  type LenderLabels,
-  type LenderMarket,
-  type LenderPosition,
-  type LenderPositions,
+} from './lending/views/dashboard.ts'
+export { type DayAgoPricesOf, pairWithPriceDayAgo } from './lending/views/day-ago.ts'
+export { type HealthBand, healthBand } from './lending/views/health-band.ts'
+export {
+  type BalanceData,
   type LenderPositionView,
-  type LendersReadiness,
-  type LendersRequest,
-  type LenderTotals,
-  type LendingAccount,
-  type LendingAction,
-  LendingActions,
-  type LendingActionsOptions,
-  type LendingAsset,
-  LendingCalculator,
-  type LendingChain,
-  type LendingEvents,
-  type LendingExecutor,
-  type LendingFailure,
-  type LendingFigure,
-  type LendingHostOptions,
-  type LendingInvalidation,
-  type LendingLimitOptions,
-  type LendingMarketEntry,
-  type LendingMarketsAnswer,
-  LendingMismatchError,
-  type LendingMode,
-  type LendingNotice,
-  type LendingNoticeCode,
-  type LendingPair,
-  type LendingPairsAnswer,
-  type LendingPlan,
-  type LendingPlanQueryKey,
-  type LendingPlanQueryOptions,
-  type LendingPlanRequest,
-  type LendingPolicy,
-  type LendingPool,
-  type LendingPortfolio,
   type LendingPositionRow,
-  type LendingPositionsAnswer,
-  type LendingPositionsEntry,
-  type LendingPositionsRequest,
-  type LendingPrices,
-  type LendingQueryKey,
-  type LendingQueryOptions,
-  type LendingRatesQueryKey,
-  type LendingRefusal,
-  type LendingRefusalCode,
-  LendingRefusedError,
-  LendingService,
-  type LendingServiceOptions,
-  type LendingTokens,
-  type LiquidationPrice,
-  lenderDisplayName,
-  lenderIconUrls,
-  lenderName,
-  lenderOrFirst,
   lenderPositionView,
-  lenderShortName,
-  lenderTotals,
-  lending,
-  lendingMarketKey,
-  lendingMarketsQueryOptions,
-  lendingPairsQueryOptions,
-  lendingPlanQueryOptions,
-  lendingPositionsKey,
-  lendingPositionsQueryOptions,
-  leverageRange,
-  liquidationPrice,
-  type MissingFamily,
-  type ModeEffect,
-  marketAfter,
-  maxAction,
-  maxBorrow,
-  maxLeverage,
-  maxWithdraw,
-  modeEffects,
-  NoLendingDataError,
-  type Numeraire,
-  type OraclePrice,
-  optimalUse,
-  outcomeNotices,
-  owedIn,
+  type PoolAsset,
+} from './lending/views/lender-position-view.ts'
+export {
   type PairOutlook,
   type PairRates,
-  type PairSide,
-  type PlanActionsOptions,
-  type PlanQueryOptions,
-  type PoolAsset,
-  type PoolConfig,
-  type PoolFailure,
-  type PoolPosition,
-  type PoolRates,
-  type PoolRewards,
-  type PoolRow,
-  type PoolRowConfig,
-  type PoolRowOptions,
-  type PortfolioGroup,
-  type PortfolioHolding,
-  type PortfolioPosition,
-  type PortfolioReaders,
-  type PortfolioRequest,
-  type PortfolioTotals,
-  type PortfolioView,
-  type PositionChange,
-  type PositionPreview,
-  type PositionState,
-  type PriceMove,
-  type ProfitAndLoss,
   pairAprAt,
   pairAt,
   pairLeverageAtHealth,
   pairRates,
-  pairWithPriceDayAgo,
-  poolConfig,
-  poolRates,
-  poolRefusals,
-  poolRow,
-  poolUse,
-  poolUtilisation,
-  portfolioQueryOptions,
-  portfolioTotals,
-  portfolioView,
-  positionAfter,
-  positionState,
-  priceMoves,
-  profitAndLoss,
-  RATE_MODES,
-  RAY,
-  type RateCurvePoint,
-  type RateHistory,
-  type RateHistoryRequest,
-  type RateMode,
-  type RateModel,
-  type RateModelRequest,
-  type RateReaders,
-  type RateRule,
-  type RateSample,
-  type ReadAnswer,
-  type ReadBlock,
-  type Reading,
-  type ReadOutcome,
-  type RepayAction,
-  type ReviewedLendingPlan,
-  RiskNotAcceptedError,
-  rateAt,
-  rateCurve,
-  rateHistoryQueryOptions,
-  rateModelQueryOptions,
-  ratesOn,
-  ratioOf,
-  readPortfolio,
-  readRateHistory,
-  readRateModel,
-  type StartupFileName,
-  type StartupFiles,
-  type SwitchCollateralAction,
-  type SwitchModeAction,
-  safeHealthFactor,
-  type Unknown,
-  usdOf,
-  WAD,
-  type WithdrawAction,
-} from './lending/index.ts'
+} from './lending/views/pair-at.ts'
 export {
-  borrowForLeverage,
-  convertAt,
-  DEFAULT_MAX_PRICE_IMPACT,
-  type FlashKind,
-  type FlashOffer,
-  type FlashSource,
-  flashFee,
-  highestLeverage,
-  type InLeg,
+  type PoolRates,
+  type PoolRow,
+  type PoolRowConfig,
+  type PoolRowOptions,
+  poolRates,
+  poolRow,
+} from './lending/views/pool-row.ts'
+export {
+  type ExposureEntry,
+  type GlobalTotals,
+  globalTotals,
+  type LenderTotals,
+  lenderTotals,
+  type PortfolioTotals,
+  type ProfitAndLoss,
+  portfolioTotals,
+  profitAndLoss,
+} from './lending/views/portfolio.ts'
+export {
+  type PortfolioGroup,
+  type PortfolioHolding,
+  type PortfolioPosition,
+  type PortfolioView,
+  portfolioView,
+} from './lending/views/portfolio-view.ts'
+export { type PriceMove, priceMoves } from './lending/views/price-moves.ts'
+export { figureUsd, ratioOf, usdOf } from './lending/views/usd.ts'
+export { marginErrorContext } from './margin/error-context.ts'
+export { type FlashKind, type FlashOffer, type FlashSource, flashFee } from './margin/flash.ts'
+export { borrowForLeverage, convertAt, highestLeverage, type LeverageTerms } from './margin/leverage.ts'
+export type { LoopPlan } from './margin/loop/plan.ts'
+export type { LoopRound } from './margin/loop/rounds.ts'
+export { MarginLoop, type MarginLoopOptions, type ReviewedLoopPlan } from './margin/loop/service.ts'
+export { margin, marginLoop } from './margin/margin.ts'
+export {
   type InLegType,
-  type Leftover,
-  type LeverageTerms,
-  type LoopPlan,
-  type LoopRound,
   MARGIN_LEGS,
   MARGIN_MODES,
   MARGIN_OPERATIONS,
-  MarginChangedError,
-  MarginLoop,
-  type MarginLoopOptions,
   type MarginMode,
   type MarginOperation,
   type MarginOperationWord,
-  type MarginPermission,
-  type MarginPlan,
-  type MarginPlanRequest,
-  type MarginRefusalCode,
-  MarginRefusedError,
-  type MarginRequest,
-  type MarginRouter,
-  MarginService,
-  type MarginServiceOptions,
-  type MarginTerms,
-  type MarginTrade,
-  margin,
-  marginErrorContext,
-  marginLoop,
-  marginPlanQueryOptions,
-  type OutLeg,
   type OutLegType,
-  type OwnFunds,
-  type OwnLeg,
   openingOf,
   operationOf,
   operationWord,
-  type PlanMarginOptions,
-  type PlannedAccess,
-  type PositionAccess,
-  type ReviewedLoopPlan,
-  type ReviewedMarginPlan,
-  type SwapLeg,
-  type SwapParties,
-} from './margin/index.ts'
+} from './margin/operation.ts'
+export type { Leftover, MarginPlan, PlannedAccess } from './margin/plan.ts'
+export { type MarginPlanRequest, marginPlanQueryOptions } from './margin/plan-query.ts'
+export { DEFAULT_MAX_PRICE_IMPACT } from './margin/price-impact.ts'
+export { MarginChangedError, type MarginRefusalCode, MarginRefusedError } from './margin/refusal.ts'
+export type { MarginRequest, OwnFunds } from './margin/request.ts'
+export type { MarginPermission, MarginRouter, PositionAccess, SwapParties } from './margin/router.ts'
 export {
-  type AccountKind,
+  MarginService,
+  type MarginServiceOptions,
+  type PlanMarginOptions,
+  type ReviewedMarginPlan,
+} from './margin/service.ts'
+export type { InLeg, MarginTerms, MarginTrade, OutLeg, OwnLeg, SwapLeg } from './margin/trade.ts'
+export {
   type AccountKindPlatforms,
   type AccountKindQueryKey,
   type AccountKindQueryOptions,
-  type AllowanceRequest,
   accountKindQueryOptions,
+} from './platforms/account-kind-query-options.ts'
+export type {
+  BalanceAdapter,
+  BalanceAdapterContext,
+  BalanceAdapterSetup,
+  BalanceReads,
+  BalanceRequest,
+  ChainBalances,
+} from './platforms/balance-adapter.ts'
+export {
+  type BalanceProblem,
+  type BalanceProblemCode,
+  type BalanceReading,
+  failedReading,
+  unknownBalance,
+} from './platforms/balance-reading.ts'
+export type { BatchProgress, BatchReceipt, BatchSender, PreparedBatch } from './platforms/batch.ts'
+export {
   BatchFailedError,
-  type BatchProgress,
-  type BatchReceipt,
   type BatchRefusal,
   type BatchRefusalCode,
   BatchRefusedError,
-  type BatchSender,
   BatchTimeoutError,
-  type Call,
-  type CallEffects,
-  type CallSequence,
+} from './platforms/batch-errors.ts'
+export { ChainReadError, PermitMismatchError, UserRejectedError } from './platforms/errors.ts'
+export {
   type ChainGas,
-  type ChainNodes,
-  ChainReadError,
-  type ChainType,
-  createPlatformRegistry,
-  type DeploylessCall,
-  GAS_POLICY,
   GAS_REFRESH_MS,
   type GasFees,
+  type GasTerms,
+  maxGasCost,
+  type PlatformGas,
+} from './platforms/gas.ts'
+export {
+  GAS_POLICY,
   type GasPlatforms,
   type GasQueryKey,
   type GasQueryOptions,
-  type GasTerms,
   gasQueryOptions,
-  isTransferError,
-  type MulticallRequest,
-  type MulticallResults,
-  maxGasCost,
-  type NodeErrorClass,
-  type NodeState,
-  type NodeStatus,
-  type OfferPermit,
-  PermitMismatchError,
-  type PermitOffer,
-  type PermitRequest,
-  type PermitWish,
-  type Platform,
-  type PlatformContext,
-  type PlatformGas,
-  type PlatformPlugin,
-  type PlatformRegistry,
-  type PreparedBatch,
-  type PreparedTransaction,
-  type ReadCall,
-  type ReadResult,
-  type Receipt,
-  type ReceiptPlugin,
-  type ReceiptSource,
-  type RequestOptions,
-  type SentTransaction,
-  type SequenceSimulation,
-  type ServiceContext,
-  type ServicePlugin,
-  type ServicesOf,
-  type Simulation,
-  type TokenAllowance,
-  type TokenMovement,
-  type TransactionFate,
-  type TransactionLog,
-  type TransactionRequest,
-  type TransactionSearch,
-  type TransactionSearchResult,
-  type TransferError,
-  type TransferEvent,
-  type TransferEventRequest,
-  type TypedData,
-  UserRejectedError,
-  type Wallet,
-} from './platforms/index.ts'
+} from './platforms/gas-query-options.ts'
+export type { ChainNodes, NodeErrorClass, NodeState, NodeStatus } from './platforms/nodes.ts'
+export type { OfferPermit, PermitOffer, PermitRequest, PermitWish } from './platforms/permit.ts'
+export type {
+  AccountKind,
+  AllowanceRequest,
+  CallEffects,
+  DeploylessCall,
+  MulticallRequest,
+  MulticallResults,
+  Platform,
+  PlatformContext,
+  PlatformPlugin,
+  ReadCall,
+  ReadResult,
+  ReceiptPlugin,
+  SequenceSimulation,
+  Simulation,
+  TokenAllowance,
+  TokenMovement,
+} from './platforms/platform.ts'
+export { createPlatformRegistry, type PlatformRegistry } from './platforms/registry.ts'
+export type { ServiceContext, ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
+export type {
+  Call,
+  CallSequence,
+  ChainType,
+  Receipt,
+  ReceiptSource,
+  RequestOptions,
+  SentTransaction,
+  TransactionFate,
+  TransactionLog,
+  TransactionRequest,
+  TransactionSearch,
+  TransactionSearchResult,
+} from './platforms/transaction.ts'
+export { isTransferError, type TransferError } from './platforms/transfer-error.ts'
+export type { TransferEvent, TransferEventRequest } from './platforms/transfer-events.ts'
+export type { PreparedTransaction, TypedData, Wallet } from './platforms/wallet.ts'
+export type {
+  ConnectedWallet,
+  ConnectOptions,
+  ConnectorSource,
+  WalletConnector,
+  WalletEvents,
+} from './platforms/wallet-connector.ts'
+export { POINTS_PATHS, type PointsPaths } from './points/api.ts'
 export {
-  awardedPoints,
-  type CombinedSummary,
-  dollarsToRewardTokens,
-  hasTradingStreak,
-  isReferralCode,
-  otherPointsReceiver,
   POINTS_AWARD_MESSAGES,
-  POINTS_LEVEL_IMAGES,
-  POINTS_LEVEL_THRESHOLDS,
-  POINTS_PATHS,
-  POINTS_POLICIES,
-  POINTS_REDEMPTION_CONDITIONS,
-  POINTS_REDEMPTION_SCHEDULE,
-  type PointsAccounts,
-  type PointsAction,
-  type PointsAward,
-  type PointsAwardInput,
   type PointsAwardOutcome,
   type PointsAwardRefusal,
   type PointsAwardRefusalCode,
+} from './points/award.ts'
+export {
+  type PointsAwardInput,
   PointsClient,
   type PointsClientOptions,
-  type PointsDay,
-  type PointsEntry,
-  type PointsEntrySummary,
-  type PointsEntryType,
-  type PointsItemFailure,
-  type PointsLevelView,
-  type PointsLookUpAccounts,
-  type PointsLookUpForm,
-  type PointsLookUpInput,
-  type PointsLookUpResult,
-  PointsNotConfiguredError,
-  type PointsPaths,
-  type PointsPolicyName,
-  type PointsReading,
-  type PointsRedemption,
-  type PointsRedemptionTerms,
-  type PointsState,
-  type PointsSummary,
-  type PointsTask,
-  type PointsTasks,
-  type PointsTaskView,
-  type PointsTotal,
-  type PointsUser,
-  type PointsUserInfo,
   type PointsWallets,
-  points,
-  pointsAge,
-  pointsByDay,
-  pointsLabel,
+} from './points/client.ts'
+export { roundPoints, sumPoints } from './points/decimals.ts'
+export type {
+  CombinedSummary,
+  PointsAccounts,
+  PointsAction,
+  PointsEntry,
+  PointsEntrySummary,
+  PointsEntryType,
+  PointsItemFailure,
+  PointsSummary,
+  PointsTask,
+  PointsTasks,
+  PointsTotal,
+  PointsUser,
+  PointsUserInfo,
+} from './points/entry.ts'
+export { PointsNotConfiguredError } from './points/errors.ts'
+export { type PointsDay, pointsByDay, pointsLabel } from './points/history.ts'
+export {
+  POINTS_LEVEL_IMAGES,
+  POINTS_LEVEL_THRESHOLDS,
+  type PointsLevelView,
   pointsLevel,
   pointsLevelPercent,
   pointsLevelProgress,
   pointsLevelView,
+  TOP_POINTS_LEVEL,
+} from './points/levels.ts'
+export {
+  awardedPoints,
+  otherPointsReceiver,
+  type PointsLookUpAccounts,
+  type PointsLookUpForm,
+  type PointsLookUpInput,
+  type PointsLookUpResult,
   pointsLookUpForm,
+} from './points/lookup-form.ts'
+export { points } from './points/points.ts'
+export { POINTS_POLICIES, type PointsPolicyName } from './points/policies.ts'
+export {
+  pointsTasksQueryOptions,
+  pointsTotalQueryOptions,
+  pointsUserQueryOptions,
+} from './points/query-options.ts'
+export {
+  dollarsToRewardTokens,
+  hasTradingStreak,
+  POINTS_REDEMPTION_CONDITIONS,
+  POINTS_REDEMPTION_SCHEDULE,
+  type PointsRedemption,
+  type PointsRedemptionTerms,
   pointsRedemption,
   pointsRedemptionMonth,
   pointsRedemptionPercent,
-  pointsTasksQueryOptions,
-  pointsTaskView,
   pointsToRewardTokens,
-  pointsTotalQueryOptions,
-  pointsUserQueryOptions,
   REWARD_TOKENS_PER_DOLLAR,
-  referralLink,
-  referralPoints,
   rewardTokensToDollars,
-  roundPoints,
-  type StoredReferral,
-  sumPoints,
-  TOP_POINTS_LEVEL,
   tradingStreak,
-} from './points/index.ts'
+} from './points/redemption.ts'
+export { isReferralCode, referralLink, type StoredReferral } from './points/referral.ts'
+export { type PointsReading, type PointsState, pointsAge } from './points/state.ts'
+export { type PointsTaskView, pointsTaskView, referralPoints } from './points/tasks.ts'
+export type { PointsAward } from './points/wire.ts'
+export { type MarketPair, pairWithBalance } from './prices/pairs.ts'
+export { PRICE_POLICIES, type PricePolicyName } from './prices/policies.ts'
 export {
-  type AssetGroupOf,
   type ChainPrices,
-  dataHostPrices,
-  type ExcludedPairs,
-  type MarketPair,
-  NoPricesError,
-  type OfferedPrice,
+  type PriceEntry,
+  type PriceResults,
+  type PriceSourceFailure,
+  priceKey,
+  type TokenPrice,
+  type UnavailablePrice,
+} from './prices/price.ts'
+export { prices } from './prices/prices.ts'
+export { NoPricesError, pairsQueryOptions, pricesQueryOptions } from './prices/query-options.ts'
+export type { AssetGroupOf, TokensByChain } from './prices/request.ts'
+export {
   type OnePriceRequest,
   type PairResults,
   type PairsRequest,
-  PRICE_POLICIES,
-  type PriceAnswer,
-  type PriceEntry,
-  type PriceHosts,
-  type PricePolicyName,
-  type PriceResults,
   PriceService,
   type PriceServiceOptions,
-  type PriceSource,
-  type PriceSourceContext,
-  type PriceSourceFailure,
   type PricesOptions,
   type PricesRequest,
-  type PriceToken,
-  pairsQueryOptions,
-  pairWithBalance,
-  priceKey,
-  prices,
-  pricesQueryOptions,
-  type TokenPrice,
-  type TokensByChain,
-  type UnavailablePrice,
-} from './prices/index.ts'
-export { QUERY_DEHYDRATION, type QueryCache } from './queries/index.ts'
+} from './prices/service.ts'
+export type {
+  OfferedPrice,
+  PriceAnswer,
+  PriceSource,
+  PriceSourceContext,
+  PriceToken,
+} from './prices/source.ts'
+export type { ExcludedPairs } from './prices/sources/dex-pair.ts'
+export { dataHostPrices, type PriceHosts } from './prices/sources/index.ts'
+export { QUERY_DEHYDRATION } from './queries/codec.ts'
+export type { QueryCache } from './queries/connections.ts'
+export type { BuildableRequest } from './quotes/accounts.ts'
 export {
-  type Approval,
-  type BuildableRequest,
-  BuildMismatchError,
   type BuildQuoteOptions,
-  type BuildRequest,
-  type BuildTerms,
-  type BuiltOrder,
-  type BuiltQuote,
-  type BuiltTransaction,
-  type CheckedQuoteRequest,
-  type Circuit,
-  type CircuitPolicy,
-  createQuoteBoard,
-  createQuoteBoards,
-  DEFAULT_NATIVE_FEE_LIMITS,
-  DEFAULT_SLIPPAGE,
-  type DecodedTransaction,
-  explainRanking,
-  type FailedQuoteRow,
-  type FailureCode,
   type GetQuotesOptions,
-  isQuoteExpired,
-  isSamePair,
-  type KnownContracts,
-  type KnownTokens,
-  mergeTokenLists,
+  QuoteAggregator,
+  type QuoteAggregatorOptions,
+  type QuoteCallOptions,
+  type QuoteResults,
+  type RequoteOptions,
+} from './quotes/aggregator.ts'
+export { BuildMismatchError } from './quotes/agreement.ts'
+export { createQuoteBoard, type QuoteBoard, type QuoteBoardOptions } from './quotes/board.ts'
+export type {
+  FailedQuoteRow,
+  QuoteBoardPhase,
+  QuoteBoardState,
+  QuoteBoardView,
+  QuoteChoice,
+  QuotedRow,
+  QuoteFreshness,
+  QuoteRow,
+  QuoteRowOwner,
+  QuotingRow,
+} from './quotes/board-state.ts'
+export { createQuoteBoards, type QuoteBoards } from './quotes/boards.ts'
+export type { Approval, BuiltOrder, BuiltQuote, BuiltTransaction } from './quotes/build.ts'
+export type { Circuit, CircuitPolicy } from './quotes/circuit.ts'
+export type { KnownTokens } from './quotes/complete-request.ts'
+export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/failure.ts'
+export type { ProviderHealth } from './quotes/health.ts'
+export type { KnownContracts } from './quotes/known-contracts.ts'
+export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './quotes/lease.ts'
+export {
+  DEFAULT_NATIVE_FEE_LIMITS,
   NativeFeeConsentError,
   type NativeFeeLimit,
   type NativeFeeLimits,
   type NativeFeeTerms,
-  NoQuoteError,
   nativeFeeLimit,
   nativeFeeOf,
-  type OrderData,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-  type ProviderErrorCode,
-  type ProviderErrorOptions,
-  type ProviderHealth,
-  type ProviderOptions,
-  type ProviderQuote,
-  parseQuoteRequest,
-  QUOTE_POLICY,
-  type Quote,
   type QuoteAcceptance,
-  QuoteAggregator,
-  type QuoteAggregatorOptions,
-  type QuoteBoard,
-  type QuoteBoardOptions,
-  type QuoteBoardPhase,
-  type QuoteBoardState,
-  type QuoteBoards,
-  type QuoteBoardView,
-  type QuoteCallOptions,
-  type QuoteChoice,
-  type QuotedRow,
-  QuoteExpiredError,
-  type QuoteFailure,
-  type QuoteFee,
-  type QuoteFreshness,
-  type QuotePrices,
-  type QuoteProvider,
-  type QuoteQueryOptions,
-  type QuoteRequest,
-  type QuoteRequestInput,
-  type QuoteResults,
-  type QuoteRow,
-  type QuoteRowOwner,
+} from './quotes/native-fee.ts'
+export { type QuotePrices, USUAL_GAS } from './quotes/net-amount.ts'
+export type { ReadTokenPrices } from './quotes/price-reader.ts'
+export type {
+  BuildRequest,
+  BuildTerms,
+  DecodedTransaction,
+  OrderData,
+  ProviderBuild,
+  ProviderContext,
+  ProviderOptions,
+  ProviderQuote,
+  QuoteFee,
+  QuoteProvider,
+  SignedOrder,
+  TokenListEntry,
+  TransactionData,
+} from './quotes/provider.ts'
+export { ProviderError, type ProviderErrorCode, type ProviderErrorOptions } from './quotes/provider-error.ts'
+export { QUOTE_POLICY, type QuoteQueryOptions, quoteQueryOptions } from './quotes/query-options.ts'
+export type { Quote } from './quotes/quote.ts'
+export {
+  explainRanking,
   type QuoteSortBy,
-  type QuoteUpdate,
-  type QuotingRow,
-  quoteQueryOptions,
   type RankingOptions,
   type RankingReason,
-  type ReadTokenPrices,
-  type RequoteOptions,
   rankQuotes,
-  type SignedOrder,
+} from './quotes/rank.ts'
+export {
+  type CheckedQuoteRequest,
+  DEFAULT_SLIPPAGE,
+  isSamePair,
+  parseQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestInput,
+} from './quotes/request.ts'
+export type { QuoteUpdate } from './quotes/round.ts'
+export {
   type StatusRequest,
   type StatusResult,
-  TermsWorsenedError,
-  type TokenListEntry,
   TRANSFER_STATUSES,
-  type TransactionData,
   type TransferOutcome,
   type TransferStatus,
   transferOutcome,
   UnexpectedStatusRequestError,
-  USUAL_GAS,
-  type Verification,
-  type VerificationCheck,
-  VerificationFailedError,
-  withYieldTokens,
-  type YieldToken,
-} from './quotes/index.ts'
+} from './quotes/status.ts'
+export { mergeTokenLists, withYieldTokens, type YieldToken } from './quotes/token-list.ts'
+export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
 export {
   Analytics,
   type AnalyticsAdapter,
-  type AnalyticsEvent,
   type AnalyticsOptions,
-  type AnalyticsSources,
-  analytics,
-  connectAnalytics,
+  type TrackedEvent,
+} from './reporting/analytics.ts'
+export {
+  type AnalyticsEvent,
   type EModeAnalytics,
   type ErrorAnalytics,
-  ErrorReporter,
-  type ErrorReporterOptions,
   errorEvent,
-  errorReports,
   type FilterAnalytics,
   type QuoteAnalytics,
   type QuotedFacts,
   quotedEvent,
-  type ReportContext,
-  type ReportLimits,
   type RewardsAnalytics,
   type RunStage,
   type SwapAnalytics,
   type TokenAddedAnalytics,
-  type TrackedEvent,
   type TradeAnalytics,
   type WalletAnalytics,
-} from './reporting/index.ts'
+} from './reporting/analytics-event.ts'
+export { analytics } from './reporting/analytics-plugin.ts'
+export { type AnalyticsSources, connectAnalytics } from './reporting/connect-analytics.ts'
+export type { ReportContext } from './reporting/context.ts'
+export { ErrorReporter, type ErrorReporterOptions } from './reporting/error-reporter.ts'
+export { errorReports } from './reporting/error-reports.ts'
+export type { ReportLimits } from './reporting/report-limit.ts'
+export type { AssetList } from './tokens/asset-list.ts'
+export { customTokenKey } from './tokens/custom-tokens.ts'
+export { fromEighteenDecimals, toEighteenDecimals } from './tokens/decimals.ts'
 export {
-  type AssetList,
   AssetListNotReadyError,
   AssetListUnavailableError,
   AssetNotFoundError,
-  type AssetSources,
+  NotATokenError,
+} from './tokens/errors.ts'
+export { findCurrency } from './tokens/find-currency.ts'
+export { TOKEN_ICON_PX, tokenExplorerUrl, tokenLogoUrls } from './tokens/links.ts'
+export type { OmniAsset, OmniList } from './tokens/omni-list.ts'
+export { isPendle, isPendleExpired } from './tokens/pendle.ts'
+export { TOKEN_POLICIES, type TokenPolicyName } from './tokens/policies.ts'
+export {
   assetListQueryOptions,
+  omniListQueryOptions,
+  tokenLookupQueryOptions,
+} from './tokens/query-options.ts'
+export type { TokenReader } from './tokens/read-token.ts'
+export type { ListRefusal } from './tokens/refusals.ts'
+export {
+  type TokenLookup,
+  type TokenLookupRequest,
+  TokenService,
+  type TokenServiceOptions,
+} from './tokens/service.ts'
+export { type AssetSources, dataHostAssetSources, PUBLIC_ASSET_SOURCES } from './tokens/sources.ts'
+export {
   canonicalSymbol,
-  customTokenKey,
   DEFAULT_NATIVE_SYMBOL,
   DEFAULT_STABLE_SYMBOL,
   DEFAULT_TOKEN_SYMBOLS,
-  dataHostAssetSources,
-  findCurrency,
-  fromEighteenDecimals,
-  isPendle,
-  isPendleExpired,
   isStableOrEuro,
-  keepsYieldToken,
-  type ListRefusal,
-  NotATokenError,
+  SYMBOL_ALIASES,
+} from './tokens/symbols.ts'
+export {
   nativeToken,
-  type OmniAsset,
-  type OmniList,
-  omniListQueryOptions,
   type PendleProps,
   type PendleTokenType,
-  PUBLIC_ASSET_SOURCES,
-  SYMBOL_ALIASES,
-  TOKEN_ICON_PX,
-  TOKEN_POLICIES,
   type Token,
   type TokenAmount,
-  type TokenLookup,
-  type TokenLookupRequest,
-  type TokenPolicyName,
-  type TokenReader,
-  TokenService,
-  type TokenServiceOptions,
-  toEighteenDecimals,
   tokenAddress,
-  tokenExplorerUrl,
   tokenKey,
-  tokenLogoUrls,
-  tokenLookupQueryOptions,
-  tokens,
-  YIELD_TOKEN_HANDLING,
-  type YieldTokenChoice,
-} from './tokens/index.ts'
+} from './tokens/token.ts'
+export { tokens } from './tokens/tokens.ts'
+export { keepsYieldToken, YIELD_TOKEN_HANDLING, type YieldTokenChoice } from './tokens/yield-token.ts'
+export type { StatusTrackerEvents } from './transfers/announce.ts'
+export { type ArrivalReaderOptions, createArrivalReader } from './transfers/arrival-reader.ts'
+export { DEFAULT_STATUS_CADENCE, type StatusCadence } from './transfers/cadence.ts'
+export { type ChainWitnessOptions, createChainWitness } from './transfers/chain-witness.ts'
+export type { ClearRecordsOptions, ClearRecordsResult } from './transfers/clear.ts'
+export { createDepositReader } from './transfers/deposit-reader.ts'
+export { createTransferJournal, type TransferChange, type TransferJournal } from './transfers/journal.ts'
+export { createReceiptSources, type FindReceiptSource } from './transfers/receipt-sources.ts'
 export {
-  type ArrivalReaderOptions,
-  type BatchStep,
-  type BridgeArrival,
-  type BridgeDeposit,
-  type CallKind,
-  type CallStep,
-  type ChainWitnessOptions,
-  type ClearRecordsOptions,
-  type ClearRecordsResult,
-  createArrivalReader,
-  createChainWitness,
-  createDepositReader,
-  createReceiptSources,
-  createTransferJournal,
-  DEFAULT_STATUS_CADENCE,
-  type FindReceiptSource,
   isFinishedTransfer,
   isInFlightTransfer,
-  isMoneyBack,
-  isSourceConfirmed,
-  type NewTransaction,
-  type OrderStep,
-  type PermitStep,
-  type ReadArrival,
-  type ReadBatch,
-  type ReadDeposit,
-  type ReceiptRequest,
-  type SignatureSlot,
-  type StatusCadence,
-  StatusTracker,
-  type StatusTrackerEvents,
-  type StatusTrackerOptions,
   TRANSFER_TYPES,
-  type TrackRequest,
-  type TransactionEnd,
-  type TransactionInfo,
   type TransactionReceipt,
-  type TransferChange,
-  type TransferHandle,
   type TransferInfo,
-  type TransferJournal,
-  type TransferObservation,
   type TransferRecord,
   type TransferRun,
-  type TransferStage,
-  type TransferStatusResult,
-  type TransferStep,
-  type TransferWitness,
-  transferStage,
-  type WalletTracking,
-  type WatchOptions,
-  type WitnessedChains,
   wasSent,
-} from './transfers/index.ts'
+} from './transfers/record.ts'
 export {
-  type AccountInfo,
-  accountInfo,
-  type ConnectedWallet,
-  type ConnectionStatus,
-  type ConnectOptions,
-  type ConnectorAvailability,
-  type ConnectorSource,
+  isMoneyBack,
+  isSourceConfirmed,
+  type TransferHandle,
+  type TransferStage,
+  transferStage,
+} from './transfers/stage.ts'
+export type {
+  BatchStep,
+  CallKind,
+  CallStep,
+  OrderStep,
+  PermitStep,
+  SignatureSlot,
+  TransferStep,
+} from './transfers/steps.ts'
+export type { NewTransaction, TransactionInfo } from './transfers/to-transfer-info.ts'
+export {
+  type BridgeArrival,
+  type BridgeDeposit,
+  type ReadArrival,
+  type ReadDeposit,
+  type ReceiptRequest,
+  StatusTracker,
+  type StatusTrackerOptions,
+  type TrackRequest,
+  type TransactionEnd,
+  type TransferStatusResult,
+  type WatchOptions,
+} from './transfers/tracker.ts'
+export type { TransferObservation } from './transfers/transition.ts'
+export type { WalletTracking } from './transfers/wallet-tracking.ts'
+export type { ReadBatch, TransferWitness, WitnessedChains } from './transfers/witness.ts'
+export { type AccountInfo, accountInfo } from './wallets/account.ts'
+export { type ConnectorAvailability, connectorAvailability, connectorKey } from './wallets/availability.ts'
+export { DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './wallets/connection.ts'
+export {
   ConnectorUnavailableError,
-  type ConnectWalletOptions,
-  connectionStatus,
-  connectorAvailability,
-  connectorKey,
-  DEFAULT_WALLET_TIMEOUTS,
-  type Impersonation,
   IncompatibleWalletError,
-  isWalletConnected,
   NoWalletError,
-  type PerChainType,
+  WalletConnectionError,
+  WatchOnlyError,
+} from './wallets/errors.ts'
+export type { WalletSessionEvents } from './wallets/events.ts'
+export {
+  type ConnectWalletOptions,
   type Signable,
+  WalletSession,
+  type WalletSessionOptions,
+} from './wallets/session.ts'
+export {
+  type ConnectionStatus,
+  connectionStatus,
+  type Impersonation,
+  isWalletConnected,
+  type PerChainType,
   WALLET_CHAIN_TYPES,
   type WalletConnection,
-  WalletConnectionError,
-  type WalletConnector,
-  type WalletEvents,
-  WalletSession,
-  type WalletSessionEvents,
-  type WalletSessionOptions,
   type WalletSessionState,
-  type WalletTimeouts,
-  WatchOnlyError,
-} from './wallets/index.ts'
+} from './wallets/state.ts'

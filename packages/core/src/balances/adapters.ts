@@ -1,5 +1,5 @@
-import type { ChainVm } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import type {
   BalanceAdapter,
   BalanceAdapterContext,

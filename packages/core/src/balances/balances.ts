@@ -1,5 +1,5 @@
-import type { ServicePlugin } from '../platforms/index.ts'
-import type { TokenService } from '../tokens/index.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
+import type { TokenService } from '../tokens/service.ts'
 import { isAffectedBalancesQuery } from './query-options.ts'
 import { BalanceService } from './service.ts'
 

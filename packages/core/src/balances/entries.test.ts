@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitrum, ethereum, FUEL_CHAIN_ID, fuel } from '../chains/index.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { arbitrum, ethereum, fuel } from '../chains/records.ts'
 import { unknownBalance } from '../platforms/balance-reading.ts'
 import { type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
 import { balancesByChain, balanceTotal, walletBalances } from './totals.ts'

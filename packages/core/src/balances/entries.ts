@@ -1,4 +1,4 @@
-import { formatUnits } from '../kernel/index.ts'
+import { formatUnits } from '../kernel/amounts.ts'
 import type { BalanceProblem, BalanceReading } from '../platforms/balance-reading.ts'
 
 /** What a balance is of. */

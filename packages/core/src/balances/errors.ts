@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import type { BalanceSkipCode, SkippedBalances } from './request.ts'
 
 /** The balances were not asked for, and `details` says why. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { unknownBalance } from '../platforms/balance-reading.ts'
-import type { Token } from '../tokens/index.ts'
+import type { Token } from '../tokens/token.ts'
 import { type HoldingsServices, readHoldings } from './holdings.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000a1'

@@ -1,8 +1,9 @@
-import { isNativeToken } from '../chains/index.ts'
-import { errorSentence } from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { errorSentence } from '../kernel/errors.ts'
 import type { BalanceReading } from '../platforms/balance-reading.ts'
-import type { RequestOptions } from '../platforms/index.ts'
-import { type Token, type TokenService, tokenKey } from '../tokens/index.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { TokenService } from '../tokens/service.ts'
+import { type Token, tokenKey } from '../tokens/token.ts'
 import type { BalanceService } from './service.ts'
 
 /** A token, and how much of it there is. */

@@ -1,4 +1,4 @@
-import { tokenKey } from '../tokens/index.ts'
+import { tokenKey } from '../tokens/token.ts'
 import { NATIVE_KEY, type ReadSubject } from './request.ts'
 
 /** Balances that changed, such as those that a transaction moved. */

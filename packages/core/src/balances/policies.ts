@@ -1,4 +1,4 @@
-import type { QueryPolicy } from '../kernel/index.ts'
+import type { QueryPolicy } from '../kernel/query.ts'
 
 export interface BalancePolicy extends QueryPolicy {
   readonly retryDelay: (attempt: number) => number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sleep } from '../kernel/index.ts'
-import { createFakeClock } from '../testing/index.ts'
+import { sleep } from '../kernel/clock.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { BALANCE_POLICIES, NO_ADAPTER_POLICY } from './policies.ts'
 import { pollDelay, pollUntilRead } from './poll.ts'
 

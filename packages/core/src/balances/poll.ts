@@ -1,4 +1,5 @@
-import { abortReason, type Clock, sleep } from '../kernel/index.ts'
+import { abortReason } from '../kernel/abort.ts'
+import { type Clock, sleep } from '../kernel/clock.ts'
 
 const FIRST_DELAY_MS = 15_000
 const LONGEST_DELAY_MS = 120_000

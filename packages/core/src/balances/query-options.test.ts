@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { BALANCE_POLICIES } from './policies.ts'
 import {

@@ -1,6 +1,6 @@
-import type { ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
-import { tokenKey } from '../tokens/index.ts'
+import { tokenKey } from '../tokens/token.ts'
 import { type ChainHoldings, type HoldingsRequest, type HoldingsServices, readHoldings } from './holdings.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
 import type { BalancePolicyName } from './policies.ts'

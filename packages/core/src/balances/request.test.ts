@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { allChains, ethereum, FUEL_CHAIN_ID, fuel, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { allChains } from '../chains/all-chains.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { ethereum, fuel } from '../chains/records.ts'
 import {
   type ChainBalancesRequest,
   checkRequest,

@@ -1,11 +1,6 @@
-import {
-  type ChainRecord,
-  type ChainVm,
-  chainById,
-  isAddress,
-  isNativeToken,
-  NATIVE_TOKEN_ADDRESS,
-} from '../chains/index.ts'
+import { isAddress, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { noAdapterReason } from './adapters.ts'
 
 /** The native asset among lower-cased addresses. */

@@ -1,27 +1,21 @@
-import { type ChainRecord, type ChainVm, chainById, isNativeToken } from '../chains/index.ts'
-import {
-  abortReason,
-  CausewayError,
-  type Clock,
-  createEvents,
-  createSharedTasks,
-  type Events,
-  isCausewayError,
-  type LoadOptions,
-  type Logger,
-  type ReadableKeyedStore,
-  raceAbort,
-  type SharedTasks,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
+import { abortReason, raceAbort } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { createEvents, type Events } from '../kernel/events.ts'
+import type { LoadOptions } from '../kernel/kept-files.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { createSharedTasks, type SharedTasks } from '../kernel/shared-tasks.ts'
 import type {
   BalanceAdapterContext,
   BalanceAdapterSetup,
   ChainBalances,
 } from '../platforms/balance-adapter.ts'
 import { type BalanceReading, unknownBalance } from '../platforms/balance-reading.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import { type BalanceAdapters, createBalanceAdapters } from './adapters.ts'
 import { BalancesSkippedError } from './errors.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'

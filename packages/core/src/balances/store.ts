@@ -1,13 +1,9 @@
-import {
-  type Clock,
-  createKeyedStore,
-  type KeyedStore,
-  type Logger,
-  type ReadableKeyedStore,
-} from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { Logger } from '../kernel/logger.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { type BalanceReading, sameReading } from '../platforms/balance-reading.ts'
-import { tokenKey } from '../tokens/index.ts'
+import { tokenKey } from '../tokens/token.ts'
 import { type BalanceInvalidation, isAffected } from './invalidation.ts'
 import { type CheckedRequest, NATIVE_KEY, subjectOf } from './request.ts'
 

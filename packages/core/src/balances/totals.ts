@@ -1,4 +1,5 @@
-import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { type BalanceEntry, isHeldBalance } from './entries.ts'
 
 /** Balances added up. US dollars. */

@@ -1,4 +1,6 @@
-import { type CausewayError, fieldOf, type Hex, isCausewayError } from '../kernel/index.ts'
+import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { fieldOf } from '../kernel/field.ts'
+import type { Hex } from '../kernel/schema.ts'
 
 /** All that an error and its causes tell, outermost first. */
 export interface Evidence {

@@ -1,5 +1,5 @@
-import { abiWord } from '../kernel/index.ts'
-import type { TransactionLog } from '../platforms/index.ts'
+import { abiWord } from '../kernel/abi.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
 import type { ErrorCatalog } from './error-catalog.ts'
 import type { Finding } from './translation.ts'
 

@@ -1,4 +1,5 @@
-import { abiBytes, type Hex, hexToText } from '../kernel/index.ts'
+import { abiBytes, hexToText } from '../kernel/abi.ts'
+import type { Hex } from '../kernel/schema.ts'
 
 /** What a contract threw, out of all wrappers. */
 export type Revert =

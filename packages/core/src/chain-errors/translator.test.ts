@@ -13,15 +13,21 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
+import { AbortedError } from '../kernel/abort.ts'
 import type { ErrorCode } from '../kernel/error-codes.ts'
-import { AbortedError, CausewayError, InvalidInputError } from '../kernel/index.ts'
-import { aaveV2, aaveV3, allLenders, compoundV3 } from '../lenders/index.ts'
-import { bundler3, causewayRouter, composer } from '../margin-routers/index.ts'
-import { UserRejectedError } from '../platforms/index.ts'
+import { CausewayError, InvalidInputError } from '../kernel/errors.ts'
+import { aaveV2, aaveV3 } from '../lenders/aave/index.ts'
+import { compoundV3 } from '../lenders/compound-v3/index.ts'
+import { allLenders } from '../lenders/index.ts'
+import { bundler3 } from '../margin-routers/bundler3/router.ts'
+import { causewayRouter } from '../margin-routers/causeway/index.ts'
+import { composer } from '../margin-routers/composer/router.ts'
+import { UserRejectedError } from '../platforms/errors.ts'
 import { aggregatorErrors } from './catalogs/aggregator-errors.ts'
 import { commonErrors } from './catalogs/common-errors.ts'
 import { situations } from './catalogs/situations.ts'
-import { type ErrorCatalog, type ErrorContext, type ErrorSource, ErrorTranslator } from './index.ts'
+import type { ErrorCatalog, ErrorSource } from './error-catalog.ts'
+import { type ErrorContext, ErrorTranslator } from './translator.ts'
 
 const lenders = allLenders()
 const routers = [causewayRouter({ addresses: {} }), bundler3(), composer()]

@@ -1,5 +1,6 @@
-import type { CausewayError } from '../kernel/index.ts'
-import { isTransferError, type TransactionLog } from '../platforms/index.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
+import { isTransferError } from '../platforms/transfer-error.ts'
 import type { ErrorCatalog, ErrorEntry, ErrorProtocol, ErrorSource } from './error-catalog.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { describeFailure, type FailureEmitters, findFailure } from './failure-event.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { checksumAddress, getAddress, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 import {
   FUEL_BASE_ASSET_ID,
   hasValidChecksum,

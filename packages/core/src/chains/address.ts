@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { ChainVm } from './record.ts'
 
 /** Stands for a chain's native asset wherever a token address is asked for. */

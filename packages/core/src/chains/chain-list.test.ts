@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeClock, drive } from '../testing/index.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { loadChainList, readChainList } from './chain-list.ts'
 import { defaultPolicy } from './policy.ts'
 

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { createHttpClient } from '../kernel/http.ts'
 import {
-  type Clock,
-  createHttpClient,
   InvalidResponseError,
   nonNegativeSchema,
   parseExternal,
   scalarSchema,
-  systemClock,
   textSchema,
-} from '../kernel/index.ts'
+} from '../kernel/schema.ts'
 import { defineChain } from './define.ts'
 import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import { compact } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
 import { defaultPolicy } from './policy.ts'
 import type { ChainFacts, ChainPolicy, ChainRecord, ChainVm } from './record.ts'
 

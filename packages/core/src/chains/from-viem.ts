@@ -1,4 +1,5 @@
-import { compact, type Hex } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { type ChainDefinition, defineChain } from './define.ts'
 import type { ChainRecord, NativeCurrency } from './record.ts'
 

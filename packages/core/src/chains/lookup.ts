@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import { DEFAULT_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'
 

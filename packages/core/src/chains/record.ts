@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 
 /** Kind of virtual machine a chain runs. Addresses, signing and reads differ by it. */
 export type ChainVm = 'EVM' | 'FUEL'

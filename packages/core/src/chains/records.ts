@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { defineChain } from './define.ts'
 import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord, NativeCurrency, WrappedNative } from './record.ts'

@@ -1,4 +1,4 @@
-import { type Hex, InvalidResponseError } from '../kernel/index.ts'
+import { type Hex, InvalidResponseError } from '../kernel/schema.ts'
 import { hexReader } from './hex-reader.ts'
 
 /** A call of Multicall3's `aggregate3`; it may fail without taking the others with it. */

@@ -1,8 +1,13 @@
 import { type Client, createClient } from 'viem'
-import { requireChain } from '../chains/index.ts'
-import { CausewayError, createKeyedStore, type ReadableKeyedStore } from '../kernel/index.ts'
-import type { ChainNodes, PlatformContext, RequestOptions } from '../platforms/index.ts'
-import { createRpcPool, isNodeUrl, poolTransport, type RpcPool, sessionClient } from './nodes/index.ts'
+import { requireChain } from '../chains/lookup.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { ChainNodes } from '../platforms/nodes.ts'
+import type { PlatformContext } from '../platforms/platform.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import { isNodeUrl } from './nodes/connection.ts'
+import { createRpcPool, type RpcPool } from './nodes/pool.ts'
+import { poolTransport, sessionClient } from './nodes/transport.ts'
 
 /** viem clients over the nodes of each chain. */
 export interface EvmClients {

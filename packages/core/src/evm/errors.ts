@@ -1,5 +1,5 @@
 import { BaseError, type Hex, isHex, RpcRequestError } from 'viem'
-import { fieldOf } from '../kernel/index.ts'
+import { fieldOf } from '../kernel/field.ts'
 
 /** The node's own refusal inside a viem error, if it answered at all. */
 export function nodeRefusal(error: unknown): string | undefined {

@@ -1,13 +1,13 @@
 import { type Block, type Client, type Hex, type Transaction, TransactionNotFoundError } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount } from 'viem/actions'
-import { sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/address.ts'
 import type {
   Call,
   SentTransaction,
   TransactionFate,
   TransactionSearch,
   TransactionSearchResult,
-} from '../platforms/index.ts'
+} from '../platforms/transaction.ts'
 
 /** More transactions than this since the wallet was asked, and only the user can tell which was ours. */
 const MAX_NONCES = 50

@@ -1,4 +1,4 @@
-import { type Hex, InvalidResponseError } from '../kernel/index.ts'
+import { type Hex, InvalidResponseError } from '../kernel/schema.ts'
 
 /** Bytes of a contract's answer, read in order. Each read throws InvalidResponseError where the answer ends before. */
 export interface HexReader {

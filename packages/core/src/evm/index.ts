@@ -4,66 +4,54 @@
  * @packageDocumentation
  */
 
-import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
-import type { PlatformPlugin } from '../platforms/index.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { PlatformPlugin } from '../platforms/platform.ts'
 import { evmBalances } from './balances/index.ts'
 import type { NodeUrls } from './clients.ts'
-import { isNodeUrl } from './nodes/index.ts'
+import { isNodeUrl } from './nodes/connection.ts'
 import { createEvmPlatform } from './platform.ts'
 
-export { maxGasCost } from '../platforms/index.ts'
+export { maxGasCost } from '../platforms/gas.ts'
 export { evmBalances } from './balances/index.ts'
 export {
-  type BatchState,
-  type BatchStatus,
-  type BatchSupport,
   type BatchWallet,
   type BatchWalletOptions,
-  canBatch,
   createBatchWallet,
   type SendBatchOptions,
   type WalletRequests,
-} from './batch/index.ts'
+} from './batch/batch-wallet.ts'
+export type { BatchState, BatchStatus } from './batch/status.ts'
+export { type BatchSupport, canBatch } from './batch/support.ts'
 export type { NodeUrls } from './clients.ts'
+export { type AccountGrants, type Eip1193ConnectorOptions, eip1193Connector } from './connectors/eip1193.ts'
+export { type Eip6963Options, eip6963Connectors } from './connectors/eip6963.ts'
+export type { Eip1193Provider } from './connectors/provider.ts'
+export { GasEstimationError } from './gas/gas-service.ts'
+export { NodeError } from './nodes/errors.ts'
 export {
-  type AccountGrants,
-  type Eip1193ConnectorOptions,
-  type Eip1193Provider,
-  type Eip6963Options,
-  eip1193Connector,
-  eip6963Connectors,
-} from './connectors/index.ts'
-export { GasEstimationError } from './gas/index.ts'
-export { NodeError } from './nodes/index.ts'
-export {
-  type ContractReads,
   compressPermit,
+  decompressPermit,
+  PermitFormatError,
+  type PermitParties,
+} from './permits/compression.ts'
+export { discoverPermit, type PermitSupport } from './permits/discover.ts'
+export { encodePermit } from './permits/encode.ts'
+export { type PermitOffersOptions, permitOffers } from './permits/offers.ts'
+export {
   createPermit2Permit,
   createTokenPermit,
-  decompressPermit,
-  discoverPermit,
-  encodePermit,
-  encodePermit2Transfer,
   type Permit,
   type Permit2Permit,
-  type Permit2State,
   type PermitDomain,
-  type PermitField,
-  PermitFormatError,
-  type PermitOffersOptions,
-  type PermitParties,
-  PermitRangeError,
-  PermitSignatureError,
-  type PermitSupport,
   type PermitTerms,
-  permit2Address,
-  permitOffers,
-  permitTypedData,
-  readPermit2,
   type SignedPermit,
-  signPermit,
   type TokenPermit,
-} from './permits/index.ts'
+} from './permits/permit.ts'
+export { encodePermit2Transfer, type Permit2State, permit2Address, readPermit2 } from './permits/permit2.ts'
+export { type PermitField, PermitRangeError } from './permits/ranges.ts'
+export type { ContractReads } from './permits/reads.ts'
+export { PermitSignatureError, signPermit } from './permits/signature.ts'
+export { permitTypedData } from './permits/typed-data.ts'
 export {
   type AccountClient,
   type ClientWalletOptions,

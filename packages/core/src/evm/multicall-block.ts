@@ -1,4 +1,4 @@
-import { InvalidResponseError } from '../kernel/index.ts'
+import { InvalidResponseError } from '../kernel/schema.ts'
 import type { AggregatedCall, AggregatedResult } from './aggregate3.ts'
 
 const GET_BLOCK_NUMBER = '0x42cbb15c'

@@ -1,6 +1,6 @@
 import type { Client, Hex } from 'viem'
 import { call, getBlock } from 'viem/actions'
-import type { MulticallRequest, MulticallResults, ReadResult } from '../platforms/index.ts'
+import type { MulticallRequest, MulticallResults, ReadResult } from '../platforms/platform.ts'
 import {
   type AggregatedCall,
   type AggregatedResult,

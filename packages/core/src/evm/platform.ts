@@ -8,20 +8,21 @@ import {
   getTransactionCount,
   readContract,
 } from 'viem/actions'
-import { chainById, isNativeToken } from '../chains/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
 import type {
   AccountKind,
   Platform,
   PlatformContext,
   ReadCall,
   ReadResult,
-  RequestOptions,
   Simulation,
-  TransactionRequest,
-} from '../platforms/index.ts'
+} from '../platforms/platform.ts'
+import type { RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
 import { nodeRefusal, refusedWith } from './errors.ts'
-import { createGasService, gasFields } from './gas/index.ts'
+import { gasFields } from './gas/fees.ts'
+import { createGasService } from './gas/gas-service.ts'
 import { multicall } from './multicall.ts'
 import { read } from './read.ts'
 import { readResult } from './read-result.ts'

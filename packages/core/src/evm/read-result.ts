@@ -1,5 +1,5 @@
 import type { CallReturnType } from 'viem'
-import type { ReadResult } from '../platforms/index.ts'
+import type { ReadResult } from '../platforms/platform.ts'
 import { nodeRefusal, revertData } from './errors.ts'
 
 /** What a call gave; that it reverted is an answer too, that no node could be asked is thrown. */

@@ -1,6 +1,8 @@
 import { BaseError } from 'viem'
-import { abortReason, type CausewayError, isCausewayError, raceAbort } from '../kernel/index.ts'
-import { ChainReadError, type RequestOptions } from '../platforms/index.ts'
+import { abortReason, raceAbort } from '../kernel/abort.ts'
+import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { ChainReadError } from '../platforms/errors.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 
 /** A read that ends with its signal, and whose failures say what could not be read. */
 export async function read<T>(

@@ -11,18 +11,12 @@ import {
   zeroAddress,
 } from 'viem'
 import { getBlock, getGasPrice, simulateBlocks } from 'viem/actions'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/index.ts'
-import type {
-  CallEffects,
-  CallSequence,
-  GasFees,
-  GasTerms,
-  SequenceSimulation,
-  TokenAllowance,
-  TokenMovement,
-} from '../platforms/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
+import type { GasFees, GasTerms } from '../platforms/gas.ts'
+import type { CallEffects, SequenceSimulation, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
+import type { CallSequence } from '../platforms/transaction.ts'
 import { nodeRefusal, refusedWith } from './errors.ts'
-import { gasFields } from './gas/index.ts'
+import { gasFields } from './gas/fees.ts'
 
 /** How tokens announce what they do: ERC-20, the allowances of whole NFT collections, and Permit2's own ledger. */
 const TOKEN_EVENTS = parseAbi([

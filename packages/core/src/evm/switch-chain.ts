@@ -1,6 +1,7 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
-import type { Wallet } from '../platforms/index.ts'
-import type { WalletRequests } from './batch/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { WalletRequests } from './batch/batch-wallet.ts'
 import { findCode } from './wallet-codes.ts'
 
 /** EIP-3326: the wallet does not know the chain. */

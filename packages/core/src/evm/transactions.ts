@@ -6,7 +6,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { getTransaction, getTransactionReceipt } from 'viem/actions'
-import type { Receipt, SentTransaction, TransactionLog } from '../platforms/index.ts'
+import type { Receipt, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
 
 export async function transactionOf(
   client: Client,

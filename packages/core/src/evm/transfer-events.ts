@@ -4,7 +4,7 @@ import {
   assertTransferEventRequest,
   type TransferEvent,
   type TransferEventRequest,
-} from '../platforms/index.ts'
+} from '../platforms/transfer-events.ts'
 
 const TRANSFER_EVENT = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 

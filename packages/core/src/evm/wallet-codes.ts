@@ -1,4 +1,4 @@
-import { fieldOf } from '../kernel/index.ts'
+import { fieldOf } from '../kernel/field.ts'
 
 const DEEPEST = 5
 

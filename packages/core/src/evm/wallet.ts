@@ -15,12 +15,18 @@ import {
   type TransactionRequest as ViemTransactionRequest,
   type WalletClient,
 } from 'viem'
-import { type ChainRecord, httpNodesOf, requireChain } from '../chains/index.ts'
-import { CausewayError, type Clock, type Logger } from '../kernel/index.ts'
-import { askWallet, type TransactionRequest, type TypedData, type Wallet } from '../platforms/index.ts'
-import { createBatchSender, type WalletRequests } from './batch/index.ts'
+import { httpNodesOf, requireChain } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { askWallet } from '../platforms/errors.ts'
+import type { TransactionRequest } from '../platforms/transaction.ts'
+import type { TypedData, Wallet } from '../platforms/wallet.ts'
+import { createBatchSender } from './batch/batch-sender.ts'
+import type { WalletRequests } from './batch/batch-wallet.ts'
 import { refusedWith } from './errors.ts'
-import { gasFields } from './gas/index.ts'
+import { gasFields } from './gas/fees.ts'
 import { switchOrAddChain } from './switch-chain.ts'
 
 /** What is used of a viem WalletClient that holds an account. */

@@ -1,5 +1,7 @@
-import { abortReason, type Clock, createDeadline, type Deadline, type Logger } from '../kernel/index.ts'
-import type { TransferRecord } from '../transfers/index.ts'
+import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import type { RunOptions } from './executor.ts'
 import type { ExecutionProgress } from './progress.ts'
 

@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 
 /** The transaction is in a block and did nothing. */
 export class TransactionRevertedError extends CausewayError<'TRANSACTION_REVERTED'> {

@@ -1,38 +1,27 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  createDeadline,
-  createEvents,
-  createId,
-  createKeyedStore,
-  type Deadline,
-  type Events,
-  type KeyedStore,
-  type Logger,
-  type ReadableKeyedStore,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
-import { type PlatformRegistry, toTransferError, type Wallet } from '../platforms/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { createDeadline, type Deadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { createEvents, type Events } from '../kernel/events.ts'
+import { createId } from '../kernel/id.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import { toTransferError } from '../platforms/transfer-error.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { BuiltQuote } from '../quotes/build.ts'
+import { isQuoteExpired, QuoteExpiredError } from '../quotes/lease.ts'
 import {
   assertNativeFeeAccepted,
-  type BuiltQuote,
-  isQuoteExpired,
   nativeFeeLimit,
   nativeFeeOf,
   type QuoteAcceptance,
-  QuoteExpiredError,
-} from '../quotes/index.ts'
-import {
-  confirmationsOf,
-  isFinishedTransfer,
-  isSendUnknown,
-  type TransferJournal,
-  type TransferRecord,
-  type TransferStep,
-  wasSent,
-} from '../transfers/index.ts'
+} from '../quotes/native-fee.ts'
+import { confirmationsOf } from '../transfers/confirmations.ts'
+import type { TransferJournal } from '../transfers/journal.ts'
+import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+import type { TransferStep } from '../transfers/steps.ts'
 import { type ActiveRun, startRun } from './active-run.ts'
 import { readArrivalBlock } from './plan/arrival-block.ts'
 import { batchSteps } from './plan/batching.ts'

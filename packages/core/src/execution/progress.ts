@@ -1,4 +1,4 @@
-import type { TransferStep } from '../transfers/index.ts'
+import type { TransferStep } from '../transfers/steps.ts'
 import { type StepCode, type StepPhase, stepCode, stepTypeOf } from './step-code.ts'
 
 /** Where a run is. */

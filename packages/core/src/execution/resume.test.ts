@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCausewayError } from '../kernel/index.ts'
-import type { Platform, Wallet } from '../platforms/index.ts'
-import { drive } from '../testing/index.ts'
-import type { TransferRecord } from '../transfers/index.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Platform } from '../platforms/platform.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import { drive } from '../testing/fake-clock.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import { asCall } from '../transfers/transfers.test-support.ts'
 import {
   createWorld,

@@ -1,4 +1,4 @@
-import type { TransferStep } from '../transfers/index.ts'
+import type { TransferStep } from '../transfers/steps.ts'
 
 /**
  * The wire format of a step's state: the tens digit is the step, the ones digit the phase.

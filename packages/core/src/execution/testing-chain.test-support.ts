@@ -1,15 +1,8 @@
-import type { Hex } from '../kernel/index.ts'
-import {
-  type Call,
-  type Platform,
-  type Receipt,
-  type Simulation,
-  type TransactionRequest,
-  type TransactionSearch,
-  type TypedData,
-  UserRejectedError,
-  type Wallet,
-} from '../platforms/index.ts'
+import type { Hex } from '../kernel/schema.ts'
+import { UserRejectedError } from '../platforms/errors.ts'
+import type { Platform, Simulation } from '../platforms/platform.ts'
+import type { Call, Receipt, TransactionRequest, TransactionSearch } from '../platforms/transaction.ts'
+import type { TypedData, Wallet } from '../platforms/wallet.ts'
 
 export const SENDER = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ErrorTranslator } from '../chain-errors/index.ts'
-import { CausewayError } from '../kernel/index.ts'
-import { isTransferError, toTransferError, UserRejectedError } from '../platforms/index.ts'
+import { ErrorTranslator } from '../chain-errors/translator.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { UserRejectedError } from '../platforms/errors.ts'
+import { isTransferError, toTransferError } from '../platforms/transfer-error.ts'
 
 const SENT = { transferId: 'a', hash: '0x1', maybeSent: true }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidInputError } from '../kernel/index.ts'
-import type { TypedData } from '../platforms/index.ts'
+import { InvalidInputError } from '../kernel/errors.ts'
+import type { TypedData } from '../platforms/wallet.ts'
 import {
   InstructionError,
   instructionFromRaw,

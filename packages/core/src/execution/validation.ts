@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import { isAddress } from '../chains/index.ts'
-import {
-  CausewayError,
-  type FieldIssue,
-  fieldIssue,
-  type Hex,
-  hexDataSchema,
-  InvalidInputError,
-  parseExternal,
-  quantitySchema,
-} from '../kernel/index.ts'
-import type { Call, CallSequence, ChainType, TransactionRequest, TypedData } from '../platforms/index.ts'
+import { isAddress } from '../chains/address.ts'
+import { CausewayError, type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { type Hex, hexDataSchema, parseExternal, quantitySchema } from '../kernel/schema.ts'
+import type { Call, CallSequence, ChainType, TransactionRequest } from '../platforms/transaction.ts'
+import type { TypedData } from '../platforms/wallet.ts'
 
 /** A call as somebody else made it. `value` in native base units, default none. */
 export interface CallInput {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { silentLogger } from '../kernel/index.ts'
+import { silentLogger } from '../kernel/logger.ts'
 import { abbreviateAddress } from './address.ts'
 
 const digits = (count: number) =>

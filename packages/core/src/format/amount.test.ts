@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, parseUnits } from '../kernel/index.ts'
+import { formatUnits, parseUnits } from '../kernel/amounts.ts'
 import { formatAmount } from './amount.ts'
 
 describe('an amount of a token', () => {

@@ -1,4 +1,4 @@
-import { formatUnits } from '../kernel/index.ts'
+import { formatUnits } from '../kernel/amounts.ts'
 import { groupThousands, MINUS } from './number.ts'
 
 /** How an amount is shown. */

@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  formatChange,
-  formatCompact,
-  formatHealthFactor,
-  formatLeverage,
-  formatLeverageRange,
-  formatNumber,
-  formatPercent,
-  formatPoints,
-  formatTotalBalance,
-  formatUsd,
-  formatUsdCapped,
-  formatUsdCompact,
-  leverageOf,
-  type MaybeNumber,
-} from './index.ts'
+import { formatCompact } from './compact.ts'
+import { formatHealthFactor, formatLeverage, formatLeverageRange, leverageOf } from './leverage.ts'
+import { formatNumber, type MaybeNumber } from './number.ts'
+import { formatChange, formatPercent } from './percent.ts'
+import { formatPoints } from './points.ts'
+import { formatTotalBalance, formatUsd, formatUsdCapped, formatUsdCompact } from './usd.ts'
 
 type Table = readonly (readonly [MaybeNumber, string])[]
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FUEL_BASE_ASSET_ID, FUEL_CHAIN_ID } from '../chains/index.ts'
-import { silentLogger } from '../kernel/index.ts'
-import { createFakeClock, drive, type FakeClock } from '../testing/index.ts'
+import { FUEL_BASE_ASSET_ID } from '../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { silentLogger } from '../kernel/logger.ts'
+import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import { fuelBalances } from './balance-adapter.ts'
 import { ALICE, scriptedNode, USDC } from './node.test-support.ts'
 

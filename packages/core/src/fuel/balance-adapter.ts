@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { FUEL_BASE_ASSET_ID } from '../chains/address.ts'
+import { uintSchema } from '../kernel/schema.ts'
 import type {
   BalanceAdapter,
   BalanceAdapterContext,
   BalanceAdapterSetup,
-  BalanceReading,
-} from '../balances/index.ts'
-import { FUEL_BASE_ASSET_ID } from '../chains/index.ts'
-import { uintSchema } from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+} from '../platforms/balance-adapter.ts'
+import type { BalanceReading } from '../platforms/balance-reading.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import { balancesOf } from './balances.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
 

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { CausewayError } from '../kernel/errors.ts'
 import {
   booleanSchema,
-  CausewayError,
   type Hex,
   hashSchema,
   InvalidResponseError,
   optionalTextSchema,
   uintSchema,
-} from '../kernel/index.ts'
-import type { PlatformContext, RequestOptions } from '../platforms/index.ts'
+} from '../kernel/schema.ts'
+import type { PlatformContext } from '../platforms/platform.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import { fuelAssetId } from './call.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
 

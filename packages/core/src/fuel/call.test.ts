@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { decodeFuelTransfer, encodeFuelTransfer } from './call.ts'
 import { BOB, USDC } from './node.test-support.ts'
 

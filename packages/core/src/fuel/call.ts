@@ -1,6 +1,7 @@
-import { FUEL_BASE_ASSET_ID, isAddress, isNativeToken } from '../chains/index.ts'
-import { type FieldIssue, fieldIssue, type Hex, InvalidInputError } from '../kernel/index.ts'
-import type { Call } from '../platforms/index.ts'
+import { FUEL_BASE_ASSET_ID, isAddress, isNativeToken } from '../chains/address.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 
 /** A transfer of one asset to one account. `amount` in base units of the asset. */
 export interface FuelTransfer {

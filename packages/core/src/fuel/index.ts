@@ -4,20 +4,16 @@
  * @packageDocumentation
  */
 
-import type { PlatformPlugin } from '../platforms/index.ts'
+import type { PlatformPlugin } from '../platforms/platform.ts'
 import { fuelBalances } from './balance-adapter.ts'
 import { createFuelPlatform } from './platform.ts'
 
 export { type FuelBalancesOptions, fuelBalances } from './balance-adapter.ts'
 export { type FuelBalance, readFuelBalances } from './balances.ts'
 export { decodeFuelTransfer, encodeFuelTransfer, type FuelTransfer } from './call.ts'
-export {
-  type AnnouncedFuelOptions,
-  announcedFuelConnectors,
-  type FuelConnectorLike,
-  type FuelConnectorOptions,
-  fuelConnector,
-} from './connectors/index.ts'
+export { type AnnouncedFuelOptions, announcedFuelConnectors } from './connectors/announced.ts'
+export { type FuelConnectorOptions, fuelConnector } from './connectors/connector.ts'
+export type { FuelConnectorLike } from './connectors/fuel-connector.ts'
 export { FuelRefusalError } from './nodes.ts'
 export { type BurnerFuelWalletOptions, burnerFuelWallet } from './wallets/burner.ts'
 export { type FuelWalletOptions, fuelWallet } from './wallets/fuel-wallet.ts'

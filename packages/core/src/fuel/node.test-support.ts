@@ -1,4 +1,4 @@
-import { fuel } from '../chains/index.ts'
+import { fuel } from '../chains/records.ts'
 
 export const ALICE = `0x${'a1'.repeat(32)}`
 export const BOB = `0x${'b0'.repeat(32)}`

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { httpNodesOf, requireChain } from '../chains/index.ts'
-import {
-  abortReason,
-  CausewayError,
-  createHttpClient,
-  InvalidResponseError,
-  isCausewayError,
-  parseExternal,
-  type Schema,
-  textSchema,
-} from '../kernel/index.ts'
-import { ChainReadError, type PlatformContext, type RequestOptions } from '../platforms/index.ts'
+import { httpNodesOf, requireChain } from '../chains/lookup.ts'
+import { abortReason } from '../kernel/abort.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { createHttpClient } from '../kernel/http.ts'
+import { InvalidResponseError, parseExternal, type Schema, textSchema } from '../kernel/schema.ts'
+import { ChainReadError } from '../platforms/errors.ts'
+import type { PlatformContext } from '../platforms/platform.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 
 /** What a node is asked over GraphQL. */
 export interface FuelQuestion<T> {

@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  FUEL_BASE_ASSET_ID,
-  FUEL_CHAIN_ID,
-  fuel as fuelChain,
-  NATIVE_TOKEN_ADDRESS,
-} from '../chains/index.ts'
-import { silentLogger } from '../kernel/index.ts'
-import type { TransactionSearch } from '../platforms/index.ts'
-import { createFakeClock, drive } from '../testing/index.ts'
-import { encodeFuelTransfer, fuel, readFuelBalances } from './index.ts'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { fuel as fuelChain } from '../chains/records.ts'
+import { silentLogger } from '../kernel/logger.ts'
+import type { TransactionSearch } from '../platforms/transaction.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
+import { readFuelBalances } from './balances.ts'
+import { encodeFuelTransfer } from './call.ts'
+import { fuel } from './index.ts'
 import { ALICE, BLOCK, BOB, HASH, included, payment, scriptedNode, USDC } from './node.test-support.ts'
 
 // Whoever loads it in this file fails: reading needs nothing of it.

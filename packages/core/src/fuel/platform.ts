@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import { FUEL_BASE_ASSET_ID, sameAddress } from '../chains/index.ts'
-import { CausewayError, uintSchema } from '../kernel/index.ts'
-import type {
-  Platform,
-  PlatformContext,
-  RequestOptions,
-  Simulation,
-  TransactionRequest,
-} from '../platforms/index.ts'
+import { FUEL_BASE_ASSET_ID, sameAddress } from '../chains/address.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { uintSchema } from '../kernel/schema.ts'
+import type { Platform, PlatformContext, Simulation } from '../platforms/platform.ts'
+import type { RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
 import { balanceOf } from './balances.ts'
 import { decodeFuelTransfer } from './call.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { fieldOf } from '../kernel/field.ts'
 import {
   chosenSchema,
-  fieldOf,
   type Hex,
   hashSchema,
   optionalTextSchema,
   type Schema,
   textSchema,
   uintSchema,
-} from '../kernel/index.ts'
+} from '../kernel/schema.ts'
 
 /**
  * In a block, which a failed one is as well; on its way to one, preconfirmed or not; or thrown out of the pool for good.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/address.ts'
 import type {
   Receipt,
   RequestOptions,
@@ -7,7 +7,7 @@ import type {
   TransactionFate,
   TransactionSearch,
   TransactionSearchResult,
-} from '../platforms/index.ts'
+} from '../platforms/transaction.ts'
 import type { FuelNodes } from './nodes.ts'
 import { partsShape, paymentsOf, senderOf, statusSchema, TRANSACTION_PARTS } from './transaction-schema.ts'
 

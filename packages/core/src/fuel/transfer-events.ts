@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { sameAddress } from '../chains/index.ts'
-import { CausewayError, hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/schema.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import {
   assertTransferEventRequest,
-  type RequestOptions,
   type TransferEvent,
   type TransferEventRequest,
-} from '../platforms/index.ts'
+} from '../platforms/transfer-events.ts'
 import { fuelAssetId } from './call.ts'
 import type { FuelNodes } from './nodes.ts'
 import { partsShape, paymentsOf, senderOf, TRANSACTION_PARTS } from './transaction-schema.ts'

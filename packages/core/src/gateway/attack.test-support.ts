@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import type { QuoteUpdate } from '../quotes/index.ts'
 import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
-import type { FakeClock } from '../testing/index.ts'
+import type { QuoteUpdate } from '../quotes/round.ts'
+import type { FakeClock } from '../testing/fake-clock.ts'
 
 /** What encoders write in their own way is in them. */
 export const SECRETS = { one: `sk/live+01"23&<4'5>\\6==`, two: 'eyJhbGciOi/b+c=.d~e', basic: 'pa55/word+7' }

@@ -1,4 +1,5 @@
-import { isCausewayError, raceAbort } from '../kernel/index.ts'
+import { raceAbort } from '../kernel/abort.ts'
+import { isCausewayError } from '../kernel/errors.ts'
 import { GatewayError } from './errors.ts'
 
 export interface BodyLimit {

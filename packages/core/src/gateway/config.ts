@@ -1,4 +1,5 @@
-import { compact, type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { isPlainSegment, parseRule, type Rule, segmentsOf } from './path.ts'
 
 /** One API behind the gateway. */

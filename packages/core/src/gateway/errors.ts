@@ -1,4 +1,4 @@
-import { CausewayError, InvalidInputError, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 
 /** What a gateway answers when it does not pass a reply on, by code. */
 const STATUSES = {

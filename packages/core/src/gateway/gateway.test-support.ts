@@ -1,4 +1,4 @@
-import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
 
 export const SECRET = 'sk-live-0123456789'

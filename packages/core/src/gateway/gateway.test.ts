@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { InvalidInputError } from '../kernel/index.ts'
-import { drive } from '../testing/index.ts'
+import { InvalidInputError } from '../kernel/errors.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { clientFromHeader } from './client.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET, type UpstreamCall } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'

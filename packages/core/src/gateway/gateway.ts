@@ -1,13 +1,8 @@
-import {
-  CausewayError,
-  type Clock,
-  createDeadline,
-  type Logger,
-  silentLogger,
-  systemClock,
-  withDeadline,
-} from '../kernel/index.ts'
-import type { QuoteAggregator } from '../quotes/index.ts'
+import { createDeadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { QuoteAggregator } from '../quotes/aggregator.ts'
 import { readRequestBody } from './body.ts'
 import { rememberedClient } from './client.ts'
 import {

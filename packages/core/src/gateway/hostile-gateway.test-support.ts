@@ -1,5 +1,6 @@
-import type { Clock } from '../kernel/index.ts'
-import type { Quote, QuoteRequestInput } from '../quotes/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteRequestInput } from '../quotes/request.ts'
 import { streamQuotesFrom } from './stream-quotes.ts'
 import { END_LINE, toLine } from './wire.ts'
 

@@ -1,4 +1,6 @@
-import { errorSentence, type Logger, secretsOf } from '../kernel/index.ts'
+import { errorSentence } from '../kernel/errors.ts'
+import { secretsOf } from '../kernel/http.ts'
+import type { Logger } from '../kernel/logger.ts'
 
 const MASK = '***'
 /** Shorter words are no keys, and masking them would tear replies apart. */

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  booleanSchema,
-  describeValue,
-  type FieldIssue,
-  InvalidInputError,
-  nonNegativeSchema,
-  textSchema,
-  uintSchema,
-} from '../kernel/index.ts'
-import { checkQuoteRequest, type QuoteRequestInput } from '../quotes/index.ts'
+import { describeValue, type FieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { booleanSchema, nonNegativeSchema, textSchema, uintSchema } from '../kernel/schema.ts'
+import { checkQuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
 import { parseJsonBody } from './body.ts'
 import { invalidRequest } from './wire.ts'
 

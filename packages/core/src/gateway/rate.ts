@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
 
 /** Lets each client through so many times a minute. */
 export interface RateLimit {

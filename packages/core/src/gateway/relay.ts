@@ -1,4 +1,7 @@
-import { isCausewayError, type Logger, NetworkError, raceAbort } from '../kernel/index.ts'
+import { raceAbort } from '../kernel/abort.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import { NetworkError } from '../kernel/http-errors.ts'
+import type { Logger } from '../kernel/logger.ts'
 import { readBytes } from './body.ts'
 import type { Upstream } from './config.ts'
 import { createReply, GatewayError, methodNotAllowed, notFound } from './errors.ts'

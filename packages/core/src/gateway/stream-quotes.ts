@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
-import {
-  abortReason,
-  CausewayError,
-  type Clock,
-  createChannel,
-  createDeadline,
-  type ErrorCode,
-  HttpError,
-  InvalidResponseError,
-  isCausewayError,
-  NetworkError,
-  raceAbort,
-  systemClock,
-  textSchema,
-} from '../kernel/index.ts'
-import { parseQuoteRequest, type QuoteRequestInput, type QuoteUpdate } from '../quotes/index.ts'
+import { abortReason, createDeadline, raceAbort } from '../kernel/abort.ts'
+import { createChannel } from '../kernel/channel.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { ErrorCode } from '../kernel/error-codes.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { HttpError, NetworkError } from '../kernel/http-errors.ts'
+import { InvalidResponseError, textSchema } from '../kernel/schema.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
+import type { QuoteUpdate } from '../quotes/round.ts'
 import { chunksOf, parseJsonBody } from './body.ts'
 import { fromLine, invalidRequest, issuesSchema } from './wire.ts'
 

@@ -1,32 +1,24 @@
 import * as z from 'zod/mini'
+import { compact } from '../kernel/compact.ts'
+import type { ErrorCode } from '../kernel/error-codes.ts'
+import { CausewayError, type FieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import { parseJson, stringifyJson } from '../kernel/json.ts'
+import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import {
   bigintSchema,
   booleanSchema,
-  CausewayError,
-  compact,
-  type ErrorCode,
-  type FieldIssue,
   hexDataSchema,
-  InvalidInputError,
   InvalidResponseError,
-  isCausewayError,
   nonNegativeSchema,
   parseExternal,
-  parseJson,
-  percentToBasisPoints,
   scalarSchema,
-  stringifyJson,
   textSchema,
-  toPercent,
-} from '../kernel/index.ts'
-import {
-  isFailureCode,
-  type Quote,
-  type QuoteFailure,
-  type QuoteRequest,
-  type QuoteUpdate,
-  receivedReason,
-} from '../quotes/index.ts'
+} from '../kernel/schema.ts'
+import { isFailureCode, type QuoteFailure } from '../quotes/failure.ts'
+import { receivedReason } from '../quotes/failure-reason.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteRequest } from '../quotes/request.ts'
+import type { QuoteUpdate } from '../quotes/round.ts'
 
 export const END_LINE = '{"type":"end"}\n'
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { AbortedError, abortReason, createDeadline, raceAbort, TimeoutError } from './abort.ts'
 import { CausewayError } from './errors.ts'
 

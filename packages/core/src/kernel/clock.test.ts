@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { sleep, systemClock } from './clock.ts'
 
 describe('sleep', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { isCausewayError } from './errors.ts'
 import { createHttpClient, type HttpClientOptions, type HttpRequest } from './http.ts'
 import { HttpError, NetworkError } from './http-errors.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { sleep } from './clock.ts'
 import { createKeyedLimit } from './limit.ts'
 

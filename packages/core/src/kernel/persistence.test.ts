@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { sleep } from './clock.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import { type Codec, loadValue, StorageError, saveValue } from './persistence.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { CausewayError } from './errors.ts'
 import { silentLogger } from './logger.ts'
 import { memoryStorage, type Storage } from './storage.ts'

@@ -1,4 +1,5 @@
-import { isStableOrEuro, type Token } from '../tokens/index.ts'
+import { isStableOrEuro } from '../tokens/symbols.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** What an asset follows, as far as its name tells. */
 export type AssetKind = 'ETH' | 'BTC' | 'stable'

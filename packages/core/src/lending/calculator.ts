@@ -1,24 +1,19 @@
 import type { LenderMarket, LendingPool } from './market.ts'
 import type { LenderPosition } from './position.ts'
+import { type AccountFigures, accountFigures } from './risk/account.ts'
+import { type AprFigures, accountAprs } from './risk/aprs.ts'
+import type { LendingFigure } from './risk/figures.ts'
 import {
-  type AccountFigures,
-  type AprFigures,
-  accountAprs,
-  accountFigures,
-  type LendingFigure,
   type LendingLimitOptions,
-  type LiquidationPrice,
   leverageRange,
-  liquidationPrice,
-  type ModeEffect,
   maxBorrow,
   maxLeverage,
   maxWithdraw,
-  modeEffects,
-  type PositionChange,
   poolUtilisation,
-  positionAfter,
-} from './risk/index.ts'
+} from './risk/limits.ts'
+import { type LiquidationPrice, liquidationPrice } from './risk/liquidation-price.ts'
+import { type ModeEffect, modeEffects } from './risk/modes.ts'
+import { type PositionChange, positionAfter } from './risk/position-after.ts'
 
 /** An account before and after changes, for a screen that shows both. */
 export interface PositionPreview {

@@ -1,7 +1,9 @@
-import { abortReason, type Clock, createDeadline } from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
-import type { PriceResults, PricesRequest } from '../prices/index.ts'
-import type { Token } from '../tokens/index.ts'
+import { abortReason, createDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { PriceResults } from '../prices/price.ts'
+import type { PricesRequest } from '../prices/service.ts'
+import type { Token } from '../tokens/token.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './market.ts'
 
 /** Whoever knows prices in US dollars. */

@@ -1,15 +1,13 @@
-import { type ChainRecord, requireChain } from '../chains/index.ts'
-import {
-  type CausewayError,
-  createStore,
-  type LoadOptions,
-  type Logger,
-  type ReadableStore,
-} from '../kernel/index.ts'
+import { requireChain } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import type { LoadOptions } from '../kernel/kept-files.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { createStore, type ReadableStore } from '../kernel/store.ts'
 import { toCausewayError } from './failure.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import type { LenderFamilyId } from './market.ts'
-import type { StartupAnswer, StartupLoader } from './startup/index.ts'
+import type { StartupAnswer, StartupLoader } from './startup/loader.ts'
 
 /** Which lenders there are. */
 export interface LenderDirectory {

@@ -1,4 +1,4 @@
-import { CausewayError, errorSentence, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, errorSentence, isCausewayError } from '../kernel/errors.ts'
 import type { Lender } from './lender.ts'
 import type { LenderFamilyId, PoolFailure } from './market.ts'
 import type { LendersRequest } from './request.ts'

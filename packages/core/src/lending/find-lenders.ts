@@ -1,4 +1,5 @@
-import { abortReason, CausewayError, errorSentence } from '../kernel/index.ts'
+import { abortReason } from '../kernel/abort.ts'
+import { CausewayError, errorSentence } from '../kernel/errors.ts'
 import type { LenderDirectory } from './directory.ts'
 import { failAll, type LendingFailure, toCausewayError } from './failure.ts'
 import type { Lender } from './lender.ts'

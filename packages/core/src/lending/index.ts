@@ -55,7 +55,7 @@ export {
   WAD,
 } from './market.ts'
 export { NoLendingDataError } from './no-data.ts'
-export type { LendingPair, PairSide } from './pairs/index.ts'
+export type { LendingPair, PairSide } from './pairs/pair.ts'
 export {
   type LendingPlanQueryKey,
   type LendingPlanQueryOptions,
@@ -119,12 +119,9 @@ export type {
 } from './request.ts'
 export * from './risk/index.ts'
 export { type LendingEvents, LendingService, type LendingServiceOptions } from './service.ts'
-export type { LendingHostOptions } from './sources/index.ts'
-export type {
-  LenderLabels,
-  StartupFileName,
-  StartupFiles,
-} from './startup/index.ts'
+export type { LendingHostOptions } from './sources/host-client.ts'
+export type { StartupFileName, StartupFiles } from './startup/files.ts'
+export type { LenderLabels } from './startup/labels.ts'
 export {
   type LendingInvalidation,
   type LendingMarketEntry,

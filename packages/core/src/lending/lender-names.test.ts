@@ -9,7 +9,7 @@ import {
   lenderOrFirst,
   lenderShortName,
 } from './lender-names.ts'
-import type { LenderLabels } from './startup/index.ts'
+import type { LenderLabels } from './startup/labels.ts'
 
 const HASH = '0123456789ABCDEF'.repeat(4)
 

@@ -1,5 +1,5 @@
-import { shortenName } from '../format/index.ts'
-import { type LenderLabels, NO_LABELS } from './startup/index.ts'
+import { shortenName } from '../format/name.ts'
+import { type LenderLabels, NO_LABELS } from './startup/labels.ts'
 
 /** What is selected before the user chose: no lender on Arbitrum One. */
 export const DEFAULT_LENDING_SELECTION: { readonly chainId: number; readonly lender: string | undefined } = {

@@ -1,14 +1,14 @@
-import type { ErrorCatalog } from '../chain-errors/index.ts'
-import type { ChainRecord } from '../chains/index.ts'
-import type { PlannedStep } from '../execution/index.ts'
-import { groupBy } from '../kernel/index.ts'
-import type { PermitOffer, PermitWish } from '../platforms/index.ts'
+import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { PlannedStep } from '../execution/plan/plan.ts'
+import { groupBy } from '../kernel/group-by.ts'
+import type { PermitOffer, PermitWish } from '../platforms/permit.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
 import type { RateRule } from './rates/rate-model.ts'
 import type { Reading } from './reading.ts'
-import type { StartupFileName, StartupFiles } from './startup/index.ts'
+import type { StartupFileName, StartupFiles } from './startup/files.ts'
 
 /** What an asset action comes to, once wallet and position are known. Base units. */
 export interface ActionSize {

@@ -1,4 +1,4 @@
-import { CausewayError, errorSentence } from '../kernel/index.ts'
+import { CausewayError, errorSentence } from '../kernel/errors.ts'
 import type { LendingFailure } from './failure.ts'
 
 /** Nothing of what was asked for could be read, and asking again may help. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import { ACCOUNT, USDC } from './lending.test-support.ts'
 import { lendingPlanQueryOptions } from './plan-query.ts'
 import { isAffectedLendingQuery } from './query-options.ts'

@@ -1,6 +1,7 @@
-import { isCausewayError, type ReadQueryContext, type ReadQueryOptions } from '../kernel/index.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { LendingAccount, LendingAction } from './action.ts'
-import type { LendingActions, PlanActionsOptions, ReviewedLendingPlan } from './actions/index.ts'
+import type { LendingActions, PlanActionsOptions, ReviewedLendingPlan } from './actions/lending-actions.ts'
 import { type LendingQueryKey, lendingQueryKey } from './query-options.ts'
 
 /** What is to be planned, as far as it is known. */

@@ -1,4 +1,4 @@
-import type { QueryPolicy } from '../kernel/index.ts'
+import type { QueryPolicy } from '../kernel/query.ts'
 
 /** How fresh lending data is kept. */
 export interface LendingPolicy extends QueryPolicy {

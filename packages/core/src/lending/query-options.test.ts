@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import { ACCOUNT, marketOf } from './lending.test-support.ts'
 import {
   isAffectedLendingQuery,

@@ -1,4 +1,4 @@
-import type { ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import { unlessNothingRead } from './no-data.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 import { type LendingPortfolio, type PortfolioReaders, readPortfolio } from './read-portfolio.ts'

@@ -1,5 +1,7 @@
-import { abortReason, CausewayError, type Clock, errorSentence, withDeadline } from '../kernel/index.ts'
-import type { Platform } from '../platforms/index.ts'
+import { abortReason, withDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { CausewayError, errorSentence } from '../kernel/errors.ts'
+import type { Platform } from '../platforms/platform.ts'
 import { type LenderOutcome, toCausewayError } from './failure.ts'
 import { groupByChain, type Lender } from './lender.ts'
 import {

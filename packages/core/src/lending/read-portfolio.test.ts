@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/query-core'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CausewayError } from '../kernel/index.ts'
-import type { PricesRequest } from '../prices/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { PricesRequest } from '../prices/service.ts'
 import { ACCOUNT, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from './lending.test-support.ts'
 import { WAD } from './market.ts'
 import type { LenderPosition } from './position.ts'
@@ -10,7 +10,7 @@ import { isAffectedLendingQuery, portfolioQueryOptions } from './query-options.t
 import { type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
 import type { LenderPositions } from './read-positions.ts'
 import { anyAccount, BOOKS } from './risk/accounts.test-support.ts'
-import { portfolioView } from './views/index.ts'
+import { portfolioView } from './views/portfolio-view.ts'
 
 const BASE = { chainIds: [8453, 1], account: ACCOUNT }
 const owner = ACCOUNT.toLowerCase()

@@ -1,5 +1,5 @@
-import type { RequestOptions } from '../platforms/index.ts'
-import type { PriceSourceFailure } from '../prices/index.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { PriceSourceFailure } from '../prices/price.ts'
 import type { LendingPrices } from './complete-markets.ts'
 import type { LendingFailure } from './failure.ts'
 import { unlessNothingRead } from './no-data.ts'
@@ -8,7 +8,7 @@ import { holdsSomething } from './position.ts'
 import type { LenderPositions } from './read-positions.ts'
 import type { LendersRequest } from './request.ts'
 import type { LendingService } from './service.ts'
-import { type PortfolioView, portfolioView } from './views/index.ts'
+import { type PortfolioView, portfolioView } from './views/portfolio-view.ts'
 
 /** Who is asked for a portfolio. */
 export interface PortfolioReaders {

@@ -1,4 +1,5 @@
-import { CausewayError, type Hex } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
 
 /** A read of a contract, and how its answer is understood. */
 export interface ContractRead<Value> {

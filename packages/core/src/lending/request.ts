@@ -1,6 +1,6 @@
 import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
-import type { LendingPair } from './pairs/index.ts'
+import type { LendingPair } from './pairs/pair.ts'
 import type { LenderPositions } from './read-positions.ts'
 
 /** What is asked: lenders of chains. */

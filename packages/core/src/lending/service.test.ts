@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CausewayError } from '../kernel/index.ts'
-import type { Platform } from '../platforms/index.ts'
-import type { PriceResults } from '../prices/index.ts'
-import { drive } from '../testing/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { Platform } from '../platforms/platform.ts'
+import type { PriceResults } from '../prices/price.ts'
+import { drive } from '../testing/fake-clock.ts'
 import type { LendingTokens } from './complete-markets.ts'
 import type { LendingFailure } from './failure.ts'
 import {

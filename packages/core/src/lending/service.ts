@@ -1,28 +1,19 @@
-import { ErrorTranslator } from '../chain-errors/index.ts'
-import { type ChainRecord, isAddress } from '../chains/index.ts'
-import {
-  abortReason,
-  type Clock,
-  createDeadline,
-  createEvents,
-  createSharedTasks,
-  createStore,
-  type Deadline,
-  type Events,
-  type FileFlag,
-  fieldIssue,
-  InvalidInputError,
-  isCausewayError,
-  type Logger,
-  type ReadableKeyedStore,
-  type ReadableStore,
-  type SharedTasks,
-  type Store,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
-import type { PlatformRegistry, RequestOptions, Wallet } from '../platforms/index.ts'
-import type { TransferRecord } from '../transfers/index.ts'
+import { ErrorTranslator } from '../chain-errors/translator.ts'
+import { isAddress } from '../chains/address.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import { createEvents, type Events } from '../kernel/events.ts'
+import type { FileFlag } from '../kernel/kept-files.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { createSharedTasks, type SharedTasks } from '../kernel/shared-tasks.ts'
+import { createStore, type ReadableStore, type Store } from '../kernel/store.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import type { LendingAccount, LendingAction } from './action.ts'
 import {
   type ExecuteActionsOptions,
@@ -43,7 +34,9 @@ import {
 import { failAll, type LendingFailure, splitOutcomes, toCausewayError } from './failure.ts'
 import { findLenders } from './find-lenders.ts'
 import type { LenderFamily } from './lender.ts'
-import { type LendingPair, pairsOf, readHostPairs } from './pairs/index.ts'
+import { pairsOf } from './pairs/from-market.ts'
+import { readHostPairs } from './pairs/host.ts'
+import type { LendingPair } from './pairs/pair.ts'
 import { type PositionsReader, readPositions } from './read-positions.ts'
 import {
   distinctRequest,
@@ -54,22 +47,18 @@ import {
   type LendingPositionsRequest,
   requestKey,
 } from './request.ts'
-import { INFINITE_HEALTH } from './risk/index.ts'
-import {
-  chainMarkets,
-  hostMarkets,
-  type LendingHostOptions,
-  type MarketSource,
-  readMarkets,
-} from './sources/index.ts'
+import { INFINITE_HEALTH } from './risk/figures.ts'
+import { chainMarkets } from './sources/chain.ts'
+import { hostMarkets } from './sources/host.ts'
+import type { LendingHostOptions } from './sources/host-client.ts'
+import { type MarketSource, readMarkets } from './sources/source.ts'
+import { type LenderLabels, NO_LABELS } from './startup/labels.ts'
 import {
   createStartupLoader,
   dataHostLenderMetadata,
-  type LenderLabels,
-  NO_LABELS,
   PUBLIC_LENDER_METADATA,
   type StartupLoader,
-} from './startup/index.ts'
+} from './startup/loader.ts'
 import {
   createLendingStore,
   isAffected,

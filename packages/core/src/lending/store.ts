@@ -1,11 +1,7 @@
-import {
-  type CausewayError,
-  type Clock,
-  createKeyedStore,
-  type KeyedStore,
-  type Logger,
-  type ReadableKeyedStore,
-} from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { Logger } from '../kernel/logger.ts'
 import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'

@@ -5,10 +5,6 @@
  */
 
 export * from './bundler3/index.ts'
-export {
-  type CausewayRouterContracts,
-  type CausewayRouterOptions,
-  causewayRouter,
-  type FlashSources,
-} from './causeway/index.ts'
+export type { FlashSources } from './causeway/flash-sources.ts'
+export { type CausewayRouterContracts, type CausewayRouterOptions, causewayRouter } from './causeway/index.ts'
 export * from './composer/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../lending/index.ts'
 import { poolOf, wethPool } from '../lending/lending.test-support.ts'
+import { WAD } from '../lending/market.ts'
 import { swapWish } from './amounts.ts'
 import { chooseFlash } from './choose-flash.ts'
 import { flashFee } from './flash.ts'

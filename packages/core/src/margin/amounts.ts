@@ -1,13 +1,7 @@
-import {
-  amountAtRateMode,
-  amountText,
-  assetName,
-  type LenderPosition,
-  type LendingPool,
-  RATE_MODES,
-  wadText,
-  withAccrual,
-} from '../lending/index.ts'
+import { withAccrual } from '../lending/actions/size.ts'
+import { amountText, assetName, wadText } from '../lending/actions/wording.ts'
+import type { LendingPool } from '../lending/market.ts'
+import { amountAtRateMode, type LenderPosition, RATE_MODES } from '../lending/position.ts'
 import type { FlashOffer } from './flash.ts'
 import { borrowForLeverage, convertAt, highestLeverage } from './leverage.ts'
 import { MARGIN_LEGS } from './operation.ts'

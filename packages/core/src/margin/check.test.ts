@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidInputError } from '../kernel/index.ts'
+import { InvalidInputError } from '../kernel/errors.ts'
 import { checkMarginRequest } from './check.ts'
 import { requestOf, USDC, WETH } from './margin.test-support.ts'
 import type { MarginRequest } from './request.ts'

@@ -1,5 +1,5 @@
-import { isAddress } from '../chains/index.ts'
-import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import { isAddress } from '../chains/address.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { MARGIN_LEGS, MARGIN_OPERATIONS } from './operation.ts'
 import type { MarginRequest } from './request.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LendingRefusedError, WAD } from '../lending/index.ts'
-import { parseQuoteRequest } from '../quotes/index.ts'
+import { WAD } from '../lending/market.ts'
+import { LendingRefusedError } from '../lending/refusal.ts'
+import { parseQuoteRequest } from '../quotes/request.ts'
 import { decideTrade, type TradeGround } from './decide-trade.ts'
 import type { FlashOffer } from './flash.ts'
 import {

@@ -1,15 +1,10 @@
-import { sameAddress } from '../chains/index.ts'
-import {
-  type Decision,
-  decide,
-  type LendingAction,
-  type LendingNotice,
-  outcomeNotices,
-  type PositionState,
-  positionState,
-  RATE_MODES,
-} from '../lending/index.ts'
-import type { BuiltQuote } from '../quotes/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import type { LendingAction } from '../lending/action.ts'
+import { type Decision, decide } from '../lending/actions/decide.ts'
+import { type LendingNotice, outcomeNotices } from '../lending/actions/notices.ts'
+import { type PositionState, positionState } from '../lending/actions/state.ts'
+import { RATE_MODES } from '../lending/position.ts'
+import type { BuiltQuote } from '../quotes/build.ts'
 import { depositsIn, requireDebt, textOf } from './amounts.ts'
 import { chooseFlash } from './choose-flash.ts'
 import { type FlashOffer, flashFee } from './flash.ts'

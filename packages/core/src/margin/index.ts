@@ -1,13 +1,9 @@
 export { marginErrorContext } from './error-context.ts'
 export { FLASH_KINDS, type FlashKind, type FlashOffer, type FlashSource, flashFee } from './flash.ts'
 export { borrowForLeverage, convertAt, highestLeverage, type LeverageTerms } from './leverage.ts'
-export {
-  type LoopPlan,
-  type LoopRound,
-  MarginLoop,
-  type MarginLoopOptions,
-  type ReviewedLoopPlan,
-} from './loop/index.ts'
+export type { LoopPlan } from './loop/plan.ts'
+export type { LoopRound } from './loop/rounds.ts'
+export { MarginLoop, type MarginLoopOptions, type ReviewedLoopPlan } from './loop/service.ts'
 export { margin, marginLoop } from './margin.ts'
 export {
   type InLegType,

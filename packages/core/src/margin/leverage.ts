@@ -1,12 +1,8 @@
-import {
-  accountFigures,
-  type LenderMarket,
-  type LenderPosition,
-  type LendingFigure,
-  type LendingPool,
-  maxLeverage,
-  WAD,
-} from '../lending/index.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
+import type { LenderPosition } from '../lending/position.ts'
+import { accountFigures } from '../lending/risk/account.ts'
+import type { LendingFigure } from '../lending/risk/figures.ts'
+import { maxLeverage } from '../lending/risk/limits.ts'
 
 /** What is borrowed for a target is worked out from. Amounts in base units of the asset that is sold or bought. */
 export interface LeverageTerms {

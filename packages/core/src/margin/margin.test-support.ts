@@ -1,6 +1,5 @@
-import type { ExecutionPlan } from '../execution/index.ts'
-import { silentLogger } from '../kernel/index.ts'
-import { emptyPosition, type LenderMarket, type LenderPosition, readNothing, WAD } from '../lending/index.ts'
+import type { ExecutionPlan } from '../execution/plan/plan.ts'
+import { silentLogger } from '../kernel/logger.ts'
 import {
   ACCOUNT,
   lenderOf,
@@ -11,17 +10,18 @@ import {
   WETH,
   wethPool,
 } from '../lending/lending.test-support.ts'
-import type { CallSequence, Platform, SequenceSimulation, Wallet } from '../platforms/index.ts'
-import {
-  type BuiltQuote,
-  ProviderError,
-  parseQuoteRequest,
-  type Quote,
-  type QuoteRequest,
-  type QuoteRequestInput,
-} from '../quotes/index.ts'
-import { createFakeClock } from '../testing/index.ts'
-import type { TransferRecord } from '../transfers/index.ts'
+import { type LenderMarket, WAD } from '../lending/market.ts'
+import { emptyPosition, type LenderPosition } from '../lending/position.ts'
+import { readNothing } from '../lending/reading.ts'
+import type { Platform, SequenceSimulation } from '../platforms/platform.ts'
+import type { CallSequence } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { BuiltQuote } from '../quotes/build.ts'
+import { ProviderError } from '../quotes/provider-error.ts'
+import type { Quote } from '../quotes/quote.ts'
+import { parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import type { FlashOffer } from './flash.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginRouter } from './router.ts'

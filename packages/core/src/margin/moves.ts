@@ -1,5 +1,6 @@
-import { sameAddress } from '../chains/index.ts'
-import type { AssetMove, LendingPool } from '../lending/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import type { AssetMove } from '../lending/actions/asset-moves.ts'
+import type { LendingPool } from '../lending/market.ts'
 import { ownSpends } from './own.ts'
 import type { MarginTerms, OwnLeg } from './trade.ts'
 

@@ -1,5 +1,5 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import type { ExecutionPlan } from '../execution/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { ExecutionPlan } from '../execution/plan/plan.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginTerms, OwnLeg } from './trade.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../lending/index.ts'
+import { WAD } from '../lending/market.ts'
 import { requestOf, USDC, WETH, WHERE, weth } from './margin.test-support.ts'
 import { marginPlanQueryOptions } from './plan-query.ts'
 import type { MarginService, ReviewedMarginPlan } from './service.ts'

@@ -1,5 +1,6 @@
-import type { ReadQueryContext } from '../kernel/index.ts'
-import { type LendingAccount, type PlanQueryOptions, planQueryOptions } from '../lending/index.ts'
+import type { ReadQueryContext } from '../kernel/query.ts'
+import type { LendingAccount } from '../lending/action.ts'
+import { type PlanQueryOptions, planQueryOptions } from '../lending/plan-query.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginService, PlanMarginOptions, ReviewedMarginPlan } from './service.ts'
 

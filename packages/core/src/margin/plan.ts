@@ -1,14 +1,11 @@
-import type { ExecutionPlan } from '../execution/index.ts'
-import { createId } from '../kernel/index.ts'
-import {
-  type Lender,
-  type LendingNotice,
-  type LiquidationPrice,
-  lenderDisplayName,
-  liquidationPrice,
-  type PositionState,
-  type Unknown,
-} from '../lending/index.ts'
+import type { ExecutionPlan } from '../execution/plan/plan.ts'
+import { createId } from '../kernel/id.ts'
+import type { LendingNotice } from '../lending/actions/notices.ts'
+import type { PositionState } from '../lending/actions/state.ts'
+import type { Lender } from '../lending/lender.ts'
+import { lenderDisplayName } from '../lending/lender-names.ts'
+import type { Unknown } from '../lending/market.ts'
+import { type LiquidationPrice, liquidationPrice } from '../lending/risk/liquidation-price.ts'
 import type { DecidedTrade } from './decide-trade.ts'
 import { ownSpends } from './own.ts'
 import type { MarginRequest } from './request.ts'

@@ -1,4 +1,4 @@
-import { assetName } from '../lending/index.ts'
+import { assetName } from '../lending/actions/wording.ts'
 import { textOf } from './amounts.ts'
 import { convertAt } from './leverage.ts'
 import { refuseTrade } from './refusal.ts'

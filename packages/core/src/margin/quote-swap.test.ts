@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { silentLogger } from '../kernel/index.ts'
-import { ProviderError, parseQuoteRequest, rankQuotes } from '../quotes/index.ts'
+import { silentLogger } from '../kernel/logger.ts'
+import { ProviderError } from '../quotes/provider-error.ts'
+import { rankQuotes } from '../quotes/rank.ts'
+import { parseQuoteRequest } from '../quotes/request.ts'
 import { swapWish } from './amounts.ts'
 import {
   builtOf,

@@ -1,18 +1,12 @@
-import {
-  isCausewayError,
-  type Logger,
-  mulDiv,
-  percentToBasisPoints,
-  plusBasisPoints,
-  toPercent,
-} from '../kernel/index.ts'
-import {
-  type BuiltQuote,
-  NoQuoteError,
-  type Quote,
-  type QuoteAggregator,
-  type QuoteRequestInput,
-} from '../quotes/index.ts'
+import { mulDiv } from '../kernel/amounts.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { percentToBasisPoints, plusBasisPoints, toPercent } from '../kernel/percent.ts'
+import type { QuoteAggregator } from '../quotes/aggregator.ts'
+import type { BuiltQuote } from '../quotes/build.ts'
+import { NoQuoteError } from '../quotes/failure.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteRequestInput } from '../quotes/request.ts'
 import type { SwapWish } from './amounts.ts'
 import type { MarginRequest } from './request.ts'
 import type { SwapParties } from './router.ts'

@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 
 /** Why a margin trade is not carried out, beside what its lender has against it (`LendingRefusedError`). */
 export type MarginRefusalCode =

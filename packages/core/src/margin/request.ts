@@ -1,4 +1,4 @@
-import type { BorrowAction } from '../lending/index.ts'
+import type { BorrowAction } from '../lending/action.ts'
 import type { MarginOperation } from './operation.ts'
 
 /** Own funds that an Open puts in beside what is borrowed. */

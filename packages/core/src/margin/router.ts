@@ -1,7 +1,7 @@
-import type { ErrorCatalog } from '../chain-errors/index.ts'
-import type { PlannedStep } from '../execution/index.ts'
-import type { Reading } from '../lending/index.ts'
-import type { Call } from '../platforms/index.ts'
+import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
+import type { PlannedStep } from '../execution/plan/plan.ts'
+import type { Reading } from '../lending/reading.ts'
+import type { Call } from '../platforms/transaction.ts'
 import type { FlashOffer } from './flash.ts'
 import type { MarginTerms, MarginTrade } from './trade.ts'
 

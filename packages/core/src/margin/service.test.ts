@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
-import { readNothing, WAD } from '../lending/index.ts'
-import type { Token } from '../tokens/index.ts'
-import type { TransferRecord } from '../transfers/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { WAD } from '../lending/market.ts'
+import { readNothing } from '../lending/reading.ts'
+import type { Token } from '../tokens/token.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import type { FlashOffer } from './flash.ts'
 import {
   createMarginBench,

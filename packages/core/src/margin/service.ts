@@ -1,29 +1,24 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
-import type { Executor } from '../execution/index.ts'
-import {
-  type Clock,
-  createDeadline,
-  type Deadline,
-  type Logger,
-  silentLogger,
-  systemClock,
-  withDeadline,
-} from '../kernel/index.ts'
-import {
-  assertRiskAccepted,
-  type ExecuteActionsOptions,
-  type LendingAccount,
-  type LendingService,
-  type ReadAccount,
-  type Reading,
-  readAccount,
-  readOnChain,
-  tryPlan,
-} from '../lending/index.ts'
-import type { PlatformRegistry, RequestOptions, Wallet } from '../platforms/index.ts'
-import type { QuoteAggregator, VerificationCheck } from '../quotes/index.ts'
-import { isPendle, isPendleExpired, type TokenService } from '../tokens/index.ts'
-import type { TransferRecord } from '../transfers/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Executor } from '../execution/executor.ts'
+import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { LendingAccount } from '../lending/action.ts'
+import { assertRiskAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
+import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
+import { tryPlan } from '../lending/actions/trial.ts'
+import { readOnChain } from '../lending/read-on-chain.ts'
+import type { Reading } from '../lending/reading.ts'
+import type { LendingService } from '../lending/service.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { QuoteAggregator } from '../quotes/aggregator.ts'
+import type { VerificationCheck } from '../quotes/verification.ts'
+import { isPendle, isPendleExpired } from '../tokens/pendle.ts'
+import type { TokenService } from '../tokens/service.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import { type SwapWish, swapWish } from './amounts.ts'
 import { assertUnchanged } from './assert-unchanged.ts'
 import { checkMarginRequest } from './check.ts'

@@ -1,4 +1,5 @@
-import { type ReadAccount, requirePool } from '../lending/index.ts'
+import { requirePool } from '../lending/actions/find.ts'
+import type { ReadAccount } from '../lending/actions/read-account.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginTerms } from './trade.ts'
 

@@ -1,4 +1,6 @@
-import type { BorrowAction, LenderMarket, LenderPosition, LendingPool } from '../lending/index.ts'
+import type { BorrowAction } from '../lending/action.ts'
+import type { LenderMarket, LendingPool } from '../lending/market.ts'
+import type { LenderPosition } from '../lending/position.ts'
 import type { FlashOffer } from './flash.ts'
 import type { InLegType, MarginOperation, OutLegType } from './operation.ts'
 

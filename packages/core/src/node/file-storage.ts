@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Storage } from '../kernel/index.ts'
+import type { Storage } from '../kernel/storage.ts'
 
 const SUFFIX = '.json'
 

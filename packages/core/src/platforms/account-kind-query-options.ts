@@ -1,5 +1,5 @@
-import { isAddress } from '../chains/index.ts'
-import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import { isAddress } from '../chains/address.ts'
+import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { AccountKind, Platform } from './platform.ts'
 
 /** The cache policy of account kinds: a contract can be deployed at an address at any time. */

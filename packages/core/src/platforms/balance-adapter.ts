@@ -1,7 +1,9 @@
-import type { ChainRecord, ChainVm } from '../chains/index.ts'
-import type { Clock, Logger } from '../kernel/index.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/logger.ts'
 import type { BalanceReading } from './balance-reading.ts'
-import type { Platform, RequestOptions } from './index.ts'
+import type { Platform } from './platform.ts'
+import type { RequestOptions } from './transaction.ts'
 
 /** What an adapter is asked. Addresses are lower-cased, distinct and of the chain's form, the native one not among them. */
 export interface BalanceRequest {

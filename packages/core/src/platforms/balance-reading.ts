@@ -1,4 +1,4 @@
-import { errorSentence } from '../kernel/index.ts'
+import { errorSentence } from '../kernel/errors.ts'
 
 /** Why a balance is not known. */
 export type BalanceProblemCode =

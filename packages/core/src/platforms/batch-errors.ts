@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import type { BatchReceipt } from './batch.ts'
 
 /** What wallets answer by number. Source: EIP-5792, and EIP-1193 for 4100. */

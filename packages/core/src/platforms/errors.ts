@@ -1,4 +1,5 @@
-import { CausewayError, fieldOf } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { fieldOf } from '../kernel/field.ts'
 
 /** The user said no in the wallet: nothing was signed, nothing was sent. */
 export class UserRejectedError extends CausewayError<'USER_REJECTED'> {

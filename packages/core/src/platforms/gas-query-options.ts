@@ -1,10 +1,5 @@
-import {
-  CausewayError,
-  isCausewayError,
-  type QueryPolicy,
-  type ReadQueryContext,
-  type ReadQueryOptions,
-} from '../kernel/index.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
 import type { Platform } from './platform.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadableKeyedStore } from '../kernel/index.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { RequestOptions, TransactionRequest } from './transaction.ts'
 
 /** What a unit of gas may cost, in base units of the native token. */

@@ -1,5 +1,6 @@
-import { type ChainVm, requireChain } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
+import { requireChain } from '../chains/lookup.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import type { Platform, PlatformContext, PlatformPlugin } from './platform.ts'
 
 /** Finds the platform of a chain. */

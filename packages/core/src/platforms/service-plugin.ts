@@ -1,5 +1,9 @@
-import type { ChainRecord } from '../chains/index.ts'
-import type { Clock, Logger, PollGate, Storage, Tabs } from '../kernel/index.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { PollGate } from '../kernel/gate.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { Tabs } from '../kernel/tabs.ts'
 import type { PlatformPlugin } from './platform.ts'
 import type { PlatformRegistry } from './registry.ts'
 

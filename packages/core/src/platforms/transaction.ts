@@ -1,5 +1,5 @@
-import type { ChainVm } from '../chains/index.ts'
-import type { Hex } from '../kernel/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { GasTerms } from './gas.ts'
 
 /** Whose transaction it is: of an account on a chain of this kind, or of a smart account. */

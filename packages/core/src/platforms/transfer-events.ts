@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 
 /** Filter for transfers of one token to or from an account. `toBlock` defaults to the latest block. */
 export type TransferEventRequest = {

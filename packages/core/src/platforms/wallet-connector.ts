@@ -1,6 +1,6 @@
-import type { ChainVm } from '../chains/index.ts'
-import type { Logger } from '../kernel/index.ts'
-import type { Wallet } from './index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Wallet } from './wallet.ts'
 
 /** How a connector connects. */
 export interface ConnectOptions {

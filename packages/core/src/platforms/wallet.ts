@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { BatchSender } from './batch.ts'
 import type { ChainType, TransactionRequest } from './transaction.ts'
 

@@ -1,14 +1,10 @@
-import {
-  abortReason,
-  type Clock,
-  createDeadline,
-  createSharedTasks,
-  createStore,
-  isCausewayError,
-  type Logger,
-  type ReadableStore,
-} from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import { abortReason, createDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { createSharedTasks } from '../kernel/shared-tasks.ts'
+import { createStore, type ReadableStore } from '../kernel/store.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import type { PointsApi } from './api.ts'
 import type { PointsAccounts } from './entry.ts'
 import {

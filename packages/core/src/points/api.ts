@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  abortReason,
-  type Clock,
-  createHttpClient,
-  type Hex,
-  type HttpClient,
-  isCausewayError,
-  withDeadline,
-} from '../kernel/index.ts'
+import { abortReason, withDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import { createHttpClient, type HttpClient } from '../kernel/http.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { failedAward, type PointsAwardOutcome } from './award.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { PointsNotConfiguredError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { awardedPoints, otherPointsReceiver, pointsLookUpForm } from './lookup-form.ts'
 import {
   ALICE,

@@ -1,4 +1,5 @@
-import { fieldOf, HttpError } from '../kernel/index.ts'
+import { fieldOf } from '../kernel/field.ts'
+import { HttpError } from '../kernel/http-errors.ts'
 import type { PointsAward } from './wire.ts'
 
 /** What came of asking for the points of a transaction. */

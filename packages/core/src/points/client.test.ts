@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createStore, memoryStorage } from '../kernel/index.ts'
-import { drive } from '../testing/index.ts'
+import { memoryStorage } from '../kernel/storage.ts'
+import { createStore } from '../kernel/store.ts'
+import { drive } from '../testing/fake-clock.ts'
 import type { PointsWallets } from './client.ts'
 import {
   ALICE,

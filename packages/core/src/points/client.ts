@@ -1,20 +1,11 @@
-import {
-  type Clock,
-  createDeadline,
-  type Deadline,
-  type FieldIssue,
-  fieldIssue,
-  type Hex,
-  InvalidInputError,
-  type Logger,
-  memoryStorage,
-  type ReadableStore,
-  type Storage,
-  silentLogger,
-  systemClock,
-  withDeadline,
-} from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Hex } from '../kernel/schema.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { ReadableStore } from '../kernel/store.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import { type AccountPoints, createAccountPoints } from './account-points.ts'
 import { createPointsApi, type PointsApi, type PointsPaths } from './api.ts'
 import type { PointsAwardOutcome } from './award.ts'

@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 
 /** There is no points service to ask: it has no host of its own, and none was configured. */
 export class PointsNotConfiguredError extends CausewayError<'POINTS_NOT_CONFIGURED'> {

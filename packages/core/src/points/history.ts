@@ -1,4 +1,4 @@
-import { dayLabel } from '../format/index.ts'
+import { dayLabel } from '../format/date.ts'
 import { sumPoints } from './decimals.ts'
 import type { PointsEntry } from './entry.ts'
 

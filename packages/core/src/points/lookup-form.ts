@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { sumPoints } from './decimals.ts'
 import type { PointsAccounts, PointsEntry } from './entry.ts'
 

@@ -1,5 +1,5 @@
-import type { Logger } from '../kernel/index.ts'
-import { createFakeClock } from '../testing/index.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { PointsClient, type PointsClientOptions } from './client.ts'
 
 export const ALICE = '0xAaAaAaaAaaaaAaaAaAAaAaaaaAAaAaAaaAaAAAaa'

@@ -1,4 +1,4 @@
-import type { ServicePlugin } from '../platforms/index.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { PointsClient, type PointsClientOptions, type PointsWallets } from './client.ts'
 
 /** Adds `causeway.points`: points of the connected accounts, read again whenever other accounts connect. */

@@ -1,4 +1,4 @@
-import type { QueryPolicy } from '../kernel/index.ts'
+import type { QueryPolicy } from '../kernel/query.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
 import { expectTypeOf, test } from 'vitest'
-import type { WalletSession } from '../wallets/index.ts'
+import type { WalletSession } from '../wallets/session.ts'
 import type { PointsClient, PointsWallets } from './client.ts'
 import type { PointsTotal } from './entry.ts'
 import { pointsTotalQueryOptions } from './query-options.ts'

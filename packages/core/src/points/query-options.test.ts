@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { ALICE, startPoints } from './points.test-support.ts'
 import { POINTS_POLICIES } from './policies.ts'
 import { pointsTasksQueryOptions, pointsTotalQueryOptions, pointsUserQueryOptions } from './query-options.ts'

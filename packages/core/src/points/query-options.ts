@@ -1,4 +1,4 @@
-import type { ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { PointsClient } from './client.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'

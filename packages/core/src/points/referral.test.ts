@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStorage, type Storage, silentLogger } from '../kernel/index.ts'
-import { createFakeClock } from '../testing/index.ts'
+import { silentLogger } from '../kernel/logger.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { createStoredReferral, isReferralCode, referralLink } from './referral.ts'
 
 const open = (storage: Storage) =>

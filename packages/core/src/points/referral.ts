@@ -1,11 +1,7 @@
-import {
-  type Codec,
-  createRecordStorage,
-  createStore,
-  type PersistenceContext,
-  type ReadableStore,
-  scalarSchema,
-} from '../kernel/index.ts'
+import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
+import { createRecordStorage } from '../kernel/record-storage.ts'
+import { scalarSchema } from '../kernel/schema.ts'
+import { createStore, type ReadableStore } from '../kernel/store.ts'
 
 const PARAMETER = 'referralCode'
 

@@ -1,4 +1,4 @@
-import type { CausewayError } from '../kernel/index.ts'
+import type { CausewayError } from '../kernel/errors.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 
 /** What one read gave, and how good it still is. */

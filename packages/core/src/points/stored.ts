@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  type Codec,
-  createRecordStorage,
-  createTaskQueue,
-  isCausewayError,
-  nonNegativeSchema,
-  type PersistenceContext,
-} from '../kernel/index.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
+import { createTaskQueue } from '../kernel/queue.ts'
+import { createRecordStorage } from '../kernel/record-storage.ts'
+import { nonNegativeSchema } from '../kernel/schema.ts'
 import type { PointsAccounts } from './entry.ts'
 import { accountsKey, type PointsReading, type PointsReadings } from './state.ts'
 import { readTasks, readTotal, readUserInfo } from './wire.ts'

@@ -7,7 +7,7 @@ import {
   scalarSchema,
   textSchema,
   wordSchema,
-} from '../kernel/index.ts'
+} from '../kernel/schema.ts'
 import { MOST_POINTS } from './decimals.ts'
 
 /** Larger numbers are milliseconds: in seconds they would be in the year 5138. */

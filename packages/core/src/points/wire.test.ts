@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCausewayError } from '../kernel/index.ts'
+import { isCausewayError } from '../kernel/errors.ts'
 import { swapItem, TASKS, totalOf } from './points.test-support.ts'
 import { camelKeys, readAwarded, readTasks, readTotal, readUserInfo } from './wire.ts'
 

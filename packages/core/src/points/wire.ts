@@ -1,4 +1,7 @@
-import { compact, fieldOf, InvalidResponseError, isCausewayError, parseExternal } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import { fieldOf } from '../kernel/field.ts'
+import { InvalidResponseError, parseExternal } from '../kernel/schema.ts'
 import { roundPoints, roundVolume } from './decimals.ts'
 import {
   POINTS_ACTIONS,

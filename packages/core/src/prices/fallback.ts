@@ -1,4 +1,4 @@
-import { abortReason, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
+import { abortReason, createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
 import { betterPrice, type KnownPrice, readOffer } from './known-price.ts'
 import { type PriceSourceFailure, priceKey } from './price.ts'
 import type { PriceAnswer, PriceSource, PriceSourceContext, PriceToken } from './source.ts'

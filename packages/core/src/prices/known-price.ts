@@ -1,4 +1,4 @@
-import { describeValue } from '../kernel/index.ts'
+import { describeValue } from '../kernel/errors.ts'
 import type { TokenPrice } from './price.ts'
 import type { OfferedPrice } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { compact } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
 import { priceProblem } from './known-price.ts'
 import {
   byDepth,

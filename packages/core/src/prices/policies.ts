@@ -1,4 +1,4 @@
-import type { QueryPolicy } from '../kernel/index.ts'
+import type { QueryPolicy } from '../kernel/query.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

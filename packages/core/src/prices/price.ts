@@ -1,4 +1,4 @@
-import { tokenKey } from '../tokens/index.ts'
+import { tokenKey } from '../tokens/token.ts'
 
 /** A price in US dollars for one whole token, and where it comes from. */
 export interface TokenPrice {

@@ -1,13 +1,8 @@
 import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
 import { expectTypeOf, test } from 'vitest'
-import {
-  type PairResults,
-  type PriceResults,
-  type PriceService,
-  pairsQueryOptions,
-  pricesQueryOptions,
-  type TokenPrice,
-} from './index.ts'
+import type { PriceResults, TokenPrice } from './price.ts'
+import { pairsQueryOptions, pricesQueryOptions } from './query-options.ts'
+import type { PairResults, PriceService } from './service.ts'
 
 declare const service: PriceService
 

@@ -1,6 +1,6 @@
-import { arbitrum, base, ethereum, fuel, hemi, mantle, polygon } from '../chains/index.ts'
-import type { Logger } from '../kernel/index.ts'
-import { createFakeClock, drive } from '../testing/index.ts'
+import { arbitrum, base, ethereum, fuel, hemi, mantle, polygon } from '../chains/records.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { PriceService, type PriceServiceOptions, type PricesOptions, type PricesRequest } from './service.ts'
 
 export const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'

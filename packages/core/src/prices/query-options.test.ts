@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { describe, expect, test } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
 import { json, MISBEHAVIOUR, startPrices, USDC, WETH } from './prices.test-support.ts'
 import { pairsQueryOptions, pricesQueryOptions } from './query-options.ts'

@@ -1,5 +1,6 @@
-import { CausewayError, type ReadQueryContext, type ReadQueryOptions } from '../kernel/index.ts'
-import { tokenKey } from '../tokens/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import { tokenKey } from '../tokens/token.ts'
 import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
 import type { PriceResults, PriceSourceFailure } from './price.ts'
 import type { TokensByChain } from './request.ts'

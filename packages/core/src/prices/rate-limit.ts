@@ -1,4 +1,4 @@
-import { type Clock, sleep } from '../kernel/index.ts'
+import { type Clock, sleep } from '../kernel/clock.ts'
 
 export interface RateLimitOptions {
   /** Starts allowed in any window. */

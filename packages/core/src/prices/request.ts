@@ -1,6 +1,8 @@
-import { type ChainRecord, chainById, isAddress, isNativeToken } from '../chains/index.ts'
-import { describeValue } from '../kernel/index.ts'
-import { tokenKey } from '../tokens/index.ts'
+import { isAddress, isNativeToken } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { describeValue } from '../kernel/errors.ts'
+import { tokenKey } from '../tokens/token.ts'
 import { priceKey, type UnavailablePrice } from './price.ts'
 import type { PriceToken } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { compact } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
 import type { GatheredPrices } from './fallback.ts'
 import type { KnownPrice } from './known-price.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { memoryStorage } from '../kernel/index.ts'
-import { drive } from '../testing/index.ts'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { memoryStorage } from '../kernel/storage.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { PRICE_POLICIES } from './policies.ts'
 import { priceKey } from './price.ts'
 import {

@@ -1,21 +1,13 @@
-import { type ChainRecord, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import {
-  abortReason,
-  type Clock,
-  createDeadline,
-  createKeyedStore,
-  type Deadline,
-  type KeyedStore,
-  type LoadOptions,
-  type Logger,
-  memoryStorage,
-  type ReadableKeyedStore,
-  type Storage,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
-import { tokenKey } from '../tokens/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { LoadOptions } from '../kernel/kept-files.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import { tokenKey } from '../tokens/token.ts'
 import { createPriceFallback, type PriceFallback } from './fallback.ts'
 import type { KnownPrice } from './known-price.ts'
 import { type MarketPair, marketPairs, pairWithBalance } from './pairs.ts'

@@ -1,4 +1,5 @@
-import { HttpError, isCausewayError } from '../kernel/index.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import { HttpError } from '../kernel/http-errors.ts'
 import type { PriceSourceFailure } from './price.ts'
 
 /** A failure in the words of the product: a status as it is, anything else with its details. */

@@ -1,4 +1,5 @@
-import type { Clock, Logger } from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/logger.ts'
 
 /** A token to price. */
 export interface PriceToken {

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import {
-  type Codec,
-  createRecordStorage,
-  createTaskQueue,
-  nonNegativeSchema,
-  type PersistenceContext,
-  textSchema,
-} from '../kernel/index.ts'
+import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
+import { createTaskQueue } from '../kernel/queue.ts'
+import { createRecordStorage } from '../kernel/record-storage.ts'
+import { nonNegativeSchema, textSchema } from '../kernel/schema.ts'
 import { type KnownPrice, MAX_STALE_AGE_MS } from './known-price.ts'
 import { priceKey } from './price.ts'
 import type { OfferedPrice, PriceSource, PriceToken } from './source.ts'

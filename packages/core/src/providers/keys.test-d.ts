@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { QuoteProvider } from '../quotes/index.ts'
+import type { QuoteProvider } from '../quotes/provider.ts'
 import * as providers from './index.ts'
 
 /** Every field of the options of every factory that is exported. */

@@ -1,4 +1,4 @@
-import type { QuoteProvider } from '../quotes/index.ts'
+import type { QuoteProvider } from '../quotes/provider.ts'
 import { bebop } from './bebop/index.ts'
 import { eisen } from './eisen/index.ts'
 import { enso } from './enso/index.ts'

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../kernel/index.ts'
+import { parseJson, stringifyJson } from '../kernel/json.ts'
 
 /**
  * How a TanStack `QueryClient` writes what a server read for the browser that goes on from there: as JSON text in which

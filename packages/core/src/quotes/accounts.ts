@@ -1,5 +1,5 @@
-import { isNativeToken } from '../chains/index.ts'
-import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import type { QuoteRequest } from './request.ts'
 
 /**

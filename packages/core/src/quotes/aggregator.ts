@@ -1,20 +1,13 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
-import {
-  AbortedError,
-  CausewayError,
-  type Clock,
-  createDeadline,
-  createId,
-  type Deadline,
-  type Logger,
-  percentToBasisPoints,
-  type ReadableKeyedStore,
-  silentLogger,
-  systemClock,
-  toBasisPoints,
-  withDeadline,
-} from '../kernel/index.ts'
-import type { PlatformRegistry } from '../platforms/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { AbortedError, createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { createId } from '../kernel/id.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { percentToBasisPoints, toBasisPoints } from '../kernel/percent.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
 import { requireAccounts } from './accounts.ts'
 import { assertSlippageAgreed } from './agreement.ts'
 import { type BuiltQuote, buildQuote } from './build.ts'

@@ -1,5 +1,5 @@
-import { isNativeToken, sameAddress } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
+import { isNativeToken, sameAddress } from '../chains/address.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import { nativeValue } from './accounts.ts'
 import type { TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'

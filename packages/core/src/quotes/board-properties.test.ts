@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import type { ProviderScript } from '../testing/index.ts'
+import type { ProviderScript } from '../testing/scripted-provider.ts'
 import { boardOf, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './board.test-support.ts'
 import type { QuoteBoardState } from './board-state.ts'
 import { after, INPUT, never, refuse } from './quotes.test-support.ts'

@@ -1,5 +1,6 @@
 import { shallow } from 'zustand/vanilla/shallow'
-import { AbortedError, errorSentence } from '../kernel/index.ts'
+import { AbortedError } from '../kernel/abort.ts'
+import { errorSentence } from '../kernel/errors.ts'
 import { type QuoteFailure, toFailure } from './failure.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired } from './lease.ts'
 import type { QuoteProvider } from './provider.ts'

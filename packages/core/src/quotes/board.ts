@@ -1,16 +1,8 @@
-import {
-  activityGate,
-  CausewayError,
-  type Clock,
-  createStore,
-  isCausewayError,
-  type Logger,
-  type PollGate,
-  type ReadableStore,
-  silentLogger,
-  systemClock,
-  type TimerHandle,
-} from '../kernel/index.ts'
+import { type Clock, systemClock, type TimerHandle } from '../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { activityGate, type PollGate } from '../kernel/gate.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { createStore, type ReadableStore } from '../kernel/store.ts'
 import type { QuoteAggregator } from './aggregator.ts'
 import { type OpenRound, openRound } from './board-round.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderScript } from '../testing/index.ts'
+import type { ProviderScript } from '../testing/scripted-provider.ts'
 import { OTHER_PAIR, TWICE } from './board.test-support.ts'
 import { createQuoteBoards } from './boards.ts'
 import { aggregatorOf, INPUT } from './quotes.test-support.ts'

@@ -1,4 +1,4 @@
-import { createStore, type ReadableStore } from '../kernel/index.ts'
+import { createStore, type ReadableStore } from '../kernel/store.ts'
 import { createQuoteBoard, type QuoteBoard, type QuoteBoardOptions } from './board.ts'
 import type { QuoteBoardState } from './board-state.ts'
 import type { QuoteRequestInput } from './request.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { requireAccounts } from './accounts.ts'
 import { BuildMismatchError } from './agreement.ts'
 import { toBuiltQuote } from './build.ts'

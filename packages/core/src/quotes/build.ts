@@ -1,4 +1,4 @@
-import { sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/address.ts'
 import type { BuildableRequest } from './accounts.ts'
 import { agreedSpender, agreedTransaction, BuildMismatchError } from './agreement.ts'
 import {

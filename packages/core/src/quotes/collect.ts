@@ -1,4 +1,5 @@
-import { type Clock, createDeadline } from '../kernel/index.ts'
+import { createDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { QuoteFailure } from './failure.ts'
 import type { Quote } from './quote.ts'
 import type { Round } from './round.ts'

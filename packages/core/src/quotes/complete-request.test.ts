@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ethereum, fuel, NATIVE_TOKEN_ADDRESS, optimism } from '../chains/index.ts'
-import type { AccountKind, Platform, PlatformRegistry, ReadResult } from '../platforms/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { ethereum, fuel, optimism } from '../chains/records.ts'
+import type { AccountKind, Platform, ReadResult } from '../platforms/platform.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { QuoteAggregatorOptions } from './aggregator.ts'
 import { aggregatorOf, drive, INPUT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
 

@@ -1,13 +1,9 @@
-import { type ChainRecord, chainById, isNativeToken } from '../chains/index.ts'
-import {
-  type Deadline,
-  type FieldIssue,
-  fieldIssue,
-  InvalidInputError,
-  isCausewayError,
-  type Logger,
-  withDeadline,
-} from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
 import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest, QuoteRequest } from './request.ts'
 import { chainTypeOf } from './request-issues.ts'

@@ -1,4 +1,5 @@
-import { type CausewayError, errorSentence, HttpError, isCausewayError } from '../kernel/index.ts'
+import { type CausewayError, errorSentence, isCausewayError } from '../kernel/errors.ts'
+import { HttpError } from '../kernel/http-errors.ts'
 import { isProviderCode, type ProviderErrorCode } from './provider-error.ts'
 import { type Verification, VerificationFailedError } from './verification.ts'
 

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  AbortedError,
-  CausewayError,
-  HttpError,
-  InvalidResponseError,
-  TimeoutError,
-} from '../kernel/index.ts'
+import { AbortedError, TimeoutError } from '../kernel/abort.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { HttpError } from '../kernel/http-errors.ts'
+import { InvalidResponseError } from '../kernel/schema.ts'
 import { CircuitOpenError, isProviderFault, LateError, toFailure } from './failure.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 

@@ -1,4 +1,5 @@
-import { CausewayError, compact, describeValue, isCausewayError } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
+import { CausewayError, describeValue, isCausewayError } from '../kernel/errors.ts'
 import { adapterFailed, failureReason } from './failure-reason.ts'
 import {
   isProviderCode,

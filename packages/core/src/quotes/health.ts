@@ -1,10 +1,6 @@
-import {
-  type Clock,
-  createKeyedStore,
-  type KeyedStore,
-  type Logger,
-  type ReadableKeyedStore,
-} from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { Logger } from '../kernel/logger.ts'
 import {
   admit,
   type Circuit,

@@ -1,4 +1,4 @@
-import { sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/address.ts'
 import type { QuoteProvider, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'

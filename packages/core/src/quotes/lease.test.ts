@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toBasisPoints } from '../kernel/index.ts'
+import { toBasisPoints } from '../kernel/percent.ts'
 import { assertTermsHold, isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
 import { quoteOf, START } from './quotes.test-support.ts'
 

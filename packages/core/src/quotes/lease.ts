@@ -1,13 +1,13 @@
+import { mulDiv } from '../kernel/amounts.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import {
   type BasisPoints,
-  CausewayError,
   lessBasisPoints,
-  mulDiv,
   type Percent,
   percentToBasisPoints,
   toBasisPoints,
   toPercent,
-} from '../kernel/index.ts'
+} from '../kernel/percent.ts'
 import type { Quote } from './quote.ts'
 
 /** A quote this close to its end, in milliseconds, is asked for anew before it is signed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ethereum, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { ethereum } from '../chains/records.ts'
 import type { QuoteAggregatorOptions } from './aggregator.ts'
 import { createQuoteBoard } from './board.ts'
 import { nativeFeeLimit } from './native-fee.ts'

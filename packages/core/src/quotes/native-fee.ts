@@ -1,5 +1,6 @@
-import { isNativeToken } from '../chains/index.ts'
-import { CausewayError, formatUnits, mulDiv } from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { formatUnits, mulDiv } from '../kernel/amounts.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import { nativeValue } from './accounts.ts'
 import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './net-amount.ts'
 import type { TransactionData } from './provider.ts'

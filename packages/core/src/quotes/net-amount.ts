@@ -1,5 +1,5 @@
-import { isNativeToken } from '../chains/index.ts'
-import { mulDiv } from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { mulDiv } from '../kernel/amounts.ts'
 import type { Quote } from './quote.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatUnits, mulDiv } from '../kernel/index.ts'
+import { formatUnits, mulDiv } from '../kernel/amounts.ts'
 import { isPrice, type QuotePrices } from './net-amount.ts'
 import type { Quote } from './quote.ts'
 

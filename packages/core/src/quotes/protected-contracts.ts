@@ -1,4 +1,4 @@
-import { sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/address.ts'
 
 /** Permit2. Source: https://github.com/Uniswap/permit2, deployments. zkSync derives addresses differently. */
 const PERMIT2: readonly string[] = [

@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 
 /** The catalogue of provider errors and their sentences. */
 export const PROVIDER_ERROR_MESSAGES = {

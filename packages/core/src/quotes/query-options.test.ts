@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { quoteQueryOptions } from './query-options.ts'
 import { aggregatorOf, INPUT } from './quotes.test-support.ts'
 

@@ -1,4 +1,4 @@
-import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { QuoteAggregator } from './aggregator.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteRequestInput } from './request.ts'

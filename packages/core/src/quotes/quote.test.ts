@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { InvalidResponseError } from '../kernel/index.ts'
-import { scriptedProvider } from '../testing/index.ts'
+import { InvalidResponseError } from '../kernel/schema.ts'
+import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { ProviderQuote } from './provider.ts'
 import { toQuote } from './quote.ts'
 import { INPUT, POOL, percent, START } from './quotes.test-support.ts'

@@ -1,12 +1,7 @@
-import {
-  type BasisPoints,
-  compact,
-  InvalidResponseError,
-  lessBasisPoints,
-  mulDiv,
-  type Percent,
-  percentToBasisPoints,
-} from '../kernel/index.ts'
+import { mulDiv } from '../kernel/amounts.ts'
+import { compact } from '../kernel/compact.ts'
+import { type BasisPoints, lessBasisPoints, type Percent, percentToBasisPoints } from '../kernel/percent.ts'
+import { InvalidResponseError } from '../kernel/schema.ts'
 import type { ProviderQuote, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import type { Verification } from './verification.ts'

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import type { BasisPoints, Percent } from '../kernel/index.ts'
+import type { BasisPoints, Percent } from '../kernel/percent.ts'
 import type { BuildableRequest } from './accounts.ts'
 import type { FailureCode, QuoteFailure } from './failure.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'

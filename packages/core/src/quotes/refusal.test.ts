@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scriptedProvider } from '../testing/index.ts'
+import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { INPUT, POOL } from './quotes.test-support.ts'
 import { refusalOf } from './refusal.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scriptedProvider } from '../testing/index.ts'
+import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createProviderRegistry } from './registry.ts'
 
 const bare = scriptedProvider({ id: 'bare', name: 'Bare', quote: () => ({}) })

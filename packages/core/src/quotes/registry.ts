@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 import type { QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 

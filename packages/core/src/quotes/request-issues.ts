@@ -1,12 +1,10 @@
-import {
-  type ChainRecord,
-  chainById,
-  FUEL_CHAIN_ID,
-  isAddress,
-  isNativeToken,
-  sameAddress,
-} from '../chains/index.ts'
-import { type FieldIssue, fieldIssue, type Hex, type Percent } from '../kernel/index.ts'
+import { isAddress, isNativeToken, sameAddress } from '../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { type FieldIssue, fieldIssue } from '../kernel/errors.ts'
+import type { Percent } from '../kernel/percent.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { QuoteRequest, QuoteRequestInput } from './request.ts'
 
 /** The most a request may allow, in percent. */

@@ -1,14 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  arbitrum,
-  ethereum,
-  FUEL_BASE_ASSET_ID,
-  FUEL_CHAIN_ID,
-  fuel,
-  NATIVE_TOKEN_ADDRESS,
-} from '../chains/index.ts'
-import { InvalidInputError } from '../kernel/index.ts'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { arbitrum, ethereum, fuel } from '../chains/records.ts'
+import { InvalidInputError } from '../kernel/errors.ts'
 import { DEFAULT_QUOTE_RECIPIENT, pricingRecipient, requireAccounts } from './accounts.ts'
 import { INPUT, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'

@@ -1,5 +1,9 @@
-import { type ChainRecord, normalizeTokenAddress, sameAddress } from '../chains/index.ts'
-import { compact, type Hex, InvalidInputError, type Percent } from '../kernel/index.ts'
+import { normalizeTokenAddress, sameAddress } from '../chains/address.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { compact } from '../kernel/compact.ts'
+import { InvalidInputError } from '../kernel/errors.ts'
+import type { Percent } from '../kernel/percent.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { baseUnits, isCalldata, requestIssues } from './request-issues.ts'
 
 /** Slippage of a request that names none, in percent. */

@@ -1,4 +1,5 @@
-import { type Channel, createChannel, createDeadline, type Deadline, raceAbort } from '../kernel/index.ts'
+import { createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
+import { type Channel, createChannel } from '../kernel/channel.ts'
 import { agreedSpender, agreedTransaction } from './agreement.ts'
 import { isProviderFault, LateError, type QuoteFailure, toFailure } from './failure.ts'
 import type { HealthMonitor } from './health.ts'

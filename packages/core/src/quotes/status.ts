@@ -1,4 +1,4 @@
-import { CausewayError } from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
 
 /** What providers' status words are mapped to. */
 export const TRANSFER_STATUSES = [

@@ -1,4 +1,4 @@
-import { sameAddress } from '../chains/index.ts'
+import { sameAddress } from '../chains/address.ts'
 import type { TokenListEntry } from './provider.ts'
 
 /** A token that earns: a wrapped deposit, or the principal of one that ends. */

@@ -1,6 +1,6 @@
-import { isNativeToken, sameAddress } from '../chains/index.ts'
-import { CausewayError } from '../kernel/index.ts'
-import type { CallEffects, TokenMovement } from '../platforms/index.ts'
+import { isNativeToken, sameAddress } from '../chains/address.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { CallEffects, TokenMovement } from '../platforms/platform.ts'
 import type { DecodedTransaction, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 

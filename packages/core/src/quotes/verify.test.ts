@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { isCausewayError } from '../kernel/index.ts'
-import type {
-  CallEffects,
-  CallSequence,
-  Platform,
-  PlatformRegistry,
-  SequenceSimulation,
-} from '../platforms/index.ts'
-import type { ProviderScript } from '../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { CallEffects, Platform, SequenceSimulation } from '../platforms/platform.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { CallSequence } from '../platforms/transaction.ts'
+import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
 import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
 import type { QuoteRequestInput } from './request.ts'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import type { TranslatedError } from '../chain-errors/index.ts'
-import { parseQuoteRequest, type QuoteResults } from '../quotes/index.ts'
+import type { TranslatedError } from '../chain-errors/translation.ts'
+import type { QuoteResults } from '../quotes/aggregator.ts'
 import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
+import { parseQuoteRequest } from '../quotes/request.ts'
 import { errorEvent, quotedEvent } from './analytics-event.ts'
 
 it('of an error its code is told and where it happened, never its words or the wallet', () => {

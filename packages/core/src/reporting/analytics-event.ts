@@ -1,6 +1,9 @@
-import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/index.ts'
-import type { ChainVm } from '../chains/index.ts'
-import type { Quote, QuoteRequest, QuoteResults, TransferOutcome } from '../quotes/index.ts'
+import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/translation.ts'
+import type { ChainVm } from '../chains/record.ts'
+import type { QuoteResults } from '../quotes/aggregator.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteRequest } from '../quotes/request.ts'
+import type { TransferOutcome } from '../quotes/status.ts'
 import type { ReportContext } from './context.ts'
 
 /** What an application may count. None holds an address, a hash or an amount. */

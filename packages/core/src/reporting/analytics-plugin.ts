@@ -1,4 +1,4 @@
-import type { ServicePlugin } from '../platforms/index.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { Analytics, type AnalyticsAdapter } from './analytics.ts'
 import { type AnalyticsSources, connectAnalytics } from './connect-analytics.ts'
 

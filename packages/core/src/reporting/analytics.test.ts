@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { recordingLogger } from '../transfers/transfers.test-support.ts'
 import { Analytics, type AnalyticsAdapter, type TrackedEvent } from './analytics.ts'
 

@@ -1,4 +1,5 @@
-import { type Clock, type Logger, silentLogger, systemClock } from '../kernel/index.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
 /** An event with the moment it was tracked, in milliseconds since the epoch. */

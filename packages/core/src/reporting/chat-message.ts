@@ -1,6 +1,7 @@
-import type { TranslatedError } from '../chain-errors/index.ts'
-import { abbreviateAddress } from '../format/index.ts'
-import { describeValue, fieldOf } from '../kernel/index.ts'
+import type { TranslatedError } from '../chain-errors/translation.ts'
+import { abbreviateAddress } from '../format/address.ts'
+import { describeValue } from '../kernel/errors.ts'
+import { fieldOf } from '../kernel/field.ts'
 import type { ReportContext } from './context.ts'
 import { redacted } from './redact.ts'
 

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { arbitrum, base, mantle } from '../chains/index.ts'
-import type { ExecutionProgress, ExecutorEvents } from '../execution/index.ts'
-import { createEvents, memoryStorage, silentLogger } from '../kernel/index.ts'
-import type { TransactionInfo } from '../transfers/index.ts'
+import { arbitrum, base, mantle } from '../chains/records.ts'
+import type { ExecutorEvents } from '../execution/executor.ts'
+import type { ExecutionProgress } from '../execution/progress.ts'
+import { createEvents } from '../kernel/events.ts'
+import { silentLogger } from '../kernel/logger.ts'
+import { memoryStorage } from '../kernel/storage.ts'
 import { receiptOf } from '../transfers/plain-transactions.test-support.ts'
+import type { TransactionInfo } from '../transfers/to-transfer-info.ts'
 import {
   ACCOUNT,
   bridge,
@@ -12,7 +15,7 @@ import {
   DONE_RUN,
 } from '../transfers/transfer-effects.test-support.ts'
 import { HASH, RUN } from '../transfers/transfers.test-support.ts'
-import { WalletSession } from '../wallets/index.ts'
+import { WalletSession } from '../wallets/session.ts'
 import { BOB, scriptedConnector } from '../wallets/wallets.test-support.ts'
 import { Analytics, type TrackedEvent } from './analytics.ts'
 import { connectAnalytics } from './connect-analytics.ts'

@@ -1,4 +1,5 @@
-import type { ErrorContext, TranslatedError } from '../chain-errors/index.ts'
+import type { TranslatedError } from '../chain-errors/translation.ts'
+import type { ErrorContext } from '../chain-errors/translator.ts'
 
 /** Where an error comes from, and what was under way. A margin trade says its type as `operation`. */
 export interface ReportContext extends ErrorContext {

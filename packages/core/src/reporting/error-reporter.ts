@@ -1,14 +1,8 @@
-import { ErrorTranslator } from '../chain-errors/index.ts'
-import {
-  type Clock,
-  createDeadline,
-  type Deadline,
-  HttpError,
-  type Logger,
-  raceAbort,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
+import { ErrorTranslator } from '../chain-errors/translator.ts'
+import { createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { HttpError } from '../kernel/http-errors.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { type ChatMessage, chatMessage, type Report, subjectOf } from './chat-message.ts'
 import type { ReportContext } from './context.ts'
 import {

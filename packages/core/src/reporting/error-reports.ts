@@ -1,5 +1,5 @@
-import type { ErrorTranslator } from '../chain-errors/index.ts'
-import type { ServicePlugin } from '../platforms/index.ts'
+import type { ErrorTranslator } from '../chain-errors/translator.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'
 
 /** Adds `causeway.reporter`, which reports errors to a worker of the application. */

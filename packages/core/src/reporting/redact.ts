@@ -1,5 +1,5 @@
-import { abbreviateAddress } from '../format/index.ts'
-import { maskCredentials } from '../kernel/index.ts'
+import { abbreviateAddress } from '../format/address.ts'
+import { maskCredentials } from '../kernel/redact.ts'
 
 const WALLET_SECRETS =
   /((?:passphrase|private[-_ ]?key|mnemonic|seed|api key|access token)\\*["']?\s*[:=]\s*\\*["']?)[^\s"'&,;}]+/gi

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { createReportLimit, DEFAULT_REPORT_LIMITS } from './report-limit.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
 
 /** How often errors are reported at most. */
 export interface ReportLimits {

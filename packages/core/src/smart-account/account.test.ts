@@ -1,6 +1,6 @@
 import { createWalletClient, custom, type Hex, hashMessage, keccak256, recoverAddress } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import type { SmartAccountOptions } from './account.ts'
 import { API_KEY, CHAINS, createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
 import { approveInstruction, transferInstruction } from './instructions.ts'

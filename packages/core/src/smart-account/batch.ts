@@ -1,11 +1,7 @@
-import { isCausewayError } from '../kernel/index.ts'
-import {
-  BatchFailedError,
-  type BatchReceipt,
-  BatchRefusedError,
-  BatchTimeoutError,
-  type RequestOptions,
-} from '../platforms/index.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { BatchReceipt } from '../platforms/batch.ts'
+import { BatchFailedError, BatchRefusedError, BatchTimeoutError } from '../platforms/batch-errors.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import type { SmartAccount } from './account.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
 import { isSupertransactionSuccessful } from './statuses.ts'

@@ -1,4 +1,4 @@
-import { CausewayError, errorSentence, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, errorSentence, isCausewayError } from '../kernel/errors.ts'
 
 const NOT_INITIALIZED = {
   NEXUS_ACCOUNT_NOT_INITIALIZED: 'Nexus account not initialized',

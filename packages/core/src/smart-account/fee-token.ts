@@ -1,4 +1,14 @@
-import { arbitrum, avalanche, base, bnb, gnosis, optimism, polygon, scroll, sonic } from '../chains/index.ts'
+import {
+  arbitrum,
+  avalanche,
+  base,
+  bnb,
+  gnosis,
+  optimism,
+  polygon,
+  scroll,
+  sonic,
+} from '../chains/records.ts'
 
 /** What fees are paid in. */
 export interface FeeToken {

@@ -9,8 +9,8 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { drive } from '../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
 import { pullInstruction, transferInstruction } from './instructions.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'

@@ -1,4 +1,4 @@
-import { isNativeToken, sameAddress } from '../chains/index.ts'
+import { isNativeToken, sameAddress } from '../chains/address.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { Operation } from './user-op.ts'
 

@@ -1,7 +1,8 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
-import { instructionFromRaw, type RawTransaction } from '../execution/index.ts'
-import { compact, type Hex } from '../kernel/index.ts'
-import type { Call } from '../platforms/index.ts'
+import { instructionFromRaw, type RawTransaction } from '../execution/validation.ts'
+import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 
 /** One call of an instruction. */
 export interface InstructionCall extends Call {

@@ -1,7 +1,8 @@
 import type { Instruction as LibraryInstruction } from '@biconomy/abstractjs'
 import { zeroAddress } from 'viem'
-import { isNativeToken } from '../chains/index.ts'
-import { compact, type Hex } from '../kernel/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { FeeToken } from './fee-token.ts'
 import type { Instruction } from './instructions.ts'
 

@@ -1,7 +1,9 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
-import { base } from '../chains/index.ts'
-import { createSmartAccount, smartAccountReceipts, transferInstruction } from './index.ts'
+import { base } from '../chains/records.ts'
+import { createSmartAccount } from './account.ts'
+import { transferInstruction } from './instructions.ts'
+import { smartAccountReceipts } from './receipt-source.ts'
 
 const loaded = vi.hoisted(() => ({ times: 0 }))
 

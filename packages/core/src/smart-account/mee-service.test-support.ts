@@ -21,7 +21,7 @@ import {
   parseExternal,
   quantitySchema,
   textSchema,
-} from '../kernel/index.ts'
+} from '../kernel/schema.ts'
 import type { SupertransactionStatus } from './statuses.ts'
 import { encodeCalls } from './user-op.ts'
 

@@ -7,8 +7,8 @@ import {
   toFunctionSelector,
 } from 'viem'
 import * as z from 'zod/mini'
-import { sameAddress } from '../chains/index.ts'
-import { chosenSchema, parseExternal, textSchema } from '../kernel/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import { chosenSchema, parseExternal, textSchema } from '../kernel/schema.ts'
 
 export const NEXUS_ADDRESS: Hex = '0x1111111111111111111111111111111111111111'
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'

@@ -10,8 +10,9 @@ import {
 } from 'viem'
 import { toAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
-import { evmAddressSchema, parseExternal } from '../kernel/index.ts'
-import { askWallet, type TypedData, type Wallet } from '../platforms/index.ts'
+import { evmAddressSchema, parseExternal } from '../kernel/schema.ts'
+import { askWallet } from '../platforms/errors.ts'
+import type { TypedData, Wallet } from '../platforms/wallet.ts'
 import { NotInitializedError } from './errors.ts'
 
 /** What is used of a viem WalletClient that holds an account. */

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
 import { approveInstruction, transferInstruction } from './instructions.ts'
 import { sealQuote, type WireQuote } from './mee-service.test-support.ts'

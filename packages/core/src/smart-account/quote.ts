@@ -1,6 +1,6 @@
 import { decodeFunctionData, erc20Abi } from 'viem'
 import * as z from 'zod/mini'
-import { isNativeToken, sameAddress } from '../chains/index.ts'
+import { isNativeToken, sameAddress } from '../chains/address.ts'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -8,9 +8,9 @@ import {
   hashSchema,
   parseExternal,
   quantitySchema,
-} from '../kernel/index.ts'
-import type { Call } from '../platforms/index.ts'
-import { isQuoteExpired, QuoteExpiredError } from '../quotes/index.ts'
+} from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
+import { isQuoteExpired, QuoteExpiredError } from '../quotes/lease.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
 import { assertGasTerms } from './gas-terms.ts'

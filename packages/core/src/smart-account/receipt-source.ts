@@ -1,11 +1,7 @@
-import { fieldIssue, InvalidInputError } from '../kernel/index.ts'
-import {
-  ChainReadError,
-  type Receipt,
-  type ReceiptPlugin,
-  type ReceiptSource,
-  type RequestOptions,
-} from '../platforms/index.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { ChainReadError } from '../platforms/errors.ts'
+import type { ReceiptPlugin } from '../platforms/platform.ts'
+import type { Receipt, ReceiptSource, RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
 import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
 import { createMeeService, type MeeService, type MeeServiceOptions } from './service.ts'

@@ -7,7 +7,7 @@ import {
   parseExternal,
   scalarSchema,
   wordSchema,
-} from '../kernel/index.ts'
+} from '../kernel/schema.ts'
 import { LibraryMissingError, reasonOf } from './errors.ts'
 import type { MeeService } from './service.ts'
 import {

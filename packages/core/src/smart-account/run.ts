@@ -1,5 +1,7 @@
-import { type Clock, isCausewayError, withDeadline } from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import { withDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import { SmartAccountError } from './errors.ts'
 
 /** How a supertransaction is carried out. */

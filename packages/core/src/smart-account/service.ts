@@ -1,6 +1,7 @@
 import { stringify } from 'viem'
 import * as z from 'zod/mini'
-import { type Clock, createHttpClient, type HttpClient, systemClock } from '../kernel/index.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { createHttpClient, type HttpClient } from '../kernel/http.ts'
 import { loadLibrary } from './library.ts'
 
 /** Where the MEE service is, and how it is asked. */

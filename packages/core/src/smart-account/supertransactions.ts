@@ -1,14 +1,9 @@
 import type { GetQuotePayload } from '@biconomy/abstractjs'
 import * as z from 'zod/mini'
-import {
-  type Clock,
-  fieldIssue,
-  type Hex,
-  hashSchema,
-  InvalidInputError,
-  parseExternal,
-} from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import { type Hex, hashSchema, parseExternal } from '../kernel/schema.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import type { Connection, Connector } from './connection.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import { type FeeToken, feeTokenFor } from './fee-token.ts'

@@ -18,8 +18,8 @@ import {
   hexDataSchema,
   quantitySchema,
   scalarSchema,
-} from '../kernel/index.ts'
-import type { Call } from '../platforms/index.ts'
+} from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 
 /** An operation of a smart account as the service fills it in (ERC-4337, entry point 0.7, before packing). */
 const userOpSchema = z.object({

@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { createBench, OWNER, TARGET } from './bench.test-support.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'

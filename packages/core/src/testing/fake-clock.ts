@@ -1,4 +1,4 @@
-import type { Clock, TimerHandle } from '../kernel/index.ts'
+import type { Clock, TimerHandle } from '../kernel/clock.ts'
 
 /** A clock that stands still until it is told to go on. */
 export interface FakeClock extends Clock {

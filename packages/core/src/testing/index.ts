@@ -10,32 +10,26 @@ export {
   type ProviderHarness,
   type ProviderHarnessOptions,
 } from './provider-harness.ts'
-export {
-  type Absence,
-  type ApiRoutes,
-  type ApiTerms,
-  type BuildSpec,
-  type ChainScript,
-  describeProvider,
-  type ErrorRow,
-  type NativeSpec,
-  type ProviderSpec,
-  type ProviderSuiteOptions,
-  type RefusedRow,
-  type SlippageSpec,
-  type StatusRow,
-  type StatusSpec,
-  type TestRunner,
-  type TokensSpec,
-  type WireReader,
-  type WireSpec,
-} from './provider-kit/index.ts'
-export {
-  type RecordedExchange,
-  type Recording,
-  type RecordOptions,
-  recordFetch,
-  replayFetch,
-} from './recording/index.ts'
+export type { ChainScript } from './provider-kit/chain.ts'
+export { describeProvider } from './provider-kit/describe-provider.ts'
+export type { ApiRoutes, ApiTerms } from './provider-kit/server.ts'
+export type {
+  Absence,
+  BuildSpec,
+  ErrorRow,
+  NativeSpec,
+  ProviderSpec,
+  RefusedRow,
+  SlippageSpec,
+  StatusRow,
+  StatusSpec,
+  TokensSpec,
+  WireReader,
+  WireSpec,
+} from './provider-kit/spec.ts'
+export type { ProviderSuiteOptions, TestRunner } from './provider-kit/suite.ts'
+export { type RecordOptions, recordFetch } from './recording/record-fetch.ts'
+export type { RecordedExchange, Recording } from './recording/recording.ts'
+export { replayFetch } from './recording/replay-fetch.ts'
 export type { ApiCall } from './scripted-api.ts'
 export { type ProviderScript, scriptedProvider } from './scripted-provider.ts'

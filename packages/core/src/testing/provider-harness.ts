@@ -1,16 +1,9 @@
-import type { ReadCall, ReadResult } from '../platforms/index.ts'
-import {
-  type BuiltQuote,
-  type ProviderContext,
-  type ProviderQuote,
-  parseQuoteRequest,
-  type QuoteAggregator,
-  type QuoteProvider,
-  type QuoteRequestInput,
-  type QuoteResults,
-  type StatusRequest,
-  type StatusResult,
-} from '../quotes/index.ts'
+import type { ReadCall, ReadResult } from '../platforms/platform.ts'
+import type { QuoteAggregator, QuoteResults } from '../quotes/aggregator.ts'
+import type { BuiltQuote } from '../quotes/build.ts'
+import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/provider.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
+import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 import { answerOf, setScene } from './scene.ts'
 import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'

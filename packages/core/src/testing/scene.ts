@@ -1,6 +1,8 @@
-import type { Logger } from '../kernel/index.ts'
-import type { PlatformRegistry } from '../platforms/index.ts'
-import { type ProviderContext, ProviderError, QuoteAggregator, type QuoteProvider } from '../quotes/index.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import { QuoteAggregator } from '../quotes/aggregator.ts'
+import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
+import { ProviderError } from '../quotes/provider-error.ts'
 import type { FakeClock } from './fake-clock.ts'
 
 /** What was said to the logger. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import type { Clock } from '../kernel/clock.ts'
 
 /** A request as an API got it. */
 export interface ApiCall {

@@ -1,4 +1,6 @@
-import type { Platform, PlatformRegistry, ReadCall, ReadResult, RequestOptions } from '../platforms/index.ts'
+import type { Platform, ReadCall, ReadResult } from '../platforms/platform.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 
 /** Chains that answer reads of contracts as told, whatever the chain, and can do nothing else. */
 export function scriptedChains(

@@ -1,13 +1,7 @@
-import {
-  defineProvider,
-  type ProviderContext,
-  type ProviderParts,
-  type ProviderQuote,
-  type QuoteProvider,
-  type QuoteRequest,
-  type StatusRequest,
-  type StatusResult,
-} from '../quotes/index.ts'
+import { defineProvider, type ProviderParts } from '../quotes/define-provider.ts'
+import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/provider.ts'
+import type { QuoteRequest } from '../quotes/request.ts'
+import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 
 /** What a scripted provider does when it is asked. Whatever is left out it does not have. */
 export interface ProviderScript extends Partial<Omit<ProviderParts, 'quote' | 'status'>> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ChainRecord } from '../chains/index.ts'
-import { chainIdSchema, InvalidResponseError, type Schema, scalarSchema } from '../kernel/index.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { chainIdSchema, InvalidResponseError, type Schema, scalarSchema } from '../kernel/schema.ts'
 import { inChunks, type Pause } from './in-chunks.ts'
 import { createRefusals, type ListRefusal, nameOf } from './refusals.ts'
 import { nativeToken, type Token, tokenKey } from './token.ts'

@@ -1,13 +1,9 @@
-import type { ChainRecord } from '../chains/index.ts'
-import { chainById } from '../chains/index.ts'
-import {
-  type Codec,
-  createKeyedStore,
-  createRecordStorage,
-  type PersistenceContext,
-  type ReadableKeyedStore,
-  scalarSchema,
-} from '../kernel/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
+import { createRecordStorage } from '../kernel/record-storage.ts'
+import { scalarSchema } from '../kernel/schema.ts'
 import { type Token, tokenKey } from './token.ts'
 import { readToken } from './token-schema.ts'
 

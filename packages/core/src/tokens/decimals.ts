@@ -1,4 +1,4 @@
-import { scaleDecimals } from '../kernel/index.ts'
+import { scaleDecimals } from '../kernel/amounts.ts'
 
 const COMMON_DECIMALS = 18
 

@@ -1,4 +1,5 @@
-import { CausewayError, HttpError, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { HttpError } from '../kernel/http-errors.ts'
 
 /** Nobody has the list yet: load it first. */
 export class AssetListNotReadyError extends CausewayError<'ASSET_LIST_NOT_READY'> {

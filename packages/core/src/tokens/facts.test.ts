@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitrum, FUEL_BASE_ASSET_ID, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { arbitrum, fuel, mantle } from '../chains/records.ts'
 import { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
 import { tokenExplorerUrl, tokenLogoUrls } from './links.ts'
 import { isPendle, isPendleExpired } from './pendle.ts'

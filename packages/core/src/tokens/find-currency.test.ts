@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mantle, polygon } from '../chains/index.ts'
+import { mantle, polygon } from '../chains/records.ts'
 import { findCurrency } from './find-currency.ts'
 import { nativeToken, type Token, tokenKey } from './token.ts'
 

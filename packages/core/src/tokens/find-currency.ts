@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { AssetList } from './asset-list.ts'
 import { canonicalSymbol } from './symbols.ts'
 import { type Token, tokenKey } from './token.ts'

@@ -1,4 +1,6 @@
-import { type ChainRecord, explorerUrl, isNativeToken } from '../chains/index.ts'
+import { isNativeToken } from '../chains/address.ts'
+import { explorerUrl } from '../chains/explorer.ts'
+import type { ChainRecord } from '../chains/record.ts'
 import type { Token } from './token.ts'
 
 /** Where the dex-price service keeps its pictures. Source: https://docs.dexscreener.com, fields `imageUrl`. */

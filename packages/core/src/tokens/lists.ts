@@ -1,15 +1,10 @@
-import { type ChainRecord, type ChainVm, chainById } from '../chains/index.ts'
-import {
-  type Clock,
-  createKeptFiles,
-  createKeyedLimit,
-  createKeyedStore,
-  type FileFlag,
-  type LoadOptions,
-  type Logger,
-  type ReadableKeyedStore,
-  sleep,
-} from '../kernel/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
+import { type Clock, sleep } from '../kernel/clock.ts'
+import { createKeptFiles, type FileFlag, type LoadOptions } from '../kernel/kept-files.ts'
+import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { createKeyedLimit } from '../kernel/limit.ts'
+import type { Logger } from '../kernel/logger.ts'
 import { type AssetList, assetFileSchema, readAssetList } from './asset-list.ts'
 import { AssetListNotReadyError } from './errors.ts'
 import type { Pause } from './in-chunks.ts'

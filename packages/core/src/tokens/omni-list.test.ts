@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseExternal } from '../kernel/index.ts'
+import { parseExternal } from '../kernel/schema.ts'
 import { omniFileSchema, readOmniList } from './omni-list.ts'
 import { usdcEntry } from './tokens.test-support.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ChainVm } from '../chains/index.ts'
-import { InvalidResponseError, type Schema, scalarSchema } from '../kernel/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { InvalidResponseError, type Schema, scalarSchema } from '../kernel/schema.ts'
 import { entriesSchema } from './asset-list.ts'
 import { inChunks, type Pause } from './in-chunks.ts'
 import { createRefusals, type ListRefusal, nameOf } from './refusals.ts'

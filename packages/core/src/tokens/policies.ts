@@ -1,4 +1,4 @@
-import type { QueryPolicy } from '../kernel/index.ts'
+import type { QueryPolicy } from '../kernel/query.ts'
 
 const HOUR_MS = 3_600_000
 

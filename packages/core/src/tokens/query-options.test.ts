@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
-import { drive } from '../testing/index.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { TOKEN_POLICIES } from './policies.ts'
 import { assetListQueryOptions, omniListQueryOptions, tokenLookupQueryOptions } from './query-options.ts'
 import { createBench, json, USDC, usdcEntry } from './tokens.test-support.ts'

@@ -1,4 +1,5 @@
-import type { LoadOptions, ReadQueryContext, ReadQueryOptions } from '../kernel/index.ts'
+import type { LoadOptions } from '../kernel/kept-files.ts'
+import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { AssetList } from './asset-list.ts'
 import type { OmniList } from './omni-list.ts'
 import { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'

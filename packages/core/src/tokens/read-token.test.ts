@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fuel, mantle } from '../chains/index.ts'
-import type { Hex } from '../kernel/index.ts'
-import { ChainReadError, type ReadCall, type ReadResult } from '../platforms/index.ts'
-import { createFakeClock, drive } from '../testing/index.ts'
+import { fuel, mantle } from '../chains/records.ts'
+import type { Hex } from '../kernel/schema.ts'
+import { ChainReadError } from '../platforms/errors.ts'
+import type { ReadCall, ReadResult } from '../platforms/platform.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { readTokenFromChain } from './read-token.ts'
 
 const ADDRESS = `0x${'Ab'.repeat(20)}`

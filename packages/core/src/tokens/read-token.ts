@@ -1,15 +1,10 @@
-import type { ChainRecord } from '../chains/index.ts'
-import {
-  abiBytes,
-  abiWord,
-  CausewayError,
-  type Clock,
-  type Deadline,
-  type Hex,
-  hexToText,
-  withDeadline,
-} from '../kernel/index.ts'
-import type { Platform, ReadResult } from '../platforms/index.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { abiBytes, abiWord, hexToText } from '../kernel/abi.ts'
+import { type Deadline, withDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Platform, ReadResult } from '../platforms/platform.ts'
 import { NotATokenError } from './errors.ts'
 import { type Token, tokenAddress } from './token.ts'
 import { readDecimals, readLabel } from './token-schema.ts'

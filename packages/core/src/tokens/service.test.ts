@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { arbitrum, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { memoryStorage } from '../kernel/index.ts'
-import { createFakeClock, drive } from '../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { arbitrum, mantle } from '../chains/records.ts'
+import { memoryStorage } from '../kernel/storage.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { PUBLIC_ASSET_SOURCES } from './sources.ts'
 import {
   createBench,

@@ -1,23 +1,13 @@
-import { type ChainRecord, chainById, requireChain } from '../chains/index.ts'
-import {
-  abortReason,
-  CausewayError,
-  type Clock,
-  createDeadline,
-  type Deadline,
-  type FileFlag,
-  fieldIssue,
-  InvalidInputError,
-  isCausewayError,
-  type LoadOptions,
-  type Logger,
-  memoryStorage,
-  type ReadableKeyedStore,
-  type Storage,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
-import type { RequestOptions } from '../platforms/index.ts'
+import { chainById, requireChain } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError, fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import type { FileFlag, LoadOptions } from '../kernel/kept-files.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import type { AssetList } from './asset-list.ts'
 import { type CustomTokens, createCustomTokens, customTokenKey } from './custom-tokens.ts'
 import { defaultTokensOf } from './default-tokens.ts'

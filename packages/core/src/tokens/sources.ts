@@ -1,11 +1,9 @@
-import {
-  abortReason,
-  type CausewayError,
-  type Clock,
-  createHttpClient,
-  type Logger,
-  type Schema,
-} from '../kernel/index.ts'
+import { abortReason } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import { createHttpClient } from '../kernel/http.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Schema } from '../kernel/schema.ts'
 import { AssetListUnavailableError, sourceError } from './errors.ts'
 
 /** Base addresses of the lists, in order: what the first does not give is asked of the second, then of the third. */

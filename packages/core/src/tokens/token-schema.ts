@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { type ChainVm, isAddress } from '../chains/index.ts'
+import { isAddress } from '../chains/address.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { compact } from '../kernel/compact.ts'
 import {
   booleanSchema,
   chainIdSchema,
-  compact,
   lenientSchema,
   type Schema,
   scalarSchema,
   wordSchema,
-} from '../kernel/index.ts'
+} from '../kernel/schema.ts'
 import { isTokenAddress, type Token, tokenAddress } from './token.ts'
 
 /** A token as it came from outside, or why it is none. */

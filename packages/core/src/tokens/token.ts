@@ -1,12 +1,11 @@
 import {
-  type ChainRecord,
-  type ChainVm,
   FUEL_BASE_ASSET_ID,
   isAddress,
   isNativeToken,
   NATIVE_TOKEN_ADDRESS,
   sameAddress,
-} from '../chains/index.ts'
+} from '../chains/address.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
 
 /** Principal, yield, the wrapper both come from, and a share of their market. */
 export type PendleTokenType = 'PT' | 'YT' | 'SY' | 'LP'

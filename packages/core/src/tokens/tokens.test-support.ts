@@ -1,6 +1,6 @@
-import { mantle } from '../chains/index.ts'
-import type { Storage } from '../kernel/index.ts'
-import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { mantle } from '../chains/records.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { TokenService, type TokenServiceOptions } from './service.ts'
 
 export const USDC = '0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9'

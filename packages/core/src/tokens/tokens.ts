@@ -1,4 +1,4 @@
-import type { ServicePlugin } from '../platforms/index.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { TokenService } from './service.ts'
 import { type AssetSources, dataHostAssetSources } from './sources.ts'
 

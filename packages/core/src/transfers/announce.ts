@@ -1,4 +1,5 @@
-import type { Events, ReadableKeyedStore } from '../kernel/index.ts'
+import type { Events } from '../kernel/events.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
 
 /** Events of transfers and plain transactions. */

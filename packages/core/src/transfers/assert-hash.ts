@@ -1,4 +1,4 @@
-import { CausewayError, describeValue } from '../kernel/index.ts'
+import { CausewayError, describeValue } from '../kernel/errors.ts'
 
 /**
  * EVM, Fuel and supertransaction hashes alike are 32 bytes in hex.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BatchProgress, Receipt, ReceiptSource, Wallet } from '../platforms/index.ts'
+import type { BatchProgress } from '../platforms/batch.ts'
+import type { Receipt, ReceiptSource } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import { createBatchReader } from './batch-reader.ts'
 import { receipt } from './chain.test-support.ts'
 import { FILL_HASH, transferRecord } from './transfers.test-support.ts'

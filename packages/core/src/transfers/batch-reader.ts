@@ -1,5 +1,6 @@
-import { sameAddress } from '../chains/index.ts'
-import type { ReceiptSource, Wallet } from '../platforms/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import type { ReceiptSource } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import type { ReadBatch } from './witness.ts'
 
 export interface BatchReaderOptions {

@@ -4,9 +4,8 @@ import type {
   TransactionFate,
   TransactionSearch,
   TransactionSearchResult,
-  TransferEvent,
-  TransferEventRequest,
-} from '../platforms/index.ts'
+} from '../platforms/transaction.ts'
+import type { TransferEvent, TransferEventRequest } from '../platforms/transfer-events.ts'
 import { HASH } from './transfers.test-support.ts'
 import type { WitnessedChains } from './witness.ts'
 

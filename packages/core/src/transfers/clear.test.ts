@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock, scriptedProvider } from '../testing/index.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createTransferJournal } from './journal.ts'
 import { StatusTracker } from './tracker.ts'
 import {

@@ -1,5 +1,6 @@
-import { type ChainRecord, chainById } from '../chains/index.ts'
-import type { Receipt } from '../platforms/index.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Receipt } from '../platforms/transaction.ts'
 
 /** Blocks a transaction waits for on a chain, its own included. */
 export function confirmationsOf(chains: readonly ChainRecord[], chainId: number): number {

@@ -1,13 +1,9 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  type Logger,
-  silentLogger,
-  systemClock,
-  withDeadline,
-} from '../kernel/index.ts'
-import type { RequestOptions, TransactionLog } from '../platforms/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { RequestOptions, TransactionLog } from '../platforms/transaction.ts'
 import { netTransfers } from './net-transfers.ts'
 import type { BridgeDeposit, ReadDeposit } from './tracker.ts'
 import type { WitnessedChains } from './witness.ts'

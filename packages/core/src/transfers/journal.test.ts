@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTabs, memoryStorage, type Storage } from '../kernel/index.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import { fakeBrowser } from '../kernel/tabs.test-support.ts'
-import { createFakeClock } from '../testing/index.ts'
+import { createTabs } from '../kernel/tabs.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'
 import {
   asCall,

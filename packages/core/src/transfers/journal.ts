@@ -1,14 +1,9 @@
-import {
-  CausewayError,
-  createKeyedLimit,
-  createKeyedStore,
-  createRecordStorage,
-  type KeyedStore,
-  type PersistenceContext,
-  type ReadableKeyedStore,
-  type RecordStorage,
-  type Tabs,
-} from '../kernel/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { createKeyedLimit } from '../kernel/limit.ts'
+import type { PersistenceContext } from '../kernel/persistence.ts'
+import { createRecordStorage, type RecordStorage } from '../kernel/record-storage.ts'
+import type { Tabs } from '../kernel/tabs.ts'
 import { type TransferRecord, transferCodec } from './record.ts'
 
 /** Every transfer and plain transaction, in storage and in a store that wakes by record. Storage is written first. */

@@ -1,5 +1,5 @@
-import { sameAddress } from '../chains/index.ts'
-import type { TransactionLog } from '../platforms/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
 
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

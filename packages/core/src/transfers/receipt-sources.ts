@@ -1,5 +1,6 @@
-import { CausewayError, describeValue } from '../kernel/index.ts'
-import type { ChainType, Platform, ReceiptSource } from '../platforms/index.ts'
+import { CausewayError, describeValue } from '../kernel/errors.ts'
+import type { Platform } from '../platforms/platform.ts'
+import type { ChainType, ReceiptSource } from '../platforms/transaction.ts'
 
 /**
  * Returns the source of the receipts of a chain, for a type of account. Default type: that of the chain.

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
+import type { Codec } from '../kernel/persistence.ts'
 import {
   bigintSchema,
   booleanSchema,
-  type Codec,
   hexDataSchema,
   numberSchema,
   parseExternal,
   textSchema,
   wordSchema,
-} from '../kernel/index.ts'
-import {
-  type BuildableRequest,
-  parseQuoteRequest,
-  requireAccounts,
-  TRANSFER_STATUSES,
-  transferOutcome,
-} from '../quotes/index.ts'
+} from '../kernel/schema.ts'
+import { type BuildableRequest, requireAccounts } from '../quotes/accounts.ts'
+import { parseQuoteRequest } from '../quotes/request.ts'
+import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
 import { unansweredOrder, unansweredStep } from './main-step.ts'
 import { stepSchema } from './steps.ts'
 import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
+import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
 import { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './stage.ts'
 import { ADDED, FILL_HASH, RUN, transferRecord } from './transfers.test-support.ts'
 

@@ -1,4 +1,4 @@
-import { compact } from '../kernel/index.ts'
+import { compact } from '../kernel/compact.ts'
 import type { TransferRecord } from './record.ts'
 
 /** By what a transfer is known once it is sent. */

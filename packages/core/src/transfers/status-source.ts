@@ -1,13 +1,9 @@
-import { CausewayError, compact, type Deadline, isCausewayError, withDeadline } from '../kernel/index.ts'
-import {
-  isDepositSeen,
-  type ProviderContext,
-  type ProviderRegistry,
-  type QuoteProvider,
-  type StatusRequest,
-  type StatusResult,
-  transferOutcome,
-} from '../quotes/index.ts'
+import { type Deadline, withDeadline } from '../kernel/abort.ts'
+import { compact } from '../kernel/compact.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
+import type { ProviderRegistry } from '../quotes/registry.ts'
+import { isDepositSeen, type StatusRequest, type StatusResult, transferOutcome } from '../quotes/status.ts'
 import { unansweredOrder } from './main-step.ts'
 import { isFinishedTransfer, isInFlightTransfer, isPlainTransaction, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'

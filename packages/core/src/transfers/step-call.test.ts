@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '../kernel/index.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { signedCall } from './step-call.ts'
 import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
 import { RUN } from './transfers.test-support.ts'

@@ -1,5 +1,6 @@
-import { CausewayError, type Hex } from '../kernel/index.ts'
-import type { Call } from '../platforms/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
 
 /** The call of a step with the signatures of earlier steps in their places. @throws CausewayError SIGNATURE_MISSING */

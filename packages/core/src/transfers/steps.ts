@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { fieldOf } from '../kernel/field.ts'
 import {
   bigintSchema,
   booleanSchema,
   chosenSchema,
-  fieldOf,
   hexDataSchema,
   numberSchema,
   scalarSchema,
   textSchema,
   wordSchema,
-} from '../kernel/index.ts'
-import type { TypedData } from '../platforms/index.ts'
+} from '../kernel/schema.ts'
+import type { TypedData } from '../platforms/wallet.ts'
 import { optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
 
 const callSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bigintSchema, numberSchema, textSchema, wordSchema } from '../kernel/index.ts'
+import { bigintSchema, numberSchema, textSchema, wordSchema } from '../kernel/schema.ts'
 
 export const optionalText = /* @__PURE__ */ z.optional(textSchema)
 export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)

@@ -1,6 +1,6 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
-import { compact } from '../kernel/index.ts'
-import type { ChainType } from '../platforms/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { compact } from '../kernel/compact.ts'
+import type { ChainType } from '../platforms/transaction.ts'
 import type { TransferInfo } from './record.ts'
 
 interface ExchangeInfo {

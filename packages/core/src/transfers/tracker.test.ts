@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { arbitrum, base } from '../chains/index.ts'
-import { AbortedError, createTabs, type Storage, type Tabs } from '../kernel/index.ts'
+import { arbitrum, base } from '../chains/records.ts'
+import { AbortedError } from '../kernel/abort.ts'
+import type { Storage } from '../kernel/storage.ts'
 import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
-import type { TransactionLog } from '../platforms/index.ts'
-import type {
-  ProviderContext,
-  QuoteProvider,
-  StatusRequest,
-  StatusResult,
-  TransferStatus,
-} from '../quotes/index.ts'
-import { createFakeClock, drive, type FakeClock, scriptedProvider } from '../testing/index.ts'
+import { createTabs, type Tabs } from '../kernel/tabs.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
+import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../quotes/status.ts'
+import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
+import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createArrivalReader } from './arrival-reader.ts'
 import { receipt, type ScriptedChain, scriptedChain } from './chain.test-support.ts'
 import { createDepositReader } from './deposit-reader.ts'

@@ -1,36 +1,20 @@
-import { FUEL_CHAIN_ID } from '../chains/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  compact,
-  createChannel,
-  createDeadline,
-  createEvents,
-  createKeyedLimit,
-  createPoller,
-  type Deadline,
-  type Events,
-  isCausewayError,
-  type KeyedLimit,
-  type Logger,
-  memoryStorage,
-  openGate,
-  type Poller,
-  type PollGate,
-  type ReadableKeyedStore,
-  type Storage,
-  silentLogger,
-  systemClock,
-  withDeadline,
-} from '../kernel/index.ts'
-import type { ChainType, Receipt, RequestOptions } from '../platforms/index.ts'
-import {
-  createProviderRegistry,
-  type ProviderRegistry,
-  type QuoteProvider,
-  type TransferOutcome,
-  type TransferStatus,
-} from '../quotes/index.ts'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { createChannel } from '../kernel/channel.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { compact } from '../kernel/compact.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { createEvents, type Events } from '../kernel/events.ts'
+import { openGate, type PollGate } from '../kernel/gate.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { createKeyedLimit, type KeyedLimit } from '../kernel/limit.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { createPoller, type Poller } from '../kernel/poller.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { ChainType, Receipt, RequestOptions } from '../platforms/transaction.ts'
+import type { QuoteProvider } from '../quotes/provider.ts'
+import { createProviderRegistry, type ProviderRegistry } from '../quotes/registry.ts'
+import type { TransferOutcome, TransferStatus } from '../quotes/status.ts'
 import { announceChanges, type StatusTrackerEvents } from './announce.ts'
 import { assertChainId, assertHash } from './assert-hash.ts'
 import {

@@ -1,5 +1,5 @@
-import { arbitrum, base, fuel, mantle } from '../chains/index.ts'
-import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { arbitrum, base, fuel, mantle } from '../chains/records.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'

@@ -1,6 +1,8 @@
-import type { BalanceInvalidation } from '../balances/index.ts'
-import { type ChainRecord, chainById, normalizeTokenAddress, sameAddress } from '../chains/index.ts'
-import type { TransferRecord } from './index.ts'
+import type { BalanceInvalidation } from '../balances/invalidation.ts'
+import { normalizeTokenAddress, sameAddress } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { TransferRecord } from './record.ts'
 
 /** The lender whose data of an account a transaction changed. */
 export interface LenderChange {

@@ -1,5 +1,7 @@
-import type { Logger, Percent, Storage } from '../kernel/index.ts'
-import type { StatusResult, TransferStatus } from '../quotes/index.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Percent } from '../kernel/percent.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { StatusResult, TransferStatus } from '../quotes/status.ts'
 import type { TransferRecord, TransferRun } from './record.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/index.ts'
+import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './cadence.ts'
 import { isDeepEnough } from './confirmations.ts'
 import { afterReceipt } from './departure.ts'

@@ -1,6 +1,6 @@
-import { compact } from '../kernel/index.ts'
-import type { Call } from '../platforms/index.ts'
-import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/index.ts'
+import { compact } from '../kernel/compact.ts'
+import type { Call } from '../platforms/transaction.ts'
+import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/status.ts'
 import {
   isFinishedTransfer,
   type SentCall,

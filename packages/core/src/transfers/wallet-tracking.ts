@@ -1,5 +1,5 @@
-import { CausewayError } from '../kernel/index.ts'
-import type { ChainType } from '../platforms/index.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import type { ChainType } from '../platforms/transaction.ts'
 
 /** Tracking data of a universal wallet, by the type of the account that sent. */
 export interface WalletTracking {

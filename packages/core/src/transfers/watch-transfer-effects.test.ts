@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { arbitrum, base, fuel, mantle, NATIVE_TOKEN_ADDRESS } from '../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { arbitrum, base, fuel, mantle } from '../chains/records.ts'
 import { receiptOf } from './plain-transactions.test-support.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
 import {

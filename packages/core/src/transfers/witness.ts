@@ -1,4 +1,6 @@
-import type { BatchProgress, Platform, RequestOptions } from '../platforms/index.ts'
+import type { BatchProgress } from '../platforms/batch.ts'
+import type { Platform } from '../platforms/platform.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fuel, mantle } from '../chains/index.ts'
+import { fuel, mantle } from '../chains/records.ts'
 import { scriptedConnector } from '../wallets/wallets.test-support.ts'
 import { accountInfo } from './account.ts'
-import { WalletSession } from './index.ts'
+import { WalletSession } from './session.ts'
 
 it('the account is on the chain of its EVM wallet, and gone once that is', async () => {
   const session = new WalletSession({ chains: [mantle, fuel] })

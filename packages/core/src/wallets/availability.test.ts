@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { silentLogger } from '../kernel/index.ts'
+import { silentLogger } from '../kernel/logger.ts'
 import { connectorAvailability, connectorKey } from './availability.ts'
 import { FUEL_ALICE, scriptedConnector } from './wallets.test-support.ts'
 

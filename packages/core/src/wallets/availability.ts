@@ -1,4 +1,4 @@
-import { type Logger, silentLogger } from '../kernel/index.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
 /** Whether connectors can be used here, by `connectorKey`. What is not in it is not known. */

@@ -1,15 +1,9 @@
-import type { ChainVm } from '../chains/index.ts'
-import {
-  AbortedError,
-  abortReason,
-  type Clock,
-  createDeadline,
-  type Deadline,
-  type Events,
-  isCausewayError,
-  raceAbort,
-} from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { AbortedError, abortReason, createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Events } from '../kernel/events.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, connectionError, WalletConnectionError } from './errors.ts'
 import type { WalletSessionEvents } from './events.ts'

@@ -1,4 +1,4 @@
-import { CausewayError, isCausewayError } from '../kernel/index.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 
 /** No wallet of the chain's type is connected. */
 export class NoWalletError extends CausewayError<'NO_WALLET'> {

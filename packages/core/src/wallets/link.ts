@@ -1,6 +1,6 @@
-import { sameAddress } from '../chains/index.ts'
-import { raceAbort } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import { raceAbort } from '../kernel/abort.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import type { ConnectedWallet, WalletConnector } from '../platforms/wallet-connector.ts'
 
 /** What a connected wallet shows. */

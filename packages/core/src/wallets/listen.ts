@@ -1,4 +1,4 @@
-import type { Logger } from '../kernel/index.ts'
+import type { Logger } from '../kernel/logger.ts'
 import type { ConnectedWallet, WalletEvents } from '../platforms/wallet-connector.ts'
 
 /** What a kind of wallet calls one of our events, and how it says it. */

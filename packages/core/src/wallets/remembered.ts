@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import type { ChainVm } from '../chains/index.ts'
-import {
-  type Codec,
-  createKeyedLimit,
-  createRecordStorage,
-  type PersistenceContext,
-  textSchema,
-  wordSchema,
-} from '../kernel/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { createKeyedLimit } from '../kernel/limit.ts'
+import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
+import { createRecordStorage } from '../kernel/record-storage.ts'
+import { textSchema, wordSchema } from '../kernel/schema.ts'
 import { type PerChainType, WALLET_CHAIN_TYPES } from './state.ts'
 
 const PREFIX = 'causeway:wallet:'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sameAddress } from '../chains/index.ts'
-import { drive } from '../testing/index.ts'
+import { sameAddress } from '../chains/address.ts'
+import { drive } from '../testing/fake-clock.ts'
 import { WALLET_CHAIN_TYPES } from './state.ts'
 import {
   ALICE,

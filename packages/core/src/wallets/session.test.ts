@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fuel, mantle } from '../chains/index.ts'
-import { AbortedError, memoryStorage, type Storage, TimeoutError } from '../kernel/index.ts'
-import { UserRejectedError } from '../platforms/index.ts'
-import { createFakeClock, drive } from '../testing/index.ts'
+import { fuel, mantle } from '../chains/records.ts'
+import { AbortedError, TimeoutError } from '../kernel/abort.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import { UserRejectedError } from '../platforms/errors.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { connectedWallet, connectionStatus, isWalletConnected, type WalletConnection } from './state.ts'
 import {
   ALICE,

@@ -1,24 +1,15 @@
-import { type ChainRecord, type ChainVm, chainById, isAddress, requireChain } from '../chains/index.ts'
-import {
-  abortReason,
-  type Clock,
-  createDeadline,
-  createEvents,
-  createStore,
-  type Deadline,
-  type Events,
-  fieldIssue,
-  InvalidInputError,
-  isCausewayError,
-  type Logger,
-  memoryStorage,
-  type ReadableStore,
-  type Storage,
-  type Store,
-  silentLogger,
-  systemClock,
-} from '../kernel/index.ts'
-import type { TransactionRequest, TypedData, Wallet } from '../platforms/index.ts'
+import { isAddress } from '../chains/address.ts'
+import { chainById, requireChain } from '../chains/lookup.ts'
+import type { ChainRecord, ChainVm } from '../chains/record.ts'
+import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import { createEvents, type Events } from '../kernel/events.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import { createStore, type ReadableStore, type Store } from '../kernel/store.ts'
+import type { TransactionRequest } from '../platforms/transaction.ts'
+import type { TypedData, Wallet } from '../platforms/wallet.ts'
 import type { ConnectorSource, WalletConnector } from '../platforms/wallet-connector.ts'
 import { Connection, DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
 import {

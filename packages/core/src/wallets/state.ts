@@ -1,6 +1,6 @@
-import type { ChainVm } from '../chains/index.ts'
-import type { CausewayError } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
 /** The chain types that have a wallet each, in the order in which they are preferred. */

@@ -1,7 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
-import type { CausewayError } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
-import type { WalletConnection, WalletSession } from './index.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { WalletSession } from './session.ts'
+import type { WalletConnection } from './state.ts'
 
 type Of<Status extends WalletConnection['status']> = Extract<WalletConnection, { status: Status }>
 

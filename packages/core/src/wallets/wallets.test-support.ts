@@ -1,6 +1,8 @@
-import { type ChainVm, fuel, mantle } from '../chains/index.ts'
-import { type Logger, memoryStorage, type Storage } from '../kernel/index.ts'
-import type { Wallet } from '../platforms/index.ts'
+import type { ChainVm } from '../chains/record.ts'
+import { fuel, mantle } from '../chains/records.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import type {
   ConnectedWallet,
   ConnectOptions,
@@ -8,7 +10,7 @@ import type {
   WalletConnector,
   WalletEvents,
 } from '../platforms/wallet-connector.ts'
-import { createFakeClock, type FakeClock } from '../testing/index.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import type { WalletTimeouts } from './connection.ts'
 import { WalletSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { arbitrum, mantle } from '../chains/index.ts'
-import { memoryStorage } from '../kernel/index.ts'
+import { arbitrum, mantle } from '../chains/records.ts'
+import { memoryStorage } from '../kernel/storage.ts'
 import { WalletSession } from './session.ts'
 import { ALICE, BOB, FUEL_ALICE, scriptedConnector } from './wallets.test-support.ts'
 import { watchAccounts } from './watch-accounts.ts'

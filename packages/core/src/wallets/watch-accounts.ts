@@ -1,4 +1,4 @@
-import type { BalanceInvalidation } from '../balances/index.ts'
+import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import type { WalletSession } from './session.ts'
 import { WALLET_CHAIN_TYPES } from './state.ts'
 

@@ -8,17 +8,16 @@ import {
   toHex,
 } from 'viem'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BalanceAdapter, BalanceReading, BalanceReads } from '../../balances/index.ts'
-import { arbitrum, type ChainRecord, ethereum } from '../../chains/index.ts'
-import { silentLogger, sleep } from '../../kernel/index.ts'
-import {
-  ChainReadError,
-  type DeploylessCall,
-  type ReadCall,
-  type ReadResult,
-  type RequestOptions,
-} from '../../platforms/index.ts'
-import { createFakeClock, drive, type FakeClock } from '../../testing/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import { arbitrum, ethereum } from '../../chains/records.ts'
+import { sleep } from '../../kernel/clock.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import type { BalanceAdapter, BalanceReads } from '../../platforms/balance-adapter.ts'
+import type { BalanceReading } from '../../platforms/balance-reading.ts'
+import { ChainReadError } from '../../platforms/errors.ts'
+import type { DeploylessCall, ReadCall, ReadResult } from '../../platforms/platform.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
+import { createFakeClock, drive, type FakeClock } from '../../testing/fake-clock.ts'
 import { evm } from '../index.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'

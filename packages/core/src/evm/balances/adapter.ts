@@ -1,14 +1,14 @@
-import {
-  type BalanceAdapter,
-  type BalanceAdapterContext,
-  type BalanceReading,
-  type BalanceRequest,
-  type ChainBalances,
-  failedReading,
-} from '../../balances/index.ts'
-import { requireChain } from '../../chains/index.ts'
-import { abortReason } from '../../kernel/index.ts'
-import { ChainReadError, type RequestOptions } from '../../platforms/index.ts'
+import { requireChain } from '../../chains/lookup.ts'
+import { abortReason } from '../../kernel/abort.ts'
+import type {
+  BalanceAdapter,
+  BalanceAdapterContext,
+  BalanceRequest,
+  ChainBalances,
+} from '../../platforms/balance-adapter.ts'
+import { type BalanceReading, failedReading } from '../../platforms/balance-reading.ts'
+import { ChainReadError } from '../../platforms/errors.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import { isArgentWallet } from './argent.ts'
 import { inBatches } from './in-batches.ts'
 import { createReadBatch } from './strategies.ts'

@@ -1,4 +1,5 @@
-import type { Platform, RequestOptions } from '../../platforms/index.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import { addressWord } from './erc20.ts'
 
 /** Argent's wallet detector, on Ethereum alone. Source: Uniswap/sdk-core, ARGENT_WALLET_DETECTOR_ADDRESS. */

@@ -1,5 +1,5 @@
-import type { BalanceReads } from '../../balances/index.ts'
-import { hexDataSchema, parseExternal } from '../../kernel/index.ts'
+import { hexDataSchema, parseExternal } from '../../kernel/schema.ts'
+import type { BalanceReads } from '../../platforms/balance-adapter.ts'
 import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
 import { assertChain, decodedOr, type ReadStrategy } from './strategy.ts'
 

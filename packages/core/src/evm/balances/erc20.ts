@@ -1,5 +1,5 @@
-import { type BalanceReading, unknownBalance } from '../../balances/index.ts'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 
 /** Calldata of `balanceOf(address)`. */
 export function balanceOfCall(account: string): Hex {

@@ -1,5 +1,5 @@
-import type { BalanceReading } from '../../balances/index.ts'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { BalanceReading } from '../../platforms/balance-reading.ts'
 
 const TAGS: Partial<Record<string, string>> = { NO_CODE: 'ff', REVERTED: 'fe', INVALID_ANSWER: 'fd' }
 

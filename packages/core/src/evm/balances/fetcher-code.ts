@@ -1,4 +1,4 @@
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 
 /** Compiled from balance-fetcher.yul, which says what it takes and returns. */
 export const FETCHER_CODE: Hex =

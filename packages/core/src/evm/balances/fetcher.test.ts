@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type BalanceReading, unknownBalance } from '../../balances/index.ts'
+import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'

@@ -1,5 +1,5 @@
-import { type BalanceReading, unknownBalance } from '../../balances/index.ts'
-import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
+import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
+import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { type HexReader, hexReader } from '../hex-reader.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitrum, base, ethereum, mantle, polygon } from '../../chains/index.ts'
-import { sleep } from '../../kernel/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { arbitrum, base, ethereum, mantle, polygon } from '../../chains/records.ts'
+import { sleep } from '../../kernel/clock.ts'
+import { createFakeClock, drive } from '../../testing/fake-clock.ts'
 import { inBatches } from './in-batches.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index)

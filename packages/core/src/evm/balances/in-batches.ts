@@ -1,5 +1,5 @@
-import type { BalanceLimits } from '../../chains/index.ts'
-import { type Clock, sleep } from '../../kernel/index.ts'
+import type { BalanceLimits } from '../../chains/record.ts'
+import { type Clock, sleep } from '../../kernel/clock.ts'
 
 /** Runs a task for each batch of the items: so many at once, and a pause before each but the first ones. */
 export async function inBatches<Item, Result>(

@@ -1,4 +1,4 @@
-import type { BalanceAdapter, BalanceAdapterSetup } from '../../balances/index.ts'
+import type { BalanceAdapter, BalanceAdapterSetup } from '../../platforms/balance-adapter.ts'
 
 /**
  * Balances on EVM chains: all tokens of an account in one call of code that is on no chain; through Multicall3 where a

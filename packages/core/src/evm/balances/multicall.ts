@@ -1,5 +1,6 @@
-import { type BalanceReading, type BalanceReads, unknownBalance } from '../../balances/index.ts'
-import { type Hex, hexDataSchema, InvalidResponseError, parseExternal } from '../../kernel/index.ts'
+import { type Hex, hexDataSchema, InvalidResponseError, parseExternal } from '../../kernel/schema.ts'
+import type { BalanceReads } from '../../platforms/balance-adapter.ts'
+import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { type AggregatedResult, decodeAggregate3, encodeAggregate3 } from '../aggregate3.ts'
 import { blockCalls, readBlock } from '../multicall-block.ts'
 import { addressWord, balanceOfCall, readAmount } from './erc20.ts'

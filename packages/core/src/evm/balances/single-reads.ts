@@ -1,13 +1,9 @@
 import pLimit from 'p-limit'
-import {
-  type BalanceReading,
-  type BalanceReads,
-  failedReading,
-  unknownBalance,
-} from '../../balances/index.ts'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { abortReason } from '../../kernel/index.ts'
-import type { RequestOptions } from '../../platforms/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { abortReason } from '../../kernel/abort.ts'
+import type { BalanceReads } from '../../platforms/balance-adapter.ts'
+import { type BalanceReading, failedReading, unknownBalance } from '../../platforms/balance-reading.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import { balanceOfCall, readAmount } from './erc20.ts'
 import type { ReadStrategy } from './strategy.ts'
 

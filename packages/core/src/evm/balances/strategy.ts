@@ -1,6 +1,7 @@
-import type { BalanceReading, BalanceRequest } from '../../balances/index.ts'
-import { CausewayError, isCausewayError } from '../../kernel/index.ts'
-import type { RequestOptions } from '../../platforms/index.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { BalanceRequest } from '../../platforms/balance-adapter.ts'
+import type { BalanceReading } from '../../platforms/balance-reading.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 
 /** What one way of reading told. */
 export interface BalanceBatch {

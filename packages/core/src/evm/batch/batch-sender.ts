@@ -1,4 +1,4 @@
-import type { BatchSender } from '../../platforms/index.ts'
+import type { BatchSender } from '../../platforms/batch.ts'
 import { type BatchWalletOptions, createBatchWallet } from './batch-wallet.ts'
 import { canBatch } from './support.ts'
 

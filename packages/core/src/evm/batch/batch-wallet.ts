@@ -1,23 +1,15 @@
-import {
-  type Clock,
-  fieldOf,
-  type Hex,
-  type Logger,
-  parseExternal,
-  scalarSchema,
-  silentLogger,
-  sleep,
-  systemClock,
-  withDeadline,
-} from '../../kernel/index.ts'
+import { withDeadline } from '../../kernel/abort.ts'
+import { type Clock, sleep, systemClock } from '../../kernel/clock.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import { type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import {
   BatchFailedError,
   type BatchRefusalCode,
   BatchRefusedError,
   BatchTimeoutError,
-  type CallSequence,
-  type RequestOptions,
-} from '../../platforms/index.ts'
+} from '../../platforms/batch-errors.ts'
+import type { CallSequence, RequestOptions } from '../../platforms/transaction.ts'
 import { walletError } from './errors.ts'
 import { type BatchStatus, readStatus } from './status.ts'
 import { type BatchSupport, readSupport } from './support.ts'

@@ -1,15 +1,16 @@
 import { BaseError, createWalletClient, custom } from 'viem'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Logger } from '../../kernel/index.ts'
-import { silentLogger } from '../../kernel/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
-import { type BatchSupport, canBatch, createBatchWallet, type WalletRequests } from './index.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import { createFakeClock, drive } from '../../testing/fake-clock.ts'
+import { createBatchWallet, type WalletRequests } from './batch-wallet.ts'
 import {
   type ScriptedWallet,
   scriptedWallet,
   type WalletAnswer,
   walletRefusal,
 } from './scripted-wallet.test-support.ts'
+import { type BatchSupport, canBatch } from './support.ts'
 
 const ACCOUNT = '0xd46e8dd67c5d32be8058bb8eb970870f07244567'
 const TO = '0x1111111111111111111111111111111111111111'

@@ -1,10 +1,5 @@
-import {
-  BATCH_REFUSALS,
-  type BatchRefusal,
-  BatchRefusedError,
-  isUserRejection,
-  UserRejectedError,
-} from '../../platforms/index.ts'
+import { BATCH_REFUSALS, type BatchRefusal, BatchRefusedError } from '../../platforms/batch-errors.ts'
+import { isUserRejection, UserRejectedError } from '../../platforms/errors.ts'
 import { findCode } from '../wallet-codes.ts'
 
 /** A wallet's error as one of ours; one that says nothing of batches is left as it is. */

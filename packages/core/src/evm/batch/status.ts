@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../kernel/index.ts'
-import type { BatchProgress, BatchReceipt } from '../../platforms/index.ts'
+import { hashSchema, parseExternal, quantitySchema, scalarSchema } from '../../kernel/schema.ts'
+import type { BatchProgress, BatchReceipt } from '../../platforms/batch.ts'
 
 /** How a batch stands at the wallet. */
 export type BatchState = BatchProgress['state']

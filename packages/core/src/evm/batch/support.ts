@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booleanSchema, parseExternal, textSchema } from '../../kernel/index.ts'
+import { booleanSchema, parseExternal, textSchema } from '../../kernel/schema.ts'
 
 /** Whether calls on a chain can be sent as one that counts as a whole. */
 export type BatchSupport =

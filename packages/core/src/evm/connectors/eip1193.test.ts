@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mantle } from '../../chains/index.ts'
-import { silentLogger } from '../../kernel/index.ts'
-import { UserRejectedError } from '../../platforms/index.ts'
-import { WalletSession } from '../../wallets/index.ts'
+import { mantle } from '../../chains/records.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import { UserRejectedError } from '../../platforms/errors.ts'
+import { WalletSession } from '../../wallets/session.ts'
 import { eip1193Connector } from './eip1193.ts'
 import { ALICE, BOB, rpcError, type ScriptedEip1193, scriptedEip1193 } from './provider.test-support.ts'
 

@@ -1,23 +1,13 @@
 import { createWalletClient, custom } from 'viem'
-import type { ChainRecord } from '../../chains/index.ts'
-import {
-  evmAddressSchema,
-  fieldOf,
-  type Hex,
-  type Logger,
-  parseExternal,
-  silentLogger,
-} from '../../kernel/index.ts'
-import { askWallet, type Wallet } from '../../platforms/index.ts'
-import {
-  type ConnectedWallet,
-  type ConnectOptions,
-  ConnectorUnavailableError,
-  listenToWallet,
-  NoAccountError,
-  type WalletConnector,
-  type WalletEmitter,
-} from '../../wallets/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import { evmAddressSchema, type Hex, parseExternal } from '../../kernel/schema.ts'
+import { askWallet } from '../../platforms/errors.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import type { ConnectedWallet, ConnectOptions, WalletConnector } from '../../platforms/wallet-connector.ts'
+import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
+import { listenToWallet, type WalletEmitter } from '../../wallets/listen.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { accountsSchema, EIP1193_WORDS } from './words.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mantle } from '../../chains/index.ts'
-import { silentLogger } from '../../kernel/index.ts'
-import { type WalletConnector, WalletSession } from '../../wallets/index.ts'
+import { mantle } from '../../chains/records.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import type { WalletConnector } from '../../platforms/wallet-connector.ts'
+import { WalletSession } from '../../wallets/session.ts'
 import { eip6963Connectors } from './eip6963.ts'
 import { ALICE, type ScriptedEip1193, scriptedEip1193 } from './provider.test-support.ts'
 

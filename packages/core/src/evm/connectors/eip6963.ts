@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import type { ChainRecord } from '../../chains/index.ts'
-import { fieldOf, type Logger, parseExternal, scalarSchema, textSchema } from '../../kernel/index.ts'
-import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wallets/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import { parseExternal, scalarSchema, textSchema } from '../../kernel/schema.ts'
+import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
+import { safeIcon } from '../../wallets/icon.ts'
 import { eip1193Connector } from './eip1193.ts'
 import type { Eip1193Provider } from './provider.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { evmAddressSchema, fieldOf, parseExternal, quantitySchema } from '../../kernel/index.ts'
-import type { WalletEventReaders } from '../../wallets/index.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import { evmAddressSchema, parseExternal, quantitySchema } from '../../kernel/schema.ts'
+import type { WalletEventReaders } from '../../wallets/listen.ts'
 
 /** MetaMask lost its node for a moment and is already looking for another; the wallet is still there. */
 const MOMENTARILY_OFFLINE = 1013

@@ -1,6 +1,6 @@
 import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas } from 'viem/actions'
-import type { GasFees, GasTerms } from '../../platforms/index.ts'
+import type { GasFees, GasTerms } from '../../platforms/gas.ts'
 
 /** Enough for the next blocks: 1.2 times the base fee, or the gas price where the chain has no base fee. */
 export async function readFees(client: Client): Promise<GasFees> {

@@ -1,15 +1,13 @@
 import { ExecutionRevertedError, InsufficientFundsError } from 'viem'
 import { estimateGas } from 'viem/actions'
-import { chainById } from '../../chains/index.ts'
-import { CausewayError, createKeyedStore, createPoller, type Hex } from '../../kernel/index.ts'
-import {
-  type ChainGas,
-  GAS_REFRESH_MS,
-  type PlatformContext,
-  type PlatformGas,
-  type RequestOptions,
-  type TransactionRequest,
-} from '../../platforms/index.ts'
+import { chainById } from '../../chains/lookup.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { createKeyedStore } from '../../kernel/keyed-store.ts'
+import { createPoller } from '../../kernel/poller.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from '../../platforms/gas.ts'
+import type { PlatformContext } from '../../platforms/platform.ts'
+import type { RequestOptions, TransactionRequest } from '../../platforms/transaction.ts'
 import type { EvmClients } from '../clients.ts'
 import { nodeRefusal, refusedWith } from '../errors.ts'
 import { read } from '../read.ts'

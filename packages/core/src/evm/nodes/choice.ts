@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/index.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { NodeError } from './errors.ts'
 import type { NodeHealth } from './health.ts'
 import { NODE_POLICY } from './policy.ts'

@@ -1,6 +1,7 @@
 import { HttpRequestError, RpcRequestError, UnknownRpcError } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { HttpError, NetworkError, TimeoutError } from '../../kernel/index.ts'
+import { TimeoutError } from '../../kernel/abort.ts'
+import { HttpError, NetworkError } from '../../kernel/http-errors.ts'
 import { classifyNodeError, judgeRpcError, type RpcVerdict } from './classify.ts'
 
 const exchange = { method: 'POST', url: 'https://node.test/', secrets: [] }

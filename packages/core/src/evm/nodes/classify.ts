@@ -1,4 +1,4 @@
-import type { NodeErrorClass } from '../../platforms/index.ts'
+import type { NodeErrorClass } from '../../platforms/nodes.ts'
 
 /** The error object of a JSON-RPC reply. */
 export interface RpcErrorObject {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { type Clock, createHttpClient, withDeadline } from '../../kernel/index.ts'
+import { withDeadline } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { createHttpClient } from '../../kernel/http.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { RpcRequest } from './reply.ts'
 import { createSocket } from './socket.ts'

@@ -1,4 +1,4 @@
-import { abortReason } from '../../kernel/index.ts'
+import { abortReason } from '../../kernel/abort.ts'
 import { type ConnectionContext, createConnection, type SendOptions } from './connection.ts'
 import { type NodeReply, type RpcRequest, readFailure, readReply } from './reply.ts'
 

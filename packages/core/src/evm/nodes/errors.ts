@@ -1,5 +1,5 @@
-import { CausewayError } from '../../kernel/index.ts'
-import type { NodeErrorClass } from '../../platforms/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { NodeErrorClass } from '../../platforms/nodes.ts'
 
 /** A node could not be made to answer. Its URL, which may hold a key, is not told: only the host. */
 export class NodeError extends CausewayError<'NODE_FAILED'> {

@@ -1,6 +1,9 @@
-import type { ChainRecord } from '../../chains/index.ts'
-import { CausewayError, type Clock, type KeyedStore, type Logger } from '../../kernel/index.ts'
-import type { ChainNodes, NodeErrorClass, NodeState } from '../../platforms/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { KeyedStore } from '../../kernel/keyed-store.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import type { ChainNodes, NodeErrorClass, NodeState } from '../../platforms/nodes.ts'
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 import { maxLagBlocks, type NodeFacts, rankNodes } from './rank.ts'
 

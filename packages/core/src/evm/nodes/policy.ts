@@ -1,4 +1,4 @@
-import type { NodeErrorClass } from '../../platforms/index.ts'
+import type { NodeErrorClass } from '../../platforms/nodes.ts'
 
 /** How the nodes of a chain are tested and chosen. Times in milliseconds. */
 export const NODE_POLICY = {

@@ -1,7 +1,10 @@
-import { type ChainRecord, defineChain } from '../../chains/index.ts'
-import { createKeyedStore, type Logger, silentLogger, sleep } from '../../kernel/index.ts'
-import type { ChainNodes } from '../../platforms/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
+import { defineChain } from '../../chains/define.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import { sleep } from '../../kernel/clock.ts'
+import { createKeyedStore } from '../../kernel/keyed-store.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import type { ChainNodes } from '../../platforms/nodes.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createRpcPool } from './pool.ts'
 
 /** What a node does when it is asked: a result, a whole response, an RPC error, or silence. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { drive } from '../../testing/index.ts'
+import { drive } from '../../testing/fake-clock.ts'
 import { CHAIN_ID, createPoolBench, type NodeAnswer, type ScriptedNode } from './pool.test-support.ts'
 import type { NodeSession } from './pool.ts'
 

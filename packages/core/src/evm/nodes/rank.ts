@@ -1,4 +1,4 @@
-import type { NodeErrorClass, NodeState } from '../../platforms/index.ts'
+import type { NodeErrorClass, NodeState } from '../../platforms/nodes.ts'
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 
 /** What is known of a node. Times in milliseconds since the epoch. */

@@ -1,14 +1,9 @@
 import { RpcRequestError } from 'viem'
 import * as z from 'zod/mini'
-import {
-  HttpError,
-  InvalidResponseError,
-  isCausewayError,
-  optionalTextSchema,
-  parseExternal,
-  scalarSchema,
-} from '../../kernel/index.ts'
-import type { NodeErrorClass } from '../../platforms/index.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import { InvalidResponseError, optionalTextSchema, parseExternal, scalarSchema } from '../../kernel/schema.ts'
+import type { NodeErrorClass } from '../../platforms/nodes.ts'
 import { classifyNodeError, judgeRpcError, type RpcErrorObject } from './classify.ts'
 import { NodeError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../testing/index.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createRequestGate } from './request-gate.ts'
 
 const signal = () => new AbortController().signal

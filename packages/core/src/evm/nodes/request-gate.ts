@@ -1,5 +1,6 @@
-import type { RequestLimits } from '../../chains/index.ts'
-import { abortReason, type Clock, type TimerHandle } from '../../kernel/index.ts'
+import type { RequestLimits } from '../../chains/record.ts'
+import { abortReason } from '../../kernel/abort.ts'
+import type { Clock, TimerHandle } from '../../kernel/clock.ts'
 
 /** Lets requests through as fast as a chain's nodes may be asked, in the order they came. */
 export interface RequestGate {

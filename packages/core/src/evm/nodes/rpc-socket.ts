@@ -1,5 +1,5 @@
 import { SocketClosedError, WebSocketRequestError } from 'viem'
-import { fieldOf } from '../../kernel/index.ts'
+import { fieldOf } from '../../kernel/field.ts'
 import type { RpcRequest } from './reply.ts'
 
 /** JSON-RPC over one websocket, which is usable until it fails or is closed. */

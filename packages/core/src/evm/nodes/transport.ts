@@ -1,5 +1,5 @@
 import { type Client, createClient, custom, type Transport } from 'viem'
-import type { RequestOptions } from '../../platforms/index.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { NodeSession, RpcPool } from './pool.ts'
 import type { RpcRequest } from './reply.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import { compressPermit, decompressPermit } from './compression.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import { anyPermit, DAI, EIP2612, PERMIT2 } from './permits.test-support.ts'

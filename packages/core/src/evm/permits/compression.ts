@@ -1,10 +1,5 @@
-import {
-  CausewayError,
-  evmAddressSchema,
-  type Hex,
-  hexDataSchema,
-  parseExternal,
-} from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { evmAddressSchema, type Hex, hexDataSchema, parseExternal } from '../../kernel/schema.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import type { PermitTerms } from './permit.ts'
 import { assertFits, type PermitField } from './ranges.ts'

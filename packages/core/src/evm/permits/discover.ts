@@ -1,7 +1,8 @@
 import { domainSeparator, parseAbi } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
-import { compact, type Hex } from '../../kernel/index.ts'
-import type { RequestOptions } from '../../platforms/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { PermitDomain, TokenPermit } from './permit.ts'
 import { type ContractReads, readOptional } from './reads.ts'
 

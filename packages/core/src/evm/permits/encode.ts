@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import type { Hex } from '../../kernel/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { assertPermits, type PermitTerms, type SignedPermit } from './permit.ts'
 import { PERMIT2_ABI, permit2Address } from './permit2.ts'
 import { compactSignature, splitSignature } from './signature.ts'

@@ -1,8 +1,8 @@
 import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ReadResult } from '../../platforms/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
-import { permitOffers } from './index.ts'
+import type { ReadResult } from '../../platforms/platform.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
+import { permitOffers } from './offers.ts'
 
 const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const OWNER = '0x1111111111111111111111111111111111111111'

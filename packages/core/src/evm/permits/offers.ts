@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../../kernel/index.ts'
-import type { OfferPermit } from '../../platforms/index.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import type { OfferPermit } from '../../platforms/permit.ts'
 import { discoverPermit } from './discover.ts'
 import { createTokenPermit } from './permit.ts'
 import type { ContractReads } from './reads.ts'

@@ -1,6 +1,8 @@
-import { sameAddress } from '../../chains/index.ts'
-import { CausewayError, type Clock, type Hex, systemClock } from '../../kernel/index.ts'
-import { PermitMismatchError } from '../../platforms/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { PermitMismatchError } from '../../platforms/errors.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import { assertFits } from './ranges.ts'
 

@@ -1,6 +1,6 @@
 import { domainSeparator, encodeFunctionData, parseAbi } from 'viem'
-import type { Hex } from '../../kernel/index.ts'
-import type { Call, RequestOptions } from '../../platforms/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { Call, RequestOptions } from '../../platforms/transaction.ts'
 import type { PermitDomain, PermitTerms } from './permit.ts'
 import { assertFits } from './ranges.ts'
 import { type ContractReads, readOptional } from './reads.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 
 export const EIP2612 = parseAbiParameters(

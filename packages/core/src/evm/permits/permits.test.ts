@@ -1,23 +1,23 @@
 import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { compact } from '../../kernel/index.ts'
-import { ChainReadError, type ReadResult, type TypedData } from '../../platforms/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import { ChainReadError } from '../../platforms/errors.ts'
+import type { ReadResult } from '../../platforms/platform.ts'
+import type { TypedData } from '../../platforms/wallet.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
+import { discoverPermit } from './discover.ts'
+import { encodePermit } from './encode.ts'
 import {
   createPermit2Permit,
   createTokenPermit,
-  discoverPermit,
-  encodePermit,
-  encodePermit2Transfer,
   type Permit,
   type PermitDomain,
   type PermitTerms,
-  permit2Address,
-  permitTypedData,
-  readPermit2,
-  signPermit,
-} from './index.ts'
+} from './permit.ts'
+import { encodePermit2Transfer, permit2Address, readPermit2 } from './permit2.ts'
+import { signPermit } from './signature.ts'
+import { permitTypedData } from './typed-data.ts'
 
 const owner = privateKeyToAccount(`0x${'01'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'02'.repeat(32)}`)

@@ -1,4 +1,4 @@
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
 
 const CODES = {
   nonce: 'NONCE_OUT_OF_RANGE',

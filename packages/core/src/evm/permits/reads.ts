@@ -8,7 +8,8 @@ import {
   type EncodeFunctionDataParameters,
   encodeFunctionData,
 } from 'viem'
-import type { Platform, RequestOptions } from '../../platforms/index.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 
 /** The part of a platform that reads contracts. */
 export type ContractReads = Pick<Platform, 'call'>

@@ -1,7 +1,8 @@
 import { recoverTypedDataAddress } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
-import { CausewayError, type Hex } from '../../kernel/index.ts'
-import type { Wallet } from '../../platforms/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
 import type { Permit, SignedPermit } from './permit.ts'
 import { permitTypedData } from './typed-data.ts'
 

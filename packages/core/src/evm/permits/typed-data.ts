@@ -1,4 +1,4 @@
-import type { TypedData } from '../../platforms/index.ts'
+import type { TypedData } from '../../platforms/wallet.ts'
 import type { Permit, Permit2Permit, TokenPermit } from './permit.ts'
 import { permit2Domain } from './permit2.ts'
 

@@ -1,5 +1,7 @@
-import { type Clock, type Deadline, type Logger, withDeadline } from '../../kernel/index.ts'
-import type { PlatformRegistry } from '../../platforms/index.ts'
+import { type Deadline, withDeadline } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import type { PlatformRegistry } from '../../platforms/registry.ts'
 import type { ExecutionPlan } from './plan.ts'
 
 interface ArrivalBlockContext {

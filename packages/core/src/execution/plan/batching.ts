@@ -1,5 +1,5 @@
-import type { Wallet } from '../../platforms/index.ts'
-import type { BatchStep, CallStep, TransferStep } from '../../transfers/index.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import type { BatchStep, CallStep, TransferStep } from '../../transfers/steps.ts'
 
 /**
  * The steps as the wallet will carry them out: where it sends several calls as one, neighbours that wait for no

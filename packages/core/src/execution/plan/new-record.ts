@@ -1,6 +1,7 @@
-import { compact } from '../../kernel/index.ts'
-import type { ChainType } from '../../platforms/index.ts'
-import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { ChainType } from '../../platforms/transaction.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { TransferStep } from '../../transfers/steps.ts'
 import type { ExecutionPlan } from './plan.ts'
 
 interface NewRecordTerms {

@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../platforms/index.ts'
+import type { AccountKind } from '../../platforms/platform.ts'
 
 /** What decides between a permit and an approval. */
 export interface PermitChoice {

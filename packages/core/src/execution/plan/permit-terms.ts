@@ -1,6 +1,7 @@
-import { sameAddress } from '../../chains/index.ts'
-import { compact } from '../../kernel/index.ts'
-import { PermitMismatchError, type TypedData } from '../../platforms/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import { PermitMismatchError } from '../../platforms/errors.ts'
+import type { TypedData } from '../../platforms/wallet.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'
 
 /** The only messages that are signed as permits. Sources: EIP-2612; makerdao/dss `dai.sol`; Permit2's `PermitHash.sol`. */

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createKeyedStore,
-  type Hex,
-  InvalidInputError,
-  isCausewayError,
-  silentLogger,
-} from '../../kernel/index.ts'
-import type { ChainGas, TypedData } from '../../platforms/index.ts'
-import { drive } from '../../testing/index.ts'
+import { InvalidInputError, isCausewayError } from '../../kernel/errors.ts'
+import { createKeyedStore } from '../../kernel/keyed-store.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { ChainGas } from '../../platforms/gas.ts'
+import type { TypedData } from '../../platforms/wallet.ts'
+import { drive } from '../../testing/fake-clock.ts'
 import { createWorld, errorOf, startProcess } from '../bench.test-support.ts'
 import { POOL, reject, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'

@@ -1,8 +1,11 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { compact } from '../../kernel/index.ts'
-import type { Call, TypedData } from '../../platforms/index.ts'
-import type { BuiltQuote, OrderData } from '../../quotes/index.ts'
-import type { CallKind, SignatureSlot, TransferInfo, TransferRun } from '../../transfers/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { Call } from '../../platforms/transaction.ts'
+import type { TypedData } from '../../platforms/wallet.ts'
+import type { BuiltQuote } from '../../quotes/build.ts'
+import type { OrderData } from '../../quotes/provider.ts'
+import type { TransferInfo, TransferRun } from '../../transfers/record.ts'
+import type { CallKind, SignatureSlot } from '../../transfers/steps.ts'
 
 /** An allowance that later steps need. Exact: `amount` in base units, and no more. */
 export interface PlannedAllowance {

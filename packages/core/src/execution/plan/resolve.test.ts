@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { asCall } from '../../transfers/transfers.test-support.ts'
 import { createWorld, REQUEST } from '../bench.test-support.ts'

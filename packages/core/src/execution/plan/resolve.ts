@@ -1,5 +1,5 @@
-import type { Platform } from '../../platforms/index.ts'
-import type { CallStep, TransferStep } from '../../transfers/index.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { CallStep, TransferStep } from '../../transfers/steps.ts'
 import { InsufficientBalanceError } from '../errors.ts'
 import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './plan.ts'
 

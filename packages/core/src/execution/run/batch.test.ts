@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
-  type BatchReceipt,
   type BatchRefusal,
   BatchRefusedError,
-  type BatchSender,
   BatchTimeoutError,
-  type CallSequence,
-  UserRejectedError,
-  type Wallet,
-} from '../../platforms/index.ts'
-import { drive } from '../../testing/index.ts'
-import { isInFlightTransfer, transferStage } from '../../transfers/index.ts'
+} from '../../platforms/batch-errors.ts'
+import { UserRejectedError } from '../../platforms/errors.ts'
+import type { CallSequence } from '../../platforms/transaction.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import { drive } from '../../testing/fake-clock.ts'
+import { isInFlightTransfer } from '../../transfers/record.ts'
+import { transferStage } from '../../transfers/stage.ts'
 import { createWorld, deferred, errorOf, startProcess, type World } from '../bench.test-support.ts'
 import { batchSteps } from '../plan/batching.ts'
 import { POOL } from '../testing-chain.test-support.ts'

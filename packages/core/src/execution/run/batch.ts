@@ -1,13 +1,16 @@
-import { CausewayError, compact, type ErrorCode, isCausewayError } from '../../kernel/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { ErrorCode } from '../../kernel/error-codes.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
-  type BatchReceipt,
   type BatchRefusalCode,
   BatchRefusedError,
-  type BatchSender,
   BatchTimeoutError,
-} from '../../platforms/index.ts'
-import { type BatchStep, isMainStep, type TransferRecord } from '../../transfers/index.ts'
+} from '../../platforms/batch-errors.ts'
+import { isMainStep } from '../../transfers/main-step.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatched } from '../plan/batching.ts'
 import { answerOf, assertWallet } from './ask-wallet.ts'

@@ -1,5 +1,6 @@
-import { CausewayError } from '../../kernel/index.ts'
-import type { PermitStep, TransferRecord } from '../../transfers/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { PermitStep } from '../../transfers/steps.ts'
 import { askSignature } from './ask-wallet.ts'
 import { withStep } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'

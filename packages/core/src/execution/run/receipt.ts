@@ -1,6 +1,9 @@
-import { type Clock, isCausewayError, sleep } from '../../kernel/index.ts'
-import type { Platform, Receipt, TransactionFate } from '../../platforms/index.ts'
-import { isDeepEnough, RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/index.ts'
+import { type Clock, sleep } from '../../kernel/clock.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { Receipt, TransactionFate } from '../../platforms/transaction.ts'
+import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/cadence.ts'
+import { isDeepEnough } from '../../transfers/confirmations.ts'
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 
 /** Pauses within the first tick: many chains answer in less than one. */

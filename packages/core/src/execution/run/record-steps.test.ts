@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isMainStep, type TransferStep } from '../../transfers/index.ts'
+import { isMainStep } from '../../transfers/main-step.ts'
+import type { TransferStep } from '../../transfers/steps.ts'
 import { RUN, transferRecord } from '../../transfers/transfers.test-support.ts'
 import { stepOf, stepsOf, withStep, withSteps } from './record-steps.ts'
 

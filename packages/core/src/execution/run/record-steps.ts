@@ -1,5 +1,6 @@
-import { CausewayError } from '../../kernel/index.ts'
-import type { TransferRecord, TransferStep } from '../../transfers/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { TransferStep } from '../../transfers/steps.ts'
 
 /** What a transfer consists of; nothing for one that is not carried out here. */
 export function stepsOf({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drive } from '../../testing/index.ts'
+import { drive } from '../../testing/fake-clock.ts'
 import { createWorld, errorOf, startProcess, type World } from '../bench.test-support.ts'
 
 const ELSEWHERE = { to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n } as const

@@ -1,4 +1,4 @@
-import type { TransferRecord } from '../../transfers/index.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 import { runBatch } from './batch.ts'
 import { runCall } from './call.ts'
 import { runOrder } from './order.ts'

@@ -1,5 +1,8 @@
-import type { Call, TransactionFate } from '../../platforms/index.ts'
-import { isMainStep, signedCall, type TransferChange, type TransferRecord } from '../../transfers/index.ts'
+import type { Call, TransactionFate } from '../../platforms/transaction.ts'
+import type { TransferChange } from '../../transfers/journal.ts'
+import { isMainStep } from '../../transfers/main-step.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import { signedCall } from '../../transfers/step-call.ts'
 import { stepOf, withStep } from './record-steps.ts'
 import { note, type RunContext } from './run-context.ts'
 

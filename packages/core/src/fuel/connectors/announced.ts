@@ -1,6 +1,9 @@
-import type { ChainRecord } from '../../chains/index.ts'
-import { fieldOf, type Logger, parseExternal, scalarSchema } from '../../kernel/index.ts'
-import { type ConnectorSource, safeIcon, type WalletConnector } from '../../wallets/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import { parseExternal, scalarSchema } from '../../kernel/schema.ts'
+import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
+import { safeIcon } from '../../wallets/icon.ts'
 import { fuelConnector } from './connector.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
 

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
-import type { ChainRecord } from '../../chains/index.ts'
-import {
-  type Clock,
-  type Hex,
-  hashSchema,
-  type Logger,
-  parseExternal,
-  silentLogger,
-} from '../../kernel/index.ts'
-import { UserRejectedError } from '../../platforms/index.ts'
-import {
-  type ConnectedWallet,
-  ConnectorUnavailableError,
-  listenToWallet,
-  NoAccountError,
-  type WalletConnector,
-} from '../../wallets/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import { type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
+import { UserRejectedError } from '../../platforms/errors.ts'
+import type { ConnectedWallet, WalletConnector } from '../../platforms/wallet-connector.ts'
+import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
+import { listenToWallet } from '../../wallets/listen.ts'
 import { fuelWallet } from '../wallets/fuel-wallet.ts'
 import { askFuelWallet } from '../wallets/rejection.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fuel } from '../../chains/index.ts'
-import { silentLogger } from '../../kernel/index.ts'
-import { type WalletConnector, WalletSession } from '../../wallets/index.ts'
+import { fuel } from '../../chains/records.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import type { WalletConnector } from '../../platforms/wallet-connector.ts'
+import { WalletSession } from '../../wallets/session.ts'
 import { ALICE, BOB } from '../node.test-support.ts'
-import { announcedFuelConnectors, type FuelConnectorLike, fuelConnector } from './index.ts'
+import { announcedFuelConnectors } from './announced.ts'
+import { fuelConnector } from './connector.ts'
+import type { FuelConnectorLike } from './fuel-connector.ts'
 
 const NETWORK = { chainId: 9889, url: 'https://mainnet.fuel.network/v1/graphql' }
 const chains = [fuel]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { booleanSchema, hashSchema, parseExternal } from '../../kernel/index.ts'
-import type { WalletEventReaders } from '../../wallets/index.ts'
+import { booleanSchema, hashSchema, parseExternal } from '../../kernel/schema.ts'
+import type { WalletEventReaders } from '../../wallets/listen.ts'
 import { networkSchema } from '../wallets/fuel-wallet.ts'
 
 /** What a FuelConnector says, by the names in FuelConnectorEventTypes. */

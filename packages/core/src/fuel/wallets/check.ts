@@ -1,6 +1,6 @@
 import type { Input, Output, ScriptTransactionRequest } from 'fuels'
-import { FUEL_BASE_ASSET_ID, sameAddress } from '../../chains/index.ts'
-import { CausewayError } from '../../kernel/index.ts'
+import { FUEL_BASE_ASSET_ID, sameAddress } from '../../chains/address.ts'
+import { CausewayError } from '../../kernel/errors.ts'
 import type { FuelTransfer } from '../call.ts'
 
 /**

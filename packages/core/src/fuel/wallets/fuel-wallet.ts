@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
-import type { ChainRecord } from '../../chains/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  fieldOf,
-  hashSchema,
-  isCausewayError,
-  parseExternal,
-  systemClock,
-  uintSchema,
-} from '../../kernel/index.ts'
-import type { Wallet } from '../../platforms/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import { hashSchema, parseExternal, uintSchema } from '../../kernel/schema.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
 import { createFuelNodes } from '../nodes.ts'
 import { prepareTransfer } from './prepare.ts'

@@ -1,7 +1,9 @@
 import type { ScriptTransactionRequest } from 'fuels'
-import { sameAddress } from '../../chains/index.ts'
-import { CausewayError, type Clock, isCausewayError, sleep } from '../../kernel/index.ts'
-import type { PreparedTransaction, TransactionRequest } from '../../platforms/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { type Clock, sleep } from '../../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { TransactionRequest } from '../../platforms/transaction.ts'
+import type { PreparedTransaction } from '../../platforms/wallet.ts'
 import { decodeFuelTransfer, type FuelTransfer } from '../call.ts'
 import { checkTransfer } from './check.ts'
 

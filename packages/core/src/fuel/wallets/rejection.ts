@@ -1,5 +1,5 @@
-import { fieldOf } from '../../kernel/index.ts'
-import { askWallet, isUserRejection } from '../../platforms/index.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import { askWallet, isUserRejection } from '../../platforms/errors.ts'
 
 /** What connectors of Fuel say where they do not give the number. */
 const WORDS =

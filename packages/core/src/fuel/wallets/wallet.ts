@@ -1,5 +1,6 @@
-import { CausewayError } from '../../kernel/index.ts'
-import type { PreparedTransaction, TransactionRequest, Wallet } from '../../platforms/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { TransactionRequest } from '../../platforms/transaction.ts'
+import type { PreparedTransaction, Wallet } from '../../platforms/wallet.ts'
 
 /** What differs between one Fuel wallet and another. */
 export interface FuelWalletParts extends Pick<Wallet, 'address' | 'getChainId' | 'switchChain'> {

@@ -1,15 +1,14 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { compact } from '../../kernel/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { LenderMarket, LendingPool } from '../../lending/market.ts'
+import type { ClaimableReward } from '../../lending/position.ts'
 import {
-  type ClaimableReward,
   type ContractRead,
   joinReadings,
-  type LenderMarket,
-  type LendingPool,
   optionalValue,
   type Reading,
   readContracts,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { INCENTIVES_V2, INCENTIVES_V3, RESERVE_TOKENS } from './abi.ts'
 

@@ -1,4 +1,6 @@
-import type { LenderFamilyId, LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LendingChain } from '../../lending/lender.ts'
+import type { LenderFamilyId } from '../../lending/market.ts'
+import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 import { INCENTIVES_PROVIDERS, type IncentivesProvider } from './incentives-provider.ts'
 

@@ -1,13 +1,11 @@
 import { maxUint256 } from 'viem'
-import type { PlannedStep } from '../../execution/index.ts'
-import {
-  type ActionContext,
-  type AssetAction,
-  type LendingPool,
-  RATE_MODES,
-  refuse,
-} from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { AssetAction } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import type { LendingPool } from '../../lending/market.ts'
+import { RATE_MODES } from '../../lending/position.ts'
+import { refuse } from '../../lending/refusal.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { asAddress, callStep, contractCall } from '../shared/contract.ts'
 import { GATEWAY, GATEWAY_V32, REFERRAL, RESERVE_TOKENS } from './abi.ts'
 import type { AavePlace } from './directory.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PoolConfig, poolConfig, WAD } from '../../lending/index.ts'
+import { type PoolConfig, poolConfig, WAD } from '../../lending/market.ts'
 import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
 import {
   chainOfV2,

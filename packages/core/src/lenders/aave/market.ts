@@ -1,20 +1,22 @@
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { poolFailure } from '../../lending/failure.ts'
 import {
   DEFAULT_MODE,
-  joinReadings,
   type LenderMarket,
   type LendingMode,
   type LendingPool,
-  optionalValue,
   type PoolFailure,
-  poolFailure,
+} from '../../lending/market.ts'
+import {
+  joinReadings,
+  optionalValue,
   type ReadBlock,
   type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   readNothing,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { tokenReads } from '../shared/token.ts'
 import { POOL_V2, POOL_V3 } from './abi.ts'

@@ -1,15 +1,14 @@
+import { type PoolConfig, WAD } from '../../lending/market.ts'
 import {
   type ContractRead,
   joinReadings,
   optionalValue,
-  type PoolConfig,
   type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   requiredValue,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'

@@ -1,14 +1,6 @@
-import { isNativeToken } from '../../chains/index.ts'
-import {
-  type LendingPool,
-  type Numeraire,
-  type OraclePrice,
-  optionalValue,
-  type Reading,
-  type ReadOutcome,
-  readContracts,
-  WAD,
-} from '../../lending/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { type LendingPool, type Numeraire, type OraclePrice, WAD } from '../../lending/market.ts'
+import { optionalValue, type Reading, type ReadOutcome, readContracts } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { ORACLE } from './abi.ts'
 

@@ -1,13 +1,7 @@
 import { zeroAddress } from 'viem'
-import { compact } from '../../kernel/index.ts'
-import {
-  type LendingPool,
-  optionalValue,
-  type PoolConfig,
-  type ReadOutcome,
-  requiredValue,
-  WAD,
-} from '../../lending/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import { type LendingPool, type PoolConfig, WAD } from '../../lending/market.ts'
+import { optionalValue, type ReadOutcome, requiredValue } from '../../lending/reading.ts'
 import { assetOf } from '../shared/token.ts'
 import type { AavePlace } from './directory.ts'
 import { type AaveMode, configInMode } from './modes.ts'

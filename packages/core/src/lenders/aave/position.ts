@@ -1,18 +1,20 @@
+import type { LenderMarket } from '../../lending/market.ts'
 import {
-  type ContractRead,
   emptyPosition,
   holdsSomething,
-  joinReadings,
-  type LenderMarket,
   type LenderPosition,
-  optionalValue,
   type PoolPosition,
+} from '../../lending/position.ts'
+import {
+  type ContractRead,
+  joinReadings,
+  optionalValue,
   type Reading,
   type ReadOutcome,
   readContract,
   readNothing,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'

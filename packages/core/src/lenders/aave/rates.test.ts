@@ -1,6 +1,7 @@
 import { type Abi, type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type LenderMarket, RAY } from '../../lending/index.ts'
+import type { LenderMarket } from '../../lending/market.ts'
+import { RAY } from '../../lending/rates/rate-model.ts'
 import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV3, USDC, V3 } from './aave.test-support.ts'
 import { RATE_STRATEGY } from './abi.ts'

@@ -1,17 +1,16 @@
 import { isAddressEqual, zeroAddress } from 'viem'
+import type { LenderMarket } from '../../lending/market.ts'
+import { RAY, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
   type ContractRead,
   joinReadings,
-  type LenderMarket,
   optionalValue,
-  RAY,
-  type RateRule,
   type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { DATA_PROVIDER, POOL_V3, RATE_STRATEGY } from './abi.ts'
 import type { AavePlace } from './directory.ts'

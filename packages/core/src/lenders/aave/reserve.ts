@@ -6,7 +6,7 @@ import {
   readContract,
   readContracts,
   readNothing,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { TOKEN } from '../shared/token.ts'
 import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3 } from './abi.ts'

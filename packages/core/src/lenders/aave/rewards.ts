@@ -1,12 +1,5 @@
-import {
-  type ContractRead,
-  type LendingPool,
-  type OraclePrice,
-  optionalValue,
-  type Reading,
-  readContracts,
-  type Unknown,
-} from '../../lending/index.ts'
+import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
+import { type ContractRead, optionalValue, type Reading, readContracts } from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
 import { type Priced, rewardRate, rewardsIn } from '../shared/rewards.ts'

@@ -1,14 +1,9 @@
 import { type Abi, decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  type ActionContext,
-  type ActionSize,
-  type AssetAction,
-  type ClaimableReward,
-  emptyPosition,
-  type LenderMarket,
-  type LendingAction,
-} from '../../lending/index.ts'
+import type { AssetAction, LendingAction } from '../../lending/action.ts'
+import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import type { LenderMarket } from '../../lending/market.ts'
+import { type ClaimableReward, emptyPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { playReading } from '../shared/scripted-chain.test-support.ts'
 import {

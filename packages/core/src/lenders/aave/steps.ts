@@ -1,18 +1,18 @@
 import { maxUint256, zeroHash } from 'viem'
-import type { PlannedStep } from '../../execution/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
 import {
-  type ActionContext,
   type AssetAction,
   addsFunds,
-  type ClaimableReward,
   type LendingAction,
-  type LendingPool,
-  RATE_MODES,
-  refuse,
   type SwitchCollateralAction,
   type SwitchModeAction,
-} from '../../lending/index.ts'
-import type { Call, PermitOffer, PermitWish } from '../../platforms/index.ts'
+} from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import type { LendingPool } from '../../lending/market.ts'
+import { type ClaimableReward, RATE_MODES } from '../../lending/position.ts'
+import { refuse } from '../../lending/refusal.ts'
+import type { PermitOffer, PermitWish } from '../../platforms/permit.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { asAddress, callStep, contractCall } from '../shared/contract.ts'
 import { requireWrapped } from '../shared/native.ts'
 import { requireReadPool } from '../shared/pool.ts'

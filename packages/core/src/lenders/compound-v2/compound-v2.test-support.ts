@@ -1,5 +1,5 @@
 import { encodeAbiParameters, type Hex } from 'viem'
-import type { LenderMarket } from '../../lending/index.ts'
+import type { LenderMarket } from '../../lending/market.ts'
 import { playReading, raw, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { C_TOKEN, COMPTROLLER, ORACLE, VENUS } from './abi.ts'

@@ -1,5 +1,7 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { LenderMarket, LendingChain, StartupFiles } from '../../lending/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { LendingChain } from '../../lending/lender.ts'
+import type { LenderMarket } from '../../lending/market.ts'
+import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 
 /** One comptroller. Addresses lower-cased. */

@@ -1,16 +1,18 @@
 import {
-  joinReadings,
   type LenderMarket,
   type Numeraire,
   type OraclePrice,
-  optionalValue,
   type PoolFailure,
+  type Unknown,
+  WAD,
+} from '../../lending/market.ts'
+import {
+  joinReadings,
+  optionalValue,
   type Reading,
   readContracts,
   requiredValue,
-  type Unknown,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_MODE,
-  joinReadings,
-  type LendingMode,
-  type Reading,
-  readContracts,
-  requiredValue,
-} from '../../lending/index.ts'
+import { DEFAULT_MODE, type LendingMode } from '../../lending/market.ts'
+import { joinReadings, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { VENUS } from './abi.ts'
 import type { Factors } from './rules.ts'

@@ -1,16 +1,18 @@
 import {
-  joinReadings,
   type LendingAsset,
   type LendingPool,
   type Numeraire,
   type OraclePrice,
+  type Unknown,
+  WAD,
+} from '../../lending/market.ts'
+import {
+  joinReadings,
   optionalValue,
   type Reading,
   readContracts,
   requiredValue,
-  type Unknown,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'

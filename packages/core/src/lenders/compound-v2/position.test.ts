@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyPosition } from '../../lending/index.ts'
+import { emptyPosition } from '../../lending/position.ts'
 import { playReading } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,

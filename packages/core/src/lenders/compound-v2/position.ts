@@ -1,18 +1,19 @@
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { type LenderMarket, WAD } from '../../lending/market.ts'
 import {
   type ClaimableReward,
   emptyPosition,
-  joinReadings,
-  type LenderMarket,
   type LenderPosition,
-  optionalValue,
   type PoolPosition,
+} from '../../lending/position.ts'
+import {
+  joinReadings,
+  optionalValue,
   type Reading,
   readContracts,
   requiredValue,
   settleReading,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'

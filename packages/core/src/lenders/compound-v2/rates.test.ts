@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { RAY, rateAt } from '../../lending/index.ts'
+import { RAY, rateAt } from '../../lending/rates/rate-model.ts'
 import { playReading } from '../shared/scripted-chain.test-support.ts'
 import { ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'
 import { C_XVS, contracts, marketOf, PLACE, USDC, wei, XVS } from './compound-v2.test-support.ts'

@@ -1,16 +1,12 @@
+import { type LenderMarket, WAD } from '../../lending/market.ts'
+import { type BentLine, RAY, type RateRule, rateAt } from '../../lending/rates/rate-model.ts'
 import {
-  type BentLine,
   joinReadings,
-  type LenderMarket,
   optionalValue,
-  RAY,
-  type RateRule,
   type Reading,
-  rateAt,
   readContracts,
   requiredValue,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { C_TOKEN, ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'

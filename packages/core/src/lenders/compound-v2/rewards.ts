@@ -4,7 +4,7 @@ import {
   type Reading,
   type ReadOutcome,
   readContracts,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
 

@@ -1,13 +1,12 @@
 import { maxUint256 } from 'viem'
+import { type PoolConfig, WAD } from '../../lending/market.ts'
 import {
   type ContractRead,
   optionalValue,
-  type PoolConfig,
   type Reading,
   readContracts,
   requiredValue,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS, VENUS_ACTIONS } from './abi.ts'
 import type { Modes } from './modes.ts'

@@ -1,13 +1,9 @@
 import { maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  type ActionContext,
-  type ActionSize,
-  emptyPosition,
-  type LendingAction,
-  LendingRefusedError,
-  type PoolPosition,
-} from '../../lending/index.ts'
+import type { LendingAction } from '../../lending/action.ts'
+import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition, type PoolPosition } from '../../lending/position.ts'
+import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
 import { ACCOUNT, C_ETHER, C_USDC, marketOf, PLACE, USDC, XVS } from './compound-v2.test-support.ts'

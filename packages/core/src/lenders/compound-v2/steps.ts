@@ -1,20 +1,20 @@
 import { maxUint256 } from 'viem'
-import { isNativeToken } from '../../chains/index.ts'
-import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
-import {
-  type ActionContext,
-  type AssetAction,
-  type BorrowAction,
-  type DepositAction,
-  type LendingAction,
-  lenderDisplayName,
-  type RepayAction,
-  refuse,
-  type SwitchCollateralAction,
-  type SwitchModeAction,
-  type WithdrawAction,
-} from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type {
+  AssetAction,
+  BorrowAction,
+  DepositAction,
+  LendingAction,
+  RepayAction,
+  SwitchCollateralAction,
+  SwitchModeAction,
+  WithdrawAction,
+} from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { refuse } from '../../lending/refusal.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { asAddress, callStep, contractCall, isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, type Hex, maxUint256, parseAbiParameters, stringToHex } from 'viem'
-import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
 import { asAddress, callStep, contractCall } from '../shared/contract.ts'
 import { BULKER, COMET } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'

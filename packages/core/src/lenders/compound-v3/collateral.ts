@@ -1,15 +1,12 @@
 import {
-  joinReadings,
   type LendingAsset,
   type LendingPool,
   type Numeraire,
   type OraclePrice,
-  type Reading,
-  readContracts,
-  requiredValue,
   type Unknown,
   WAD,
-} from '../../lending/index.ts'
+} from '../../lending/market.ts'
+import { joinReadings, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { readAsset } from '../shared/token.ts'
 import { COMET } from './abi.ts'

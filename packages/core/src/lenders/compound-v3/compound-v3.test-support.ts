@@ -1,4 +1,4 @@
-import type { LenderMarket } from '../../lending/index.ts'
+import type { LenderMarket } from '../../lending/market.ts'
 import { playReading, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { COMET, PRICE_FEED, REWARDS, SCALED_REWARDS } from './abi.ts'

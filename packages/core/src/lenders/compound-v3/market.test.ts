@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../../lending/index.ts'
+import { WAD } from '../../lending/market.ts'
 import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
 import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
 import { readMarket } from './market.ts'

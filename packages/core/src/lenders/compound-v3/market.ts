@@ -1,11 +1,5 @@
-import {
-  DEFAULT_MODE,
-  joinReadings,
-  type LenderMarket,
-  type OraclePrice,
-  type Reading,
-  type Unknown,
-} from '../../lending/index.ts'
+import { DEFAULT_MODE, type LenderMarket, type OraclePrice, type Unknown } from '../../lending/market.ts'
+import { joinReadings, type Reading } from '../../lending/reading.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { basePool, readBase } from './base.ts'
 import { type Collateral, collateralPool, readCollateral } from './collateral.ts'

@@ -1,4 +1,4 @@
-import type { LendingAsset, LendingPool, Numeraire, OraclePrice, Unknown } from '../../lending/index.ts'
+import type { LendingAsset, LendingPool, Numeraire, OraclePrice, Unknown } from '../../lending/market.ts'
 import { variableRatePool } from '../shared/pool.ts'
 import { wholePrice } from '../shared/price.ts'
 import type { CompoundV3Place } from './directory.ts'

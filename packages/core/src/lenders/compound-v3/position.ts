@@ -1,15 +1,17 @@
+import type { LenderMarket } from '../../lending/market.ts'
 import {
   type ClaimableReward,
   emptyPosition,
-  joinReadings,
-  type LenderMarket,
   type LenderPosition,
-  optionalValue,
   type PoolPosition,
+} from '../../lending/position.ts'
+import {
+  joinReadings,
+  optionalValue,
   type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { COMET, REWARDS } from './abi.ts'

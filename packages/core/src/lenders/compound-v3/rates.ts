@@ -1,15 +1,6 @@
-import {
-  type BentLine,
-  type LenderMarket,
-  RAY,
-  type RateRule,
-  type Reading,
-  type ReadOutcome,
-  rateAt,
-  readContracts,
-  requiredValue,
-  WAD,
-} from '../../lending/index.ts'
+import { type LenderMarket, WAD } from '../../lending/market.ts'
+import { type BentLine, RAY, type RateRule, rateAt } from '../../lending/rates/rate-model.ts'
+import { type Reading, type ReadOutcome, readContracts, requiredValue } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { COMET } from './abi.ts'

@@ -1,13 +1,5 @@
-import {
-  type ContractRead,
-  type LendingPool,
-  type OraclePrice,
-  optionalValue,
-  type Reading,
-  readContracts,
-  type Unknown,
-  WAD,
-} from '../../lending/index.ts'
+import { type LendingPool, type OraclePrice, type Unknown, WAD } from '../../lending/market.ts'
+import { type ContractRead, optionalValue, type Reading, readContracts } from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
 import { rewardRate, rewardsIn } from '../shared/rewards.ts'

@@ -1,12 +1,9 @@
 import { encodeAbiParameters, maxUint256, parseAbi, parseAbiParameters, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  type ActionContext,
-  type ActionSize,
-  emptyPosition,
-  type LendingAction,
-  LendingRefusedError,
-} from '../../lending/index.ts'
+import type { LendingAction } from '../../lending/action.ts'
+import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition } from '../../lending/position.ts'
+import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { BULKER as BULKER_ABI, COMET, REWARDS } from './abi.ts'
 import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './compound-v3.test-support.ts'

@@ -1,19 +1,18 @@
 import { maxUint256 } from 'viem'
-import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
 import {
-  type ActionContext,
   type AssetAction,
   addsFunds,
   type BorrowAction,
   type DepositAction,
   type LendingAction,
-  type LendingPool,
-  lenderDisplayName,
-  poolConfig,
   type RepayAction,
-  refuse,
   type WithdrawAction,
-} from '../../lending/index.ts'
+} from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { type LendingPool, poolConfig } from '../../lending/market.ts'
+import { refuse } from '../../lending/refusal.ts'
 import { asAddress, callStep, contractCall, isOther } from '../shared/contract.ts'
 import { requireWrapped } from '../shared/native.ts'
 import { requireReadPool } from '../shared/pool.ts'

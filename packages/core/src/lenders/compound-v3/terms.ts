@@ -1,4 +1,4 @@
-import { type ReadBlock, type Reading, readContracts, requiredValue } from '../../lending/index.ts'
+import { type ReadBlock, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { COMET } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'

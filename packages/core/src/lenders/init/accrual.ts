@@ -1,5 +1,5 @@
-import { mulDivUp } from '../../kernel/index.ts'
-import { WAD } from '../../lending/index.ts'
+import { mulDivUp } from '../../kernel/amounts.ts'
+import { WAD } from '../../lending/market.ts'
 
 /** What a pool keeps. Base units of its token; rate per second and reserve factor in WAD; time in seconds. */
 export interface PoolState {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { ethereum, mantle } from '../../chains/index.ts'
+import { ethereum, mantle } from '../../chains/records.ts'
 import { init } from './index.ts'
 import { FILES, placeOn, USDC, USDC_POOL, WMNT_POOL } from './init.test-support.ts'
 

@@ -1,12 +1,9 @@
 import { type Address, type ContractFunctionArgs, zeroAddress } from 'viem'
-import type { PlannedStep } from '../../execution/index.ts'
-import {
-  type ActionContext,
-  type AssetAction,
-  addsFunds,
-  type LendingPool,
-  refuse,
-} from '../../lending/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import { type AssetAction, addsFunds } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import type { LendingPool } from '../../lending/market.ts'
+import { refuse } from '../../lending/refusal.ts'
 import { asAddress, contractCall } from '../shared/contract.ts'
 import { assertOwnWallet, requireWrapped } from '../shared/native.ts'
 import { HOOK } from './abi.ts'

@@ -1,4 +1,4 @@
-import type { LenderFamily } from '../../lending/index.ts'
+import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
 import { initPlaces } from './directory.ts'
 import { readMarket } from './market.ts'

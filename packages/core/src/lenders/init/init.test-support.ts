@@ -1,5 +1,6 @@
-import { mantle } from '../../chains/index.ts'
-import type { LenderMarket, StartupFiles } from '../../lending/index.ts'
+import { mantle } from '../../chains/records.ts'
+import type { LenderMarket } from '../../lending/market.ts'
+import type { StartupFiles } from '../../lending/startup/files.ts'
 import {
   playReading,
   SCRIPTED_BLOCK,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../../lending/index.ts'
+import { WAD } from '../../lending/market.ts'
 import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
 import { contracts, marketOf, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
 import { readMarket } from './market.ts'

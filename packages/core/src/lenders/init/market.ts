@@ -1,13 +1,13 @@
+import type { LenderMarket } from '../../lending/market.ts'
 import {
   type ContractRead,
   joinReadings,
-  type LenderMarket,
   optionalValue,
   type Reading,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { CONFIG, CORE, ORACLE } from './abi.ts'

@@ -1,4 +1,4 @@
-import type { LendingMode, PoolConfig } from '../../lending/index.ts'
+import type { LendingMode, PoolConfig } from '../../lending/market.ts'
 
 const LABELS: Readonly<Record<number, string>> = {
   0: 'New position',

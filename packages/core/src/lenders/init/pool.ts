@@ -1,19 +1,21 @@
 import type { Address } from 'viem'
 import {
   DEFAULT_POOL_CONFIG,
-  joinReadings,
   type LendingAsset,
   type LendingPool,
-  optionalValue,
   type PoolConfig,
+  WAD,
+} from '../../lending/market.ts'
+import {
+  joinReadings,
+  optionalValue,
   type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
-  refuse,
   requiredValue,
-  WAD,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
+import { refuse } from '../../lending/refusal.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'

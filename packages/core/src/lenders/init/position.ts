@@ -1,16 +1,14 @@
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
 import {
   type ContractRead,
-  emptyPosition,
   joinReadings,
-  type LenderPosition,
   optionalValue,
-  type PoolPosition,
   type Reading,
   type ReadingResult,
   readContracts,
   requiredValue,
   settleReading,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { HOOK, POS_MANAGER } from './abi.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PoolPosition } from '../../lending/index.ts'
 import { positionOf, USDC } from '../../lending/lending.test-support.ts'
+import type { PoolPosition } from '../../lending/position.ts'
 import { accrued, debtOf, depositOf, type PoolState } from './accrual.ts'
 import { sharesToRepay, sharesToWithdraw } from './shares.ts'
 

@@ -1,5 +1,7 @@
-import { mulDivUp } from '../../kernel/index.ts'
-import { type ActionSize, type PoolPosition, refuse } from '../../lending/index.ts'
+import { mulDivUp } from '../../kernel/amounts.ts'
+import type { ActionSize } from '../../lending/lender.ts'
+import type { PoolPosition } from '../../lending/position.ts'
+import { refuse } from '../../lending/refusal.ts'
 
 /** The shares that are worth an amount of a deposit: everything, or enough that no less comes out. */
 export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {

@@ -1,4 +1,4 @@
-import { type ContractRead, type Reading, readContracts, requiredValue } from '../../lending/index.ts'
+import { type ContractRead, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { POOL } from './abi.ts'
 import { accrued, type PoolState } from './accrual.ts'

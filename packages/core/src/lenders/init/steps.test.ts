@@ -1,12 +1,8 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  type ActionContext,
-  type ActionSize,
-  emptyPosition,
-  type LenderPosition,
-  type LendingAction,
-} from '../../lending/index.ts'
+import type { LendingAction } from '../../lending/action.ts'
+import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition, type LenderPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { CORE, HOOK } from './abi.ts'
 import { ACCOUNT, marketOf, PLACE, USDC, USDC_POOL, WMNT, WMNT_POOL } from './init.test-support.ts'

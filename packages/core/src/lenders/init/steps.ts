@@ -1,12 +1,12 @@
-import type { PlannedStep } from '../../execution/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
 import {
-  type ActionContext,
   type AssetAction,
   addsFunds,
   type LendingAction,
-  refuse,
   type SwitchModeAction,
-} from '../../lending/index.ts'
+} from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import { refuse } from '../../lending/refusal.ts'
 import { isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { coreMode, coreSteps } from './core-route.ts'

@@ -1,5 +1,5 @@
-import { mulDivUp } from '../../kernel/index.ts'
-import { WAD } from '../../lending/index.ts'
+import { mulDivUp } from '../../kernel/amounts.ts'
+import { WAD } from '../../lending/market.ts'
 
 /** What Morpho keeps of a market. Base units of the loan token; `fee` in WAD; `lastUpdate` in seconds. */
 export interface MarketState {

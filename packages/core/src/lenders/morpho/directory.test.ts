@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bnb, ethereum } from '../../chains/index.ts'
-import type { StartupFiles } from '../../lending/index.ts'
+import { bnb, ethereum } from '../../chains/records.ts'
+import type { StartupFiles } from '../../lending/startup/files.ts'
 import { morpho } from './index.ts'
 
 const HASH = `0x${'Ab'.repeat(32)}`

@@ -1,4 +1,5 @@
-import type { LendingChain, StartupFiles } from '../../lending/index.ts'
+import type { LendingChain } from '../../lending/lender.ts'
+import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 
 /** One market of Morpho's kind. Addresses and hash lower-cased. */

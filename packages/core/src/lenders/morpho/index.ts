@@ -1,5 +1,5 @@
-import { fieldIssue, InvalidInputError } from '../../kernel/index.ts'
-import type { LenderFamily } from '../../lending/index.ts'
+import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
+import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
 import { MARKET_HASH, type MoreMarkets, morphoPlaces } from './directory.ts'
 import { readMarket } from './market.ts'

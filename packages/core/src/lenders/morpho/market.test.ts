@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../../lending/index.ts'
+import { WAD } from '../../lending/market.ts'
 import { playReading, raw, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { readMarket } from './market.ts'
 import {

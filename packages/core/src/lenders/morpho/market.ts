@@ -1,14 +1,16 @@
 import { zeroAddress } from 'viem'
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { poolFailure } from '../../lending/failure.ts'
 import {
-  type ContractRead,
   DEFAULT_MODE,
   type IsolatedMarket,
-  joinReadings,
   type LenderMarket,
-  optionalValue,
   type PoolFailure,
-  poolFailure,
+} from '../../lending/market.ts'
+import {
+  type ContractRead,
+  joinReadings,
+  optionalValue,
   type ReadBlock,
   type Reading,
   readContract,
@@ -16,7 +18,7 @@ import {
   readNothing,
   requiredValue,
   settleReading,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { readAsset } from '../shared/token.ts'

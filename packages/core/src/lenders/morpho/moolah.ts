@@ -1,4 +1,5 @@
-import { type IsolatedMarket, type Reading, readContracts, requiredValue } from '../../lending/index.ts'
+import type { IsolatedMarket } from '../../lending/market.ts'
+import { type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { MOOLAH } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'

@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem'
-import type { LenderMarket } from '../../lending/index.ts'
+import type { LenderMarket } from '../../lending/market.ts'
 import {
   playReading,
   SCRIPTED_BLOCK,

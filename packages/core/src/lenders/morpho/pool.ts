@@ -1,15 +1,12 @@
-import { compact } from '../../kernel/index.ts'
+import { compact } from '../../kernel/compact.ts'
 import {
   type IsolatedMarket,
-  joinReadings,
   type LendingAsset,
   type LendingPool,
   type PoolConfig,
-  type Reading,
-  readContract,
-  requiredValue,
   WAD,
-} from '../../lending/index.ts'
+} from '../../lending/market.ts'
+import { joinReadings, type Reading, readContract, requiredValue } from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'

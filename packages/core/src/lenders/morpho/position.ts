@@ -1,16 +1,13 @@
 import { zeroAddress } from 'viem'
+import type { IsolatedMarket, LenderMarket } from '../../lending/market.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
 import {
-  emptyPosition,
-  type IsolatedMarket,
   joinReadings,
-  type LenderMarket,
-  type LenderPosition,
-  type PoolPosition,
   type Reading,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { BROKER, MORPHO } from './abi.ts'

@@ -1,15 +1,14 @@
 import { zeroAddress } from 'viem'
+import type { LenderMarket } from '../../lending/market.ts'
+import { poolUse } from '../../lending/rates/rate-curve.ts'
+import { adaptiveModel, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
-  adaptiveModel,
   joinReadings,
-  type LenderMarket,
-  poolUse,
-  type RateRule,
   type Reading,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { IRM } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'

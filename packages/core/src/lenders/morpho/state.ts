@@ -1,14 +1,13 @@
 import { zeroAddress } from 'viem'
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { IsolatedMarket, LenderMarket } from '../../lending/market.ts'
 import {
   type ContractRead,
-  type IsolatedMarket,
-  type LenderMarket,
   type ReadBlock,
   type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { asAddress, contractRead } from '../shared/contract.ts'
 import { IRM, MORPHO } from './abi.ts'
 import { accrued, type MarketState } from './accrual.ts'

@@ -1,12 +1,9 @@
 import { parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  type ActionContext,
-  type ActionSize,
-  emptyPosition,
-  type LendingAction,
-  LendingRefusedError,
-} from '../../lending/index.ts'
+import type { LendingAction } from '../../lending/action.ts'
+import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { emptyPosition } from '../../lending/position.ts'
+import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { MORPHO } from './abi.ts'
 import {

@@ -1,13 +1,10 @@
 import { zeroAddress } from 'viem'
-import type { PlannedStep } from '../../execution/index.ts'
-import {
-  type ActionContext,
-  type AssetAction,
-  type LendingAction,
-  type LendingPool,
-  refuse,
-} from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { AssetAction, LendingAction } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import type { LendingPool } from '../../lending/market.ts'
+import { refuse } from '../../lending/refusal.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { asAddress, contractCall, isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'

@@ -7,10 +7,10 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
 } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
-import type { PlannedCall } from '../../execution/index.ts'
-import type { ContractRead } from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { PlannedCall } from '../../execution/plan/plan.ts'
+import type { ContractRead } from '../../lending/reading.ts'
+import type { Call } from '../../platforms/transaction.ts'
 
 type ReadNames<Own extends Abi> = ContractFunctionName<Own, 'pure' | 'view' | 'nonpayable'>
 type WriteNames<Own extends Abi> = ContractFunctionName<Own, 'nonpayable' | 'payable'>

@@ -1,16 +1,11 @@
-import type { PlannedStep } from '../../execution/index.ts'
-import type {
-  ActionContext,
-  AssetAction,
-  Lender,
-  LenderFamilyId,
-  LenderMarket,
-  LenderPosition,
-  LendingAction,
-  RateRule,
-  Reading,
-} from '../../lending/index.ts'
-import type { PermitWish } from '../../platforms/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { AssetAction, LendingAction } from '../../lending/action.ts'
+import type { ActionContext, Lender } from '../../lending/lender.ts'
+import type { LenderFamilyId, LenderMarket } from '../../lending/market.ts'
+import type { LenderPosition } from '../../lending/position.ts'
+import type { RateRule } from '../../lending/rates/rate-model.ts'
+import type { Reading } from '../../lending/reading.ts'
+import type { PermitWish } from '../../platforms/permit.ts'
 
 /** Which lender it is; what else there is to know of it differs by family. */
 export interface LenderPlace {

@@ -1,7 +1,9 @@
 import { parseAbi } from 'viem'
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import type { PlannedCall, PlannedStep } from '../../execution/index.ts'
-import { type ActionContext, type AssetAction, addsFunds, refuse } from '../../lending/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import { type AssetAction, addsFunds } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import { refuse } from '../../lending/refusal.ts'
 import { callStep, contractCall, isOther } from './contract.ts'
 
 /** WETH9, and whatever wraps the native asset of another chain. */

@@ -1,5 +1,5 @@
 import { type Abi, decodeFunctionData, type Hex } from 'viem'
-import type { PlannedStep } from '../../execution/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
 
 /** Steps as a reader would tell them: allowances as they are, calls decoded. */
 export function readable(steps: readonly PlannedStep[], abi: Abi): unknown[] {

@@ -1,15 +1,8 @@
-import {
-  joinReadings,
-  type LenderMarket,
-  type LendingAsset,
-  type LendingPool,
-  lenderDisplayName,
-  type PoolFailure,
-  poolFailure,
-  type Reading,
-  refuse,
-  settleReading,
-} from '../../lending/index.ts'
+import { poolFailure } from '../../lending/failure.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../../lending/market.ts'
+import { joinReadings, type Reading, settleReading } from '../../lending/reading.ts'
+import { refuse } from '../../lending/refusal.ts'
 import type { LenderPlace } from './lender.ts'
 
 /** What a pool has alike wherever debts have one kind of rate and pools are named by their assets. */

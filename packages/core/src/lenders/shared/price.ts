@@ -1,4 +1,4 @@
-import type { OraclePrice, Unknown } from '../../lending/index.ts'
+import type { OraclePrice, Unknown } from '../../lending/market.ts'
 
 /** What one whole token costs, in whole units of what the oracle counts in. For reading, not for amounts. */
 export function wholePrice(oraclePrice: OraclePrice | Unknown, decimals: number, numeraireDecimals: number) {

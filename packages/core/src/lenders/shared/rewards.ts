@@ -1,4 +1,4 @@
-import type { LendingPool, OraclePrice, Unknown } from '../../lending/index.ts'
+import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
 
 /** Some token, and its price. */
 export interface Priced {

@@ -1,5 +1,5 @@
 import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex } from 'viem'
-import type { ContractRead, ReadBlock, Reading, ReadOutcome } from '../../lending/index.ts'
+import type { ContractRead, ReadBlock, Reading, ReadOutcome } from '../../lending/reading.ts'
 
 /** What a contract answers to a function: a value, or what it makes of the arguments; a thrown error is a revert. */
 export type Answers = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
-import type { PlannedStep } from '../../execution/index.ts'
-import { type ActionContext, type AssetAction, addsFunds } from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import { type AssetAction, addsFunds } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { callStep } from './contract.ts'
 import { withWrapping } from './native.ts'
 

@@ -1,13 +1,13 @@
 import { hexToString, parseAbi } from 'viem'
-import { isNativeToken } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import type { LendingAsset } from '../../lending/market.ts'
 import {
   type ContractRead,
-  type LendingAsset,
   type Reading,
   type ReadOutcome,
   readContracts,
   requiredValue,
-} from '../../lending/index.ts'
+} from '../../lending/reading.ts'
 import { contractRead } from './contract.ts'
 
 export const TOKEN = parseAbi([

@@ -1,5 +1,5 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
-import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
 import { type AssetAction, addsFunds } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import type { LendingPool } from '../market.ts'

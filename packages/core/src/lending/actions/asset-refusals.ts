@@ -1,4 +1,4 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import type { AssetAction, BorrowAction, DepositAction, RepayAction, WithdrawAction } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'

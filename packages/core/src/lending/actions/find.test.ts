@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidInputError } from '../../kernel/index.ts'
+import { InvalidInputError } from '../../kernel/errors.ts'
 import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
 import { isOwn, requireLender, requirePool, requirePosition } from './find.ts'
 

@@ -1,5 +1,5 @@
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
-import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { AssetAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'

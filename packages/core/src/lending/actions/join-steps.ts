@@ -1,5 +1,5 @@
-import { sameAddress } from '../../chains/index.ts'
-import type { PlannedStep } from '../../execution/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
 
 /**
  * The steps of several actions as those of one plan. An allowance that two of them need is given once, for both: what one

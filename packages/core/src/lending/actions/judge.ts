@@ -1,5 +1,5 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { fieldIssue, InvalidInputError } from '../../kernel/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import {
   type ActionTerms,
   type AssetAction,
@@ -11,15 +11,11 @@ import type { ActionContext, ActionSize } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import type { LendingRefusal } from '../refusal.ts'
+import { accountFigures } from '../risk/account.ts'
+import type { LendingFigure } from '../risk/figures.ts'
 import { saturatingSub } from '../risk/figures.ts'
-import {
-  accountFigures,
-  type LendingFigure,
-  maxBorrow,
-  maxWithdraw,
-  type PositionChange,
-  positionAfter,
-} from '../risk/index.ts'
+import { maxBorrow, maxWithdraw } from '../risk/limits.ts'
+import { type PositionChange, positionAfter } from '../risk/position-after.ts'
 import { type AssetMove, moveOf } from './asset-moves.ts'
 import { assetRefusals } from './asset-refusals.ts'
 import { requirePool, tokenOf } from './find.ts'

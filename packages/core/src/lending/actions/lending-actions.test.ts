@@ -1,16 +1,12 @@
 import { toEventSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { base } from '../../chains/index.ts'
-import type { ExecutionPlan } from '../../execution/index.ts'
-import { CausewayError } from '../../kernel/index.ts'
-import type {
-  CallSequence,
-  Platform,
-  SequenceSimulation,
-  TransactionLog,
-  Wallet,
-} from '../../platforms/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
+import { base } from '../../chains/records.ts'
+import type { ExecutionPlan } from '../../execution/plan/plan.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Platform, SequenceSimulation } from '../../platforms/platform.ts'
+import type { CallSequence, TransactionLog } from '../../platforms/transaction.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
 import { lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
 import type { LendingPositionsAnswer } from '../request.ts'

@@ -1,24 +1,20 @@
-import { ErrorTranslator } from '../../chain-errors/index.ts'
-import {
-  type ChainRecord,
-  chainById,
-  isNativeToken,
-  NATIVE_TOKEN_ADDRESS,
-  sameAddress,
-} from '../../chains/index.ts'
-import type { ExecutionPlan, RunOptions } from '../../execution/index.ts'
-import { CausewayError, type Clock, type Logger, silentLogger, systemClock } from '../../kernel/index.ts'
-import type {
-  OfferPermit,
-  PermitOffer,
-  PermitRequest,
-  Platform,
-  PlatformRegistry,
-  RequestOptions,
-  Wallet,
-} from '../../platforms/index.ts'
-import type { VerificationCheck } from '../../quotes/index.ts'
-import type { TransferJournal, TransferRecord } from '../../transfers/index.ts'
+import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { chainById } from '../../chains/lookup.ts'
+import type { ChainRecord } from '../../chains/record.ts'
+import type { RunOptions } from '../../execution/executor.ts'
+import type { ExecutionPlan } from '../../execution/plan/plan.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import type { OfferPermit, PermitOffer, PermitRequest } from '../../platforms/permit.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { PlatformRegistry } from '../../platforms/registry.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import type { VerificationCheck } from '../../quotes/verification.ts'
+import type { TransferJournal } from '../../transfers/journal.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LendingService } from '../service.ts'

@@ -1,7 +1,7 @@
 import { areCorrelatedAssets } from '../asset-kind.ts'
 import { type LenderMarket, WAD } from '../market.ts'
 import { hasDebt, isCollateral, type LenderPosition } from '../position.ts'
-import type { AccountFigures } from '../risk/index.ts'
+import type { AccountFigures } from '../risk/account.ts'
 import type { PositionState } from './state.ts'
 import { wadText } from './wording.ts'
 

@@ -4,8 +4,9 @@ import type { LendingAction } from '../action.ts'
 import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
 import { LendingRefusedError } from '../refusal.ts'
+import { accountFigures } from '../risk/account.ts'
 import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
-import { accountFigures, INFINITE_HEALTH } from '../risk/index.ts'
+import { INFINITE_HEALTH } from '../risk/figures.ts'
 import {
   groundOf,
   NATIVE,

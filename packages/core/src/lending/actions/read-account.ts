@@ -1,5 +1,5 @@
-import { isAddress } from '../../chains/index.ts'
-import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/index.ts'
+import { isAddress } from '../../chains/address.ts'
+import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LendingAccount } from '../action.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'

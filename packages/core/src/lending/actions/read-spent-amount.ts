@@ -1,6 +1,6 @@
-import type { Platform } from '../../platforms/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
-import { netTransfers } from '../../transfers/index.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import { netTransfers } from '../../transfers/net-transfers.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 
 /**
  * Returns the net amount of a token that a record's transactions took from its account, in base units. Undefined if the

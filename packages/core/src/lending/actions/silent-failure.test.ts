@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ErrorTranslator } from '../../chain-errors/index.ts'
-import { silentLogger } from '../../kernel/index.ts'
-import { compoundV2 } from '../../lenders/index.ts'
-import type { TransactionLog } from '../../platforms/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
+import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import { compoundV2 } from '../../lenders/compound-v2/index.ts'
+import type { TransactionLog } from '../../platforms/transaction.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 import { assertCarriedOut, LenderFailureError } from './silent-failure.ts'
 
 const errors = new ErrorTranslator({ catalogs: [compoundV2()] })

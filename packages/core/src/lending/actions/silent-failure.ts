@@ -1,7 +1,9 @@
-import type { ErrorTranslator, TranslatedError } from '../../chain-errors/index.ts'
-import { CausewayError, type Logger } from '../../kernel/index.ts'
-import type { Platform } from '../../platforms/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
+import type { TranslatedError } from '../../chain-errors/translation.ts'
+import type { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 
 /** The transaction went through, and the lender did nothing: its fee is all it cost. */
 export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {

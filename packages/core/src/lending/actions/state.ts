@@ -1,6 +1,7 @@
 import type { LenderMarket } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
-import { type AccountFigures, type AprFigures, accountAprs, accountFigures } from '../risk/index.ts'
+import { type AccountFigures, accountFigures } from '../risk/account.ts'
+import { type AprFigures, accountAprs } from '../risk/aprs.ts'
 
 /** A position, and what it comes to. */
 export interface PositionState {

@@ -4,7 +4,7 @@ import { isIsolated, type LenderMarket, type LendingPool, poolConfig } from '../
 import { hasDebt, type LenderPosition } from '../position.ts'
 import { type LendingRefusal, refusal, refusalIf } from '../refusal.ts'
 import { collateralPools } from '../risk/holdings.ts'
-import { modeEffects } from '../risk/index.ts'
+import { modeEffects } from '../risk/modes.ts'
 import { type Circumstances, stoppedRefusals } from './circumstances.ts'
 import { requirePool } from './find.ts'
 import { assetName, modeName } from './wording.ts'

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  CallEffects,
-  CallSequence,
-  Platform,
-  SequenceSimulation,
-  TokenMovement,
-} from '../../platforms/index.ts'
-import { ChainReadError } from '../../platforms/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
+import { ChainReadError } from '../../platforms/errors.ts'
+import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
+import type { CallSequence } from '../../platforms/transaction.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'

@@ -1,8 +1,12 @@
-import { sameAddress } from '../../chains/index.ts'
-import { type ExecutionPlan, resolveSteps, SimulationRevertedError } from '../../execution/index.ts'
-import { CausewayError, type Clock, isCausewayError, withDeadline } from '../../kernel/index.ts'
-import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/index.ts'
-import type { VerificationCheck } from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { SimulationRevertedError } from '../../execution/errors.ts'
+import type { ExecutionPlan } from '../../execution/plan/plan.ts'
+import { resolveSteps } from '../../execution/plan/resolve.ts'
+import { withDeadline } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
+import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { AssetMove } from './asset-moves.ts'
 
 /** What is tried: a plan without signatures, and what it may do. */

@@ -1,5 +1,5 @@
-import { isAddress, isNativeToken } from '../../chains/index.ts'
-import { type FieldIssue, fieldIssue, InvalidInputError } from '../../kernel/index.ts'
+import { isAddress, isNativeToken } from '../../chains/address.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 
 const TYPES: readonly LendingAction['type'][] = [

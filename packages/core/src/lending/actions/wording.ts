@@ -1,4 +1,4 @@
-import { formatUnits } from '../../kernel/index.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
 import type { LenderMarket, LendingAsset } from '../market.ts'
 
 /** An amount in base units, as people write it: `12.5 USDC`. */

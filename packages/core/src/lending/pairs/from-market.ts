@@ -1,6 +1,6 @@
-import { compact } from '../../kernel/index.ts'
+import { compact } from '../../kernel/compact.ts'
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
-import { maxLeverage } from '../risk/index.ts'
+import { maxLeverage } from '../risk/limits.ts'
 import { rewardsTotal } from '../views/pool-row.ts'
 import { usdOf } from '../views/usd.ts'
 import type { LendingPair } from './pair.ts'

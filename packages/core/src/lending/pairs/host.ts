@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
+import { compact } from '../../kernel/compact.ts'
+import { errorSentence } from '../../kernel/errors.ts'
+import type { HttpContext } from '../../kernel/http.ts'
+import type { Logger } from '../../kernel/logger.ts'
 import {
   booleanSchema,
   chainIdSchema,
-  compact,
-  errorSentence,
   evmAddressSchema,
-  type HttpContext,
-  type Logger,
   numberSchema,
   optionalTextSchema,
   parseExternal,
   type Schema,
   scalarSchema,
   textSchema,
-} from '../../kernel/index.ts'
-import { tokenKey } from '../../tokens/index.ts'
-import { createHostClient, type LendingHostOptions } from '../sources/index.ts'
+} from '../../kernel/schema.ts'
+import { tokenKey } from '../../tokens/token.ts'
+import { createHostClient, type LendingHostOptions } from '../sources/host-client.ts'
 import type { LendingPair } from './pair.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { CausewayError } from '../../kernel/index.ts'
-import type { RequestOptions } from '../../platforms/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 import type { ChainReadContext } from '../read-on-chain.ts'

@@ -1,4 +1,4 @@
-import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../../kernel/index.ts'
+import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../../kernel/query.ts'
 import type { RateReaders } from './find-lender.ts'
 import type { RateRule } from './rate-model.ts'
 import { type RateHistory, type RateHistoryRequest, readRateHistory } from './read-rate-history.ts'

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../platforms/index.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
 import { toCausewayError } from '../failure.ts'
 import type { LenderMarket } from '../market.ts'
 import { readOnChain } from '../read-on-chain.ts'

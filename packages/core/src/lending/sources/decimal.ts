@@ -1,4 +1,4 @@
-import { type Schema, scalarSchema } from '../../kernel/index.ts'
+import { type Schema, scalarSchema } from '../../kernel/schema.ts'
 
 /** A number that is not negative as digits and a power of ten: `1.5e-7` is 15 and -8. */
 export interface Decimal {

@@ -1,4 +1,4 @@
-import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 
 /** A data host for lending. */
 export interface LendingHostOptions {

@@ -1,5 +1,6 @@
-import { compact, parseExternal } from '../../kernel/index.ts'
-import { tokenAddress, tokenKey } from '../../tokens/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { tokenAddress, tokenKey } from '../../tokens/token.ts'
 import { poolFailure } from '../failure.ts'
 import type { Lender } from '../lender.ts'
 import type {

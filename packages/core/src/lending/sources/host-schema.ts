@@ -7,7 +7,7 @@ import {
   type Schema,
   scalarSchema,
   textSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { decimalSchema } from './decimal.ts'
 
 /**

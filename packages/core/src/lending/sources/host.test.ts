@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseExternal } from '../../kernel/index.ts'
-import { drive } from '../../testing/index.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { drive } from '../../testing/fake-clock.ts'
 import {
   ACCOUNT,
   type Answer,

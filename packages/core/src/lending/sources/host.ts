@@ -1,11 +1,8 @@
-import {
-  abortReason,
-  CausewayError,
-  type Clock,
-  isCausewayError,
-  type Logger,
-  parseExternal,
-} from '../../kernel/index.ts'
+import { abortReason } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { toCausewayError } from '../failure.ts'
 import { groupByChain, type Lender } from '../lender.ts'
 import { createHostClient, type LendingHostOptions } from './host-client.ts'

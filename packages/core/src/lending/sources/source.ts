@@ -1,4 +1,4 @@
-import { CausewayError, errorSentence } from '../../kernel/index.ts'
+import { CausewayError, errorSentence } from '../../kernel/errors.ts'
 import type { LenderOutcome } from '../failure.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'

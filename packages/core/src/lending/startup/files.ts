@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddressSchema, numberSchema, type Schema, textSchema } from '../../kernel/index.ts'
+import { evmAddressSchema, numberSchema, type Schema, textSchema } from '../../kernel/schema.ts'
 
 /** By fork such as `AAVE_V3`, then by chain id. */
 const byFork = <Value extends Schema<unknown>>(value: Value) =>

@@ -1,4 +1,5 @@
-import { fieldOf, type Schema, scalarSchema } from '../../kernel/index.ts'
+import { fieldOf } from '../../kernel/field.ts'
+import { type Schema, scalarSchema } from '../../kernel/schema.ts'
 
 /** What lenders are called, by their id: `data/lender-labels` of the public files. */
 export interface LenderLabels {

@@ -1,17 +1,11 @@
-import {
-  abortReason,
-  CausewayError,
-  type Clock,
-  createHttpClient,
-  createKeptFiles,
-  createKeyedStore,
-  type FileFlag,
-  isCausewayError,
-  type LoadOptions,
-  type Logger,
-  type ReadableKeyedStore,
-  type Schema,
-} from '../../kernel/index.ts'
+import { abortReason } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { createKeptFiles, type FileFlag, type LoadOptions } from '../../kernel/kept-files.ts'
+import { createKeyedStore, type ReadableKeyedStore } from '../../kernel/keyed-store.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import type { Schema } from '../../kernel/schema.ts'
 import { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
 import { type LenderLabels, lenderLabelsSchema, NO_LABELS } from './labels.ts'
 

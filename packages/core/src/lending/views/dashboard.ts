@@ -1,6 +1,6 @@
 import { areCorrelatedAssets, assetKind, isLiquidStaking } from '../asset-kind.ts'
 import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
-import type { LendingPair } from '../pairs/index.ts'
+import type { LendingPair } from '../pairs/pair.ts'
 import { rewardsTotal } from './pool-row.ts'
 import { usdOf } from './usd.ts'
 

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { PriceEntry } from '../../prices/index.ts'
+import type { PriceEntry } from '../../prices/price.ts'
 import type { DayAgoPricesOf } from './day-ago.ts'
 
 test('What the price service keeps is what the values of a day ago are told from', () => {

@@ -1,5 +1,5 @@
 import type { LendingPool, Unknown } from '../market.ts'
-import type { LendingPair } from '../pairs/index.ts'
+import type { LendingPair } from '../pairs/pair.ts'
 import { fromKnown } from './usd.ts'
 
 /** Prices in US dollars now and 24 hours ago, both of one source: what `PriceService.store` has under `priceKey`. */

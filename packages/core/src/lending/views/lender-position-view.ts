@@ -1,6 +1,7 @@
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
-import { type AprFigures, accountAprs, accountFigures } from '../risk/index.ts'
+import { accountFigures } from '../risk/account.ts'
+import { type AprFigures, accountAprs } from '../risk/aprs.ts'
 import { isBorrowableInMode } from './borrowable.ts'
 import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
 import { figureUsd, ratioOf, sumKnown, usdOf, wholeUnits } from './usd.ts'

@@ -1,5 +1,5 @@
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
-import type { LendingPair } from '../pairs/index.ts'
+import type { LendingPair } from '../pairs/pair.ts'
 import { rewardsTotal } from './pool-row.ts'
 import { fromKnown } from './usd.ts'
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../kernel/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import {
   holdsSomething,

@@ -1,4 +1,4 @@
-import { groupBy } from '../../kernel/index.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import type { Unknown } from '../market.ts'
 import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
 import { fromKnown, sumKnown } from './usd.ts'

@@ -1,5 +1,5 @@
 import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
-import { INFINITE_HEALTH, type LendingFigure } from '../risk/index.ts'
+import { INFINITE_HEALTH, type LendingFigure } from '../risk/figures.ts'
 
 /** An amount of a pool's asset in US dollars. */
 export function usdOf(

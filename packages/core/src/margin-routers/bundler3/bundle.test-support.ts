@@ -1,4 +1,4 @@
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 
 /**
  * A bundle as Morpho's own package writes it, recorded by running it: npm @morpho-org/bundler-sdk-viem 5.0.3 (MIT),

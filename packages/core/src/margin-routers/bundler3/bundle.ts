@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroHash } from 'viem'
-import { asAddress } from '../../lenders/shared/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { asAddress } from '../../lenders/shared/contract.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { BUNDLER3 } from './abi.ts'
 
 /** One call of a bundle. https://github.com/morpho-org/bundler3/blob/main/src/interfaces/IBundler3.sol */

@@ -1,7 +1,7 @@
 import { erc20Abi, maxUint256 } from 'viem'
-import { asAddress, contractCall } from '../../lenders/shared/index.ts'
-import type { IsolatedMarket } from '../../lending/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { asAddress, contractCall } from '../../lenders/shared/contract.ts'
+import type { IsolatedMarket } from '../../lending/market.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { GENERAL_ADAPTER } from './abi.ts'
 import { type BundleCall, bundleCall, callbackHash, reentryOf } from './bundle.ts'
 

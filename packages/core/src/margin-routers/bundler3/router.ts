@@ -1,4 +1,5 @@
-import type { MarginRouter, MarginTerms } from '../../margin/index.ts'
+import type { MarginRouter } from '../../margin/router.ts'
+import type { MarginTerms } from '../../margin/trade.ts'
 import { MarginRouteRefusedError } from '../shared/errors.ts'
 import { readOffer } from '../shared/flash-offer.ts'
 import { readPermissions } from '../shared/permissions.ts'

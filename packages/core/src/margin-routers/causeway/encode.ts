@@ -1,8 +1,9 @@
 import { zeroAddress } from 'viem'
-import { asAddress, contractCall } from '../../lenders/shared/index.ts'
-import { type LenderMarket, type LendingPool, RATE_MODES } from '../../lending/index.ts'
-import type { InLeg, MarginTrade, OutLeg } from '../../margin/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { asAddress, contractCall } from '../../lenders/shared/contract.ts'
+import type { LenderMarket, LendingPool } from '../../lending/market.ts'
+import { RATE_MODES } from '../../lending/position.ts'
+import type { InLeg, MarginTrade, OutLeg } from '../../margin/trade.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { requireContract } from '../shared/contracts.ts'
 import { FLASH_NUMBERS, LENDER_NUMBERS, MARGIN_ROUTER } from './abi.ts'
 

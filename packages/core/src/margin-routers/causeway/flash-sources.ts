@@ -1,4 +1,4 @@
-import type { FlashKind } from '../../margin/index.ts'
+import type { FlashKind } from '../../margin/flash.ts'
 
 /** Who lends flash on a chain, by how it is called. */
 export type FlashSources = Readonly<Partial<Record<FlashKind, string>>>

@@ -1,5 +1,5 @@
-import { joinReadings, type Reading } from '../../lending/index.ts'
-import { FLASH_KINDS, type FlashOffer } from '../../margin/index.ts'
+import { joinReadings, type Reading } from '../../lending/reading.ts'
+import { FLASH_KINDS, type FlashOffer } from '../../margin/flash.ts'
 import { readOffer } from '../shared/flash-offer.ts'
 import type { FlashSources } from './flash-sources.ts'
 

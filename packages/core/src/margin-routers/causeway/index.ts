@@ -1,5 +1,5 @@
-import { CausewayError } from '../../kernel/index.ts'
-import type { MarginRouter } from '../../margin/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { MarginRouter } from '../../margin/router.ts'
 import { readPermissions } from '../shared/permissions.ts'
 import { encodeTrade, isRouted } from './encode.ts'
 import { readFlashOffers } from './flash.ts'

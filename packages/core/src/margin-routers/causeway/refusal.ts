@@ -1,6 +1,9 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { assetName, lenderDisplayName, poolConfig } from '../../lending/index.ts'
-import { MARGIN_LEGS, type MarginTerms } from '../../margin/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { assetName } from '../../lending/actions/wording.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { poolConfig } from '../../lending/market.ts'
+import { MARGIN_LEGS } from '../../margin/operation.ts'
+import type { MarginTerms } from '../../margin/trade.ts'
 import { isRouted } from './encode.ts'
 
 /** Why the contract cannot carry a trade out; undefined where it can. */

@@ -1,4 +1,4 @@
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import { unreadable } from './errors.ts'
 
 /** Reads packed bytes from front to back. */

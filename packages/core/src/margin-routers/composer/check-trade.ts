@@ -1,5 +1,5 @@
-import { sameAddress } from '../../chains/index.ts'
-import type { Hex } from '../../kernel/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import { type ComposerParties, partyProblems } from './check-parties.ts'
 import { encodeOperations } from './encode.ts'
 import type {

@@ -1,5 +1,5 @@
 import { decodeFunctionData, slice } from 'viem'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import { type ByteReader, readBytes } from './bytes.ts'
 import { COMPOSER } from './encode.ts'
 import { unreadable } from './errors.ts'

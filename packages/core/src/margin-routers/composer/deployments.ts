@@ -1,4 +1,4 @@
-import type { FlashKind } from '../../margin/index.ts'
+import type { FlashKind } from '../../margin/flash.ts'
 
 /** The forwarder of 1delta's documentation and of its published encoder. An older package names another: see the guide. */
 export const COMPOSER_FORWARDER = '0xfCa1154C643C32638AEe9a43eeE7f377f515c801'

@@ -1,5 +1,6 @@
 import { type Address, concatHex, encodeFunctionData, numberToHex, parseAbi, size } from 'viem'
-import { fieldIssue, type Hex, InvalidInputError } from '../../kernel/index.ts'
+import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import {
   COMMAND,
   FLASH_SOURCE,

@@ -1,4 +1,4 @@
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
 
 /** Bytes for the composer that say something this SDK does not know: they are not sent. */
 export class ComposerUnreadableError extends CausewayError<'COMPOSER_UNREADABLE'> {

@@ -1,7 +1,8 @@
-import type { Hex } from '../../kernel/index.ts'
-import { asAddress } from '../../lenders/shared/index.ts'
-import { type LenderMarket, type LendingPool, RATE_MODES } from '../../lending/index.ts'
-import type { MarginTrade } from '../../margin/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { asAddress } from '../../lenders/shared/contract.ts'
+import type { LenderMarket, LendingPool } from '../../lending/market.ts'
+import { RATE_MODES } from '../../lending/position.ts'
+import type { MarginTrade } from '../../margin/trade.ts'
 import { MarginRouteRefusedError } from '../shared/errors.ts'
 import {
   type ComposerAction,

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { ComposerAction, ComposerFamily, ComposerOperation, LendOperation } from './operations.ts'
 
 const hex = (bytes: number): Arbitrary<Hex> =>

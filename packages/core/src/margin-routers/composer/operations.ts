@@ -1,4 +1,4 @@
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 
 /**
  * What 1delta's composer can be told, as far as margin trades and direct actions need it.

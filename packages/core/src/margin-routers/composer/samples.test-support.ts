@@ -1,4 +1,4 @@
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 
 /**
  * What 1delta's published encoder writes, recorded by running it: the bytes inside `deltaCompose`.

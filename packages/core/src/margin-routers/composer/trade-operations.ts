@@ -1,5 +1,5 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import type { MarginTrade } from '../../margin/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import type { MarginTrade } from '../../margin/trade.ts'
 import type { ComposerTerms } from './check-trade.ts'
 import { type LendSteps, lendSteps, lower } from './lend-steps.ts'
 import {

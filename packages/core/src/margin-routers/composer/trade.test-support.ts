@@ -1,6 +1,8 @@
-import { type LenderMarket, type LendingPool, RATE_MODES } from '../../lending/index.ts'
 import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
-import { MARGIN_LEGS, type MarginOperation, type MarginTrade } from '../../margin/index.ts'
+import type { LenderMarket, LendingPool } from '../../lending/market.ts'
+import { RATE_MODES } from '../../lending/position.ts'
+import { MARGIN_LEGS, type MarginOperation } from '../../margin/operation.ts'
+import type { MarginTrade } from '../../margin/trade.ts'
 
 export const OWNER = '0xabcdef0000000000000000000000000000000001'
 export const AGGREGATOR = '0x2222222222222222222222222222222222222222'

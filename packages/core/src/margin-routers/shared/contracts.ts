@@ -1,5 +1,6 @@
-import { CausewayError } from '../../kernel/index.ts'
-import { assetName, type LendingPool } from '../../lending/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { assetName } from '../../lending/actions/wording.ts'
+import type { LendingPool } from '../../lending/market.ts'
 
 /** A contract of the lender's for a pool. @throws CausewayError LENDER_UNREADABLE where it is not known */
 export function requireContract({ contracts, asset, lender }: LendingPool, name: string): string {

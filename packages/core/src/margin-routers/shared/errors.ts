@@ -1,4 +1,4 @@
-import { CausewayError } from '../../kernel/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
 
 /** A router cannot carry a trade out as it was decided, or what it would be sent says something else. Nothing was sent. */
 export class MarginRouteRefusedError extends CausewayError<'MARGIN_ROUTE_REFUSED'> {

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
-import { asAddress, contractRead } from '../../lenders/shared/index.ts'
-import { optionalValue, type Reading, readContract, readContracts } from '../../lending/index.ts'
-import type { FlashKind, FlashOffer } from '../../margin/index.ts'
+import { asAddress, contractRead } from '../../lenders/shared/contract.ts'
+import { optionalValue, type Reading, readContract, readContracts } from '../../lending/reading.ts'
+import type { FlashKind, FlashOffer } from '../../margin/flash.ts'
 import { AAVE_POOLS, ERC20 } from './abi.ts'
 
 /** What one source lends of a token now, and for how much. Undefined: it does not answer, or has nothing. */

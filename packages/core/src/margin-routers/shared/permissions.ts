@@ -1,14 +1,10 @@
-import { asAddress, callStep, contractCall, contractRead } from '../../lenders/shared/index.ts'
-import {
-  type ContractRead,
-  optionalValue,
-  RATE_MODES,
-  type Reading,
-  readContract,
-  withAccrual,
-} from '../../lending/index.ts'
-import type { MarginPermission, MarginTrade } from '../../margin/index.ts'
-import type { Call } from '../../platforms/index.ts'
+import { asAddress, callStep, contractCall, contractRead } from '../../lenders/shared/contract.ts'
+import { withAccrual } from '../../lending/actions/size.ts'
+import { RATE_MODES } from '../../lending/position.ts'
+import { type ContractRead, optionalValue, type Reading, readContract } from '../../lending/reading.ts'
+import type { MarginPermission } from '../../margin/router.ts'
+import type { MarginTrade } from '../../margin/trade.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import { COMET, DEBT_TOKEN, ERC20, MORPHO, VENUS } from './abi.ts'
 import { requireContract } from './contracts.ts'
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { base, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { PlannedStep } from '../../execution/index.ts'
-import type { LenderMarket, LenderPosition } from '../../lending/index.ts'
-import { WAD } from '../../lending/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { base } from '../../chains/records.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
 import { lenderOf, poolOf, wethPool } from '../../lending/lending.test-support.ts'
-import type { Platform, Wallet } from '../../platforms/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
+import type { LenderMarket } from '../../lending/market.ts'
+import { WAD } from '../../lending/market.ts'
+import type { LenderPosition } from '../../lending/position.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 import {
   EXCHANGE,
   LENDER_POOL,

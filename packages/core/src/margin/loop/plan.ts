@@ -1,18 +1,13 @@
-import { isNativeToken } from '../../chains/index.ts'
-import type { ExecutionPlan, PlannedStep } from '../../execution/index.ts'
-import { createId } from '../../kernel/index.ts'
-import {
-  joinSteps,
-  type Lender,
-  type LendingNotice,
-  type LiquidationPrice,
-  lenderDisplayName,
-  liquidationPrice,
-  outcomeNotices,
-  type PositionState,
-  positionState,
-  type Unknown,
-} from '../../lending/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
+import { createId } from '../../kernel/id.ts'
+import { joinSteps } from '../../lending/actions/join-steps.ts'
+import { type LendingNotice, outcomeNotices } from '../../lending/actions/notices.ts'
+import { type PositionState, positionState } from '../../lending/actions/state.ts'
+import type { Lender } from '../../lending/lender.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import type { Unknown } from '../../lending/market.ts'
+import { type LiquidationPrice, liquidationPrice } from '../../lending/risk/liquidation-price.ts'
 import { ownSpends } from '../own.ts'
 import type { MarginRequest } from '../request.ts'
 import type { MarginTerms, OwnLeg } from '../trade.ts'

@@ -1,15 +1,12 @@
-import {
-  type DecidedAction,
-  decide,
-  type LenderMarket,
-  type LenderPosition,
-  type LendingAction,
-  type LendingNotice,
-  maxBorrow,
-  WAD,
-  wadText,
-} from '../../lending/index.ts'
-import type { BuiltQuote } from '../../quotes/index.ts'
+import type { LendingAction } from '../../lending/action.ts'
+import { decide } from '../../lending/actions/decide.ts'
+import type { DecidedAction } from '../../lending/actions/judge.ts'
+import type { LendingNotice } from '../../lending/actions/notices.ts'
+import { wadText } from '../../lending/actions/wording.ts'
+import { type LenderMarket, WAD } from '../../lending/market.ts'
+import type { LenderPosition } from '../../lending/position.ts'
+import { maxBorrow } from '../../lending/risk/limits.ts'
+import type { BuiltQuote } from '../../quotes/build.ts'
 import { textOf } from '../amounts.ts'
 import { assertPriceImpact } from '../price-impact.ts'
 import { refuseTrade } from '../refusal.ts'

@@ -1,24 +1,19 @@
-import { ErrorTranslator } from '../../chain-errors/index.ts'
-import { chainById, isNativeToken } from '../../chains/index.ts'
-import {
-  CausewayError,
-  type Clock,
-  type Logger,
-  silentLogger,
-  systemClock,
-  withDeadline,
-} from '../../kernel/index.ts'
-import {
-  assertCarriedOut,
-  assertRiskAccepted,
-  type ExecuteActionsOptions,
-  type LendingAccount,
-  readAccount,
-  tryPlan,
-} from '../../lending/index.ts'
-import type { RequestOptions, Wallet } from '../../platforms/index.ts'
-import type { VerificationCheck } from '../../quotes/index.ts'
-import type { TransferRecord } from '../../transfers/index.ts'
+import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { chainById } from '../../chains/lookup.ts'
+import { withDeadline } from '../../kernel/abort.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import type { LendingAccount } from '../../lending/action.ts'
+import { assertRiskAccepted, type ExecuteActionsOptions } from '../../lending/actions/lending-actions.ts'
+import { readAccount } from '../../lending/actions/read-account.ts'
+import { assertCarriedOut } from '../../lending/actions/silent-failure.ts'
+import { tryPlan } from '../../lending/actions/trial.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import type { VerificationCheck } from '../../quotes/verification.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
 import { swapWish } from '../amounts.ts'
 import { checkMarginRequest } from '../check.ts'
 import { movesOf } from '../moves.ts'

@@ -1,4 +1,6 @@
-import { createDeadline, createKeyedLimit, createSharedTasks } from '../../kernel/index.ts'
+import { createDeadline } from '../../kernel/abort.ts'
+import { createKeyedLimit } from '../../kernel/limit.ts'
+import { createSharedTasks } from '../../kernel/shared-tasks.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSourceContext } from '../source.ts'
 import { DEX_MAX_ADDRESSES, type DexClient } from './dex-client.ts'

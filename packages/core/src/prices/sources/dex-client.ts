@@ -1,4 +1,5 @@
-import { createHttpClient, HttpError } from '../../kernel/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import type { PriceSourceContext } from '../source.ts'
 import { type DexPair, dexPairsSchema } from './dex-pair.ts'

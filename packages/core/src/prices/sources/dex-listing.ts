@@ -1,4 +1,6 @@
-import { type ChainRecord, chainById, isNativeToken } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { chainById } from '../../chains/lookup.ts'
+import type { ChainRecord } from '../../chains/record.ts'
 import type { PriceToken } from '../source.ts'
 
 /** A token as the dex-price service knows it. */

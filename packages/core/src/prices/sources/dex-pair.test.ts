@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseExternal } from '../../kernel/index.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { PEPE, poolOf, USDC, WETH } from '../prices.test-support.ts'
 import { dexPairsSchema, isUsable, offerFrom, pairPrice } from './dex-pair.ts'
 

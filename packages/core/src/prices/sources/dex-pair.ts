@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalTextSchema, textSchema } from '../../kernel/index.ts'
+import { optionalTextSchema, textSchema } from '../../kernel/schema.ts'
 import { priceProblem } from '../known-price.ts'
 import type { OfferedPrice } from '../source.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '../../chains/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
 import { createDexCache } from './dex-cache.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createHttpClient } from '../../kernel/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource, PriceToken } from '../source.ts'
 import { createPriceListCache, offerIn, priceListSchema, spellingsOf } from './price-list.ts'

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '../../chains/index.ts'
+import type { ChainRecord } from '../../chains/record.ts'
 import type { PriceSource } from '../source.ts'
 import { dexPrices } from './dex.ts'
 import type { DexClient } from './dex-client.ts'

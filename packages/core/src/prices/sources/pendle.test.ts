@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentLogger } from '../../kernel/index.ts'
-import { createFakeClock, drive } from '../../testing/index.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import { createFakeClock, drive } from '../../testing/fake-clock.ts'
 import { MISBEHAVIOUR } from '../prices.test-support.ts'
 import type { PriceToken } from '../source.ts'
 import { pendlePrices } from './pendle.ts'

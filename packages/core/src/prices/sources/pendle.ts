@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CausewayError, createHttpClient, isCausewayError } from '../../kernel/index.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { createHttpClient } from '../../kernel/http.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
 import { createPriceListCache, offerIn, type PriceList, priceListSchema, spellingsOf } from './price-list.ts'

@@ -1,5 +1,7 @@
-import { FUEL_BASE_ASSET_ID, isNativeToken } from '../../chains/index.ts'
-import { createSharedTasks, isCausewayError, type Schema, scalarSchema } from '../../kernel/index.ts'
+import { FUEL_BASE_ASSET_ID, isNativeToken } from '../../chains/address.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import { type Schema, scalarSchema } from '../../kernel/schema.ts'
+import { createSharedTasks } from '../../kernel/shared-tasks.ts'
 import type { OfferedPrice, PriceSourceContext } from '../source.ts'
 
 /** Prices by key as a host gives them, none of them judged yet. */

@@ -1,5 +1,6 @@
-import { type Hex, type HttpClient, parseExternal } from '../../kernel/index.ts'
-import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { type Hex, parseExternal } from '../../kernel/schema.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { agreedDeposit, assertDeposit, decodeDeposit } from './deposit.ts'
 import { errorAcross } from './error.ts'
 import { toAcrossRoute } from './route.ts'

@@ -1,9 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { Hex } from '../../kernel/index.ts'
-import type { ApiCall, ApiTerms } from '../../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import type { ApiCall } from '../../testing/scripted-api.ts'
 import {
   apiError,
   FEES_2026,

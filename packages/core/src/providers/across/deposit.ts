@@ -1,13 +1,9 @@
 import { decodeFunctionData, parseAbi } from 'viem'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
-import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
-import {
-  BuildMismatchError,
-  type BuildRequest,
-  type DecodedTransaction,
-  type QuoteRequest,
-  type TransactionData,
-} from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
+import { BuildMismatchError } from '../../quotes/agreement.ts'
+import type { BuildRequest, DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { DEFAULT_QUOTE_RECIPIENT, NoQuoteError } from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/accounts.ts'
+import { NoQuoteError } from '../../quotes/failure.ts'
 import {
   apiError,
   FEES_2024,

@@ -1,12 +1,10 @@
-import { sameAddress } from '../../chains/index.ts'
-import { formatUnits, type HttpClient, mulDiv, scaleDecimals } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { formatUnits, mulDiv, scaleDecimals } from '../../kernel/amounts.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { pricingRecipient } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
 import { errorAcross } from './error.ts'
 import { type AcrossRoute, toAcrossRoute } from './route.ts'

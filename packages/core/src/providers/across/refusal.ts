@@ -1,5 +1,6 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseSameChain } from '../shared/refusal.ts'
 import { BNB_CHAIN_ID, spokePoolOn, wrappedNativeOn } from './contracts.ts'
 import { poolToken } from './route.ts'

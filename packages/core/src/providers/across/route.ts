@@ -1,5 +1,5 @@
-import { isNativeToken } from '../../chains/index.ts'
-import type { QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { spokePoolOn, wrappedNativeOn } from './contracts.ts'
 
 /** A request in Across's terms: it has no native token, only the wrapped one and a flag. */

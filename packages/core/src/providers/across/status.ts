@@ -1,5 +1,7 @@
-import { type HttpClient, HttpError } from '../../kernel/index.ts'
-import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { firstHash, requireTransaction, statusResult } from '../shared/status.ts'
 import { depositStatusSchema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { drive } from '../../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { drive } from '../../testing/fake-clock.ts'
 import { TOKEN_LIST } from './answers.test-support.ts'
 import { createApi, json } from './api.test-support.ts'
 

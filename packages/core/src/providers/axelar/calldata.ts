@@ -9,14 +9,12 @@ import {
   parseAbiParameters,
   zeroHash,
 } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
-import { compact, type Hex, InvalidResponseError } from '../../kernel/index.ts'
-import type {
-  BuildableRequest,
-  DecodedTransaction,
-  QuoteRequest,
-  TransactionData,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
+import type { BuildableRequest } from '../../quotes/accounts.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { gatewayAssets, tokenOn } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
-import type { ProviderContext } from '../../quotes/index.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
 import { readRows } from '../shared/rows.ts'
 import { type AxelarAsset, type AxelarConfig, assetSchema, configSchema, tokenSchema } from './schema.ts'
 

@@ -1,10 +1,7 @@
-import { createHttpClient } from '../../kernel/index.ts'
-import {
-  defineProvider,
-  knownContract,
-  type ProviderOptions,
-  type QuoteProvider,
-} from '../../quotes/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { decodeAxelar } from './calldata.ts'
 import { createConfigCache } from './config.ts'
 import { CHAINS } from './contracts.ts'

@@ -1,5 +1,6 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseFuelAndMessage, refuseSameChain } from '../shared/refusal.ts'
 import { CHAINS } from './contracts.ts'
 

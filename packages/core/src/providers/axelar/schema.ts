@@ -5,7 +5,7 @@ import {
   optionalTextSchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET mainnet-config-1.x.json: rows that nobody asks for are not read. */
 export const configSchema = z.object({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { HttpError } from '../../kernel/index.ts'
-import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import { errorOfService, readErrorBody } from '../shared/error.ts'
 import { type failureSchema, quoteSchema } from './schema.ts'
 

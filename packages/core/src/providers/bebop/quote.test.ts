@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createProviderHarness } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
 import { JAM, JAM_QUOTE, JAM_SPENDER, jam, legs, PMM, pmm } from './answers.test-support.ts'
 import { bebop } from './index.ts'

@@ -1,14 +1,11 @@
 import { getAddress } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
-import { type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { largestBy, readRows } from '../shared/rows.ts'
 import { assertAffordable, assertSold, mostSpent, swapQuote } from '../shared/swap-aggregator.ts'
 import { errorBebop, noRoute } from './error.ts'

@@ -7,7 +7,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** By the token's address. */
 const legsSchema = z.record(

@@ -1,10 +1,8 @@
-import { type HttpClient, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  BuildMismatchError,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { BuildMismatchError } from '../../quotes/agreement.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { errorOfService } from '../shared/error.ts'
 import { isRouter } from './contracts.ts'
 import { firstOf } from './error.ts'

@@ -8,8 +8,8 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { isNativeToken } from '../../chains/index.ts'
-import type { QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 
 /** Written down here once more on purpose: butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
 const ABI = parseAbi([

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import type { RouterReply } from './schema.ts'
 
 /** Butter's error numbers (docs.butternetwork.io, errors of the routing API); any other is an ERROR. */

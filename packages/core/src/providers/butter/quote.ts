@@ -1,19 +1,12 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import {
-  compact,
-  formatUnits,
-  type HttpClient,
-  lessBasisPoints,
-  type Percent,
-  parseExternal,
-  percentToBasisPoints,
-} from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { lessBasisPoints, type Percent, percentToBasisPoints } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { errorOfService, feesAboveAmount, unknownAddress } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'

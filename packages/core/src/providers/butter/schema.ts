@@ -10,7 +10,7 @@ import {
   optionalTextSchema,
   quantitySchema,
   textSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 

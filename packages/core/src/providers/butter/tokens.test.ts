@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createProviderHarness, drive } from '../../testing/index.ts'
+import { drive } from '../../testing/fake-clock.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { CHAINS, TOKENS } from './answers.test-support.ts'
 import { butter } from './index.ts'

@@ -1,15 +1,12 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { silentLogger } from '../../kernel/index.ts'
-import type { MulticallRequest } from '../../platforms/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  parseQuoteRequest,
-  type QuoteRequestInput,
-} from '../../quotes/index.ts'
-import { createFakeClock } from '../../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { silentLogger } from '../../kernel/logger.ts'
+import type { MulticallRequest } from '../../platforms/platform.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
 import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { causewayPools } from './index.ts'
 

@@ -1,10 +1,8 @@
-import {
-  defineProvider,
-  knownContract,
-  ProviderError,
-  type QuoteProvider,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
+import type { QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrderCall } from './order.ts'

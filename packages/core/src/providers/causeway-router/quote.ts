@@ -1,11 +1,9 @@
-import { compact, lessBasisPoints, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
+import { withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { purchaseLimit } from '../shared/pool-swaps.ts'
 import { assertAffordable, swapQuote } from '../shared/swap-aggregator.ts'
 import type { PoolRouterDeployment } from './deployment.ts'

@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { type ProviderContext, ProviderError } from '../../quotes/index.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** `QuoterV2`: neither is a view, both are asked without being sent. Source: @uniswap/swap-router-contracts 1.3.1. */

@@ -1,5 +1,6 @@
-import { sameAddress } from '../../chains/index.ts'
-import type { DecodedTransaction, OrderData, QuoteRequest } from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { DecodedTransaction, OrderData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { VAULT_RELAYER } from './networks.ts'
 import { readOrder } from './order.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { formatUnits } from '../../kernel/index.ts'
-import { ProviderError, type ProviderErrorCode, type QuoteRequest } from '../../quotes/index.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema, feeSchema } from './schema.ts'
 

@@ -1,5 +1,6 @@
-import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { buildCow } from './build.ts'
 import { decodeOrderCow } from './decode.ts'
 import { decodeCow } from './eth-flow.ts'

@@ -1,7 +1,7 @@
 import { type Address, concat, type Hex, hashTypedData, numberToHex } from 'viem'
 import * as z from 'zod/mini'
-import { stringifyJson } from '../../kernel/index.ts'
-import type { OrderData } from '../../quotes/index.ts'
+import { stringifyJson } from '../../kernel/json.ts'
+import type { OrderData } from '../../quotes/provider.ts'
 import { SETTLEMENT } from './networks.ts'
 import { orderSchema } from './schema.ts'
 

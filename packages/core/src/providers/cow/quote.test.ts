@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderOf } from '../../quotes/quotes.test-support.ts'
-import { drive } from '../../testing/index.ts'
+import { drive } from '../../testing/fake-clock.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { createBook } from './book.test-support.ts'
 

@@ -1,13 +1,9 @@
-import { isNativeToken } from '../../chains/index.ts'
-import type { HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { appDataHash, appDataOf } from './app-data.ts'
 import { errorCow } from './error.ts'

@@ -1,6 +1,7 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import type { Percent } from '../../kernel/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
 import { networkOf, sellTokenOf, wrappedNative } from './networks.ts'
 

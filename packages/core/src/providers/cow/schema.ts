@@ -9,7 +9,7 @@ import {
   scalarSchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** Small enough to be signed: 64 bits with a sign for a quote id, 32 for the seconds of a time. */
 const smallSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a small whole number', (value) => {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { type HttpClient, isCausewayError } from '../../kernel/index.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import {
-  type ProviderContext,
-  ProviderError,
   type StatusRequest,
   type StatusResult,
   type TransferStatus,
   UnexpectedStatusRequestError,
-} from '../../quotes/index.ts'
+} from '../../quotes/status.ts'
 import { firstHash, statusResult } from '../shared/status.ts'
 import { networkOf } from './networks.ts'
 import { handleSchema, orderStatusSchema, tradesSchema } from './schema.ts'

@@ -1,11 +1,8 @@
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  type BuildRequest,
-  nativeValue,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { nativeValue } from '../../quotes/accounts.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { checksummed, readRoute } from './quote.ts'
 import { handleSchema, transactionSchema } from './schema.ts'
 

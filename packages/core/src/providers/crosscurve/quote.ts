@@ -1,13 +1,11 @@
 import { getAddress } from 'viem'
 import * as z from 'zod/mini'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../../chains/index.ts'
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { largestBy } from '../shared/rows.ts'

@@ -9,7 +9,7 @@ import {
   scalarSchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** POST /routing/scan: each element goes back as it came, because its signature covers all of it. */

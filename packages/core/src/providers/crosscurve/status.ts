@@ -1,11 +1,8 @@
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type StatusRequest,
-  type StatusResult,
-  type TransferStatus,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { type SearchEntry, searchEntrySchema, searchSchema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../quotes/index.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { type CodesByWords, codeByWords, errorByWords, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 

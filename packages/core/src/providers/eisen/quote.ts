@@ -1,11 +1,8 @@
-import { type HttpClient, percentToFraction } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { swapQuote } from '../shared/swap-aggregator.ts'
 import { declined, errorEisen } from './error.ts'
 import { quoteSchema } from './schema.ts'

@@ -5,7 +5,7 @@ import {
   optionalTextSchema,
   quantitySchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /quote, and a 'no' with HTTP 200. */
 export const quoteSchema = z.object({

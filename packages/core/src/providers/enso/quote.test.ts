@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProviderHarness } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { ROUTE, ROUTER } from './answers.test-support.ts'
 import { enso } from './index.ts'

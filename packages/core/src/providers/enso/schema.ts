@@ -6,7 +6,7 @@ import {
   type Schema,
   scalarSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** Of several outputs Enso writes a list: we ask for one. */
 const outputSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('one amount', (value) => {

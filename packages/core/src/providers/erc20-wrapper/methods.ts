@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 
 /** How a wrapping contract is called. */
 export type WrapMethod = 'wsteth' | 'erc4626' | 'erc20-wrapper'

@@ -1,13 +1,11 @@
 import { getAddress } from 'viem'
-import { compact, formatUnits, type Hex, parseExternal, quantitySchema } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
+import { compact } from '../../kernel/compact.ts'
+import { type Hex, parseExternal, quantitySchema } from '../../kernel/schema.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
 import type { Parties } from './methods.ts'
 import type { WrapRoute } from './route.ts'

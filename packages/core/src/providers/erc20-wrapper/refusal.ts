@@ -1,4 +1,5 @@
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseBeyondWrapping, refuseOtherRecipient } from '../shared/wrapping.ts'
 import type { WrapPair } from './pairs.ts'
 import { findRoute, UNKNOWN_PAIR } from './route.ts'

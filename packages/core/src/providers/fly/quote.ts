@@ -1,12 +1,9 @@
-import { sameAddress } from '../../chains/index.ts'
-import { type HttpClient, percentToFraction } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { swapQuote } from '../shared/swap-aggregator.ts'

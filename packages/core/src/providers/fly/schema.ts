@@ -5,7 +5,7 @@ import {
   optionalTextSchema,
   quantitySchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /aggregator/quote/transaction. Fields nobody reads are dropped. */
 export const quoteSchema = z.object({

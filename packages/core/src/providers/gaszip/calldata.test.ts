@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
 import { CONTRACT } from './answers.test-support.ts'

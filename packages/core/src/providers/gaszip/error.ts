@@ -1,5 +1,5 @@
-import { HttpError } from '../../kernel/index.ts'
-import { ProviderError } from '../../quotes/index.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 

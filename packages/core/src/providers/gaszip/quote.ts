@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { sameAddress } from '../../chains/index.ts'
-import { compact, type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  type BuildableRequest,
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteFee,
-  type QuoteRequest,
-  type TransactionData,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { type BuildableRequest, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote, QuoteFee, TransactionData } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'

@@ -9,7 +9,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** GET /chains */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createProviderHarness } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
 import { BUILD, error, ROUTER, ROUTES } from './answers.test-support.ts'
 import { kyberswap } from './index.ts'

@@ -1,10 +1,9 @@
-import { compact, type HttpClient, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-} from '../../quotes/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { assertSold, swapSpender } from '../shared/swap-aggregator.ts'
 import { CHAINS, KYBERSWAP } from './chains.ts'
 import { errorKyberswap } from './error.ts'

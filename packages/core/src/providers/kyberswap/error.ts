@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import { errorOfService, readErrorBody } from '../shared/error.ts'
 import { KYBERSWAP } from './chains.ts'
 import { apiErrorSchema } from './schema.ts'

@@ -6,7 +6,7 @@ import {
   optionalTextSchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET api/v1/routes. The summary goes back as it came, since KyberSwap signs it: what is read of it is below. */
 export const routesSchema = z.object({

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  type BuildableRequest,
-  BuildMismatchError,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-  type TransactionData,
-} from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { BuildableRequest } from '../../quotes/accounts.ts'
+import { BuildMismatchError } from '../../quotes/agreement.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext, TransactionData } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { decodeLayerswap } from './calldata.ts'
 import { DEPOSITORY } from './contracts.ts'
 import { errorLayerswap } from './error.ts'

@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
-import type { DecodedTransaction, TransactionData } from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import { attempt } from '../shared/attempt.ts'
 import { DEPOSITORY } from './contracts.ts'
 

@@ -1,11 +1,9 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { compact, type HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { DEPOSITORY } from './contracts.ts'
 import { errorLayerswap, isLimitError, type LayerswapLimits } from './error.ts'

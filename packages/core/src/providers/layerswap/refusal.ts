@@ -1,5 +1,6 @@
-import { FUEL_CHAIN_ID } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseMessage, refuseSameChain } from '../shared/refusal.ts'
 import { hasDepository } from './contracts.ts'
 

@@ -1,10 +1,7 @@
-import { createHttpClient } from '../../kernel/index.ts'
-import {
-  defineProvider,
-  knownContract,
-  type ProviderOptions,
-  type QuoteProvider,
-} from '../../quotes/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { refuseContractAcross, refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'

@@ -1,15 +1,11 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { compact, type HttpClient, percentToFraction } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-  type TransactionData,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { costsIn } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'

@@ -9,7 +9,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 const tokenSchema = z.object({ chainId: chainIdSchema, address: evmAddressSchema })
 const costSchema = z.object({

@@ -1,5 +1,6 @@
-import type { HttpClient } from '../../kernel/index.ts'
-import type { ProviderContext, StatusRequest, StatusResult, TransferStatus } from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 

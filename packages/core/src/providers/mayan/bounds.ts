@@ -1,14 +1,7 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import {
-  formatUnits,
-  lessBasisPoints,
-  mulDiv,
-  parseUnits,
-  percentToBasisPoints,
-  scaleDecimals,
-  toBasisPoints,
-} from '../../kernel/index.ts'
-import type { QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { formatUnits, mulDiv, parseUnits, scaleDecimals } from '../../kernel/amounts.ts'
+import { lessBasisPoints, percentToBasisPoints, toBasisPoints } from '../../kernel/percent.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { wrappedNativeOn } from '../shared/wrapped-native.ts'
 import type { SwiftTerms } from './schema.ts'

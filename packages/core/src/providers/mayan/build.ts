@@ -1,12 +1,9 @@
 import { type Address, type Hex, keccak256, stringToHex, zeroHash } from 'viem'
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  type BuildableRequest,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { BuildableRequest } from '../../quotes/accounts.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { findTermsProblem, isDirectOrder } from './bounds.ts'
 import { forwarderCall, type SourceSwap } from './calldata.ts'

@@ -4,9 +4,10 @@ import {
   NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,
   sameAddress,
-} from '../../chains/index.ts'
-import { compact } from '../../kernel/index.ts'
-import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+} from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { wrappedNativeOn } from '../shared/wrapped-native.ts'

@@ -1,22 +1,17 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
+import type { HttpClient } from '../../kernel/http.ts'
 import {
   bigintSchema,
   evmAddressSchema,
-  type HttpClient,
   hashSchema,
   InvalidResponseError,
   nonNegativeSchema,
   parseExternal,
-} from '../../kernel/index.ts'
-import {
-  type BuildableRequest,
-  type BuildTerms,
-  type OrderData,
-  type ProviderContext,
-  ProviderError,
-  type SignedOrder,
-} from '../../quotes/index.ts'
+} from '../../kernel/schema.ts'
+import type { BuildableRequest } from '../../quotes/accounts.ts'
+import type { BuildTerms, OrderData, ProviderContext, SignedOrder } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { mayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
 import { PAYLOAD_TYPE, type SwiftOrder } from './swift.ts'

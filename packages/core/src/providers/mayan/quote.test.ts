@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { decodeFunctionData, hashTypedData, parseAbi, type TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { parseQuoteRequest, requireAccounts } from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { requireAccounts } from '../../quotes/accounts.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
-import { createProviderHarness, drive } from '../../testing/index.ts'
+import { parseQuoteRequest } from '../../quotes/request.ts'
+import { drive } from '../../testing/fake-clock.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import {
   COMPLETED,
   quotes as listOf,

@@ -1,18 +1,12 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import {
-  compact,
-  type HttpClient,
-  mulDiv,
-  mulDivUp,
-  parseExternal,
-  percentToBasisPoints,
-} from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { mulDiv, mulDivUp } from '../../kernel/amounts.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'

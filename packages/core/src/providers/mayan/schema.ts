@@ -11,7 +11,7 @@ import {
   textSchema,
   uintSchema,
   wordSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** GET /quote: offers of all kinds; the fields of each depend on its kind. */

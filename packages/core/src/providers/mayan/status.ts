@@ -1,11 +1,7 @@
-import type { HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type StatusRequest,
-  type StatusResult,
-  type TransferStatus,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { firstHash, notFoundOn404, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 

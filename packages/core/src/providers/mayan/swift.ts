@@ -9,8 +9,8 @@ import {
   parseAbi,
   zeroHash,
 } from 'viem'
-import { isNativeToken } from '../../chains/index.ts'
-import { scaleDecimals } from '../../kernel/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { scaleDecimals } from '../../kernel/amounts.ts'
 import { attempt } from '../shared/attempt.ts'
 import type { SwiftVersion } from './networks.ts'
 

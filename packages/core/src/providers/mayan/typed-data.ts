@@ -1,7 +1,10 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
-import { bigintSchema, compact, hashSchema, stringifyJson } from '../../kernel/index.ts'
-import type { DecodedTransaction, OrderData, QuoteRequest } from '../../quotes/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import { stringifyJson } from '../../kernel/json.ts'
+import { bigintSchema, hashSchema } from '../../kernel/schema.ts'
+import type { DecodedTransaction, OrderData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { findFeeProblem } from './bounds.ts'
 import { SWIFT_CONTRACTS } from './networks.ts'
 

@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, stringToHex } from 'viem'
-import { pricingRecipient, type QuoteRequest } from '../../quotes/index.ts'
+import { pricingRecipient } from '../../quotes/accounts.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 
 const ABI = parseAbi([
   'struct DepositData { uint256 partnerId; uint256 amount; uint256 destAmount; address srcToken; address refundRecipient; bytes32 destChainIdBytes; }',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuoteRequest } from '../../quotes/index.ts'
+import { parseQuoteRequest } from '../../quotes/request.ts'
 import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER } from './answers.test-support.ts'
 import { type DepositChange, depositCalldata } from './calldata.test-support.ts'

@@ -1,7 +1,9 @@
 import { decodeFunctionData, hexToString, parseAbi, trim } from 'viem'
-import { normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
-import { compact, type Hex } from '../../kernel/index.ts'
-import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** A transfer without a swap before it (router-protocol/router-contracts, `AssetForwarder.sol`). */

@@ -3,19 +3,14 @@ import {
   NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,
   sameAddress,
-} from '../../chains/index.ts'
-import { compact, type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  nativeValue,
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-  type TransactionData,
-  withAccounts,
-} from '../../quotes/index.ts'
+} from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { nativeValue, pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { errorNitro } from './error.ts'

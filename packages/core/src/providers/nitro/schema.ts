@@ -8,7 +8,7 @@ import {
   textSchema,
   uintSchema,
   wordSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /swap-on-nitro */
 export const quoteSchema = z.object({

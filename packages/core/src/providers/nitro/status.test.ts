@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isDepositSeen, type StatusRequest } from '../../quotes/index.ts'
-import { createProviderHarness, drive } from '../../testing/index.ts'
+import { isDepositSeen, type StatusRequest } from '../../quotes/status.ts'
+import { drive } from '../../testing/fake-clock.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import {
   COMPLETED,

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { type HttpClient, HttpError } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type StatusRequest,
-  type StatusResult,
-  type TransferStatus,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import {
   firstHash,
   isSameHash,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProviderHarness } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { ROUTER, SWAP } from './answers.test-support.ts'
 import { nordstern } from './index.ts'

@@ -1,11 +1,8 @@
-import type { HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { pricingRecipient } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { swapQuote } from '../shared/swap-aggregator.ts'
 import { errorNordstern } from './error.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddressSchema, hexDataSchema, optionalTextSchema, quantitySchema } from '../../kernel/index.ts'
+import { evmAddressSchema, hexDataSchema, optionalTextSchema, quantitySchema } from '../../kernel/schema.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
 
 /** GET /aggregator/{chainId}. */

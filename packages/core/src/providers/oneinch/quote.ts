@@ -1,10 +1,7 @@
-import type { HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  type ProviderQuote,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { swapQuote } from '../shared/swap-aggregator.ts'
 import { errorOneinch } from './error.ts'
 import { swapSchema } from './schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddressSchema, hexDataSchema, optionalTextSchema, uintSchema } from '../../kernel/index.ts'
+import { evmAddressSchema, hexDataSchema, optionalTextSchema, uintSchema } from '../../kernel/schema.ts'
 
 /** GET /{chainId}/quote has an amount alone, GET /{chainId}/swap its transaction too. */
 export const swapSchema = z.object({

@@ -1,10 +1,7 @@
-import { createHttpClient } from '../../kernel/index.ts'
-import {
-  defineProvider,
-  ProviderError,
-  type ProviderOptions,
-  type QuoteProvider,
-} from '../../quotes/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { quoteOogaBooga } from './quote.ts'
 

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini'
-import { sameAddress } from '../../chains/index.ts'
-import { type HttpClient, percentToFraction } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import { pricingRecipient } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { type SwapAnswer, swapQuote } from '../shared/swap-aggregator.ts'

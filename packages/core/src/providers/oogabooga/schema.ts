@@ -6,7 +6,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /v1/swap, in both forms that it has. */
 export const swapSchema = z.object({

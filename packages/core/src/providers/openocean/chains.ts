@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 
 /** Those with the one router. @see https://apis.openocean.finance/developer/apis/supported-chains */

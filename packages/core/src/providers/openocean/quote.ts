@@ -1,11 +1,9 @@
-import { type HttpClient, parseExternal, type Schema } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal, type Schema } from '../../kernel/schema.ts'
+import { withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { gasPriceOn } from '../shared/gas-price.ts'
 import { nativeAs } from '../shared/native.ts'
 import { assertSold, refuseAggregator, type SwapAnswer, swapQuote } from '../shared/swap-aggregator.ts'

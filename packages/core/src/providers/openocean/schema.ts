@@ -5,7 +5,7 @@ import {
   numberSchema,
   optionalTextSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** Around every answer: HTTP 200 says nothing yet. */
 export const envelopeSchema = z.object({

@@ -1,12 +1,9 @@
 import { decodeFunctionData, encodeFunctionData, hexToString, parseAbi, stringToHex } from 'viem'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
-import type { Hex } from '../../kernel/index.ts'
-import type {
-  BuildableRequest,
-  DecodedTransaction,
-  QuoteRequest,
-  TransactionData,
-} from '../../quotes/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { BuildableRequest } from '../../quotes/accounts.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { routerOn } from './contracts.ts'
 import type { OrbiterRoute } from './schema.ts'

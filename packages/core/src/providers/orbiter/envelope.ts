@@ -1,5 +1,7 @@
-import { type HttpClient, parseExternal, type Schema } from '../../kernel/index.ts'
-import { type ProviderContext, ProviderError } from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal, type Schema } from '../../kernel/schema.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { envelopeSchema } from './schema.ts'
 
 /** The `result` of a call. @throws ProviderError ERROR when the answer is not a success */

@@ -1,4 +1,4 @@
-import { sameAddress } from '../../chains/index.ts'
+import { sameAddress } from '../../chains/address.ts'
 
 /** The accounts of Orbiter's makers (duneanalytics/spellbook, `orbiter_v1_deposits`). */
 const MAKERS: readonly string[] = [

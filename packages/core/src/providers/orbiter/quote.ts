@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { sameAddress } from '../../chains/index.ts'
-import { compact, type HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { errorOfService, feesAboveAmount, unknownAddress } from '../shared/error.ts'
 import { largestBy, readRows } from '../shared/rows.ts'
 import { encodeTransfer } from './calldata.ts'

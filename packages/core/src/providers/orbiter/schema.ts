@@ -5,7 +5,7 @@ import {
   optionalTextSchema,
   scalarSchema,
   textSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 

@@ -1,12 +1,9 @@
-import { createHttpClient } from '../../kernel/index.ts'
-import {
-  defineProvider,
-  knownContract,
-  ProviderError,
-  type ProviderOptions,
-  type QuoteProvider,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { AGGREGATORS, ROUTER } from './chains.ts'
 import { type PairedTokens, quotePendle } from './quote.ts'

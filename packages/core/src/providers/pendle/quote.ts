@@ -1,12 +1,11 @@
-import { normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
-import { compact, type HttpClient, percentToFraction } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import { pricingRecipient } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { swapQuote } from '../shared/swap-aggregator.ts'
 import { AGGREGATORS, ROUTER } from './chains.ts'

@@ -6,7 +6,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 const amountSchema = z.object({ token: evmAddressSchema, amount: uintSchema })
 

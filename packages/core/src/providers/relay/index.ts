@@ -1,6 +1,7 @@
-import { FUEL_CHAIN_ID } from '../../chains/index.ts'
-import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { quoteRelay } from './quote.ts'
 

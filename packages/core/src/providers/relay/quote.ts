@@ -1,12 +1,10 @@
-import { type Hex, type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { costsIn } from '../shared/costs.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertSold, swapQuote } from '../shared/swap-aggregator.ts'

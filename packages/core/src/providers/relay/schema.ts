@@ -7,7 +7,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 const amountSchema = z.object({ amount: uintSchema, minimumAmount: z.optional(uintSchema) })
 const feeSchema = z.object({

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Hex } from '../../kernel/index.ts'
+import type { Hex } from '../../kernel/schema.ts'
 
 /** Any account of an EVM chain, in lower case. */
 export const anyAccount: fc.Arbitrary<Hex> = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex)

@@ -1,6 +1,7 @@
-import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { QuoteRequestInput } from '../../quotes/index.ts'
-import type { RefusedRow } from '../../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { RefusedRow } from '../../testing/provider-kit/spec.ts'
 
 export const SENDER = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'

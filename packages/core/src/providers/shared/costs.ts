@@ -1,4 +1,4 @@
-import { normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
+import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 
 /** One position of a provider's bill. `amount` in base units of its token. */
 export interface Cost {

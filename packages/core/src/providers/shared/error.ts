@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { HttpError, type Schema } from '../../kernel/index.ts'
-import { ProviderError, type ProviderErrorCode } from '../../quotes/index.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import type { Schema } from '../../kernel/schema.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 
 /** What the body of an HTTP error says; undefined where there is none that can be read. */
 export function readErrorBody<T>(schema: Schema<T>, error: unknown): T | undefined {

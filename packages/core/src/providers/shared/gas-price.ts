@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import { parseExternal, quantitySchema } from '../../kernel/index.ts'
-import type { ProviderContext } from '../../quotes/index.ts'
+import { parseExternal, quantitySchema } from '../../kernel/schema.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
 import { RevertedReadError, readContract } from './reads.ts'
 
 /** https://www.multicall3.com: on every chain that is served here */

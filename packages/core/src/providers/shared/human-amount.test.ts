@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, parseExternal } from '../../kernel/index.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { humanAmountSchema, toBaseUnits } from './human-amount.ts'
 
 describe('an amount in human units', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { parseUnits, type Schema, scalarSchema } from '../../kernel/index.ts'
+import { parseUnits } from '../../kernel/amounts.ts'
+import { type Schema, scalarSchema } from '../../kernel/schema.ts'
 
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, parseExternal } from '../../kernel/index.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { humanNumberSchema, toBaseUnits } from './human-amount.ts'
 
 const read = (value: unknown) => parseExternal(humanNumberSchema, value, 'It')

@@ -1,5 +1,6 @@
-import { mulDiv, type Percent } from '../../kernel/index.ts'
-import type { BuildRequest } from '../../quotes/index.ts'
+import { mulDiv } from '../../kernel/amounts.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import type { BuildRequest } from '../../quotes/provider.ts'
 
 /** In base units of the destination token. */
 export interface AnsweredTerms {

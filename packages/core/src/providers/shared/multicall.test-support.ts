@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
-import type { ReadCall, ReadResult } from '../../platforms/index.ts'
-import type { ApiCall } from '../../testing/index.ts'
+import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
+import type { ApiCall } from '../../testing/scripted-api.ts'
 
 /** Selector of Multicall3's `aggregate3((address,bool,bytes)[])`. */
 export const AGGREGATE = '0x82ad56cb'

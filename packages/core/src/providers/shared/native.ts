@@ -1,4 +1,4 @@
-import { isNativeToken } from '../../chains/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
 
 /** What most APIs write for the native token, beside the all-E placeholder of the core. */
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'

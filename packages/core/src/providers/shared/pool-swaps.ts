@@ -1,15 +1,11 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, multicall3Abi } from 'viem'
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import { type Hex, InvalidResponseError, lessBasisPoints, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type BuildableRequest,
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-  type TransactionData,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
+import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
+import { type BuildableRequest, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from './attempt.ts'
 import { readContract } from './reads.ts'
 import { assertAffordable, swapQuote } from './swap-aggregator.ts'

@@ -1,6 +1,8 @@
-import { CausewayError, type Hex } from '../../kernel/index.ts'
-import type { ReadCall } from '../../platforms/index.ts'
-import { type ProviderContext, ProviderError } from '../../quotes/index.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { ReadCall } from '../../platforms/platform.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 
 /** A read that the contract refused, in the node's own words. */
 export class RevertedReadError extends CausewayError<'READ_REVERTED'> {

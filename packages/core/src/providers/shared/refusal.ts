@@ -1,5 +1,6 @@
-import { FUEL_CHAIN_ID } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 
 export function refuseMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../../kernel/index.ts'
+import type { Schema } from '../../kernel/schema.ts'
 
 /** The rows of a list that can be read. Nobody asks for all of them: one of another form is left out. */
 export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Row[] {

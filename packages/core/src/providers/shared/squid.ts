@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import {
   chainIdSchema,
   evmAddressSchema,
   nonNegativeSchema,
   optionalTextSchema,
   uintSchema,
-} from '../../kernel/index.ts'
-import type { ProviderQuote, QuoteRequest } from '../../quotes/index.ts'
+} from '../../kernel/schema.ts'
+import type { ProviderQuote } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { costsIn } from './costs.ts'
 import { feesAboveAmount } from './error.ts'
 

@@ -1,10 +1,11 @@
-import { compact, HttpError } from '../../kernel/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
 import {
   type StatusRequest,
   type StatusResult,
   type TransferStatus,
   UnexpectedStatusRequestError,
-} from '../../quotes/index.ts'
+} from '../../quotes/status.ts'
 
 /** A status by transaction. @throws UnexpectedStatusRequestError for any other handle */
 export function requireTransaction(

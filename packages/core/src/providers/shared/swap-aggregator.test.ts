@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { parseQuoteRequest } from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { parseQuoteRequest } from '../../quotes/request.ts'
 import { STRANGER, usdcRequest } from './cases.test-support.ts'
 import { refuseAggregator, swapQuote } from './swap-aggregator.ts'
 

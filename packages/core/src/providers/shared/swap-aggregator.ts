@@ -1,12 +1,13 @@
-import { FUEL_CHAIN_ID, isNativeToken, sameAddress } from '../../chains/index.ts'
-import { compact, type Hex, percentToBasisPoints, plusBasisPoints } from '../../kernel/index.ts'
-import {
-  type KnownContracts,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import { compact } from '../../kernel/compact.ts'
+import { percentToBasisPoints, plusBasisPoints } from '../../kernel/percent.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { withAccounts } from '../../quotes/accounts.ts'
+import type { KnownContracts } from '../../quotes/known-contracts.ts'
+import type { ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from './error.ts'
 import { refuseMessage, refuseOtherChain } from './refusal.ts'
 

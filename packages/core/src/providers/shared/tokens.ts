@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { isAddress, normalizeTokenAddress } from '../../chains/index.ts'
+import { isAddress, normalizeTokenAddress } from '../../chains/address.ts'
 import {
   chainIdSchema,
   optionalTextSchema,
   type Schema,
   scalarSchema,
   textSchema,
-} from '../../kernel/index.ts'
-import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+} from '../../kernel/schema.ts'
+import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readRows } from './rows.ts'
 
 /** Lists of all tokens of all chains are longer than any other reply. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allChains } from '../../chains/index.ts'
+import { allChains } from '../../chains/all-chains.ts'
 import { wrappedNativeOn } from './wrapped-native.ts'
 
 test.each(allChains.map(({ name, id, wrappedNative }) => [name, id, wrappedNative?.address] as const))(

@@ -1,5 +1,6 @@
-import { sameAddress } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 
 /** What no contract that wraps can do. */
 export function refuseBeyondWrapping({

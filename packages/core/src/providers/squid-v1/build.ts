@@ -1,12 +1,9 @@
-import { sameAddress } from '../../chains/index.ts'
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import {
-  BuildMismatchError,
-  type BuildRequest,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { BuildMismatchError } from '../../quotes/agreement.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { readRows } from '../shared/rows.ts'
 import { squidFees } from '../shared/squid.ts'

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../quotes/index.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 

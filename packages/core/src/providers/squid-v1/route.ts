@@ -1,10 +1,9 @@
-import type { HttpClient, Percent } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  pricingRecipient,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import { pricingRecipient } from '../../quotes/accounts.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { routeSchema, type SquidRoute } from './schema.ts'
 
 /** @param terms `slippage` in percent, as on the wire; `quoteOnly`: without a transaction */

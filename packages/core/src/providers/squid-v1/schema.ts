@@ -5,7 +5,7 @@ import {
   hexDataSchema,
   quantitySchema,
   textSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
 /** GET /v1/route */

@@ -1,5 +1,5 @@
-import type { HttpClient } from '../../kernel/index.ts'
-import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readListedTokens } from '../shared/tokens.ts'
 import { sdkInfoSchema } from './schema.ts'
 

@@ -1,5 +1,6 @@
-import { type HttpClient, parseExternal } from '../../kernel/index.ts'
-import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { squidFees } from '../shared/squid.ts'
 import { errorSquidV2 } from './error.ts'

@@ -1,5 +1,6 @@
-import { createHttpClient } from '../../kernel/index.ts'
-import { defineProvider, type ProviderOptions, type QuoteProvider } from '../../quotes/index.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { refuseContractAcross, refuseFuelAndMessage } from '../shared/refusal.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV2 } from './build.ts'

@@ -1,11 +1,10 @@
-import { compact, type HttpClient, type Percent } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
+import type { ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { type RouteHandle, routeSchema, type SquidRoute } from './schema.ts'
 
 export interface AskedRoute {

@@ -5,7 +5,7 @@ import {
   optionalTextSchema,
   quantitySchema,
   textSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
 /** Absent, or without fields, in answers to `quoteOnly`. */

@@ -5,9 +5,10 @@ import {
   type Hex,
   toFunctionSelector,
 } from 'viem'
-import { sameAddress } from '../../chains/index.ts'
-import type { ReadCall, ReadResult } from '../../platforms/index.ts'
-import type { ApiCall, ChainScript } from '../../testing/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
+import type { ChainScript } from '../../testing/provider-kit/chain.ts'
+import type { ApiCall } from '../../testing/scripted-api.ts'
 import { PUBLISHED_ABI } from './answers.test-support.ts'
 import { NETWORKS, type Pool } from './networks.ts'
 

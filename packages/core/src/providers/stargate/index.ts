@@ -1,11 +1,7 @@
-import { createHttpClient, type HttpClient } from '../../kernel/index.ts'
-import {
-  defineProvider,
-  knownContract,
-  type ProviderOptions,
-  type ProviderParts,
-  type QuoteProvider,
-} from '../../quotes/index.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import { defineProvider, type ProviderParts } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
+import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { decodeStargate } from './decode.ts'
 import { findPool, type Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'

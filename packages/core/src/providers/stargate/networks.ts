@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 
 /** A contract that takes deposits of one token on one chain. */
 export interface Pool {

@@ -6,7 +6,7 @@ import {
   pad,
   parseAbi,
 } from 'viem'
-import { type Hex, InvalidResponseError } from '../../kernel/index.ts'
+import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 
 /** stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD is a token's own base units. */
 const ABI = parseAbi([

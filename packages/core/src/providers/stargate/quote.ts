@@ -1,22 +1,12 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import {
-  compact,
-  formatUnits,
-  type Hex,
-  lessBasisPoints,
-  percentToBasisPoints,
-  scaleDecimals,
-} from '../../kernel/index.ts'
-import {
-  nativeValue,
-  type ProviderContext,
-  ProviderError,
-  type ProviderErrorCode,
-  type ProviderQuote,
-  pricingRecipient,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { formatUnits, scaleDecimals } from '../../kernel/amounts.ts'
+import { compact } from '../../kernel/compact.ts'
+import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { nativeValue, pricingRecipient, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { RevertedReadError, readContract } from '../shared/reads.ts'
 import { assertPath, findPath, type Networks, type Path } from './path.ts'

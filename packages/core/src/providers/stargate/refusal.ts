@@ -1,4 +1,5 @@
-import type { ProviderError, QuoteRequest } from '../../quotes/index.ts'
+import type { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseFuelAndMessage, refuseSameChain } from '../shared/refusal.ts'
 
 export function refuseStargate(request: QuoteRequest): ProviderError | undefined {

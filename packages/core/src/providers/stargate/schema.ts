@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booleanSchema, optionalTextSchema, textSchema } from '../../kernel/index.ts'
+import { booleanSchema, optionalTextSchema, textSchema } from '../../kernel/schema.ts'
 
 const transactionSchema = z.optional(z.nullable(z.object({ txHash: optionalTextSchema })))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProviderHarness } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
 import { SWAP } from './answers.test-support.ts'
 import { RED_SNWAPPER } from './chains.ts'

@@ -6,7 +6,7 @@ import {
   quantitySchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /swap/v7/{chainId}. Without a route there is a status, and nothing else. */
 export const swapSchema = z.object({

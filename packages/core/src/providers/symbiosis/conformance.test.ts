@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { accounts, bringsMessage, fromEthereum, leadsToFuel } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'

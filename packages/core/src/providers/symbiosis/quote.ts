@@ -1,14 +1,11 @@
-import { isNativeToken } from '../../chains/index.ts'
-import { compact, type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { isNativeToken } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { costsIn } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { nativeAs } from '../shared/native.ts'

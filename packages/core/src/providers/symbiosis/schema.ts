@@ -9,7 +9,7 @@ import {
   scalarSchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
 /** The native token is the empty text. */

@@ -1,6 +1,6 @@
-import { normalizeTokenAddress } from '../../chains/index.ts'
-import type { HttpClient } from '../../kernel/index.ts'
-import type { ProviderContext, TokenListEntry } from '../../quotes/index.ts'
+import { normalizeTokenAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readTokens } from '../shared/tokens.ts'
 import { tokenRowSchema, tokensSchema } from './schema.ts'
 

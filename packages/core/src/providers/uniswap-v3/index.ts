@@ -1,4 +1,7 @@
-import { defineProvider, knownContract, ProviderError, type QuoteProvider } from '../../quotes/index.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
+import type { QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { refuseWrapping } from '../shared/pool-swaps.ts'
 import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { decodeSwap } from './calldata.ts'

@@ -7,7 +7,7 @@ import {
   size,
   slice,
 } from 'viem'
-import type { ReadCall, ReadResult } from '../../platforms/index.ts'
+import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 
 const ABI = parseAbi([
   'function quoteExactInput(bytes path, uint256 amount)',

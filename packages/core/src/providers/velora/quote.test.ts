@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createProviderHarness } from '../../testing/index.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { SWAP } from './answers.test-support.ts'
 import { velora } from './index.ts'

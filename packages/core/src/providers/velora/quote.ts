@@ -1,14 +1,10 @@
 import type * as z from 'zod/mini'
-import { type HttpClient, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  pricingSender,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { assertAffordable, assertSold, mostSpent, swapQuote } from '../shared/swap-aggregator.ts'
 import { errorVelora } from './error.ts'
 import { swapSchema } from './schema.ts'

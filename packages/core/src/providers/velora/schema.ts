@@ -5,7 +5,7 @@ import {
   hexDataSchema,
   optionalTextSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 const priceRouteSchema = z.object({
   srcAmount: uintSchema,

@@ -1,7 +1,8 @@
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/index.ts'
-import { compact } from '../../kernel/index.ts'
-import type { DecodedTransaction, QuoteRequest, TransactionData } from '../../quotes/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** WETH9, and whatever wraps the native token of another chain. */

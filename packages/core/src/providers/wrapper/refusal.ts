@@ -1,5 +1,6 @@
-import { isNativeToken, sameAddress } from '../../chains/index.ts'
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseBeyondWrapping, refuseOtherRecipient } from '../shared/wrapping.ts'
 
 /** @param wrapped the wrapped native token of the source chain */

@@ -1,11 +1,9 @@
-import { type HttpClient, type Percent, parseExternal } from '../../kernel/index.ts'
-import {
-  type BuildRequest,
-  nativeValue,
-  type ProviderBuild,
-  type ProviderContext,
-  ProviderError,
-} from '../../quotes/index.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { nativeValue } from '../../quotes/accounts.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { errorOfService } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { queryOf } from './route.ts'

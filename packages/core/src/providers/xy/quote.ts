@@ -1,11 +1,9 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { compact, type HttpClient } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-} from '../../quotes/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { costsIn } from '../shared/costs.ts'
 import { errorOfService, feesAboveAmount } from '../shared/error.ts'
 import { queryOf } from './route.ts'

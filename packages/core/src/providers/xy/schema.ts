@@ -10,7 +10,7 @@ import {
   scalarSchema,
   textSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** US dollars, which only decide between routes. */
 const dollarsSchema = scalarSchema('US dollars', (value) => {

@@ -1,22 +1,13 @@
 import { getAddress } from 'viem'
 import type * as z from 'zod/mini'
-import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/index.ts'
-import {
-  compact,
-  type HttpClient,
-  lessBasisPoints,
-  percentToBasisPoints,
-  percentToFraction,
-} from '../../kernel/index.ts'
-import {
-  nativeValue,
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  pricingRecipient,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { lessBasisPoints, percentToBasisPoints, percentToFraction } from '../../kernel/percent.ts'
+import { nativeValue, pricingRecipient, withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { gasPriceOn } from '../shared/gas-price.ts'
 import { contractsOn } from './contracts.ts'
 import { errorZenlink } from './error.ts'

@@ -1,4 +1,5 @@
-import { ProviderError, type QuoteRequest } from '../../quotes/index.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
 import { contractsOn } from './contracts.ts'
 

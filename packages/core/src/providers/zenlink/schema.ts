@@ -5,7 +5,7 @@ import {
   optionalTextSchema,
   quantitySchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /v2. What a build needs is optional here: where it is missing, the quote says so. */
 export const routeSchema = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import { createProviderHarness } from '../../testing/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { PURCHASE, SALE } from './answers.test-support.ts'
 import { zerox } from './index.ts'

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { sameAddress } from '../../chains/index.ts'
-import { type HttpClient, parseExternal, percentToBasisPoints } from '../../kernel/index.ts'
-import {
-  type ProviderContext,
-  ProviderError,
-  type ProviderQuote,
-  type QuoteRequest,
-  withAccounts,
-} from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { HttpClient } from '../../kernel/http.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { withAccounts } from '../../quotes/accounts.ts'
+import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from '../shared/error.ts'
 import { nativeAs } from '../shared/native.ts'
 import { assertAffordable, assertSold, type SwapAnswer, swapQuote } from '../shared/swap-aggregator.ts'

@@ -5,7 +5,7 @@ import {
   hexDataSchema,
   optionalTextSchema,
   uintSchema,
-} from '../../kernel/index.ts'
+} from '../../kernel/schema.ts'
 
 /** GET /swap/allowance-holder/price and /quote: whether there is more than this. */
 export const availabilitySchema = z.object({ liquidityAvailable: booleanSchema })

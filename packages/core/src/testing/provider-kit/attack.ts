@@ -1,4 +1,4 @@
-import { isCausewayError } from '../../kernel/index.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
 import type { FakeClock } from '../fake-clock.ts'
 import { jsonResponse } from '../scripted-api.ts'
 import { createRig, describeError, outcomeOf, settled } from './rig.ts'

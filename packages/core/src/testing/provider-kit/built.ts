@@ -1,5 +1,8 @@
-import { sameAddress } from '../../chains/index.ts'
-import type { BuiltQuote, OrderData, Quote, QuoteRequestInput, TransactionData } from '../../quotes/index.ts'
+import { sameAddress } from '../../chains/address.ts'
+import type { BuiltQuote } from '../../quotes/build.ts'
+import type { OrderData, TransactionData } from '../../quotes/provider.ts'
+import type { Quote } from '../../quotes/quote.ts'
+import type { QuoteRequestInput } from '../../quotes/request.ts'
 import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
 import { fail, type Suite } from './suite.ts'
 

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
+import type { Clock } from '../../kernel/clock.ts'
+import { createHttpClient } from '../../kernel/http.ts'
 import {
-  type Clock,
   chainIdSchema,
-  createHttpClient,
   evmAddressSchema,
   type Hex,
   hexDataSchema,
   parseExternal,
   textSchema,
   wordSchema,
-} from '../../kernel/index.ts'
-import type { PlatformRegistry, ReadCall, ReadResult } from '../../platforms/index.ts'
+} from '../../kernel/schema.ts'
+import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
+import type { PlatformRegistry } from '../../platforms/registry.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import { scriptedChains } from '../scripted-chain.ts'
 import { type ApiRoutes, type ApiTerms, BASE_URL } from './server.ts'

@@ -1,4 +1,4 @@
-import { sameAddress } from '../../chains/index.ts'
+import { sameAddress } from '../../chains/address.ts'
 import { buildCases } from './build-cases.ts'
 import { hostileCases } from './hostile-cases.ts'
 import { plainProvider } from './parts.ts'

@@ -1,33 +1,25 @@
 import * as z from 'zod/mini'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
 import {
-  CausewayError,
   chainIdSchema,
-  createHttpClient,
   evmAddressSchema,
   type Hex,
-  type HttpClient,
-  HttpError,
   hashSchema,
   hexDataSchema,
   nonNegativeSchema,
   parseExternal,
   type Schema,
   uintSchema,
-} from '../../kernel/index.ts'
-import {
-  BuildMismatchError,
-  type BuildRequest,
-  defineProvider,
-  type ProviderContext,
-  ProviderError,
-  type ProviderOptions,
-  type QuoteProvider,
-  type QuoteRequest,
-  type StatusRequest,
-  type TransferStatus,
-  UnexpectedStatusRequestError,
-} from '../../quotes/index.ts'
+} from '../../kernel/schema.ts'
+import { BuildMismatchError } from '../../quotes/agreement.ts'
+import { defineProvider } from '../../quotes/define-provider.ts'
+import type { BuildRequest, ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
+import { type StatusRequest, type TransferStatus, UnexpectedStatusRequestError } from '../../quotes/status.ts'
 import type { ProviderSpec } from './spec.ts'
 
 const ZERO = '0x0000000000000000000000000000000000000000'

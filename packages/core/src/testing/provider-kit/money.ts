@@ -1,5 +1,7 @@
-import { stringifyJson } from '../../kernel/index.ts'
-import type { BuiltQuote, Quote, TokenListEntry, TransactionData } from '../../quotes/index.ts'
+import { stringifyJson } from '../../kernel/json.ts'
+import type { BuiltQuote } from '../../quotes/build.ts'
+import type { TokenListEntry, TransactionData } from '../../quotes/provider.ts'
+import type { Quote } from '../../quotes/quote.ts'
 
 /** What of an answer moves money, as text by name. Absent fields are absent. */
 export type Money = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../kernel/index.ts'
+import { stringifyJson } from '../../kernel/json.ts'
 import { assertRead, builtOf, orderOf } from './built.ts'
 import { fail, type Suite } from './suite.ts'
 

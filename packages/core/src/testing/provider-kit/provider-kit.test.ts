@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { describeProvider } from './describe-provider.ts'
 import { exampleSpec, FLAWS } from './example.test-support.ts'
-import { describeProvider, type ProviderSpec, type ProviderSuiteOptions } from './index.ts'
+import type { ProviderSpec } from './spec.ts'
+import type { ProviderSuiteOptions } from './suite.ts'
 
 interface Collected {
   readonly sentence: string

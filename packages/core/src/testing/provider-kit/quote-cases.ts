@@ -1,5 +1,6 @@
-import { errorSentence, parseJson, stringifyJson } from '../../kernel/index.ts'
-import type { QuoteResults } from '../../quotes/index.ts'
+import { errorSentence } from '../../kernel/errors.ts'
+import { parseJson, stringifyJson } from '../../kernel/json.ts'
+import type { QuoteResults } from '../../quotes/aggregator.ts'
 import { toResponse } from '../scripted-api.ts'
 import { isChainRoute } from './chain.ts'
 import { plainProvider } from './parts.ts'

@@ -1,4 +1,5 @@
-import { isCausewayError, stringifyJson } from '../../kernel/index.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import { stringifyJson } from '../../kernel/json.ts'
 import { type ApiCall, jsonResponse } from '../scripted-api.ts'
 import { cleanRun, type Part, partsOf, preparePart } from './parts.ts'
 import { createRig, outcomeOf, quoteOf } from './rig.ts'

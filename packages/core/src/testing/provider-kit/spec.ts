@@ -1,12 +1,7 @@
-import type {
-  ProviderErrorCode,
-  ProviderOptions,
-  QuoteProvider,
-  QuoteRequestInput,
-  StatusRequest,
-  TokenListEntry,
-  TransferStatus,
-} from '../../quotes/index.ts'
+import type { ProviderOptions, QuoteProvider, TokenListEntry } from '../../quotes/provider.ts'
+import type { ProviderErrorCode } from '../../quotes/provider-error.ts'
+import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { StatusRequest, TransferStatus } from '../../quotes/status.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import type { ChainScript } from './chain.ts'
 import { valueAt } from './json-place.ts'

@@ -1,4 +1,4 @@
-import type { StatusRequest, StatusResult } from '../../quotes/index.ts'
+import type { StatusRequest, StatusResult } from '../../quotes/status.ts'
 import { jsonResponse, toResponse } from '../scripted-api.ts'
 import { plainProvider } from './parts.ts'
 import { codeOf, createRig, describeError, type Outcome, outcomeOf } from './rig.ts'

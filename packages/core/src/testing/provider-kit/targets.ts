@@ -1,4 +1,7 @@
-import type { BuiltQuote, Quote, StatusResult, TokenListEntry } from '../../quotes/index.ts'
+import type { BuiltQuote } from '../../quotes/build.ts'
+import type { TokenListEntry } from '../../quotes/provider.ts'
+import type { Quote } from '../../quotes/quote.ts'
+import type { StatusResult } from '../../quotes/status.ts'
 import { differences, identityOf, moneyOfBuilt, moneyOfQuote } from './money.ts'
 import type { PartName } from './parts.ts'
 import { createRig, quoteOf, type Rig } from './rig.ts'

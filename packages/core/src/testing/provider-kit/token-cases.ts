@@ -1,5 +1,5 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/index.ts'
-import type { TokenListEntry } from '../../quotes/index.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { TokenListEntry } from '../../quotes/provider.ts'
 import { plainProvider } from './parts.ts'
 import { createRig, describeError, outcomeOf } from './rig.ts'
 import { isAbsence } from './spec.ts'

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../kernel/index.ts'
+import { stringifyJson } from '../../kernel/json.ts'
 import { jsonResponse } from '../scripted-api.ts'
 import { busy, endless, halfway, MAX_BYTES, NO_ANSWERS, noAnswer, reset, silent } from './faults.ts'
 import { cleanRun, partsOf } from './parts.ts'

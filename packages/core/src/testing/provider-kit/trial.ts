@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../kernel/index.ts'
+import { stringifyJson } from '../../kernel/json.ts'
 import { cleanRun, type Part, type PreparedPart, preparePart } from './parts.ts'
 import { type Outcome, outcomeOf } from './rig.ts'
 import type { Fault } from './server.ts'

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Recording, type RecordOptions, recordFetch, replayFetch } from './index.ts'
+import { type RecordOptions, recordFetch } from './record-fetch.ts'
+import type { Recording } from './recording.ts'
+import { replayFetch } from './replay-fetch.ts'
 
 const API = 'https://api.example/v1'
 
