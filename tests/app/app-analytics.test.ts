@@ -1,4 +1,5 @@
-import { type LendingAction, quotedEvent } from '@causeway/core'
+import type { LendingAction } from '@causeway/core/lending'
+import { quotedEvent } from '@causeway/core/reporting'
 import { QueryClient } from '@tanstack/query-core'
 import { type Address, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

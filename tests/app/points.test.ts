@@ -1,15 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  awardedPoints,
-  memoryStorage,
-  otherPointsReceiver,
-  PointsClient,
-  type PointsClientOptions,
-  pointsLevel,
-  pointsTaskView,
-} from '@causeway/core'
+import { memoryStorage, PointsClient, type PointsClientOptions } from '@causeway/core'
+import { awardedPoints, otherPointsReceiver, pointsLevel, pointsTaskView } from '@causeway/core/points'
 import { type Fault, type Sandbox, startSandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'

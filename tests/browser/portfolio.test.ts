@@ -1,5 +1,6 @@
-import { createCauseway, type LendingAction } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
 import { walletFromAccount } from '@causeway/core/evm'
+import type { LendingAction } from '@causeway/core/lending'
 import { sandboxConfig } from '@causeway/sandbox'
 import type { Page } from 'playwright-core'
 import { parseEther, parseUnits } from 'viem'

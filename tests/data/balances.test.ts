@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
-import type { ChainRecord, FullCauseway } from '@causeway/core'
 import {
   type BalanceAdapterContext,
   BalanceService,
-  balanceKey,
   type ChainBalances,
   createCauseway,
 } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
+import type { ChainRecord } from '@causeway/core/chains'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { balanceKey } from '@causeway/core/data'
 import { evmBalances } from '@causeway/core/evm'
 import { fuelBalances } from '@causeway/core/fuel'
 import { type ChainClient, sandboxConfig } from '@causeway/sandbox'

@@ -1,12 +1,7 @@
-import {
-  BALANCE_POLICIES,
-  balanceEntry,
-  balanceKey,
-  balanceTotal,
-  type FullCauseway,
-  type Wallet,
-} from '@causeway/core'
+import type { Wallet } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { BALANCE_POLICIES, balanceEntry, balanceKey, balanceTotal } from '@causeway/core/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
 import { useSandbox } from '../support/sandbox.ts'

@@ -1,13 +1,5 @@
-import {
-  dataHostAssetSources,
-  dataHostPrices,
-  isPendle,
-  memoryStorage,
-  PriceService,
-  type PriceServiceOptions,
-  priceKey,
-  TokenService,
-} from '@causeway/core'
+import { memoryStorage, PriceService, type PriceServiceOptions } from '@causeway/core'
+import { dataHostAssetSources, dataHostPrices, isPendle, priceKey, TokenService } from '@causeway/core/data'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../support/bridge.ts'

@@ -1,12 +1,11 @@
+import { createCauseway, memoryStorage } from '@causeway/core'
 import {
-  createCauseway,
   dataHostAssetSources,
   isPendle,
   isPendleExpired,
-  memoryStorage,
   TokenService,
   type TokenServiceOptions,
-} from '@causeway/core'
+} from '@causeway/core/data'
 import { sandboxConfig } from '@causeway/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../support/bridge.ts'

@@ -1,4 +1,5 @@
-import { type FullCauseway, memoryStorage, type Storage, type Wallet } from '@causeway/core'
+import { memoryStorage, type Storage, type Wallet } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import {
   createSmartAccount,
   type FusionOfferOptions,

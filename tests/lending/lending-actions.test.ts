@@ -1,5 +1,6 @@
-import type { FullCauseway, LendingAction } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { walletFromAccount } from '@causeway/core/evm'
+import type { LendingAction } from '@causeway/core/lending'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

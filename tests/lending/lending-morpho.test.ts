@@ -1,4 +1,4 @@
-import type { FullCauseway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { allChains, requireChain } from '@causeway/core/chains'
 import fc from 'fast-check'
 import {
@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MORPHO } from '../../packages/core/src/lenders/morpho/abi.ts'
-import { morpho } from '../../packages/core/src/lenders/morpho/index.ts'
+import { morpho } from '../../packages/core/src/lenders/morpho/morpho.ts'
 import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
 import type { Lender } from '../../packages/core/src/lending/lender.ts'

@@ -1,5 +1,5 @@
+import type { FullCauseway } from '@causeway/core/all'
 import {
-  type FullCauseway,
   poolUse,
   RAY,
   type RateModel,
@@ -7,7 +7,7 @@ import {
   ratesOn,
   readRateHistory,
   readRateModel,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'

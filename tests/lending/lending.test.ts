@@ -1,21 +1,17 @@
+import { createCauseway, InvalidInputError, LendingCalculator, type Wallet } from '@causeway/core'
+import type { FullCauseway, FullCausewayConfig } from '@causeway/core/all'
+import { allLenders } from '@causeway/core/lenders'
 import {
-  createCauseway,
-  type FullCauseway,
-  type FullCausewayConfig,
-  InvalidInputError,
   type LenderMarket,
   type LendingAccount,
   type LendingAction,
-  LendingCalculator,
   type LendingMarketsAnswer,
   type LendingPool,
   LendingRefusedError,
   LendingService,
   type LendingServiceOptions,
   WAD,
-  type Wallet,
-} from '@causeway/core'
-import { allLenders } from '@causeway/core/lenders'
+} from '@causeway/core/lending'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { type MarginRequest, WAD } from '@causeway/core'
+import { WAD } from '@causeway/core/lending'
+import type { MarginRequest } from '@causeway/core/margin'
 import { sandboxConfig } from '@causeway/sandbox'
 import { parseEther, parseUnits } from 'viem'
 import { describe, expect, it } from 'vitest'

@@ -1,13 +1,9 @@
-import {
-  type FullCauseway,
-  type MarginRequest,
-  marginErrorContext,
-  openingOf,
-  WAD,
-  type Wallet,
-} from '@causeway/core'
+import type { Wallet } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
+import { WAD } from '@causeway/core/lending'
+import { type MarginRequest, marginErrorContext, openingOf } from '@causeway/core/margin'
 import { burnerProvider } from '@causeway/sandbox'
 import fc from 'fast-check'
 import { type Hex, parseEther, parseUnits } from 'viem'

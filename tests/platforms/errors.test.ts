@@ -1,4 +1,5 @@
-import { createCauseway, type ErrorContext, type FullCauseway, isCausewayError } from '@causeway/core'
+import { createCauseway, type ErrorContext, isCausewayError } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -1,5 +1,5 @@
 import '../support/dom.ts'
-import { chainById } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import {
   CausewayProvider,
   useAssetRows,

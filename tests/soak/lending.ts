@@ -1,4 +1,4 @@
-import type { LendingAction } from '@causeway/core'
+import type { LendingAction } from '@causeway/core/lending'
 import { parseUnits } from 'viem'
 import { tokenOf } from '../support/bridge.ts'
 import { noteFailure } from './honest.ts'

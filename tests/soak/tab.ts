@@ -1,14 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type ChainRecord,
-  createCauseway,
-  createTabs,
-  type FullCauseway,
-  type FullCausewayConfig,
-  type StatusCadence,
-  type Storage,
-  type Wallet,
-} from '@causeway/core'
+import { createCauseway, createTabs, type StatusCadence, type Storage, type Wallet } from '@causeway/core'
+import type { FullCauseway, FullCausewayConfig } from '@causeway/core/all'
+import type { ChainRecord } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
 import { sandboxConfig } from '@causeway/sandbox'
 import { createTabClock } from './clock.ts'

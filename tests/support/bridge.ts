@@ -1,12 +1,11 @@
 import {
   type Causeway,
   createCauseway,
-  type FullCauseway,
-  type FullCausewayConfig,
   type QuoteRequestInput,
   type TransferRecord,
   type Wallet,
 } from '@causeway/core'
+import type { FullCauseway, FullCausewayConfig } from '@causeway/core/all'
 import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import {

@@ -1,4 +1,5 @@
-import type { BuiltQuote, Causeway, ExecutionPlan, FullCausewayConfig, Wallet } from '@causeway/core'
+import type { BuiltQuote, Causeway, ExecutionPlan, Wallet } from '@causeway/core'
+import type { FullCausewayConfig } from '@causeway/core/all'
 import { createTokenPermit, discoverPermit, eip1193Connector, permitTypedData } from '@causeway/core/evm'
 import { cow } from '@causeway/core/providers/cow'
 import { createSmartAccount, smartAccount, smartAccountWallet } from '@causeway/core/smart-account'

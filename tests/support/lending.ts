@@ -1,4 +1,4 @@
-import type { FullCauseway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { allChains, requireChain } from '@causeway/core/chains'
 import type { Sandbox } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'

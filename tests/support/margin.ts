@@ -1,13 +1,13 @@
+import type { Wallet } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
+import { walletFromAccount } from '@causeway/core/evm'
+import { type LenderPosition, WAD } from '@causeway/core/lending'
 import {
-  type FullCauseway,
-  type LenderPosition,
+  causewayRouter,
+  type FlashSources,
   type MarginRequest,
   type ReviewedMarginPlan,
-  WAD,
-  type Wallet,
-} from '@causeway/core'
-import { walletFromAccount } from '@causeway/core/evm'
-import { causewayRouter, type FlashSources } from '@causeway/core/margin'
+} from '@causeway/core/margin'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { type Address, erc20Abi, getAddress, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

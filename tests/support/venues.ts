@@ -1,13 +1,12 @@
+import { LendingCalculator, type Wallet } from '@causeway/core'
+import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
 import {
   INFINITE_HEALTH,
   type LenderMarket,
   type LenderPosition,
   type LendingAction,
-  LendingCalculator,
   WAD,
-  type Wallet,
-} from '@causeway/core'
-import { eip1193Connector, walletFromAccount } from '@causeway/core/evm'
+} from '@causeway/core/lending'
 import { burnerProvider } from '@causeway/sandbox'
 import { type Address, type Hex, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -1,5 +1,5 @@
-import { dataHostAssetSources, TokenService } from '@causeway/core'
 import { allChains, type ChainRecord } from '@causeway/core/chains'
+import { dataHostAssetSources, TokenService } from '@causeway/core/data'
 
 export interface AssetListFigures {
   readonly lists: number

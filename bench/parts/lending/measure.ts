@@ -1,10 +1,5 @@
-import {
-  type LenderMarket,
-  type LenderPosition,
-  LendingCalculator,
-  type LendingPool,
-  WAD,
-} from '@causeway/core'
+import { LendingCalculator } from '@causeway/core'
+import { type LenderMarket, type LenderPosition, type LendingPool, WAD } from '@causeway/core/lending'
 import {
   held,
   market,

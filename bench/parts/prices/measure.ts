@@ -1,5 +1,6 @@
-import { dataHostPrices, type PriceHosts, PriceService } from '@causeway/core'
+import { PriceService } from '@causeway/core'
 import { arbitrum, base, ethereum, mantle } from '@causeway/core/chains'
+import { dataHostPrices, type PriceHosts } from '@causeway/core/data'
 import type { Measured } from '../../part.ts'
 import type { pricesPart } from './part.ts'
 

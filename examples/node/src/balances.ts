@@ -1,5 +1,6 @@
 /** What an account holds of all that is listed on every chain, and what it is worth. */
-import { type ChainHoldings, formatUnits, priceKey, readHoldings } from '@causeway/core'
+import { formatUnits } from '@causeway/core'
+import { type ChainHoldings, priceKey, readHoldings } from '@causeway/core/data'
 import type { ExampleContext } from './support/example.ts'
 import { bad, heading, quiet, table } from './support/text.ts'
 

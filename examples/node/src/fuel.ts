@@ -1,6 +1,7 @@
 /** Balances on Fuel, a chain of coins, and quotes that lead there. Reads only. */
-import { type ChainHoldings, formatUnits, parseUnits, readHoldings } from '@causeway/core'
+import { formatUnits, parseUnits } from '@causeway/core'
 import { base, FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { type ChainHoldings, readHoldings } from '@causeway/core/data'
 import type { ExampleContext } from './support/example.ts'
 import { heading, quiet, table } from './support/text.ts'
 

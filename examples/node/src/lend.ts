@@ -1,6 +1,7 @@
 /** Deposits, borrows, is refused, repays all and withdraws all, with health before and after each. */
-import { formatUnits, INFINITE_HEALTH, isCausewayError, type LendingAction, parseUnits } from '@causeway/core'
+import { formatUnits, isCausewayError, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
+import { INFINITE_HEALTH, type LendingAction } from '@causeway/core/lending'
 import type { ExampleContext } from './support/example.ts'
 import { heading } from './support/text.ts'
 

@@ -1,6 +1,8 @@
 /** Opens a position of WETH at three times its own funds against a debt of USDC, and closes it: a transaction each. */
-import { formatUnits, type MarginRequest, parseUnits, WAD } from '@causeway/core'
+import { formatUnits, parseUnits } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
+import { WAD } from '@causeway/core/lending'
+import type { MarginRequest } from '@causeway/core/margin'
 import type { ExampleContext } from './support/example.ts'
 import { heading } from './support/text.ts'
 

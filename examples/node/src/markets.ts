@@ -1,16 +1,15 @@
 /** Reads lending markets and positions of an account, and tells what a loan would do to its health. */
+import { formatUnits, parseUnits } from '@causeway/core'
+import { base } from '@causeway/core/chains'
 import {
   emptyPosition,
-  formatUnits,
   INFINITE_HEALTH,
   type LenderMarket,
   type LenderPosition,
   type LendingFigure,
   lenderDisplayName,
-  parseUnits,
   poolUtilisation,
-} from '@causeway/core'
-import { base } from '@causeway/core/chains'
+} from '@causeway/core/lending'
 import type { ExampleContext } from './support/example.ts'
 import { bad, heading, table } from './support/text.ts'
 

@@ -1,6 +1,7 @@
 /** The points of an account, and those of a transaction. */
-import { type ExecutionPlan, isCausewayError, POINTS_LEVEL_THRESHOLDS, pointsLevel } from '@causeway/core'
+import { type ExecutionPlan, isCausewayError } from '@causeway/core'
 import { base } from '@causeway/core/chains'
+import { POINTS_LEVEL_THRESHOLDS, pointsLevel } from '@causeway/core/points'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ExampleContext } from './support/example.ts'
 import { bad, good, heading, table } from './support/text.ts'

@@ -1,12 +1,6 @@
-import {
-  connectorKey,
-  formatAmount,
-  parseUnits,
-  type QuoteBoardState,
-  type QuoteRow,
-  transferStage,
-} from '@causeway/core'
+import { connectorKey, parseUnits, type QuoteBoardState, type QuoteRow, transferStage } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
 import {
   useBuildQuote,
   useConnect,

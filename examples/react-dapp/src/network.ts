@@ -1,5 +1,6 @@
-import { balances, type CausewayConfig, type ServicePlugin, tokens } from '@causeway/core'
+import type { CausewayConfig, ServicePlugin } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
+import { balances, tokens } from '@causeway/core/data'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { lifi } from '@causeway/core/providers/lifi'

@@ -1,4 +1,4 @@
-import type { FullCausewayConfig } from '@causeway/core'
+import type { FullCausewayConfig } from '@causeway/core/all'
 import { eip1193Connector, eip6963Connectors } from '@causeway/core/evm'
 import { burnerProvider } from '@causeway/sandbox/burner'
 import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'

@@ -1,4 +1,5 @@
-import { balancesQueryOptions, QUERY_DEHYDRATION } from '@causeway/core'
+import { QUERY_DEHYDRATION } from '@causeway/core'
+import { balancesQueryOptions } from '@causeway/core/data'
 import {
   dehydrate,
   HydrationBoundary,

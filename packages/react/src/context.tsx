@@ -1,4 +1,5 @@
-import type { AllServices, Causeway, ServicesOf } from '@causeway/core'
+import type { Causeway, ServicesOf } from '@causeway/core'
+import type { AllServices } from '@causeway/core/all'
 import type { UserInterface } from '@causeway/view-models'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'

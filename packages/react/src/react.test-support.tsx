@@ -1,6 +1,4 @@
 import {
-  type AllServicesOptions,
-  allServices,
   type BalanceAdapterSetup,
   type Causeway,
   type CausewayConfig,
@@ -16,6 +14,7 @@ import {
   systemClock,
   type TransferRecord,
 } from '@causeway/core'
+import { type AllServicesOptions, allServices } from '@causeway/core/all'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { type ProviderScript, scriptedProvider } from '@causeway/core/testing'
 import { type UrlStateOptions, userInterface } from '@causeway/view-models'

@@ -1,14 +1,11 @@
+import type { PlatformPlugin, QuoteProvider, StatusCadence } from '@causeway/core'
 import {
   type AllServices,
   type AllServicesOptions,
   allServices,
-  type ChainRecord,
   type FullCausewayConfig,
-  type PlatformPlugin,
-  type QuoteProvider,
-  type StatusCadence,
-} from '@causeway/core'
-import { allChains, fuel as fuelRecord } from '@causeway/core/chains'
+} from '@causeway/core/all'
+import { allChains, type ChainRecord, fuel as fuelRecord } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { fuel } from '@causeway/core/fuel'
 import { allLenders } from '@causeway/core/lenders'

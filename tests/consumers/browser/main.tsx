@@ -1,5 +1,6 @@
-import { balances, createCauseway, formatUnits } from '@causeway/core'
+import { createCauseway, formatUnits } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
+import { balances } from '@causeway/core/data'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { CausewayProvider, useBalances, useExecute, useTransfers } from '@causeway/react'

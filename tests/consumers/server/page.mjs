@@ -1,6 +1,7 @@
 // A page rendered on a server by what the packed packages export, as a consumer imports it.
-import { balances, balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
+import { balances, balancesQueryOptions } from '@causeway/core/data'
 import { evm } from '@causeway/core/evm'
 import { CausewayProvider, useBalances, useSettings } from '@causeway/react'
 import { wagmiConnectors } from '@causeway/react/wagmi'

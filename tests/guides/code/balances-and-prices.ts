@@ -1,6 +1,7 @@
 import { account } from '../reader.ts'
 
-import { balances, createCauseway, prices, tokens } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
+import { balances, prices, tokens } from '@causeway/core/data'
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { fuel as fuelPlatform } from '@causeway/core/fuel'

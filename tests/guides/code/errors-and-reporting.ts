@@ -1,15 +1,5 @@
-import {
-  Analytics,
-  type Causeway,
-  connectAnalytics,
-  ErrorReporter,
-  ErrorTranslator,
-  errorEvent,
-  type QuoteRequestInput,
-  quotedEvent,
-  type ReportContext,
-  type TransactionLog,
-} from '@causeway/core'
+import { type Causeway, ErrorTranslator, type QuoteRequestInput, type TransactionLog } from '@causeway/core'
+import { Analytics, connectAnalytics, ErrorReporter, errorEvent, quotedEvent, type ReportContext } from '@causeway/core/reporting'
 import { aaveV3, compoundV2 } from '@causeway/core/lenders'
 
 const translator = new ErrorTranslator({ catalogs: [aaveV3(), compoundV2()] })

@@ -1,6 +1,8 @@
 import { account } from '../reader.ts'
 
-import { createCauseway, lending, LendingCalculator, prices, tokens, WAD } from '@causeway/core'
+import { createCauseway, LendingCalculator } from '@causeway/core'
+import { prices, tokens } from '@causeway/core/data'
+import { lending, WAD } from '@causeway/core/lending'
 import { base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { aaveV3 } from '@causeway/core/lenders'

@@ -1,19 +1,8 @@
 import { account, USDC_ON_BASE as USDC, wallet, WETH_ON_BASE as WETH } from '../reader.ts'
 
-import {
-  createCauseway,
-  lenderPositionView,
-  lending,
-  marketAfter,
-  parseUnits,
-  poolUse,
-  priceKey,
-  prices,
-  rateCurve,
-  ratesOn,
-  readRateModel,
-  tokens,
-} from '@causeway/core'
+import { createCauseway, parseUnits } from '@causeway/core'
+import { priceKey, prices, tokens } from '@causeway/core/data'
+import { lenderPositionView, lending, marketAfter, poolUse, rateCurve, ratesOn, readRateModel } from '@causeway/core/lending'
 import { base, mantle } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { aaveV3, compoundV3, morpho } from '@causeway/core/lenders'

@@ -1,9 +1,13 @@
-import type { CausewayConfig, LenderFamily } from '@causeway/core'
+import type { CausewayConfig } from '@causeway/core'
+import type { LenderFamily } from '@causeway/core/lending'
 
 declare const config: Omit<CausewayConfig, 'services'>
 declare const families: readonly LenderFamily[]
 
-import { createCauseway, lending, margin, prices, tokens } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
+import { prices, tokens } from '@causeway/core/data'
+import { lending } from '@causeway/core/lending'
+import { margin } from '@causeway/core/margin'
 import { bundler3, composer } from '@causeway/core/margin'
 
 export const causeway = createCauseway({

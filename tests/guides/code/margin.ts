@@ -1,6 +1,9 @@
 import { addresses, providers, USDC, wallet, WETH } from '../trader.ts'
 
-import { createCauseway, lending, margin, parseUnits, prices, tokens, WAD } from '@causeway/core'
+import { createCauseway, parseUnits } from '@causeway/core'
+import { prices, tokens } from '@causeway/core/data'
+import { lending, WAD } from '@causeway/core/lending'
+import { margin } from '@causeway/core/margin'
 import { ethereum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { aaveV3 } from '@causeway/core/lenders'

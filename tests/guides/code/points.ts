@@ -1,6 +1,7 @@
 import { account, pointsUrl } from '../reader.ts'
 
-import { createCauseway, points, pointsLevelView } from '@causeway/core'
+import { createCauseway } from '@causeway/core'
+import { points, pointsLevelView } from '@causeway/core/points'
 import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 

@@ -12,7 +12,8 @@ declare const AppState: {
 // At the top of the first file, before anything of viem is imported:
 // import 'react-native-get-random-values'
 // import 'react-native-url-polyfill/auto'
-import { balances, createCauseway, type PollGate, type Storage } from '@causeway/core'
+import { createCauseway, type PollGate, type Storage } from '@causeway/core'
+import { balances } from '@causeway/core/data'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'

@@ -1,18 +1,6 @@
-import {
-  abbreviateAddress,
-  type AssetList,
-  balances,
-  type BuiltQuote,
-  connectorKey,
-  createCauseway,
-  formatAmount,
-  prices,
-  type QuoteRow,
-  tokens,
-  type TransferStage,
-  transferStage,
-  webStorage,
-} from '@causeway/core'
+import { type BuiltQuote, connectorKey, createCauseway, type QuoteRow, type TransferStage, transferStage, webStorage } from '@causeway/core'
+import { type AssetList, balances, prices, tokens } from '@causeway/core/data'
+import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import { type HistoryEntry, type SwapConsent, type SwapFormView, userInterface } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'

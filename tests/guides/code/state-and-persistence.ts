@@ -1,6 +1,7 @@
 import { account } from '../reader.ts'
 
-import { balances, balancesQueryOptions, createCauseway, webStorage } from '@causeway/core'
+import { createCauseway, webStorage } from '@causeway/core'
+import { balances, balancesQueryOptions } from '@causeway/core/data'
 import { userSettings } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'

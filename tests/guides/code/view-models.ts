@@ -1,16 +1,8 @@
-import {
-  balanceKey,
-  balanceState,
-  chainById,
-  connectorAvailability,
-  emptyPosition,
-  type FullCauseway,
-  type PriceResults,
-  type QuoteBoard,
-  readHoldings,
-  type Token,
-  tokenKey,
-} from '@causeway/core'
+import { connectorAvailability, type QuoteBoard } from '@causeway/core'
+import { type FullCauseway } from '@causeway/core/all'
+import { chainById } from '@causeway/core/chains'
+import { balanceKey, balanceState, type PriceResults, readHoldings, type Token, tokenKey } from '@causeway/core/data'
+import { emptyPosition } from '@causeway/core/lending'
 import {
   type AssetRows,
   assetRows,

@@ -1,4 +1,4 @@
-import type { AnalyticsAdapter } from '@causeway/core'
+import type { AnalyticsAdapter } from '@causeway/core/reporting'
 
 /** Tells events to the service at an address. What sends them is fetched with the first. */
 export function analyticsTo(url: string): AnalyticsAdapter {

@@ -1,4 +1,4 @@
-import type { LenderMarket, LendingPool, PoolConfig } from '@causeway/core'
+import type { LenderMarket, LendingPool, PoolConfig } from '@causeway/core/lending'
 
 const WAD = 10n ** 18n
 

@@ -1,4 +1,4 @@
-import type { FullCauseway } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import { useCauseway } from '@causeway/react'
 import type { UserInterface } from '@causeway/view-models'
 

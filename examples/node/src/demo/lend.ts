@@ -1,13 +1,12 @@
+import { formatUnits } from '@causeway/core'
+import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
 import {
-  type ChainRecord,
-  formatUnits,
   INFINITE_HEALTH,
   isBorrowable,
   type LenderMarket,
   type LendingAction,
   lenderDisplayName,
-} from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
+} from '@causeway/core/lending'
 import { amountText, good, heading, quiet } from '../support/text.ts'
 import type { DemoReport } from './report.ts'
 import type { DemoToken, Say, Session } from './session.ts'

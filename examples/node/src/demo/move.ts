@@ -1,5 +1,4 @@
 import {
-  type ChainRecord,
   explainRanking,
   parseUnits,
   type Quote,
@@ -8,7 +7,7 @@ import {
   rankQuotes,
   type Verification,
 } from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
+import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
 import { amountText, bad, good, heading, type NamedToken, quiet, table } from '../support/text.ts'
 import { UsageError } from '../support/usage-error.ts'
 import { follow, tellProgress } from './follow.ts'

@@ -1,12 +1,7 @@
 import { join } from 'node:path'
-import {
-  type ChainRecord,
-  createCauseway,
-  type FullCauseway,
-  memoryStorage,
-  type Wallet,
-} from '@causeway/core'
-import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { createCauseway, memoryStorage, type Wallet } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
+import { type ChainRecord, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
 import { fileStorage } from '@causeway/core/node'
 import {

@@ -1,4 +1,5 @@
-import type { FullCauseway, Wallet } from '@causeway/core'
+import type { Wallet } from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
 import type { Network } from './network.ts'
 import type { ExampleFlags } from './options.ts'
 

@@ -1,10 +1,5 @@
-import {
-  type AllServices,
-  allServices,
-  type FullCausewayConfig,
-  type QuoteProvider,
-  type Wallet,
-} from '@causeway/core'
+import type { QuoteProvider, Wallet } from '@causeway/core'
+import { type AllServices, allServices, type FullCausewayConfig } from '@causeway/core/all'
 import { arbitrum, base, ethereum, fuel as fuelChain, mantle } from '@causeway/core/chains'
 import { evm, walletFromAccount } from '@causeway/core/evm'
 import { fuel } from '@causeway/core/fuel'

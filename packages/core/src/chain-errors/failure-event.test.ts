@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, toBytes } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { compoundV2 } from '../lenders/compound-v2/index.ts'
+import { compoundV2 } from '../lenders/compound-v2/compound-v2.ts'
 import { ErrorTranslator } from './translator.ts'
 
 const errors = new ErrorTranslator({ catalogs: [compoundV2()] })

@@ -15,24 +15,13 @@ export {
   sameAddress,
 } from './address.ts'
 export { allChains } from './all-chains.ts'
-export { type ChainList, type ChainListOptions, loadChainList, readChainList } from './chain-list.ts'
-export { type ChainDefinition, defineChain } from './define.ts'
-export { type ExplorerTarget, explorerUrl } from './explorer.ts'
-export { fromViemChain, type ViemChainLike } from './from-viem.ts'
+export { loadChainList, readChainList } from './chain-list.ts'
+export { defineChain } from './define.ts'
+export { explorerUrl } from './explorer.ts'
+export { fromViemChain } from './from-viem.ts'
 export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './ids.ts'
 export { chainById, chainOrDefault, httpNodesOf, requireChain, sortByPriority } from './lookup.ts'
-export type {
-  BalanceLimits,
-  ChainFacts,
-  ChainPolicy,
-  ChainRecord,
-  ChainVm,
-  Explorer,
-  ExplorerKind,
-  NativeCurrency,
-  RequestLimits,
-  WrappedNative,
-} from './record.ts'
+export type { ChainRecord, ChainVm } from './record.ts'
 export {
   arbitrum,
   avalanche,

@@ -1,10 +1,16 @@
-export { type AbbreviationOptions, abbreviateAddress } from './address.ts'
-export { type AmountOptions, formatAmount } from './amount.ts'
+/**
+ * Amounts, dates and addresses as text.
+ *
+ * @packageDocumentation
+ */
+
+export { abbreviateAddress } from './address.ts'
+export { formatAmount } from './amount.ts'
 export { formatCompact } from './compact.ts'
-export { dayLabel, formatClock, formatDateTime, formatDuration, historyGroup, timeLabel } from './date.ts'
+export { formatClock, formatDateTime, formatDuration, historyGroup, timeLabel } from './date.ts'
 export { formatHealthFactor, formatLeverage, formatLeverageRange, leverageOf } from './leverage.ts'
 export { shortenName, shortenTransactionId } from './name.ts'
-export { formatNumber, type MaybeNumber } from './number.ts'
+export { formatNumber } from './number.ts'
 export { formatChange, formatPercent } from './percent.ts'
 export { formatPoints } from './points.ts'
-export { formatTotalBalance, formatUsd, formatUsdCapped, formatUsdCompact } from './usd.ts'
+export { formatTotalBalance, formatUsd, formatUsdCompact } from './usd.ts'

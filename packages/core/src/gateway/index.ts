@@ -5,7 +5,6 @@
  */
 
 export { clientFromHeader } from './client.ts'
-export type { GatewayLimits, UpstreamOptions } from './config.ts'
-export type { GatewayErrorCode } from './errors.ts'
+export type { UpstreamOptions } from './config.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
-export { type QuoteStreamOptions, type QuoteStreamSource, streamQuotesFrom } from './stream-quotes.ts'
+export { streamQuotesFrom } from './stream-quotes.ts'

@@ -4,22 +4,9 @@
  * @packageDocumentation
  */
 
-import type { LenderFamily } from '../lending/lender.ts'
-import { aaveV2, aaveV3 } from './aave/index.ts'
-import { compoundV2 } from './compound-v2/index.ts'
-import { compoundV3 } from './compound-v3/index.ts'
-import { init } from './init/index.ts'
-import { morpho } from './morpho/index.ts'
-
-export { aaveV2, aaveV3 } from './aave/index.ts'
-export type { RepayHelpers } from './compound-v2/directory.ts'
-export { type CompoundV2Options, compoundV2 } from './compound-v2/index.ts'
-export type { CometRewards } from './compound-v3/directory.ts'
-export { type CompoundV3Options, compoundV3 } from './compound-v3/index.ts'
-export { init } from './init/index.ts'
-export { type MorphoOptions, morpho } from './morpho/index.ts'
-
-/** Every family there is, each as it comes. */
-export function allLenders(): LenderFamily[] {
-  return [aaveV2(), aaveV3(), compoundV2(), compoundV3(), morpho(), init()]
-}
+export { aaveV2, aaveV3 } from './aave/aave.ts'
+export { allLenders } from './all-lenders.ts'
+export { type CompoundV2Options, compoundV2 } from './compound-v2/compound-v2.ts'
+export { type CompoundV3Options, compoundV3 } from './compound-v3/compound-v3.ts'
+export { init } from './init/init.ts'
+export { type MorphoOptions, morpho } from './morpho/morpho.ts'

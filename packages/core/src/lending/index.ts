@@ -1,34 +1,41 @@
-export {
-  type ActionAmount,
-  type ActionTerms,
-  type AssetAction,
-  addsFunds,
-  type BorrowAction,
-  type ClaimRewardsAction,
-  type DepositAction,
-  type LendingAccount,
-  type LendingAction,
-  type RepayAction,
-  type SwitchCollateralAction,
-  type SwitchModeAction,
-  type WithdrawAction,
-} from './action.ts'
-export * from './actions/index.ts'
-export { type AssetKind, areCorrelatedAssets, assetKind, isLiquidStaking } from './asset-kind.ts'
-export { LendingCalculator, type PositionPreview } from './calculator.ts'
-export type { LendingPrices, LendingTokens } from './complete-markets.ts'
-export type { ChainLenders, LendersReadiness, MissingFamily } from './directory.ts'
-export { type LendingFailure, poolFailure } from './failure.ts'
+/**
+ * Lending: the service, markets, positions, risk figures and actions.
+ *
+ * @packageDocumentation
+ */
+
 export type {
-  ActionContext,
-  ActionSize,
-  Lender,
-  LenderFamily,
-  LendingChain,
-} from './lender.ts'
+  ActionTerms,
+  AssetAction,
+  ClaimRewardsAction,
+  LendingAccount,
+  LendingAction,
+  SwitchCollateralAction,
+  SwitchModeAction,
+} from './action.ts'
+export type { AssetMove } from './actions/asset-moves.ts'
+export type { DecisionGround } from './actions/judge.ts'
+export { type ActionJudgement, judgeAction, poolRefusals } from './actions/judge-action.ts'
 export {
-  DEFAULT_LENDING_SELECTION,
-  DEFAULT_SELECTED_LENDER,
+  type ExecuteActionsOptions,
+  type ReviewedLendingPlan,
+  RiskNotAcceptedError,
+} from './actions/lending-actions.ts'
+export { marketAfter } from './actions/market-after.ts'
+export { maxAction } from './actions/max-action.ts'
+export {
+  type LendingNotice,
+  type LendingNoticeCode,
+  outcomeNotices,
+  safeHealthFactor,
+} from './actions/notices.ts'
+export type { LendingPlan } from './actions/plan.ts'
+export { type PositionState, positionState } from './actions/state.ts'
+export { LendingMismatchError } from './actions/trial.ts'
+export { areCorrelatedAssets, assetKind } from './asset-kind.ts'
+export type { LendingFailure } from './failure.ts'
+export type { LenderFamily } from './lender.ts'
+export {
   lenderDisplayName,
   lenderIconUrls,
   lenderName,
@@ -37,96 +44,85 @@ export {
 } from './lender-names.ts'
 export { lending } from './lending.ts'
 export {
-  DEFAULT_MODE,
-  DEFAULT_POOL_CONFIG,
-  type IsolatedMarket,
-  type LenderFamilyId,
   type LenderMarket,
   type LendingAsset,
-  type LendingMode,
   type LendingPool,
-  type Numeraire,
-  type OraclePrice,
   type PoolConfig,
-  type PoolFailure,
-  type PoolRewards,
   poolConfig,
   type Unknown,
   WAD,
 } from './market.ts'
-export { NoLendingDataError } from './no-data.ts'
-export type { LendingPair, PairSide } from './pairs/pair.ts'
+export type { LendingPair } from './pairs/pair.ts'
+export { type LendingPlanRequest, lendingPlanQueryOptions } from './plan-query.ts'
 export {
-  type LendingPlanQueryKey,
-  type LendingPlanQueryOptions,
-  type LendingPlanRequest,
-  lendingPlanQueryOptions,
-  type PlanQueryOptions,
-  planQueryOptions,
-} from './plan-query.ts'
-export { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
-export {
-  amountAtRateMode,
   type ClaimableReward,
   emptyPosition,
-  holdsSomething,
   type LenderPosition,
   owedIn,
   type PoolPosition,
   RATE_MODES,
-  type RateMode,
 } from './position.ts'
 export {
-  isAffectedLendingQuery,
-  type LendingQueryKey,
-  type LendingQueryOptions,
   lendingMarketsQueryOptions,
   lendingPairsQueryOptions,
   lendingPositionsQueryOptions,
   portfolioQueryOptions,
 } from './query-options.ts'
-export * from './rates/index.ts'
-export { type ContractReader, readOnChain } from './read-on-chain.ts'
-export {
-  type LendingPortfolio,
-  type PortfolioReaders,
-  type PortfolioRequest,
-  readPortfolio,
-} from './read-portfolio.ts'
+export { rateHistoryQueryOptions, rateModelQueryOptions } from './rates/query-options.ts'
+export { poolUse, type RateCurvePoint, rateCurve, ratesOn } from './rates/rate-curve.ts'
+export { optimalUse, RAY, type RateModel, type RateRule, rateAt } from './rates/rate-model.ts'
+export { type RateHistory, readRateHistory } from './rates/read-rate-history.ts'
+export { readRateModel } from './rates/read-rate-model.ts'
+export type { LendingPortfolio } from './read-portfolio.ts'
 export type { LenderPositions } from './read-positions.ts'
-export {
-  type ContractRead,
-  joinReadings,
-  optionalValue,
-  type ReadAnswer,
-  type ReadBlock,
-  type Reading,
-  type ReadingResult,
-  type ReadOutcome,
-  readContract,
-  readContracts,
-  readNothing,
-  requiredValue,
-  settleReading,
-} from './reading.ts'
-export { type LendingRefusal, type LendingRefusalCode, LendingRefusedError, refuse } from './refusal.ts'
+export { type LendingRefusal, type LendingRefusalCode, LendingRefusedError } from './refusal.ts'
 export type {
   LendersRequest,
   LendingMarketsAnswer,
   LendingPairsAnswer,
   LendingPositionsAnswer,
-  LendingPositionsRequest,
 } from './request.ts'
-export * from './risk/index.ts'
-export { type LendingEvents, LendingService, type LendingServiceOptions } from './service.ts'
-export type { LendingHostOptions } from './sources/host-client.ts'
-export type { StartupFileName, StartupFiles } from './startup/files.ts'
+export { accountFigures } from './risk/account.ts'
+export { INFINITE_HEALTH, type LendingFigure } from './risk/figures.ts'
+export { maxBorrow, maxLeverage, maxWithdraw, poolUtilisation } from './risk/limits.ts'
+export { liquidationPrice } from './risk/liquidation-price.ts'
+export { type ModeEffect, modeEffects } from './risk/modes.ts'
+export { type PositionChange, positionAfter } from './risk/position-after.ts'
+export { LendingService, type LendingServiceOptions } from './service.ts'
 export type { LenderLabels } from './startup/labels.ts'
+export { lendingMarketKey, lendingPositionsKey } from './store.ts'
+export { isBorrowable } from './views/borrowable.ts'
 export {
-  type LendingInvalidation,
-  type LendingMarketEntry,
-  type LendingPositionsEntry,
-  lendingMarketKey,
-  lendingPositionsKey,
-} from './store.ts'
-export * from './views/index.ts'
+  DASHBOARD_QUICK_FILTERS,
+  type DashboardFilter,
+  DEFAULT_DASHBOARD_FILTER,
+  type DegenReason,
+  filterLendingPairs,
+  filterLendingPools,
+} from './views/dashboard.ts'
+export { pairWithPriceDayAgo } from './views/day-ago.ts'
+export { type HealthBand, healthBand } from './views/health-band.ts'
+export {
+  type LenderPositionView,
+  type LendingPositionRow,
+  lenderPositionView,
+} from './views/lender-position-view.ts'
+export {
+  type PairOutlook,
+  type PairRates,
+  pairAprAt,
+  pairAt,
+  pairLeverageAtHealth,
+  pairRates,
+} from './views/pair-at.ts'
+export { type PoolRow, type PoolRowOptions, poolRates, poolRow } from './views/pool-row.ts'
+export {
+  globalTotals,
+  lenderTotals,
+  type ProfitAndLoss,
+  portfolioTotals,
+  profitAndLoss,
+} from './views/portfolio.ts'
+export { type PortfolioHolding, type PortfolioPosition, portfolioView } from './views/portfolio-view.ts'
+export { type PriceMove, priceMoves } from './views/price-moves.ts'
+export { figureUsd, ratioOf, usdOf } from './views/usd.ts'

@@ -19,7 +19,7 @@ import { explainError } from './source-failure.ts'
 import { createDexClient, type DexClient } from './sources/dex-client.ts'
 import { listedOnDex } from './sources/dex-listing.ts'
 import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
-import { dayAgoSources, latestSources, type PriceHosts } from './sources/index.ts'
+import { dayAgoSources, latestSources, type PriceHosts } from './sources/price-hosts.ts'
 import { createPriceStorage } from './stored.ts'
 
 /** What a `PriceService` is made with. */

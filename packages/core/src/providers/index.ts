@@ -4,94 +4,42 @@
  * @packageDocumentation
  */
 
-// What the authors of providers need beside zod, so that an adapter imports from here alone.
-export { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress, sameAddress } from '../chains/address.ts'
-export { formatUnits, mulDiv, parseUnits, scaleDecimals } from '../kernel/amounts.ts'
+export { createHttpClient, type HttpClientOptions } from '../kernel/http.ts'
 export {
-  createHttpClient,
-  type HttpClient,
-  type HttpClientOptions,
-  type HttpContext,
-  type HttpReply,
-  type HttpRequest,
-} from '../kernel/http.ts'
-export { HttpError } from '../kernel/http-errors.ts'
-export { percentToBasisPoints } from '../kernel/percent.ts'
-export {
-  bigintSchema,
-  booleanSchema,
-  chainIdSchema,
   evmAddressSchema,
-  type Hex,
   hashSchema,
   hexDataSchema,
   nonNegativeSchema,
   parseExternal,
-  quantitySchema,
-  type Schema,
-  scalarSchema,
   textSchema,
   uintSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
-export {
-  type BuildableRequest,
-  nativeValue,
-  pricingRecipient,
-  pricingSender,
-  withAccounts,
-} from '../quotes/accounts.ts'
+export { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
 export { BuildMismatchError } from '../quotes/agreement.ts'
-export { defineProvider, type ProviderParts } from '../quotes/define-provider.ts'
-export type { KnownContracts } from '../quotes/known-contracts.ts'
-export type {
-  BuildRequest,
-  BuildTerms,
-  DecodedTransaction,
-  OrderData,
-  ProviderBuild,
-  ProviderContext,
-  ProviderOptions,
-  ProviderQuote,
-  QuoteFee,
-  QuoteProvider,
-  SignedOrder,
-  TokenListEntry,
-  TransactionData,
-} from '../quotes/provider.ts'
-export { ProviderError, type ProviderErrorCode, type ProviderErrorOptions } from '../quotes/provider-error.ts'
-export type { QuoteRequest } from '../quotes/request.ts'
-export {
-  type StatusRequest,
-  type StatusResult,
-  type TransferStatus,
-  UnexpectedStatusRequestError,
-} from '../quotes/status.ts'
+export { defineProvider } from '../quotes/define-provider.ts'
+export type { ProviderOptions, ProviderQuote } from '../quotes/provider.ts'
+export type { ProviderErrorCode, ProviderErrorOptions } from '../quotes/provider-error.ts'
 export { across } from './across/index.ts'
 export { type AxelarOptions, axelar } from './axelar/index.ts'
 export { bebop } from './bebop/index.ts'
 export { type ButterOptions, butter } from './butter/index.ts'
-export type { PoolRouterDeployment, PoolRouterDeployments } from './causeway-router/deployment.ts'
+export type { PoolRouterDeployments } from './causeway-router/deployment.ts'
 export { type CausewayPoolsOptions, causewayPools } from './causeway-router/index.ts'
 export { cow } from './cow/index.ts'
 export { crosscurve } from './crosscurve/index.ts'
 export { eisen } from './eisen/index.ts'
 export { enso } from './enso/index.ts'
 export { type Erc20WrapperOptions, erc20Wrapper } from './erc20-wrapper/index.ts'
-export type { WrapMethod } from './erc20-wrapper/methods.ts'
-export { WRAP_PAIRS, type WrapPair } from './erc20-wrapper/pairs.ts'
 export { fly } from './fly/index.ts'
 export { gaszip } from './gaszip/index.ts'
 export { type KyberswapOptions, kyberswap } from './kyberswap/index.ts'
 export { layerswap } from './layerswap/index.ts'
-export { LIFI_DIAMONDS } from './lifi/diamonds.ts'
 export { type LifiOptions, lifi } from './lifi/index.ts'
 export { type MayanOptions, mayan } from './mayan/index.ts'
-export { NITRO_CONTRACTS, type NitroContracts } from './nitro/contracts.ts'
 export { type NitroOptions, nitro } from './nitro/index.ts'
 export { nordstern } from './nordstern/index.ts'
 export { type OneinchOptions, oneinch } from './oneinch/index.ts'
-export { type OogaBoogaOptions, oogabooga } from './oogabooga/index.ts'
+export { oogabooga } from './oogabooga/index.ts'
 export { openocean } from './openocean/index.ts'
 export { type OrbiterOptions, orbiter } from './orbiter/index.ts'
 export { type PendleOptions, pendle } from './pendle/index.ts'
@@ -105,8 +53,6 @@ export { sushi } from './sushi/index.ts'
 export { type SwapAggregatorsOptions, swapAggregators } from './swap-aggregators.ts'
 export { symbiosis } from './symbiosis/index.ts'
 export { type UniswapV2Options, uniswapV2 } from './uniswap-v2/index.ts'
-export { UNISWAP_V2_ROUTERS } from './uniswap-v2/routers.ts'
-export { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './uniswap-v3/contracts.ts'
 export { type UniswapV3Options, uniswapV3 } from './uniswap-v3/index.ts'
 export { velora } from './velora/index.ts'
 export { type WrapperOptions, wrapper } from './wrapper/index.ts'

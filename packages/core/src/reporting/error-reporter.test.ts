@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslatedError } from '../chain-errors/translation.ts'
 import { ErrorTranslator } from '../chain-errors/translator.ts'
-import { aaveV3 } from '../lenders/aave/index.ts'
+import { aaveV3 } from '../lenders/aave/aave.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { deferred, recordingLogger } from '../transfers/transfers.test-support.ts'
 import { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'

@@ -2,14 +2,13 @@ import type {
   BuiltQuote,
   ExecutionPlan,
   ExecutionProgress,
-  LendingPlan,
-  PointsAwardInput,
-  PointsAwardOutcome,
   Quote,
   TransferRecord,
   Wallet,
   WalletConnector,
 } from '@causeway/core'
+import type { LendingPlan } from '@causeway/core/lending'
+import type { PointsAwardInput, PointsAwardOutcome } from '@causeway/core/points'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'
 import {

@@ -2,7 +2,6 @@ import {
   AbortedError,
   type BuiltQuote,
   type ExecutionProgress,
-  type LendingPlan,
   NoWalletError,
   type Quote,
   type RunOptions,
@@ -10,6 +9,7 @@ import {
   type TransferStep,
   type Wallet,
 } from '@causeway/core'
+import type { LendingPlan } from '@causeway/core/lending'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

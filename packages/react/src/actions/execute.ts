@@ -1,8 +1,6 @@
 import type {
   BuiltQuote,
-  ExecuteActionsOptions,
   ExecutionPlan,
-  LendingPlan,
   ResumeRunOptions,
   RunOptions,
   TrackRequest,
@@ -10,6 +8,7 @@ import type {
   TransferStep,
   Wallet,
 } from '@causeway/core'
+import type { ExecuteActionsOptions, LendingPlan } from '@causeway/core/lending'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type AnyCauseway, requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'

@@ -1,4 +1,4 @@
-import type { PointsAwardInput, PointsAwardOutcome } from '@causeway/core'
+import type { PointsAwardInput, PointsAwardOutcome } from '@causeway/core/points'
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'

@@ -1,4 +1,5 @@
-import type { ChainRecord, QuoteBoardState } from '@causeway/core'
+import type { QuoteBoardState } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import type {
   AssetRows,
   HistoryView,

@@ -1,5 +1,6 @@
-import { ProviderError, type Token, type WalletConnector } from '@causeway/core'
+import { ProviderError, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { chainById, emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core/lending'
 import {
   type LendingAmountInput,
   type LendingFormInput,

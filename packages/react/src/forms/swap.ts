@@ -1,11 +1,5 @@
-import {
-  accountKindQueryOptions,
-  type PriceResults,
-  type Quote,
-  quoteQueryOptions,
-  type Token,
-  tokenKey,
-} from '@causeway/core'
+import { accountKindQueryOptions, type Quote, quoteQueryOptions } from '@causeway/core'
+import { type PriceResults, type Token, tokenKey } from '@causeway/core/data'
 import {
   providerQuoting,
   type SwapFormInput,

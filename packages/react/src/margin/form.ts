@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import {
   type LendingAmountInput,
   type MarginFormInput,

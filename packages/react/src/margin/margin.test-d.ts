@@ -1,4 +1,5 @@
-import type { ExecutionProgress, MarginPlan, ReviewedMarginPlan, TransferRecord } from '@causeway/core'
+import type { ExecutionProgress, TransferRecord } from '@causeway/core'
+import type { MarginPlan, ReviewedMarginPlan } from '@causeway/core/margin'
 import type { LendingAmountInput, MarginFormView } from '@causeway/view-models'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'

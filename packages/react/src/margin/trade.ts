@@ -1,11 +1,11 @@
+import type { TransferRecord } from '@causeway/core'
+import type { ExecuteActionsOptions } from '@causeway/core/lending'
 import {
-  type ExecuteActionsOptions,
   type MarginPlan,
   type MarginPlanRequest,
   marginPlanQueryOptions,
   type ReviewedMarginPlan,
-  type TransferRecord,
-} from '@causeway/core'
+} from '@causeway/core/margin'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RunSettings } from '../actions/execute.ts'
 import type { ActionOptions } from '../actions/use-action.ts'

@@ -1,12 +1,12 @@
+import type { ChainBalances } from '@causeway/core'
 import {
   type BalancePolicyName,
   type BalanceRow,
   balanceKey,
   balancesQueryOptions,
-  type ChainBalances,
   type ChainBalancesRequest,
   requireBalance,
-} from '@causeway/core'
+} from '@causeway/core/data'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type HookOptions, requireService, useService } from '../context.tsx'

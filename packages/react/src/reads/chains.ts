@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
 /** The chains of the configuration. */

@@ -1,13 +1,13 @@
+import type { PerChainType } from '@causeway/core'
 import {
   type BalanceEntry,
   type BalancePolicyName,
   type ChainHoldings,
   holdingsQueryOptions,
   isAffectedBalancesQuery,
-  type PerChainType,
   type PriceResults,
   type Token,
-} from '@causeway/core'
+} from '@causeway/core/data'
 import { type HoldingsRead, heldTokens, holdingEntries } from '@causeway/view-models'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -11,7 +11,7 @@ import {
   lendingPositionsQueryOptions,
   portfolioQueryOptions,
   type ReviewedLendingPlan,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'

@@ -7,7 +7,7 @@ import {
   pointsTasksQueryOptions,
   pointsTotalQueryOptions,
   pointsUserQueryOptions,
-} from '@causeway/core'
+} from '@causeway/core/points'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'

@@ -7,7 +7,7 @@ import {
   priceKey,
   pricesQueryOptions,
   type TokensByChain,
-} from '@causeway/core'
+} from '@causeway/core/data'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type HookOptions, requireService, useService } from '../context.tsx'

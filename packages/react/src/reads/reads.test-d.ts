@@ -1,24 +1,23 @@
+import type { ChainBalances, ChainGas } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import type {
   AssetList,
   BalanceRow,
-  ChainBalances,
-  ChainGas,
-  ChainRecord,
+  OmniList,
+  PairResults,
+  PriceEntry,
+  PriceResults,
+  Token,
+  TokenLookup,
+} from '@causeway/core/data'
+import type {
   LendingMarketsAnswer,
   LendingPairsAnswer,
   LendingPortfolio,
   LendingPositionsAnswer,
-  OmniList,
-  PairResults,
-  PointsTasks,
-  PointsTotal,
-  PointsUserInfo,
-  PriceEntry,
-  PriceResults,
   ReviewedLendingPlan,
-  Token,
-  TokenLookup,
-} from '@causeway/core'
+} from '@causeway/core/lending'
+import type { PointsTasks, PointsTotal, PointsUserInfo } from '@causeway/core/points'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expectTypeOf, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { customTokenKey, memoryStorage } from '@causeway/core'
+import { memoryStorage } from '@causeway/core'
+import { customTokenKey } from '@causeway/core/data'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import { startTransition } from 'react'

@@ -7,7 +7,7 @@ import {
   type TokenLookup,
   type TokenPolicyName,
   tokenLookupQueryOptions,
-} from '@causeway/core'
+} from '@causeway/core/data'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useAll } from '../store.ts'

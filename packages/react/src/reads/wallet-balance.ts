@@ -1,4 +1,4 @@
-import { type BalanceState, balanceState } from '@causeway/core'
+import { type BalanceState, balanceState } from '@causeway/core/data'
 import { useMemo } from 'react'
 import type { HookOptions } from '../context.tsx'
 import { useBalanceRow, useBalances } from './balances.ts'

@@ -1,4 +1,6 @@
-import type { DashboardFilter, PointsState, WalletSessionState } from '@causeway/core'
+import type { WalletSessionState } from '@causeway/core'
+import type { DashboardFilter } from '@causeway/core/lending'
+import type { PointsState } from '@causeway/core/points'
 import type {
   ActivityItem,
   SelectedRow,

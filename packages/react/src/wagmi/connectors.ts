@@ -1,4 +1,5 @@
-import type { ChainRecord, ConnectOptions, ConnectorSource, WalletConnector } from '@causeway/core'
+import type { ConnectOptions, ConnectorSource, WalletConnector } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, reconnect, watchConnectors } from 'wagmi/actions'

@@ -1,5 +1,4 @@
 import {
-  type ChainRecord,
   createEvents,
   isInFlightTransfer,
   type Logger,
@@ -11,6 +10,7 @@ import {
   type TransferRecord,
   transferOutcome,
 } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { deriveStore } from './derive-store.ts'
 import { type ActivityItem, arrivalLinkOf, itemOf, linkOf, sortItems } from './items.ts'
 

@@ -1,12 +1,10 @@
 import {
-  type ChainRecord,
-  chainById,
   isInFlightTransfer,
   type TransferOutcome,
   type TransferRecord,
   transferOutcome,
 } from '@causeway/core'
-import { explorerUrl } from '@causeway/core/chains'
+import { type ChainRecord, chainById, explorerUrl } from '@causeway/core/chains'
 import { compareTexts } from '../shared/compare-texts.ts'
 
 /** How a row of the activity stands. */

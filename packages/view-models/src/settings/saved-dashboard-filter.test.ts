@@ -1,10 +1,9 @@
+import { InvalidInputError, memoryStorage } from '@causeway/core'
 import {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
   DEFAULT_DASHBOARD_FILTER,
-  InvalidInputError,
-  memoryStorage,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testStorage } from '../../../core/src/transfers/transfers.test-support.ts'

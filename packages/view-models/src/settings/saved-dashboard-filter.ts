@@ -1,4 +1,8 @@
-import { DASHBOARD_QUICK_FILTERS, type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core'
+import {
+  DASHBOARD_QUICK_FILTERS,
+  type DashboardFilter,
+  DEFAULT_DASHBOARD_FILTER,
+} from '@causeway/core/lending'
 import { expectedBy, type FieldRules, finiteNumber, recordReader, trueOrFalse } from './field-rules.ts'
 import { throttled } from './pace.ts'
 import { createSavedFields, type SavedFields, type SavedFieldsContext } from './saved-fields.ts'

@@ -1,5 +1,6 @@
-import { compact, fieldIssue, InvalidInputError, isReferralCode } from '@causeway/core'
+import { compact, fieldIssue, InvalidInputError } from '@causeway/core'
 import { isAddress } from '@causeway/core/chains'
+import { isReferralCode } from '@causeway/core/points'
 
 /** What the query parameter `operation` may say. */
 export const URL_OPERATIONS = ['open', 'close', 'collateralswap', 'debtswap'] as const

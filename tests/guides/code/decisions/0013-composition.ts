@@ -1,4 +1,5 @@
-import { balances, createCauseway, isTransferError, parseUnits, prices, type Wallet, webStorage } from '@causeway/core'
+import { createCauseway, isTransferError, parseUnits, type Wallet, webStorage } from '@causeway/core'
+import { balances, prices } from '@causeway/core/data'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'

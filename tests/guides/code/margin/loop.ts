@@ -1,4 +1,6 @@
-import { type FullCauseway, parseUnits, type Wallet, WAD } from '@causeway/core'
+import { parseUnits, type Wallet } from '@causeway/core'
+import { type FullCauseway } from '@causeway/core/all'
+import { WAD } from '@causeway/core/lending'
 
 declare const causeway: FullCauseway
 declare const wallet: Wallet

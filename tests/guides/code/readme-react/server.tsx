@@ -1,4 +1,6 @@
-import { balancesQueryOptions, type FullCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { QUERY_DEHYDRATION } from '@causeway/core'
+import { type FullCauseway } from '@causeway/core/all'
+import { balancesQueryOptions } from '@causeway/core/data'
 import { CausewayProvider } from '@causeway/react'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

@@ -1,4 +1,5 @@
-import { type FullCauseway, formatUnits, parseUnits, type Wallet } from '@causeway/core'
+import { formatUnits, parseUnits, type Wallet } from '@causeway/core'
+import { type FullCauseway } from '@causeway/core/all'
 
 export async function borrow(causeway: FullCauseway, wallet: Wallet, weth: string, usdc: string) {
   const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }

@@ -1,4 +1,5 @@
-import { balances, createCauseway, QUERY_DEHYDRATION, webStorage } from '@causeway/core'
+import { createCauseway, QUERY_DEHYDRATION, webStorage } from '@causeway/core'
+import { balances } from '@causeway/core/data'
 import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'

@@ -1,4 +1,5 @@
-import { balances, balancesQueryOptions, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { balances, balancesQueryOptions } from '@causeway/core/data'
 import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'

@@ -1,4 +1,5 @@
-import { operationOf, operationWord, type ReportContext } from '@causeway/core'
+import { operationOf, operationWord } from '@causeway/core/margin'
+import type { ReportContext } from '@causeway/core/reporting'
 
 /** What was under way where an action failed: of a lender's plan, or of what was to be planned with it. Nothing of whose it was. */
 export function actionContext(variables: unknown): ReportContext {

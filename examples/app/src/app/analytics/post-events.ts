@@ -1,4 +1,4 @@
-import type { AnalyticsAdapter, TrackedEvent } from '@causeway/core'
+import type { AnalyticsAdapter, TrackedEvent } from '@causeway/core/reporting'
 
 /** The part of a page that says when it is left. */
 export interface LeftPage {

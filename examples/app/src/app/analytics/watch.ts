@@ -1,5 +1,6 @@
-import type { Analytics, DashboardFilter, ErrorReporter } from '@causeway/core'
-import { errorEvent, type ReportContext } from '@causeway/core'
+import type { DashboardFilter } from '@causeway/core/lending'
+import type { Analytics, ErrorReporter } from '@causeway/core/reporting'
+import { errorEvent, type ReportContext } from '@causeway/core/reporting'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Engine } from '../../state/use-engine.ts'
 import { actionContext } from './action-context.ts'

@@ -1,4 +1,5 @@
-import { allServices, type QuoteProvider } from '@causeway/core'
+import type { QuoteProvider } from '@causeway/core'
+import { allServices } from '@causeway/core/all'
 import { allChains } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { fuel } from '@causeway/core/fuel'

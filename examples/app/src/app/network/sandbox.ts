@@ -1,4 +1,5 @@
-import type { ChainRecord, WalletConnector } from '@causeway/core'
+import type { WalletConnector } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import { burnerFuelWallet } from '@causeway/core/fuel'
 import { burnerProvider } from '@causeway/sandbox/burner'

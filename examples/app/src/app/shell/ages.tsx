@@ -1,4 +1,6 @@
-import { type ChainGas, chainById, formatAmount, type GasFees } from '@causeway/core'
+import type { ChainGas, GasFees } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
 import { useChains, useNow } from '@causeway/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import { formatTotalBalance } from '@causeway/core'
+import { formatTotalBalance } from '@causeway/core/format'
 import type { AssetRows } from '@causeway/view-models'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 

@@ -1,4 +1,5 @@
-import { formatPoints, pointsLevel } from '@causeway/core'
+import { formatPoints } from '@causeway/core/format'
+import { pointsLevel } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import { abbreviateAddress } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
 import { usePendingCount, useWalletSession } from '@causeway/react'
 import { copy } from '../../copy/en.ts'
 import { useOverlayActions, useOverlays } from '../../state/overlays-context.tsx'

@@ -1,5 +1,6 @@
 import { installedPackages } from 'virtual:wallet-sdks'
-import type { ChainRecord, WalletConnector, WalletSessionOptions } from '@causeway/core'
+import type { WalletConnector, WalletSessionOptions } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { eip6963Connectors } from '@causeway/core/evm'
 import { announcedFuelConnectors } from '@causeway/core/fuel'
 import { injectedConnector } from './injected.ts'

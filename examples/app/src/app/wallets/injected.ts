@@ -1,4 +1,5 @@
-import type { ChainRecord, ConnectorSource } from '@causeway/core'
+import type { ConnectorSource } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { type Eip1193Provider, eip1193Connector } from '@causeway/core/evm'
 
 type Page = Pick<Window, 'addEventListener' | 'removeEventListener'>

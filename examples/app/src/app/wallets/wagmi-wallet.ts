@@ -1,4 +1,5 @@
-import { type ChainRecord, silentLogger, type WalletConnector } from '@causeway/core'
+import { silentLogger, type WalletConnector } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { wagmiConnectors } from '@causeway/react/wagmi'
 import { createClient } from 'viem'
 import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'

@@ -1,5 +1,6 @@
-import { formatDuration, formatUsd, tokenKey } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { tokenKey } from '@causeway/core/data'
+import { formatDuration, formatUsd } from '@causeway/core/format'
 import { useNow, usePrice } from '@causeway/react'
 import { type SwapSlippage, usdPerUnit } from '@causeway/view-models'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'

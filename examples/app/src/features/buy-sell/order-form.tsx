@@ -1,4 +1,4 @@
-import { formatAmount, formatUsd } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import { normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

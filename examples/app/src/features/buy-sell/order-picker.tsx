@@ -1,4 +1,4 @@
-import { type Token, tokenKey } from '@causeway/core'
+import { type Token, tokenKey } from '@causeway/core/data'
 import { useEngine } from '../../state/use-engine.ts'
 import { TokenButton } from '../trade/token-button.tsx'
 import type { Order } from './use-order.ts'

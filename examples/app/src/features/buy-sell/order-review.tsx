@@ -1,4 +1,4 @@
-import { formatAmount } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import type { ReactNode } from 'react'
 import { LegCosts } from '../many-legs/leg-costs.tsx'
 import { LegSums } from '../many-legs/leg-sums.tsx'

@@ -1,4 +1,4 @@
-import { formatAmount } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Pane } from '../../ui/pane.tsx'

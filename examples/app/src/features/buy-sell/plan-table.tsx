@@ -1,4 +1,5 @@
-import { chainById, formatAmount, formatDuration } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatAmount, formatDuration } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { legCosts } from '@causeway/view-models'
 import { Skeleton } from '../../ui/skeleton.tsx'

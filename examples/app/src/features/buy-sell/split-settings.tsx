@@ -1,4 +1,5 @@
-import { chainById, formatUsd } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Pane } from '../../ui/pane.tsx'

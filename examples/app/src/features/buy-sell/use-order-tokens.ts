@@ -1,12 +1,5 @@
-import {
-  type ChainRecord,
-  chainById,
-  DEFAULT_STABLE_SYMBOL,
-  findCurrency,
-  nativeToken,
-  type Token,
-} from '@causeway/core'
-import { chainOrDefault } from '@causeway/core/chains'
+import { type ChainRecord, chainById, chainOrDefault } from '@causeway/core/chains'
+import { DEFAULT_STABLE_SYMBOL, findCurrency, nativeToken, type Token } from '@causeway/core/data'
 import { useChains, useCustomTokens, useTokens } from '@causeway/react'
 import type { UrlState } from '@causeway/view-models'
 import type { OrderSide } from './order-side.ts'

@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { type Holdings, useChains, useHoldings, useUrlState } from '@causeway/react'
 import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount } from '@causeway/view-models'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { chainById, formatAmount, formatUsd } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent } from '@causeway/core'
+import { formatDuration, formatPercent } from '@causeway/core/format'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

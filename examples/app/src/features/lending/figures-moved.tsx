@@ -1,4 +1,4 @@
-import { formatHealthFactor, formatLeverage, formatPercent, formatUsd } from '@causeway/core'
+import { formatHealthFactor, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import type { LendingFormFigures } from '@causeway/view-models'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 

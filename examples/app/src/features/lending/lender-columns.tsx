@@ -1,4 +1,4 @@
-import { formatPercent, formatUsd, formatUsdCompact } from '@causeway/core'
+import { formatPercent, formatUsd, formatUsdCompact } from '@causeway/core/format'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'

@@ -1,4 +1,4 @@
-import { marketAfter } from '@causeway/core'
+import { marketAfter } from '@causeway/core/lending'
 import { useUrlState } from '@causeway/react'
 import { lazy, Suspense } from 'react'
 import { Column } from '../../ui/column.tsx'

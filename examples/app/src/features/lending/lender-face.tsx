@@ -1,4 +1,4 @@
-import { lenderIconUrls } from '@causeway/core'
+import { lenderIconUrls } from '@causeway/core/lending'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 
 interface LenderFaceProps {

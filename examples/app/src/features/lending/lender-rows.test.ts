@@ -1,4 +1,5 @@
-import { CausewayError, healthBand, type LendingFailure } from '@causeway/core'
+import { CausewayError } from '@causeway/core'
+import { healthBand, type LendingFailure } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { healthWord } from '../../ui/health.ts'
 import { findLenders, type LenderRow, lenderRows, unreadText } from './lender-rows.ts'

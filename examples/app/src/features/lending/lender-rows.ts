@@ -5,7 +5,7 @@ import {
   lenderPositionView,
   lenderTotals,
   poolRow,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { known } from '../../ui/known.ts'
 import type { LenderPlace } from './place.ts'
 

@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains, useSettings, useUrlState } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { useMemo, useState } from 'react'

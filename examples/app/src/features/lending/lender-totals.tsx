@@ -1,4 +1,4 @@
-import { formatUsd, formatUsdCompact } from '@causeway/core'
+import { formatUsd, formatUsdCompact } from '@causeway/core/format'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'

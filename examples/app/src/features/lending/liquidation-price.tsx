@@ -1,4 +1,4 @@
-import { formatChange, formatUsd } from '@causeway/core'
+import { formatChange, formatUsd } from '@causeway/core/format'
 import type { LiquidationMove, LiquidationPoint } from '@causeway/view-models'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './liquidation-price.module.css'

@@ -1,4 +1,4 @@
-import { lendingMarketKey, lendingPositionsKey } from '@causeway/core'
+import { lendingMarketKey, lendingPositionsKey } from '@causeway/core/lending'
 import { useNow, useStore, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
 import { ageText } from '../../copy/age-text.ts'

@@ -1,5 +1,5 @@
-import { chainById, lenderOrFirst } from '@causeway/core'
-import { sortByPriority } from '@causeway/core/chains'
+import { chainById, sortByPriority } from '@causeway/core/chains'
+import { lenderOrFirst } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'

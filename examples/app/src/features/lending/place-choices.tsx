@@ -1,4 +1,4 @@
-import { type ModeEffect, modeEffects } from '@causeway/core'
+import { type ModeEffect, modeEffects } from '@causeway/core/lending'
 import { useLendingAccount } from '@causeway/react'
 import { lazy, Suspense, useState } from 'react'
 import { SelectMenu } from '../../ui/select-menu.tsx'

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { arbitrum, base, mantle } from '@causeway/core/chains'
 import { expect, test } from 'vitest'
 import { type ChainOfLenders, placeOf } from './place.ts'

@@ -1,5 +1,4 @@
-import { type ChainRecord, chainById } from '@causeway/core'
-import { chainOrDefault, DEFAULT_CHAIN_ID } from '@causeway/core/chains'
+import { type ChainRecord, chainById, chainOrDefault, DEFAULT_CHAIN_ID } from '@causeway/core/chains'
 
 /** One lender on one chain. */
 export interface LenderPlace {

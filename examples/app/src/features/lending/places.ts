@@ -1,10 +1,5 @@
-import {
-  type AssetAction,
-  type ChainRecord,
-  chainById,
-  type LenderMarket,
-  lenderDisplayName,
-} from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type AssetAction, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
 import { lendingPoolChoices } from '@causeway/view-models'
 
 /** A pool of a lender where an asset can be put to work, or be borrowed. */

@@ -1,4 +1,4 @@
-import type { LenderMarket, LendingPool } from '@causeway/core'
+import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { LenderPlace } from './place.ts'
 import { RateCurveChart } from './rate-curve-chart.tsx'

@@ -1,11 +1,5 @@
-import {
-  formatCompact,
-  formatPercent,
-  formatUsd,
-  formatUsdCompact,
-  type LendingPool,
-  type LendingPositionRow,
-} from '@causeway/core'
+import { formatCompact, formatPercent, formatUsd, formatUsdCompact } from '@causeway/core/format'
+import type { LendingPool, LendingPositionRow } from '@causeway/core/lending'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { known } from '../../ui/known.ts'

@@ -1,4 +1,5 @@
-import { formatAmount, formatPercent, type LenderMarket, poolConfig, WAD } from '@causeway/core'
+import { formatAmount, formatPercent } from '@causeway/core/format'
+import { type LenderMarket, poolConfig, WAD } from '@causeway/core/lending'
 import { Button } from '../../ui/button.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import styles from './pool-detail.module.css'

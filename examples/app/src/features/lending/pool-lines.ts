@@ -6,7 +6,7 @@ import {
   lenderPositionView,
   type PoolRow,
   poolRow,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 /** A pool of a lender as its table shows it. */
 export interface PoolLine {

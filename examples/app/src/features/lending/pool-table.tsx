@@ -1,4 +1,4 @@
-import type { LenderMarket, LenderPosition } from '@causeway/core'
+import type { LenderMarket, LenderPosition } from '@causeway/core/lending'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'

@@ -1,13 +1,6 @@
-import {
-  formatChange,
-  formatLeverage,
-  formatPercent,
-  formatUsd,
-  type LenderPositionView,
-  lenderPositionView,
-  priceKey,
-  profitAndLoss,
-} from '@causeway/core'
+import { priceKey } from '@causeway/core/data'
+import { formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
+import { type LenderPositionView, lenderPositionView, profitAndLoss } from '@causeway/core/lending'
 import type { LendingOutcome } from '@causeway/view-models'
 import { useEngine } from '../../state/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'

@@ -1,4 +1,4 @@
-import type { AssetAction } from '@causeway/core'
+import type { AssetAction } from '@causeway/core/lending'
 import { useChains, useLendingMarkets } from '@causeway/react'
 import { useState } from 'react'
 import type { QuickAction } from '../../state/overlays.ts'

@@ -1,5 +1,5 @@
+import { formatPercent } from '@causeway/core/format'
 import {
-  formatPercent,
   type LenderMarket,
   type LendingPool,
   optimalUse,
@@ -10,7 +10,7 @@ import {
   type RateRule,
   rateCurve,
   ratesOn,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { RateCurveChart as Curve } from '../../ui/chart/rate-curve.tsx'

@@ -1,4 +1,5 @@
-import { formatDateTime, formatPercent, type LendingPool, type RateHistory } from '@causeway/core'
+import { formatDateTime, formatPercent } from '@causeway/core/format'
+import type { LendingPool, RateHistory } from '@causeway/core/lending'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'

@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import { Note } from '../../ui/note.tsx'
 import type { LenderPlace, Replaced } from './place.ts'

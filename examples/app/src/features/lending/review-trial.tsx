@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee } from '@causeway/view-models'
 import { Icon } from '../../ui/icon.tsx'

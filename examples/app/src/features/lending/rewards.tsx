@@ -1,4 +1,5 @@
-import { type ClaimableReward, formatAmount } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
+import type { ClaimableReward } from '@causeway/core/lending'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './rewards.module.css'

@@ -1,5 +1,6 @@
-import { formatAmount, type LenderMarket } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
+import type { LenderMarket } from '@causeway/core/lending'
 import type { WalletMove } from './use-review.ts'
 
 /** What a tried plan does to the wallet: `+8,000 USDT`. Blank where no asset of the market moves. */

@@ -1,9 +1,5 @@
-import {
-  type ClaimRewardsAction,
-  chainById,
-  type SwitchCollateralAction,
-  type SwitchModeAction,
-} from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import type { ClaimRewardsAction, SwitchCollateralAction, SwitchModeAction } from '@causeway/core/lending'
 import { useChains, useWalletSession } from '@causeway/react'
 import { type LendingFormButton, type LendingSwitchView, lendingSwitchForm } from '@causeway/view-models'
 import { useState } from 'react'

@@ -1,10 +1,6 @@
-import {
-  type AssetAction,
-  chainById,
-  formatAmount,
-  type LenderMarket,
-  type LenderPosition,
-} from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
+import type { AssetAction, LenderMarket, LenderPosition } from '@causeway/core/lending'
 import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
 import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
 import { useMemo, useState } from 'react'

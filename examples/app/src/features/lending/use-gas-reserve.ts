@@ -1,5 +1,5 @@
-import { chainById } from '@causeway/core'
-import { maxGasCost } from '@causeway/core/evm'
+import { maxGasCost } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains, useGas } from '@causeway/react'
 
 /** What a native maximum leaves for so many units of gas, in base units; undefined while it is not known. */

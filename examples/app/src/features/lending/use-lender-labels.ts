@@ -1,4 +1,4 @@
-import type { LenderLabels } from '@causeway/core'
+import type { LenderLabels } from '@causeway/core/lending'
 import { useStore } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'

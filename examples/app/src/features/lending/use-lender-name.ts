@@ -1,4 +1,4 @@
-import { lenderDisplayName } from '@causeway/core'
+import { lenderDisplayName } from '@causeway/core/lending'
 import { useCallback } from 'react'
 import { useLenderLabels } from './use-lender-labels.ts'
 

@@ -1,4 +1,4 @@
-import type { LendingFailure, LendingPositionsAnswer } from '@causeway/core'
+import type { LendingFailure, LendingPositionsAnswer } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
 import { type LenderRow, lenderRows } from './lender-rows.ts'

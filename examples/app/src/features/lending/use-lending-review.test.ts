@@ -1,4 +1,4 @@
-import type { AssetMove } from '@causeway/core'
+import type { AssetMove } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
 import { marketOf, poolOf, USDC } from '../../state/lending.test-support.ts'
 import { movesText } from './simulated.ts'

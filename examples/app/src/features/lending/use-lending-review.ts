@@ -1,11 +1,6 @@
-import {
-  type LenderMarket,
-  type LendingAccount,
-  type LendingAction,
-  prefersPermit,
-  type ReviewedLendingPlan,
-} from '@causeway/core'
+import { prefersPermit } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
+import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan } from '@causeway/core/lending'
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { Engine } from '../../state/use-engine.ts'

@@ -1,4 +1,4 @@
-import type { LenderMarket } from '@causeway/core'
+import type { LenderMarket } from '@causeway/core/lending'
 import { useBalances } from '@causeway/react'
 import { useMemo } from 'react'
 

@@ -4,7 +4,7 @@ import {
   type RateRule,
   rateHistoryQueryOptions,
   rateModelQueryOptions,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
 import type { LenderPlace } from './place.ts'

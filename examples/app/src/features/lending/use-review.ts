@@ -1,15 +1,12 @@
 import type {
-  AssetMove,
   Causeway,
   ExecutionPlan,
   ExecutionProgress,
-  LenderMarket,
-  LendingAccount,
-  LendingNotice,
   TransferRecord,
   TransferStep,
   VerificationCheck,
 } from '@causeway/core'
+import type { AssetMove, LenderMarket, LendingAccount, LendingNotice } from '@causeway/core/lending'
 import { type RunResult, useResume, useTransfer, useWalletSession } from '@causeway/react'
 import type { LendingOutcome } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'

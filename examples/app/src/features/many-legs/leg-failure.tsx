@@ -1,4 +1,5 @@
-import { formatAmount, isCausewayError, TermsWorsenedError } from '@causeway/core'
+import { isCausewayError, TermsWorsenedError } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import { useTranslatedError } from '@causeway/react'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentWords } from '../../copy/trade-words.ts'

@@ -1,5 +1,7 @@
-import type { ChainRecord, Quote, QuoteBoardState, Token } from '@causeway/core'
-import { tokenKey } from '@causeway/core'
+import type { Quote, QuoteBoardState } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { tokenKey } from '@causeway/core/data'
 import type { SwapConsent, SwapFormView, SwapMoney } from '@causeway/view-models'
 import type { LegText } from './address.ts'
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import type { Leg } from './legs.ts'
 import type { ManyLegs } from './use-many-legs.ts'

@@ -1,15 +1,13 @@
 import {
-  type BalanceEntry,
   createQuoteBoards,
   type GasFees,
+  maxGasCost,
   type QuoteBoardState,
   type QuoteRequestInput,
   quoteQueryOptions,
-  type Token,
-  tokenKey,
 } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
-import { maxGasCost } from '@causeway/core/evm'
+import { type BalanceEntry, type Token, tokenKey } from '@causeway/core/data'
 import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
 import {
   networkFee,

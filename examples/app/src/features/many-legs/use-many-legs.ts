@@ -1,4 +1,5 @@
-import { isMoneyBack, type TransferRecord, tokenKey } from '@causeway/core'
+import { isMoneyBack, type TransferRecord } from '@causeway/core'
+import { tokenKey } from '@causeway/core/data'
 import { useTransfers, useWalletSession } from '@causeway/react'
 import {
   type LegDue,

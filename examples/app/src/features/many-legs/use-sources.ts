@@ -1,4 +1,5 @@
-import { chainById, tokenKey } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { tokenKey } from '@causeway/core/data'
 import { type Holdings, useChains } from '@causeway/react'
 import type { LegText } from './address.ts'
 import { type LegSource, legKey } from './legs.ts'

@@ -1,4 +1,4 @@
-import { DASHBOARD_QUICK_FILTERS } from '@causeway/core'
+import { DASHBOARD_QUICK_FILTERS } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { DegenReason } from '@causeway/core'
+import type { DegenReason } from '@causeway/core/lending'
 import { Tag } from '../../ui/tag.tsx'
 
 const WORDS: Readonly<Record<DegenReason, string>> = {

@@ -1,4 +1,5 @@
-import { DEFAULT_DASHBOARD_FILTER, formatCompact, formatNumber } from '@causeway/core'
+import { formatCompact, formatNumber } from '@causeway/core/format'
+import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 
 /** Percent a year; the first leaves nothing out. */
 export const APR_CHOICES: readonly number[] = [DEFAULT_DASHBOARD_FILTER.minimimApr, 0, 1, 2, 5, 10, 20]

@@ -1,4 +1,4 @@
-import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core'
+import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core/format'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { known } from '../../ui/known.ts'
 import { UseGauge } from '../../ui/use-gauge.tsx'

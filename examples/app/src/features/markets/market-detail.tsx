@@ -1,3 +1,4 @@
+import { explorerUrl, isNativeToken } from '@causeway/core/chains'
 import {
   abbreviateAddress,
   formatAmount,
@@ -5,8 +6,7 @@ import {
   formatPercent,
   formatUsd,
   formatUsdCompact,
-} from '@causeway/core'
-import { explorerUrl, isNativeToken } from '@causeway/core/chains'
+} from '@causeway/core/format'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import styles from './market-detail.module.css'

@@ -1,5 +1,5 @@
-import { DEFAULT_DASHBOARD_FILTER, type LendingPool } from '@causeway/core'
 import { base } from '@causeway/core/chains'
+import { DEFAULT_DASHBOARD_FILTER, type LendingPool } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import { config, marketOf, poolOf, USDC, WETH, wethPool } from '../../state/lending.test-support.ts'
 import { marketRows, marketTotals, searchMarkets, shownMarkets } from './market-rows.ts'

@@ -1,16 +1,15 @@
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { leverageOf } from '@causeway/core/format'
 import {
-  type ChainRecord,
-  chainById,
   type DashboardFilter,
   type DegenReason,
   filterLendingPools,
   type LenderMarket,
   type LendingPool,
   lenderDisplayName,
-  leverageOf,
   type PoolRow,
   poolRow,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 /** A pool of any lender on any chain, as the table of all of them shows it. */
 export interface MarketRow extends PoolRow {

@@ -1,4 +1,4 @@
-import { formatPercent, formatUsdCompact } from '@causeway/core'
+import { formatPercent, formatUsdCompact } from '@causeway/core/format'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { MarketRow, MarketTotals } from './market-rows.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_DASHBOARD_FILTER, formatPercent } from '@causeway/core'
+import { formatPercent } from '@causeway/core/format'
+import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'

@@ -1,4 +1,4 @@
-import type { LendingFailure } from '@causeway/core'
+import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'

@@ -1,4 +1,5 @@
-import { type ChainRecord, chainById, type LendingFailure, lenderDisplayName } from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type LendingFailure, lenderDisplayName } from '@causeway/core/lending'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 

@@ -1,4 +1,4 @@
-import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core'
+import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useChains, useDashboardFilter, useLendingMarkets } from '@causeway/react'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

@@ -1,4 +1,7 @@
-import { chainById, formatAmount, type TransferRecord, tokenKey } from '@causeway/core'
+import type { TransferRecord } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { tokenKey } from '@causeway/core/data'
+import { formatAmount } from '@causeway/core/format'
 import { useChains, useTokens } from '@causeway/react'
 import { Icon } from '../../ui/icon.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'

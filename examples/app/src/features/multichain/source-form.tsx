@@ -1,4 +1,4 @@
-import { abbreviateAddress } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
 import type { Holdings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
 import { signingWords } from '../../copy/signing-words.ts'

@@ -1,13 +1,7 @@
-import {
-  type BalanceEntry,
-  formatAmount,
-  formatUnits,
-  formatUsd,
-  isHeldBalance,
-  type Token,
-  tokenKey,
-} from '@causeway/core'
+import { formatUnits } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { type BalanceEntry, isHeldBalance, type Token, tokenKey } from '@causeway/core/data'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import { type Holdings, useChains } from '@causeway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import type { BalanceEntry, ChainRecord, Token } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { BalanceEntry, Token } from '@causeway/core/data'
 import { normalizeAmountText } from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'

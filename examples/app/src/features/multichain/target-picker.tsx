@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { useEngine } from '../../state/use-engine.ts'
 import type { LegTarget } from '../many-legs/legs.ts'
 import { TokenButton } from '../trade/token-button.tsx'

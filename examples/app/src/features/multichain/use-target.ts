@@ -1,5 +1,5 @@
-import { type ChainRecord, chainById, findCurrency, type Token } from '@causeway/core'
-import { chainOrDefault } from '@causeway/core/chains'
+import { type ChainRecord, chainById, chainOrDefault } from '@causeway/core/chains'
+import { findCurrency, type Token } from '@causeway/core/data'
 import { useChains, useCustomTokens, useTokens, useUrlState } from '@causeway/react'
 import { defaultStable } from '../trade/default-stable.ts'
 

@@ -1,4 +1,4 @@
-import { formatPercent, formatUsd } from '@causeway/core'
+import { formatPercent, formatUsd } from '@causeway/core/format'
 import type { WorthGroup } from '@causeway/view-models'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

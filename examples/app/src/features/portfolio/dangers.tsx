@@ -1,4 +1,6 @@
-import { chainById, formatPercent, healthBand, type LenderLabels, lenderDisplayName } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatPercent } from '@causeway/core/format'
+import { healthBand, type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useNow } from '@causeway/react'
 import type { LenderWorth } from '@causeway/view-models'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 
 /** Dollars with their sign, a gain's too. */
 export function signedUsd(usd: number): string {

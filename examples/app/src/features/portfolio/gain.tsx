@@ -1,4 +1,5 @@
-import { formatChange, type ProfitAndLoss } from '@causeway/core'
+import { formatChange } from '@causeway/core/format'
+import type { ProfitAndLoss } from '@causeway/core/lending'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './gain.module.css'
 import { gainTone, signedUsd } from './gain-words.ts'

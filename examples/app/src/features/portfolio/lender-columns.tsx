@@ -1,12 +1,6 @@
-import {
-  type ChainRecord,
-  chainById,
-  formatChange,
-  formatLeverage,
-  formatUsd,
-  type LenderLabels,
-  lenderDisplayName,
-} from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { formatChange, formatLeverage, formatUsd } from '@causeway/core/format'
+import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import type { LenderWorth } from '@causeway/view-models'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'

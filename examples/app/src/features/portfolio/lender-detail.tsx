@@ -1,4 +1,4 @@
-import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core'
+import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'

@@ -1,4 +1,5 @@
-import { formatChange, formatLeverage, formatUsd, lenderDisplayName } from '@causeway/core'
+import { formatChange, formatLeverage, formatUsd } from '@causeway/core/format'
+import { lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useSettings } from '@causeway/react'
 import { useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { ageText } from '../../copy/age-text.ts'

@@ -1,4 +1,5 @@
-import { type ChainRecord, chainById, formatUnits } from '@causeway/core'
+import { formatUnits } from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
 import type {
   HoldingPart,
   LenderWorth,

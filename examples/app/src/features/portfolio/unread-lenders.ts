@@ -1,10 +1,5 @@
-import {
-  type ChainRecord,
-  chainById,
-  type LenderLabels,
-  type LendingPortfolio,
-  lenderDisplayName,
-} from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type LenderLabels, type LendingPortfolio, lenderDisplayName } from '@causeway/core/lending'
 import { readReason } from '../../copy/read-reason.ts'
 
 /** A lender, or all of a chain, of which nothing is known. */

@@ -1,10 +1,6 @@
-import {
-  type ChainRecord,
-  type LendingPortfolio,
-  type PerChainType,
-  portfolioQueryOptions,
-  type WalletSessionState,
-} from '@causeway/core'
+import type { PerChainType, WalletSessionState } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { type LendingPortfolio, portfolioQueryOptions } from '@causeway/core/lending'
 import { useHoldings, useWalletSession } from '@causeway/react'
 import {
   type AssetRows,

@@ -1,4 +1,4 @@
-import { formatAmount, formatUsd } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import { DUST_USD, type WalletPart } from '@causeway/view-models'
 import { useState } from 'react'
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'

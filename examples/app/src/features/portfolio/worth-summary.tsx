@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
-import { chainById, type DecodedTransaction } from '@causeway/core'
+import type { DecodedTransaction } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { stepWords } from '../../copy/trade-words.ts'

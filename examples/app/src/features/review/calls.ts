@@ -1,4 +1,6 @@
-import { type ChainRecord, type DecodedTransaction, formatAmount, type TransferStep } from '@causeway/core'
+import type { DecodedTransaction, TransferStep } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
 
 /** One thing that the wallet is asked, as it is, line by line. */
 export interface WalletRequest {

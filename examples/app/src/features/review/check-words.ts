@@ -1,10 +1,5 @@
-import {
-  abbreviateAddress,
-  type BuiltQuote,
-  formatUnits,
-  type Verification,
-  type VerificationCheck,
-} from '@causeway/core'
+import { type BuiltQuote, formatUnits, type Verification, type VerificationCheck } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
 
 /** What was checked of a transaction, in sentences. */
 export interface CheckWords {

@@ -1,4 +1,5 @@
-import { chainById, nativeFeeOf } from '@causeway/core'
+import { nativeFeeOf } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'

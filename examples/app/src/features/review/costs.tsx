@@ -1,4 +1,6 @@
-import { chainById, formatDuration, type TransferStep } from '@causeway/core'
+import type { TransferStep } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatDuration } from '@causeway/core/format'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'

@@ -1,4 +1,5 @@
-import { formatAmount, formatUsd, type TransferStep } from '@causeway/core'
+import type { TransferStep } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { SwapConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
 import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
 import { askedConsent } from '../trade/asked-consent.ts'

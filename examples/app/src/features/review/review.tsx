@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { type SwapResult, useChains } from '@causeway/react'
 import type { SwapConsent, SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'

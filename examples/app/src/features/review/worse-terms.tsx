@@ -1,4 +1,6 @@
-import { chainById, formatAmount, type TermsWorsenedError } from '@causeway/core'
+import type { TermsWorsenedError } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'

@@ -1,4 +1,4 @@
-import { type PointsDay, type PointsEntry, pointsByDay } from '@causeway/core'
+import { type PointsDay, type PointsEntry, pointsByDay } from '@causeway/core/points'
 
 /** A day as far as it is shown. */
 export interface ShownDay extends Pick<PointsDay, 'label' | 'entries'> {

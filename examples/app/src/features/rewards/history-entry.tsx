@@ -1,4 +1,6 @@
-import { chainById, formatPoints, type PointsEntry, pointsLabel, timeLabel } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatPoints, timeLabel } from '@causeway/core/format'
+import { type PointsEntry, pointsLabel } from '@causeway/core/points'
 import { useChains } from '@causeway/react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'

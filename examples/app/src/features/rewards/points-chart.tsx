@@ -1,4 +1,4 @@
-import { formatPoints, timeLabel } from '@causeway/core'
+import { formatPoints, timeLabel } from '@causeway/core/format'
 import { useNow, usePointsState } from '@causeway/react'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'

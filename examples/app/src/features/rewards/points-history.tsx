@@ -1,4 +1,4 @@
-import { formatPoints } from '@causeway/core'
+import { formatPoints } from '@causeway/core/format'
 import { useNow, usePointsState } from '@causeway/react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { copy } from '../../copy/en.ts'

@@ -1,4 +1,4 @@
-import type { PointsEntry } from '@causeway/core'
+import type { PointsEntry } from '@causeway/core/points'
 import { describe, expect, it } from 'vitest'
 import { pointsOfDays, pointsOverTime } from './points-over-time.ts'
 

@@ -1,4 +1,4 @@
-import { type PointsEntry, pointsByDay, roundPoints, sumPoints } from '@causeway/core'
+import { type PointsEntry, pointsByDay, roundPoints, sumPoints } from '@causeway/core/points'
 import type { Standing } from './standing.ts'
 
 /** What the points came to, entry by entry, up to now: those before the history are its beginning. In milliseconds. */

@@ -1,4 +1,4 @@
-import { type PointsTask, referralLink, referralPoints } from '@causeway/core'
+import { type PointsTask, referralLink, referralPoints } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
 import { Link } from 'react-router'
 import { copy } from '../../copy/en.ts'

@@ -1,4 +1,4 @@
-import type { PointsEntry, PointsTotal } from '@causeway/core'
+import type { PointsEntry, PointsTotal } from '@causeway/core/points'
 import { describe, expect, it } from 'vitest'
 import { recentPoints, redemptionOf, referralsOf, standingOf } from './standing.ts'
 

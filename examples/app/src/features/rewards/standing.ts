@@ -9,7 +9,7 @@ import {
   pointsRedemptionMonth,
   sumPoints,
   tradingStreak,
-} from '@causeway/core'
+} from '@causeway/core/points'
 
 /** Where the connected accounts stand. */
 export interface Standing {

@@ -1,4 +1,5 @@
-import { formatPoints, type PointsTask, pointsTaskView } from '@causeway/core'
+import { formatPoints } from '@causeway/core/format'
+import { type PointsTask, pointsTaskView } from '@causeway/core/points'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './task-card.module.css'
 import { taskRate, taskTerms, taskTime } from './task-words.ts'

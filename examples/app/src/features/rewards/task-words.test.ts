@@ -1,4 +1,4 @@
-import type { PointsTask } from '@causeway/core'
+import type { PointsTask } from '@causeway/core/points'
 import { describe, expect, it } from 'vitest'
 import { taskRate, taskTerms, taskTime } from './task-words.ts'
 

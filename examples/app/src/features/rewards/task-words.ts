@@ -1,4 +1,5 @@
-import { formatDuration, formatNumber, formatUsd, type PointsTask, type PointsTaskView } from '@causeway/core'
+import { formatDuration, formatNumber, formatUsd } from '@causeway/core/format'
+import type { PointsTask, PointsTaskView } from '@causeway/core/points'
 
 const DAY_SECONDS = 86_400
 

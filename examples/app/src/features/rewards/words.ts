@@ -1,4 +1,5 @@
-import { formatPercent, formatPoints, type PointsLevelView, pointsLevelPercent } from '@causeway/core'
+import { formatPercent, formatPoints } from '@causeway/core/format'
+import { type PointsLevelView, pointsLevelPercent } from '@causeway/core/points'
 
 /** `30%`, `27.5%`. */
 export function shortPercent(percent: number | undefined): string {

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { useState } from 'react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,12 +1,6 @@
-import {
-  abbreviateAddress,
-  type ChainRecord,
-  chainById,
-  shortenName,
-  type Token,
-  type TokenLookup,
-  tokenExplorerUrl,
-} from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type Token, type TokenLookup, tokenExplorerUrl } from '@causeway/core/data'
+import { abbreviateAddress, shortenName } from '@causeway/core/format'
 import { useTokenLookup, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'

@@ -4,7 +4,7 @@ import {
   findCurrency,
   isStableOrEuro,
   type Token,
-} from '@causeway/core'
+} from '@causeway/core/data'
 
 /** The stable token that a chain's list begins with. */
 export function defaultStable(list: AssetList): Token | undefined {

@@ -1,4 +1,4 @@
-import { maxGasCost } from '@causeway/core/evm'
+import { maxGasCost } from '@causeway/core'
 import { useBalances, useGas, useWalletSession } from '@causeway/react'
 import { Status } from '../../ui/status.tsx'
 import { destinationGas } from './destination-gas.ts'

@@ -1,4 +1,6 @@
-import { type BalanceReading, type ChainRecord, formatAmount } from '@causeway/core'
+import type { BalanceReading } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
 
 /** What there is to pay gas with where a bridge ends. */
 export interface DestinationGas {

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import styles from './on-chain.module.css'
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { useEngine } from '../../state/use-engine.ts'

@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Of a principal or yield token, a wrapper or a share of a market: its kind, and the day it ends. */

@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { tokenCatalogue } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { activeAfter, pickerLines } from './picker-lines.ts'

@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { TOKENS_ID } from './picker-ids.ts'

@@ -1,4 +1,5 @@
-import type { ChainRecord, Token } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 
 interface TokenFaceProps {

@@ -1,4 +1,6 @@
-import { chainById, formatAmount, formatUsd, shortenName, type Token } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { formatAmount, formatUsd, shortenName } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { TokenChoice } from '@causeway/view-models'
 import type { CSSProperties } from 'react'

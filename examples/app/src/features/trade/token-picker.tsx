@@ -1,5 +1,5 @@
-import { customTokenKey, type Token } from '@causeway/core'
 import { sortByPriority } from '@causeway/core/chains'
+import { customTokenKey, type Token } from '@causeway/core/data'
 import { useChains } from '@causeway/react'
 import { type SwapSide, withRecentToken } from '@causeway/view-models'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,7 @@
-import type { ChainRecord, Token } from '@causeway/core'
-import { tokenKey } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { chainOrDefault, isNativeToken, sortByPriority } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { tokenKey } from '@causeway/core/data'
 import type { SwapSide, UrlChanges, UrlState } from '@causeway/view-models'
 import type { Side, TradeKind } from './trade.ts'
 

@@ -1,5 +1,5 @@
-import { type AssetList, nativeToken, type Token, tokenKey } from '@causeway/core'
 import { base, mantle } from '@causeway/core/chains'
+import { type AssetList, nativeToken, type Token, tokenKey } from '@causeway/core/data'
 import { describe, expect, test } from 'vitest'
 import { type TradeTokensInput, tradeTokens } from './trade-tokens.ts'
 

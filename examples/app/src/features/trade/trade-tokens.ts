@@ -1,11 +1,5 @@
-import {
-  type AssetList,
-  type ChainRecord,
-  findCurrency,
-  nativeToken,
-  type Token,
-  tokenKey,
-} from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { type AssetList, findCurrency, nativeToken, type Token, tokenKey } from '@causeway/core/data'
 import type { UrlState } from '@causeway/view-models'
 import { defaultStable } from './default-stable.ts'
 import type { TradeKind } from './trade.ts'

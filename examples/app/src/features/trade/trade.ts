@@ -1,4 +1,5 @@
-import type { ChainRecord, Token } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
 import type { SwapResult } from '@causeway/react'
 import type { SwapConsent, SwapSide } from '@causeway/view-models'
 

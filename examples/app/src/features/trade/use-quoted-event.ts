@@ -1,4 +1,5 @@
-import { type QuoteBoardState, quotedEvent } from '@causeway/core'
+import type { QuoteBoardState } from '@causeway/core'
+import { quotedEvent } from '@causeway/core/reporting'
 import { useEffect, useRef } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 

@@ -1,4 +1,4 @@
-import { assetListQueryOptions, type BalanceEntry, customTokenKey, type Token } from '@causeway/core'
+import { assetListQueryOptions, type BalanceEntry, customTokenKey, type Token } from '@causeway/core/data'
 import { useCustomTokens, useHoldings, useSettings } from '@causeway/react'
 import { searchTokens, type TokenHolding, tokenCatalogue } from '@causeway/view-models'
 import { useQueries } from '@tanstack/react-query'

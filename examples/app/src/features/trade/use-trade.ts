@@ -1,4 +1,4 @@
-import { maxGasCost } from '@causeway/core/evm'
+import { maxGasCost } from '@causeway/core'
 import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
 import type { SwapConsent } from '@causeway/view-models'
 import { useLayoutEffect, useState } from 'react'

@@ -1,11 +1,6 @@
-import {
-  abbreviateAddress,
-  type ChainRecord,
-  chainById,
-  shortenTransactionId,
-  type TransferRecord,
-} from '@causeway/core'
-import { explorerUrl } from '@causeway/core/chains'
+import type { TransferRecord } from '@causeway/core'
+import { type ChainRecord, chainById, explorerUrl } from '@causeway/core/chains'
+import { abbreviateAddress, shortenTransactionId } from '@causeway/core/format'
 import type { HashProps } from '../../ui/hash.tsx'
 
 /** The chains of both sides of a transfer. */

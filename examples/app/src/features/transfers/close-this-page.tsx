@@ -1,4 +1,4 @@
-import { abbreviateAddress, shortenName } from '@causeway/core'
+import { abbreviateAddress, shortenName } from '@causeway/core/format'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,4 +1,5 @@
-import { formatDuration, type TransferRecord } from '@causeway/core'
+import type { TransferRecord } from '@causeway/core'
+import { formatDuration } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { HistoryLink } from '@causeway/view-models'
 import { ExternalLink } from '../../ui/external-link.tsx'

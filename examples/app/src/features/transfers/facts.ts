@@ -1,13 +1,6 @@
-import {
-  abbreviateAddress,
-  type ChainRecord,
-  chainById,
-  formatAmount,
-  type QuoteProvider,
-  type TransferRecord,
-  type TransferStage,
-  transferStage,
-} from '@causeway/core'
+import { type QuoteProvider, type TransferRecord, type TransferStage, transferStage } from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
 

@@ -1,4 +1,5 @@
-import { chainById, type TransferStep } from '@causeway/core'
+import type { TransferStep } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import { stepWords } from '../../copy/trade-words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { chainById, formatClock } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { formatClock } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { type Bank, Crossing } from '../../ui/crossing.tsx'
 import { elapsedText } from '../../ui/elapsed-text.ts'

@@ -1,4 +1,4 @@
-import { formatClock, formatDateTime } from '@causeway/core'
+import { formatClock, formatDateTime } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'

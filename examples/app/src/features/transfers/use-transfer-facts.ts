@@ -1,4 +1,6 @@
-import { chainById, type Token, type TransferRecord, tokenKey } from '@causeway/core'
+import type { TransferRecord } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { type Token, tokenKey } from '@causeway/core/data'
 import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
 import { type HistoryEntry, historyGroups } from '@causeway/view-models'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { formatChange, formatUsd } from '@causeway/core'
+import { formatChange, formatUsd } from '@causeway/core/format'
 import type { DayChange as Change } from '@causeway/view-models'
 import styles from './day-change.module.css'
 

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import type { DrawerView, RewardsView } from '../../state/overlays.ts'
 
 export type AssetsTab = 'balances' | 'history'

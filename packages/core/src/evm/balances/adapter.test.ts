@@ -19,9 +19,9 @@ import type { DeploylessCall, ReadCall, ReadResult } from '../../platforms/platf
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { createFakeClock, drive, type FakeClock } from '../../testing/fake-clock.ts'
 import { evm } from '../index.ts'
+import { evmBalances } from './evm-balances.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
-import { evmBalances } from './index.ts'
 
 const ACCOUNT = `0x${'a'.repeat(40)}`
 const tokens = (count: number) =>

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { base, mantle } from '../../chains/records.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
+import { aaveV2, aaveV3 } from './aave.ts'
 import { aavePlaces } from './directory.ts'
 import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
-import { aaveV2, aaveV3 } from './index.ts'
 
 const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`
 const contracts = { pool: upper(POOL), protocolDataProvider: upper(PROVIDER) }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { ethereum, mantle } from '../../chains/records.ts'
-import { init } from './index.ts'
 import { FILES, placeOn, USDC, USDC_POOL, WMNT_POOL } from './init.test-support.ts'
+import { init } from './init.ts'
 
 describe('Init in the public files', () => {
   it('is one lender on the chains it is on', () => {

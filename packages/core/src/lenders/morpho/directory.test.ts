@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bnb, ethereum } from '../../chains/records.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
-import { morpho } from './index.ts'
+import { morpho } from './morpho.ts'
 
 const HASH = `0x${'Ab'.repeat(32)}`
 const OTHER = `0x${'cd'.repeat(32)}`

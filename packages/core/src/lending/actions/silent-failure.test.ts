@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorTranslator } from '../../chain-errors/translator.ts'
 import { silentLogger } from '../../kernel/logger.ts'
-import { compoundV2 } from '../../lenders/compound-v2/index.ts'
+import { compoundV2 } from '../../lenders/compound-v2/compound-v2.ts'
 import type { TransactionLog } from '../../platforms/transaction.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import { assertCarriedOut, LenderFailureError } from './silent-failure.ts'

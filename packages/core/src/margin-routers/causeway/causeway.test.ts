@@ -8,7 +8,7 @@ import type { MarginPermission } from '../../margin/router.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/trade.ts'
 import { AAVE_POOLS, COMET, DEBT_TOKEN, ERC20, MORPHO, VENUS } from '../shared/abi.ts'
 import { MARGIN_ROUTER } from './abi.ts'
-import { causewayRouter } from './index.ts'
+import { causewayRouter } from './causeway-router.ts'
 
 const CHAIN = 8453
 const at = (digit: string) => `0x${digit.repeat(40)}` as const

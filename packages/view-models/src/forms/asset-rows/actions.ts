@@ -1,16 +1,13 @@
+import { type ChainRecord, chainById, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import { DEFAULT_STABLE_SYMBOL, priceKey } from '@causeway/core/data'
 import {
-  type ChainRecord,
-  chainById,
-  DEFAULT_STABLE_SYMBOL,
   isBorrowable,
   type LenderMarket,
   type LenderPosition,
   type LendingPair,
   type LendingPool,
   owedIn,
-  priceKey,
-} from '@causeway/core'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+} from '@causeway/core/lending'
 import type { AssetEntry } from './entries.ts'
 
 /** What a row of an asset offers, in the order of its toolbar. */

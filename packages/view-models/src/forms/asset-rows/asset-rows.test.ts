@@ -1,15 +1,7 @@
-import {
-  type BalanceEntry,
-  type BalanceReading,
-  balanceEntry,
-  emptyPosition,
-  priceKey,
-  scaleDecimals,
-  type Token,
-  type TokenPrice,
-  unknownBalance,
-} from '@causeway/core'
+import { type BalanceReading, scaleDecimals, unknownBalance } from '@causeway/core'
 import { arbitrum, base, ethereum, fuel, mantle, NATIVE_TOKEN_ADDRESS, optimism } from '@causeway/core/chains'
+import { type BalanceEntry, balanceEntry, priceKey, type Token, type TokenPrice } from '@causeway/core/data'
+import { emptyPosition } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketOf, poolOf, USDC, WETH } from '../../../../core/src/lending/lending.test-support.ts'

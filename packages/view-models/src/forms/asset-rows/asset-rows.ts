@@ -1,4 +1,6 @@
-import type { BalanceEntry, BalanceProblem, ChainPrices, ChainRecord, Token } from '@causeway/core'
+import type { BalanceProblem } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { BalanceEntry, ChainPrices, Token } from '@causeway/core/data'
 import { chainName } from '../shared/chain-name.ts'
 import type { AssetPossibilities } from './actions.ts'
 import { type ChainChips, chainChips } from './chips.ts'

@@ -1,4 +1,5 @@
-import { type ChainRecord, groupBy } from '@causeway/core'
+import { groupBy } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { chainName } from '../shared/chain-name.ts'
 import { type AssetEntry, byValue } from './entries.ts'
 import { assetTotal } from './totals.ts'

@@ -5,7 +5,7 @@ import {
   type Token,
   type TokenPrice,
   tokenKey,
-} from '@causeway/core'
+} from '@causeway/core/data'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import type { AssetRowsInput } from './asset-rows.ts'
 

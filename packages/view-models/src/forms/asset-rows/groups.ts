@@ -1,13 +1,6 @@
-import {
-  type BalanceProblem,
-  type ChainRecord,
-  chainById,
-  groupBy,
-  scaleDecimals,
-  type Token,
-  type TokenPrice,
-  tokenExplorerUrl,
-} from '@causeway/core'
+import { type BalanceProblem, groupBy, scaleDecimals } from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type Token, type TokenPrice, tokenExplorerUrl } from '@causeway/core/data'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'

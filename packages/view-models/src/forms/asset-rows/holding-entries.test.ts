@@ -1,5 +1,5 @@
-import { nativeToken, type Token } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
+import { nativeToken, type Token } from '@causeway/core/data'
 import { describe, expect, it } from 'vitest'
 import { type HoldingsRead, heldTokens, holdingEntries } from './holding-entries.ts'
 

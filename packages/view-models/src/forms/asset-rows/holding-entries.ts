@@ -1,15 +1,15 @@
+import { failedReading } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import {
   type BalanceEntry,
   balanceEntry,
   type ChainHoldings,
   type ChainPrices,
-  type ChainRecord,
-  failedReading,
   nativeToken,
   type Token,
   type TokensByChain,
   tokenKey,
-} from '@causeway/core'
+} from '@causeway/core/data'
 
 /** How the read of one chain's holdings stands. */
 export interface HoldingsRead {

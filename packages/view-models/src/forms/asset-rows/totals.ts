@@ -1,4 +1,4 @@
-import { balanceTotal } from '@causeway/core'
+import { balanceTotal } from '@causeway/core/data'
 import type { AssetEntry } from './entries.ts'
 
 /** What assets gained or lost within a day, as far as prices of the day before are known. */

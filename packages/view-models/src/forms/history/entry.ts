@@ -1,19 +1,8 @@
-import {
-  abbreviateAddress,
-  type ChainRecord,
-  chainById,
-  formatAmount,
-  lenderDisplayName,
-  nativeToken,
-  priceKey,
-  shortenTransactionId,
-  type Token,
-  type TransferRecord,
-  type TransferStage,
-  transferStage,
-  wasSent,
-} from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
+import { type TransferRecord, type TransferStage, transferStage, wasSent } from '@causeway/core'
+import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chains'
+import { nativeToken, priceKey, type Token } from '@causeway/core/data'
+import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
+import { lenderDisplayName } from '@causeway/core/lending'
 import type { ActivityItem, ActivityStatus } from '../../activity/index.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type DeedSide, deedOf } from './deed.ts'

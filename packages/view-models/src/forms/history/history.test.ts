@@ -1,11 +1,7 @@
-import {
-  type Token,
-  TRANSFER_STATUSES,
-  type TransactionInfo,
-  type TransferRecord,
-  timeLabel,
-} from '@causeway/core'
+import { TRANSFER_STATUSES, type TransactionInfo, type TransferRecord } from '@causeway/core'
 import { arbitrum, base, mantle, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { timeLabel } from '@causeway/core/format'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainTransaction } from '../../../../core/src/transfers/plain-transactions.test-support.ts'

@@ -1,11 +1,7 @@
-import {
-  type ChainRecord,
-  type ExecutionProgress,
-  groupBy,
-  historyGroup,
-  priceKey,
-  type Token,
-} from '@causeway/core'
+import { type ExecutionProgress, groupBy } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { priceKey, type Token } from '@causeway/core/data'
+import { historyGroup } from '@causeway/core/format'
 import { type ActivityItem, isUnderWay } from '../../activity/index.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { deedOf } from './deed.ts'

@@ -1,15 +1,14 @@
+import { type ChainRecord, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import type { BalanceState } from '@causeway/core/data'
 import {
   type ActionTerms,
   type AssetAction,
-  type BalanceState,
-  type ChainRecord,
   type DecisionGround,
   emptyPosition,
   type LenderMarket,
   type LenderPosition,
   type LendingPool,
-} from '@causeway/core'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+} from '@causeway/core/lending'
 import type { LendingAmountInput } from './amount.ts'
 import type { LendingFormWords } from './issues.ts'
 

@@ -4,7 +4,7 @@ import {
   judgeAction,
   type LendingRefusal,
   poolRefusals,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import type { TypedAmount } from '../shared/typed-amount.ts'
 import {
   type Desk,

@@ -1,12 +1,11 @@
+import { formatUnits, LendingCalculator } from '@causeway/core'
+import { base, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
   type AssetAction,
-  formatUnits,
-  LendingCalculator,
   type LendingPool,
   LendingRefusedError,
   type PositionChange,
-} from '@causeway/core'
-import { base, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+} from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groundOf, planFor, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'

@@ -1,14 +1,14 @@
+import { formatUnits } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import {
   type ActionJudgement,
   type AssetAction,
-  formatAmount,
-  formatUnits,
   judgeAction,
   type LendingPool,
   positionState,
   type Unknown,
   usdOf,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { typedAmount } from '../shared/typed-amount.ts'
 import {
   canBeNative,

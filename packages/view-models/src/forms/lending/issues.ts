@@ -1,10 +1,10 @@
-import {
-  compact,
-  type LendingNotice,
-  type LendingNoticeCode,
-  type LendingRefusal,
-  type LendingRefusalCode,
-} from '@causeway/core'
+import { compact } from '@causeway/core'
+import type {
+  LendingNotice,
+  LendingNoticeCode,
+  LendingRefusal,
+  LendingRefusalCode,
+} from '@causeway/core/lending'
 
 /** What keeps a lending form from going on, or should be known before it does; besides what the lender refuses. */
 export type LendingFormIssueCode =

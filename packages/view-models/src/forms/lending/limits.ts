@@ -1,12 +1,12 @@
+import { formatUnits } from '@causeway/core'
 import {
   type ActionTerms,
   type DecisionGround,
-  formatUnits,
   type LendingFigure,
   maxAction,
   positionAfter,
   safeHealthFactor,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 /** The most that can be entered, in base units of the asset. Unknown where a price, the balance or the gas to keep is. */
 export interface LendingFormLimits {

@@ -9,7 +9,7 @@ import {
   type PositionState,
   type Unknown,
   usdOf,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 /** The price of an asset at which an account can be liquidated while all other prices stay. */
 export interface LiquidationPoint {

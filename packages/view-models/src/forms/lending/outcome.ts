@@ -8,7 +8,7 @@ import {
   type PositionState,
   ratioOf,
   type Unknown,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { type LiquidationMove, liquidationMove } from './liquidation.ts'
 
 /** A figure as it is and as it would be. */

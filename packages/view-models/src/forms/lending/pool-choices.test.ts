@@ -1,4 +1,4 @@
-import type { AssetAction, LendingPool } from '@causeway/core'
+import type { AssetAction, LendingPool } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import { groundOf, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
 import {

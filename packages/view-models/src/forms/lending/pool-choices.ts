@@ -10,7 +10,7 @@ import {
   poolRefusals,
   type Unknown,
   usdOf,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 /** What the pools are listed for. */
 export interface LendingPoolChoicesInput {

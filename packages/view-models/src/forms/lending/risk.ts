@@ -1,4 +1,5 @@
-import { formatPercent, formatUsd, type LendingNotice } from '@causeway/core'
+import { formatPercent, formatUsd } from '@causeway/core/format'
+import type { LendingNotice } from '@causeway/core/lending'
 import type { LiquidationMove } from './liquidation.ts'
 import type { LendingOutcome } from './outcome.ts'
 

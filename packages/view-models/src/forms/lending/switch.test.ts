@@ -1,4 +1,4 @@
-import { LendingRefusedError, type SwitchCollateralAction } from '@causeway/core'
+import { LendingRefusedError, type SwitchCollateralAction } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groundOf, planFor, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'

@@ -4,7 +4,7 @@ import {
   type LenderPosition,
   type SwitchCollateralAction,
   type SwitchModeAction,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import {
   buttonOf,
   formIssue,

@@ -1,4 +1,5 @@
-import { formatAmount, isMoneyBack, type TransferRecord, transferStage } from '@causeway/core'
+import { isMoneyBack, type TransferRecord, transferStage } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 
 /**
  * Where the money of one of several transfers is: still in the wallet, on its way, there, or elsewhere, as what arrived only

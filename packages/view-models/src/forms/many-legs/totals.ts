@@ -1,4 +1,5 @@
-import { formatAmount, formatDuration, formatPercent, formatUnits, formatUsd } from '@causeway/core'
+import { formatUnits } from '@causeway/core'
+import { formatAmount, formatDuration, formatPercent, formatUsd } from '@causeway/core/format'
 import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'

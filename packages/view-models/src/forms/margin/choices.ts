@@ -1,10 +1,5 @@
-import {
-  type LendingPool,
-  type LendingRefusal,
-  MARGIN_LEGS,
-  type MarginOperation,
-  poolConfig,
-} from '@causeway/core'
+import { type LendingPool, type LendingRefusal, poolConfig } from '@causeway/core/lending'
+import { MARGIN_LEGS, type MarginOperation } from '@causeway/core/margin'
 import {
   type LendingPoolChoice,
   type LendingPoolChoicesInput,

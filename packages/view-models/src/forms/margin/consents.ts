@@ -1,13 +1,7 @@
-import {
-  type BasisPoints,
-  DEFAULT_MAX_PRICE_IMPACT,
-  formatUsd,
-  percentToBasisPoints,
-  type Quote,
-  toPercent,
-  type Unknown,
-  usdOf,
-} from '@causeway/core'
+import { type BasisPoints, percentToBasisPoints, type Quote, toPercent } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
+import { type Unknown, usdOf } from '@causeway/core/lending'
+import { DEFAULT_MAX_PRICE_IMPACT } from '@causeway/core/margin'
 import { coversLoss, priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import { isHighSlippage, SLIPPAGE_RULES } from '../swap/slippage.ts'
 import type { MarginDesk } from './desk.ts'

@@ -1,19 +1,15 @@
+import { type ChainRecord, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import type { BalanceState } from '@causeway/core/data'
 import {
-  type BalanceState,
-  type ChainRecord,
   emptyPosition,
   type LenderMarket,
   type LenderPosition,
   type LendingPool,
-  MARGIN_LEGS,
-  type MarginMode,
-  type MarginOperation,
-  type MarginRequest,
   owedIn,
   type PoolPosition,
   RATE_MODES,
-} from '@causeway/core'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+} from '@causeway/core/lending'
+import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
 import type { LendingAmountInput } from '../lending/amount.ts'
 import type { MarginConsent } from './consents.ts'
 import type { MarginFormRouter } from './router.ts'

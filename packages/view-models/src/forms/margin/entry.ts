@@ -1,4 +1,6 @@
-import { compact, convertAt, MARGIN_LEGS, type MarginRequest, type Unknown, WAD } from '@causeway/core'
+import { compact } from '@causeway/core'
+import { type Unknown, WAD } from '@causeway/core/lending'
+import { convertAt, MARGIN_LEGS, type MarginRequest } from '@causeway/core/margin'
 import { type TypedAmount, typedAmount } from '../shared/typed-amount.ts'
 import { heldByLeg, type MarginDesk, type MarginFormInput } from './desk.ts'
 import type { MarginSize } from './legs.ts'

@@ -1,5 +1,5 @@
-import { accountFigures, type LendingPool, WAD } from '@causeway/core'
 import { base, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { accountFigures, type LendingPool, WAD } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

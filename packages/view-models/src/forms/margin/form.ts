@@ -1,19 +1,14 @@
+import { formatUnits, type QuoteRequestInput } from '@causeway/core'
+import { formatAmount, formatLeverage } from '@causeway/core/format'
 import {
-  formatAmount,
-  formatLeverage,
-  formatUnits,
   type LendingPool,
-  MARGIN_LEGS,
-  type MarginMode,
-  type MarginOperation,
-  type MarginRequest,
   owedIn,
   type PositionState,
   positionState,
-  type QuoteRequestInput,
   type Unknown,
   usdOf,
-} from '@causeway/core'
+} from '@causeway/core/lending'
+import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
 import { type LendingRisk, riskOf } from '../lending/risk.ts'

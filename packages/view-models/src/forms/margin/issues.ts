@@ -1,4 +1,7 @@
-import { compact, formatAmount, formatLeverage, type LendingRefusal, MARGIN_LEGS } from '@causeway/core'
+import { compact } from '@causeway/core'
+import { formatAmount, formatLeverage } from '@causeway/core/format'
+import type { LendingRefusal } from '@causeway/core/lending'
+import { MARGIN_LEGS } from '@causeway/core/margin'
 import {
   formIssue,
   LENDING_FORM_BUTTONS,

@@ -4,12 +4,12 @@ import {
   judgeAction,
   type LendingNotice,
   type LendingRefusal,
-  MARGIN_LEGS,
   marketAfter,
   outcomeNotices,
   type PositionState,
   positionState,
-} from '@causeway/core'
+} from '@causeway/core/lending'
+import { MARGIN_LEGS } from '@causeway/core/margin'
 import type { MarginDesk } from './desk.ts'
 
 /** How much a trade takes and brings, base units of each asset, at the lender's prices. */

@@ -1,13 +1,13 @@
 import {
   accountFigures,
-  borrowForLeverage,
   type LendingFigure,
   positionAfter,
   ratioOf,
   safeHealthFactor,
   type Unknown,
   WAD,
-} from '@causeway/core'
+} from '@causeway/core/lending'
+import { borrowForLeverage } from '@causeway/core/margin'
 import type { MarginDesk } from './desk.ts'
 import { legActions } from './legs.ts'
 import { exchanged } from './worth.ts'

@@ -1,4 +1,5 @@
-import { convertAt, type LendingFigure } from '@causeway/core'
+import type { LendingFigure } from '@causeway/core/lending'
+import { convertAt } from '@causeway/core/margin'
 import type { LendingFormLimits } from '../lending/limits.ts'
 import { heldByLeg, type MarginDesk, type MarginFormInput } from './desk.ts'
 import { exchanged } from './worth.ts'

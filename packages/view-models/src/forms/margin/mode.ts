@@ -1,4 +1,5 @@
-import { assetKind, type LendingAsset, type MarginMode, type MarginRequest, RATE_MODES } from '@causeway/core'
+import { assetKind, type LendingAsset, RATE_MODES } from '@causeway/core/lending'
+import type { MarginMode, MarginRequest } from '@causeway/core/margin'
 
 type Named = Pick<LendingAsset, 'symbol' | 'assetGroup'>
 

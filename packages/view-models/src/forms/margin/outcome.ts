@@ -1,4 +1,4 @@
-import { MARGIN_LEGS, type MarginPlan } from '@causeway/core'
+import { MARGIN_LEGS, type MarginPlan } from '@causeway/core/margin'
 import { type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
 
 /** What a planned trade makes of the account, every cost in it: shown from the check to the end. */

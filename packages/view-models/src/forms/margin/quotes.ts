@@ -1,4 +1,6 @@
-import { formatAmount, type QuoteBoardState, type QuotingRow, type Unknown, usdOf } from '@causeway/core'
+import type { QuoteBoardState, QuotingRow } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
+import { type Unknown, usdOf } from '@causeway/core/lending'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
 

@@ -1,10 +1,5 @@
-import {
-  compact,
-  type MarginRouter,
-  type MarginTerms,
-  type QuoteRequestInput,
-  toPercent,
-} from '@causeway/core'
+import { compact, type QuoteRequestInput, toPercent } from '@causeway/core'
+import type { MarginRouter, MarginTerms } from '@causeway/core/margin'
 import type { MarginDesk, MarginFormInput } from './desk.ts'
 import type { MarginEntry } from './entry.ts'
 import type { MarginSize } from './legs.ts'

@@ -1,4 +1,5 @@
-import { convertAt, type LendingFigure, type LendingPool } from '@causeway/core'
+import type { LendingFigure, LendingPool } from '@causeway/core/lending'
+import { convertAt } from '@causeway/core/margin'
 
 /** What an amount of one asset brings of the other at the lender's prices, rounded down: no fee and no loss is in it. */
 export function exchanged(amount: bigint, from: LendingPool, to: LendingPool): LendingFigure {

@@ -1,12 +1,12 @@
+import { groupBy } from '@causeway/core'
 import {
   type ClaimableReward,
-  groupBy,
   type HealthBand,
   healthBand,
   lenderTotals,
   type PortfolioPosition,
   type Unknown,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { sumOfCents } from './apportion.ts'
 import type { HoldingPart } from './worth-parts.ts'

@@ -1,5 +1,6 @@
-import { balanceEntry, type LenderMarket, type LenderPosition, portfolioView, WAD } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
+import { balanceEntry } from '@causeway/core/data'
+import { type LenderMarket, type LenderPosition, portfolioView, WAD } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,10 +1,10 @@
+import type { ChainRecord } from '@causeway/core/chains'
 import {
-  type ChainRecord,
   type LenderLabels,
   lenderDisplayName,
   type PortfolioPosition,
   type Unknown,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import type { AssetRows } from '../asset-rows/index.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { commonApr, type LenderWorth, lenderWorths } from './lender-worth.ts'

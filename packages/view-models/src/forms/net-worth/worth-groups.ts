@@ -1,4 +1,4 @@
-import type { ProfitAndLoss, Unknown } from '@causeway/core'
+import type { ProfitAndLoss, Unknown } from '@causeway/core/lending'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { sharesOf } from './apportion.ts'
 import type { WorthPart } from './worth-parts.ts'

@@ -1,4 +1,5 @@
-import { type PortfolioHolding, type PortfolioPosition, priceKey, type Unknown } from '@causeway/core'
+import { priceKey } from '@causeway/core/data'
+import type { PortfolioHolding, PortfolioPosition, Unknown } from '@causeway/core/lending'
 import type { AssetRow, AssetRows } from '../asset-rows/index.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
 import { inWholeCents } from './apportion.ts'

@@ -1,4 +1,4 @@
-import type { ProfitAndLoss } from '@causeway/core'
+import type { ProfitAndLoss } from '@causeway/core/lending'
 import { sumOfCents } from './apportion.ts'
 import type { WorthPart } from './worth-parts.ts'
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 
 /** Whole cents, so that what is shown adds up. */
 export function inCents(usd: number | undefined): number | undefined {

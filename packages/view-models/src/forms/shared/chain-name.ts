@@ -1,4 +1,4 @@
-import { type ChainRecord, chainById } from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
 
 /** The name of a chain, configured or not. */
 export function chainName(chains: readonly ChainRecord[], chainId: number): string {

@@ -1,5 +1,5 @@
-import { formatPercent, formatUsd } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { formatPercent, formatUsd } from '@causeway/core/format'
 import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from './money.ts'
 import type { SwapFee, SwapOffer } from './offer.ts'

@@ -1,5 +1,7 @@
-import { formatAmount, formatUnits, nativeToken, type Token } from '@causeway/core'
+import { formatUnits } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { nativeToken, type Token } from '@causeway/core/data'
+import { formatAmount } from '@causeway/core/format'
 import type { SwapFormInput } from './input.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 

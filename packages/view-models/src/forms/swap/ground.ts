@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import type { SwapFormInput } from './input.ts'
 import { type PaidAmount, paidAmount } from './paid.ts'
 import { type SwapRecipient, swapRecipient } from './recipient.ts'

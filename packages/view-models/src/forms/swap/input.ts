@@ -1,7 +1,5 @@
 import type {
-  BalanceState,
   BasisPoints,
-  ChainRecord,
   GasFees,
   NativeFeeLimits,
   PerChainType,
@@ -9,9 +7,9 @@ import type {
   Quote,
   QuoteFailure,
   QuoteRequestInput,
-  Token,
-  TokenPrice,
 } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import type { BalanceState, Token, TokenPrice } from '@causeway/core/data'
 import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
 import type { RecipientDoubt } from './recipient.ts'
 

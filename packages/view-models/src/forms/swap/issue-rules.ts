@@ -1,5 +1,5 @@
-import { formatAmount, formatDuration, formatUsd, shortenName } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
+import { formatAmount, formatDuration, formatUsd, shortenName } from '@causeway/core/format'
 import type { NoRouteCause, SwapIssueCode, SwapIssueFacts } from './issue-facts.ts'
 import type { SwapCurrency, SwapMoney } from './money.ts'
 import type { SwapNativeFee } from './offer.ts'

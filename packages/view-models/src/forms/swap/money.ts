@@ -1,4 +1,6 @@
-import { formatAmount, formatUnits, formatUsd, PRICE_POLICIES, type Token } from '@causeway/core'
+import { formatUnits } from '@causeway/core'
+import { PRICE_POLICIES, type Token } from '@causeway/core/data'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { SwapFormPrice } from './input.ts'
 
 /** An amount as it is shown. */

@@ -1,13 +1,6 @@
-import {
-  type ChainRecord,
-  type GasFees,
-  maxGasCost,
-  nativeToken,
-  type Quote,
-  type TransferStep,
-  USUAL_GAS,
-} from '@causeway/core'
-import { isNativeToken } from '@causeway/core/chains'
+import { type GasFees, maxGasCost, type Quote, type TransferStep, USUAL_GAS } from '@causeway/core'
+import { type ChainRecord, isNativeToken } from '@causeway/core/chains'
+import { nativeToken } from '@causeway/core/data'
 import type { SwapFormPrice } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
 

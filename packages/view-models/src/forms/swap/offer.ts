@@ -1,13 +1,7 @@
-import {
-  formatAmount,
-  formatDuration,
-  isQuoteExpired,
-  maxGasCost,
-  nativeFeeLimit,
-  nativeToken,
-  type Quote,
-} from '@causeway/core'
+import { isQuoteExpired, maxGasCost, nativeFeeLimit, type Quote } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
+import { nativeToken } from '@causeway/core/data'
+import { formatAmount, formatDuration } from '@causeway/core/format'
 import { sumOfKnown } from '../shared/cents.ts'
 import type { SwapFormInput } from './input.ts'
 import { knownPrice, type SwapCurrency, type SwapMoney, swapMoney } from './money.ts'

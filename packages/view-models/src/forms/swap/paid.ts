@@ -1,4 +1,5 @@
-import { formatUnits, type Token } from '@causeway/core'
+import { formatUnits } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import { type AmountProblem, LARGEST_AMOUNT, typedAmount } from '../shared/typed-amount.ts'
 import { estimateAmount } from './estimate.ts'
 import type { SwapFormInput } from './input.ts'

@@ -1,4 +1,4 @@
-import { formatPercent } from '@causeway/core'
+import { formatPercent } from '@causeway/core/format'
 import type { SwapConsent } from './input.ts'
 
 /** How much of its worth a trade loses: from 0, 1, 3, 5 and 10 %. */

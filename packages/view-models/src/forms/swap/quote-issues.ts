@@ -1,4 +1,5 @@
-import type { FailureCode, QuoteFailure, QuoteRequestInput, Token } from '@causeway/core'
+import type { FailureCode, QuoteFailure, QuoteRequestInput } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
 import type { NoRouteCause } from './issue-facts.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'

@@ -1,6 +1,5 @@
 import {
   type FailureCode,
-  formatAmount,
   formatUnits,
   type GasFees,
   HttpError,
@@ -14,6 +13,7 @@ import {
   type QuotingRow,
   type Verification,
 } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import type { TypableAmount } from './funds.ts'
 import { type SwapGround, swapGround } from './ground.ts'

@@ -1,5 +1,6 @@
-import { abbreviateAddress, WALLET_CHAIN_TYPES } from '@causeway/core'
+import { WALLET_CHAIN_TYPES } from '@causeway/core'
 import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress } from '@causeway/core/chains'
+import { abbreviateAddress } from '@causeway/core/format'
 import type { SwapFormInput } from './input.ts'
 
 /** Who receives, as far as the form can tell. */

@@ -1,4 +1,4 @@
-import { isPendleExpired } from '@causeway/core'
+import { isPendleExpired } from '@causeway/core/data'
 import type { SwapGround } from './ground.ts'
 import { type SwapIssue, swapIssue } from './issues.ts'
 import { swapPrice } from './money.ts'

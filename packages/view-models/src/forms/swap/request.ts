@@ -1,13 +1,6 @@
-import {
-  compact,
-  customTokenKey,
-  isSamePair,
-  type Percent,
-  type Quote,
-  type QuoteRequestInput,
-  type Token,
-} from '@causeway/core'
+import { compact, isSamePair, type Percent, type Quote, type QuoteRequestInput } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
+import { customTokenKey, type Token } from '@causeway/core/data'
 import type { ComparedField, SwapConsent, SwapFormInput } from './input.ts'
 
 /** Both tokens of a form, each on its side's chain. */

@@ -1,12 +1,6 @@
-import {
-  areCorrelatedAssets,
-  assetKind,
-  type BasisPoints,
-  isPendle,
-  type Percent,
-  type Token,
-  toPercent,
-} from '@causeway/core'
+import { type BasisPoints, type Percent, toPercent } from '@causeway/core'
+import { isPendle, type Token } from '@causeway/core/data'
+import { areCorrelatedAssets, assetKind } from '@causeway/core/lending'
 import type { SlippageTolerance } from '../../settings/index.ts'
 
 /** How the two prices of a pair move: together, both beside a currency, or each by itself. */

@@ -1,13 +1,12 @@
 import {
-  nativeToken,
   type Percent,
   parseQuoteRequest,
   type Quote,
   type QuoteFailure,
   type QuoteRequestInput,
-  type Token,
 } from '@causeway/core'
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
+import { nativeToken, type Token } from '@causeway/core/data'
 import { quoteOf } from '../../../../core/src/quotes/quotes.test-support.ts'
 import type { SwapFormInput } from './input.ts'
 import { swapForm } from './swap-form.ts'

@@ -1,12 +1,6 @@
-import {
-  formatAmount,
-  formatUsd,
-  isSamePair,
-  type Quote,
-  type QuoteAcceptance,
-  type QuoteRequestInput,
-  type Token,
-} from '@causeway/core'
+import { isSamePair, type Quote, type QuoteAcceptance, type QuoteRequestInput } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import { acceptanceFor, consentIssues } from './consent-issues.ts'
 import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
 import { type SwapGround, swapGround } from './ground.ts'

@@ -1,5 +1,5 @@
-import { customTokenKey, nativeToken, type Token } from '@causeway/core'
 import { arbitrum, base, mantle } from '@causeway/core/chains'
+import { customTokenKey, nativeToken, type Token } from '@causeway/core/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchTokens, type TokenCatalogueInput, tokenCatalogue } from './token-search.ts'

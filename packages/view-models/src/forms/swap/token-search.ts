@@ -1,13 +1,13 @@
+import { isAddress, isNativeToken } from '@causeway/core/chains'
 import {
-  abbreviateAddress,
   type BalanceEntry,
   canonicalSymbol,
   customTokenKey,
   isPendleExpired,
   type PendleTokenType,
   type Token,
-} from '@causeway/core'
-import { isAddress, isNativeToken } from '@causeway/core/chains'
+} from '@causeway/core/data'
+import { abbreviateAddress } from '@causeway/core/format'
 import { compareTexts } from '../../shared/compare-texts.ts'
 
 /** What a token picker looks through. */

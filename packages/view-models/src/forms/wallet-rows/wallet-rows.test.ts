@@ -1,11 +1,6 @@
-import {
-  type BalanceEntry,
-  balanceEntry,
-  UserRejectedError,
-  type WalletConnector,
-  type WalletSession,
-} from '@causeway/core'
+import { UserRejectedError, type WalletConnector, type WalletSession } from '@causeway/core'
 import { arbitrum, fuel, mantle } from '@causeway/core/chains'
+import { type BalanceEntry, balanceEntry } from '@causeway/core/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

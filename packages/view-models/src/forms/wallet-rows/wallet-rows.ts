@@ -1,16 +1,8 @@
-import {
-  abbreviateAddress,
-  type BalanceEntry,
-  type BalanceTotal,
-  type ChainRecord,
-  chainById,
-  connectorKey,
-  isWalletConnected,
-  WALLET_CHAIN_TYPES,
-  type WalletSessionState,
-  walletBalances,
-} from '@causeway/core'
+import { connectorKey, isWalletConnected, WALLET_CHAIN_TYPES, type WalletSessionState } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type BalanceEntry, type BalanceTotal, walletBalances } from '@causeway/core/data'
+import { abbreviateAddress } from '@causeway/core/format'
 import { chainName } from '../shared/chain-name.ts'
 import { type SessionConnection, sessionConnection } from './session-connection.ts'
 import { type TilesInput, type WalletSection, walletSections } from './tiles.ts'

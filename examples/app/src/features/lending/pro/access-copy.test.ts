@@ -1,4 +1,4 @@
-import type { ReviewedMarginPlan } from '@causeway/core'
+import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { expect, test } from 'vitest'
 import { poolOf } from '../../../state/lending.test-support.ts'
 import { accessCopy } from './access-copy.ts'

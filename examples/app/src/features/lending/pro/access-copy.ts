@@ -1,4 +1,5 @@
-import { lenderDisplayName, type ReviewedMarginPlan } from '@causeway/core'
+import { lenderDisplayName } from '@causeway/core/lending'
+import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { exactAmount } from '../../../copy/exact-amount.ts'
 import type { StepPermission } from '../lending-words.ts'
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import styles from './pro.module.css'
 
 interface AmountCellProps {

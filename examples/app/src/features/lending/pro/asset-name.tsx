@@ -1,4 +1,4 @@
-import type { LendingPool } from '@causeway/core'
+import type { LendingPool } from '@causeway/core/lending'
 import { Tag } from '../../../ui/tag.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'
 import styles from './pro.module.css'

@@ -1,4 +1,4 @@
-import type { Token } from '@causeway/core'
+import type { Token } from '@causeway/core/data'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'

@@ -1,4 +1,4 @@
-import type { LendingPool } from '@causeway/core'
+import type { LendingPool } from '@causeway/core/lending'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'

@@ -1,11 +1,5 @@
-import {
-  formatAmount,
-  formatLeverage,
-  formatUsd,
-  formatUsdCompact,
-  type LendingPool,
-  usdOf,
-} from '@causeway/core'
+import { formatAmount, formatLeverage, formatUsd, formatUsdCompact } from '@causeway/core/format'
+import { type LendingPool, usdOf } from '@causeway/core/lending'
 import { normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '../../../ui/amount-input.tsx'

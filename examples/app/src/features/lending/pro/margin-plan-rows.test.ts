@@ -1,4 +1,4 @@
-import type { ReviewedMarginPlan } from '@causeway/core'
+import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { expect, test } from 'vitest'
 import { poolOf, USDC } from '../../../state/lending.test-support.ts'
 import { marginPlanRows } from './margin-plan-rows.ts'

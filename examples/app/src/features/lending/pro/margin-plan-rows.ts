@@ -1,5 +1,7 @@
-import { formatAmount, formatPercent, type LendingPool, type ReviewedMarginPlan } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
+import { formatAmount, formatPercent } from '@causeway/core/format'
+import type { LendingPool } from '@causeway/core/lending'
+import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import type { KeyValueRow } from '../../../ui/key-values.tsx'
 
 /**

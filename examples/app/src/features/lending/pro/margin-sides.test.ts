@@ -1,4 +1,4 @@
-import type { LenderMarket, LendingPool } from '@causeway/core'
+import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
 import { exchangedSides, marginModes, ownChoices, type SideChoices, sidesOf } from './margin-sides.ts'

@@ -1,4 +1,5 @@
-import { assetKind, type LenderMarket, type LendingPool, type MarginMode } from '@causeway/core'
+import { assetKind, type LenderMarket, type LendingPool } from '@causeway/core/lending'
+import type { MarginMode } from '@causeway/core/margin'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { poolOfCurrency } from '../pool-lines.ts'
 import type { NamedAssets } from './use-pro-address.ts'

@@ -5,7 +5,7 @@ import {
   type ModeEffect,
   poolConfig,
   poolRow,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 /** A mode of a lender and what it would be to choose it. */
 export interface ModeTerms {

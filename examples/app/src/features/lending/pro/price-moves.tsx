@@ -1,11 +1,5 @@
-import {
-  formatChange,
-  formatUsd,
-  type LenderMarket,
-  type LenderPosition,
-  type PriceMove,
-  priceMoves,
-} from '@causeway/core'
+import { formatChange, formatUsd } from '@causeway/core/format'
+import { type LenderMarket, type LenderPosition, type PriceMove, priceMoves } from '@causeway/core/lending'
 import type { LiquidationMove } from '@causeway/view-models'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'

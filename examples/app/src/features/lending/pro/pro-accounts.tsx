@@ -1,10 +1,5 @@
-import {
-  abbreviateAddress,
-  formatUsd,
-  type LenderMarket,
-  type LenderPosition,
-  lenderPositionView,
-} from '@causeway/core'
+import { abbreviateAddress, formatUsd } from '@causeway/core/format'
+import { type LenderMarket, type LenderPosition, lenderPositionView } from '@causeway/core/lending'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'

@@ -1,4 +1,5 @@
-import { formatLeverage, formatPercent, formatUsd, type LenderPositionView } from '@causeway/core'
+import { formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
+import type { LenderPositionView } from '@causeway/core/lending'
 import type { ReactNode } from 'react'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import styles from './pro.module.css'

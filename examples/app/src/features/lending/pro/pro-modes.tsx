@@ -1,4 +1,5 @@
-import { formatLeverage, type LenderMarket, type LenderPosition, modeEffects } from '@causeway/core'
+import { formatLeverage } from '@causeway/core/format'
+import { type LenderMarket, type LenderPosition, modeEffects } from '@causeway/core/lending'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Pane } from '../../../ui/pane.tsx'

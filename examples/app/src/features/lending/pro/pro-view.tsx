@@ -3,7 +3,7 @@ import {
   marketAfter,
   type SwitchCollateralAction,
   type SwitchModeAction,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'

@@ -1,4 +1,5 @@
-import { formatPercent, formatUsdCompact, type LendingPool } from '@causeway/core'
+import { formatPercent, formatUsdCompact } from '@causeway/core/format'
+import type { LendingPool } from '@causeway/core/lending'
 import { Button } from '../../../ui/button.tsx'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'

@@ -1,12 +1,12 @@
+import { formatNumber } from '@causeway/core/format'
 import {
-  formatNumber,
   type LenderMarket,
   type LenderPosition,
   type LenderPositionView,
   type LendingPool,
   poolRow,
   type RateHistory,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import type { CollateralRow, DebtRow } from './side-columns.tsx'
 
 /** What both sides of a lender are drawn from. */

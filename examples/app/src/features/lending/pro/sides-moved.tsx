@@ -1,4 +1,5 @@
-import { formatAmount, type LenderPosition } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
+import type { LenderPosition } from '@causeway/core/lending'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import type { MarginDesk } from './use-margin-desk.ts'
 

@@ -1,10 +1,7 @@
-import {
-  type ChainRecord,
-  chainById,
-  type LendingPool,
-  type MarginOperation,
-  type Token,
-} from '@causeway/core'
+import { type ChainRecord, chainById } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import type { LendingPool } from '@causeway/core/lending'
+import type { MarginOperation } from '@causeway/core/margin'
 import { useChains, useTokens } from '@causeway/react'
 import { marginPoolChoices, type SwapSlippage, swapSlippage } from '@causeway/view-models'
 import { useMemo } from 'react'

@@ -1,4 +1,6 @@
-import { formatAmount, type MarginMode, operationOf, type QuoteBoardState } from '@causeway/core'
+import type { QuoteBoardState } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
+import { type MarginMode, operationOf } from '@causeway/core/margin'
 import { type QuotesResult, useQuotes } from '@causeway/react'
 import { useMarginForm } from '@causeway/react/margin'
 import {

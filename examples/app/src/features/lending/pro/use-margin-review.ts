@@ -1,9 +1,5 @@
-import {
-  type FullCauseway,
-  type MarginRequest,
-  marginErrorContext,
-  type ReviewedMarginPlan,
-} from '@causeway/core'
+import type { FullCauseway } from '@causeway/core/all'
+import { type MarginRequest, marginErrorContext, type ReviewedMarginPlan } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
 import type { LendingDeed } from '../lending-words.ts'
 import {

@@ -1,4 +1,5 @@
-import { formatChange, formatLeverage, formatPercent, type PairOutlook, pairAprAt } from '@causeway/core'
+import { formatChange, formatLeverage, formatPercent } from '@causeway/core/format'
+import { type PairOutlook, pairAprAt } from '@causeway/core/lending'
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../../ui/chart/line-chart.tsx'
 import type { PairRow } from './pair-rows.ts'

@@ -1,4 +1,4 @@
-import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@causeway/core'
+import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@causeway/core/format'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
 import { known } from '../../../ui/known.ts'
 import { PairName } from './pair-name.tsx'

@@ -5,12 +5,14 @@ import {
   formatPercent,
   formatUsd,
   formatUsdCompact,
+} from '@causeway/core/format'
+import {
   type LendingPair,
   type PairOutlook,
   pairAt,
   pairLeverageAtHealth,
   poolRates,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 import { useSettings } from '@causeway/react'
 import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
-import { DEFAULT_DASHBOARD_FILTER, type LendingPair } from '@causeway/core'
 import { base } from '@causeway/core/chains'
+import { DEFAULT_DASHBOARD_FILTER, type LendingPair } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../../../state/lending.test-support.ts'
 import { atLeverage, bestPair, earningPairs, pairRows, searchPairs, sliderMax } from './pair-rows.ts'

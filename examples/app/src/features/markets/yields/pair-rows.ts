@@ -1,6 +1,5 @@
+import { type ChainRecord, chainById } from '@causeway/core/chains'
 import {
-  type ChainRecord,
-  chainById,
   type DashboardFilter,
   type DegenReason,
   filterLendingPairs,
@@ -11,7 +10,7 @@ import {
   type PairRates,
   pairAt,
   pairRates,
-} from '@causeway/core'
+} from '@causeway/core/lending'
 
 import { byKey } from '../market-rows.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@causeway/core'
+import { formatNumber } from '@causeway/core/format'
 
 /** A price of one token in another: more digits the smaller it is. */
 export function formatPairPrice(price: number | 'unknown'): string {

@@ -1,4 +1,5 @@
-import { type PriceResults, pairWithPriceDayAgo, tokenKey } from '@causeway/core'
+import { type PriceResults, tokenKey } from '@causeway/core/data'
+import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useDashboardFilter, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
 import { pairRows } from './pair-rows.ts'

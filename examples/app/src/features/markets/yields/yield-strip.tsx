@@ -1,4 +1,5 @@
-import { assetKind, formatChange, formatLeverage } from '@causeway/core'
+import { formatChange, formatLeverage } from '@causeway/core/format'
+import { assetKind } from '@causeway/core/lending'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { bestPair, earningPairs, type PairAtLeverage } from './pair-rows.ts'

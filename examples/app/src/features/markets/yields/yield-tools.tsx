@@ -1,4 +1,5 @@
-import { formatPercent, type LendingPair } from '@causeway/core'
+import { formatPercent } from '@causeway/core/format'
+import type { LendingPair } from '@causeway/core/lending'
 import { useMemo } from 'react'
 import { Age } from '../age.tsx'
 import { DashboardTools } from '../dashboard-tools.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core'
+import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Column } from '../../../ui/column.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import { lenderDisplayName } from '@causeway/core'
+import { lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'

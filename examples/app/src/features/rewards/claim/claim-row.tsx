@@ -1,10 +1,6 @@
-import {
-  abbreviateAddress,
-  type ClaimableReward,
-  chainById,
-  formatAmount,
-  lenderDisplayName,
-} from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { abbreviateAddress, formatAmount } from '@causeway/core/format'
+import { type ClaimableReward, lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useTokens } from '@causeway/react'
 import { Button } from '../../../ui/button.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'

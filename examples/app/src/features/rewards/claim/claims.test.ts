@@ -1,4 +1,4 @@
-import { emptyPosition, type LendingPositionsAnswer } from '@causeway/core'
+import { emptyPosition, type LendingPositionsAnswer } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import { claimsOf } from './claims.ts'
 

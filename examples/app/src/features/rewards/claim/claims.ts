@@ -1,4 +1,4 @@
-import type { ClaimableReward, LendingPositionsAnswer } from '@causeway/core'
+import type { ClaimableReward, LendingPositionsAnswer } from '@causeway/core/lending'
 
 /** What one lender owes one sub-account in rewards. */
 export interface Claim {

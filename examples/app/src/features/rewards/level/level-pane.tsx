@@ -1,11 +1,5 @@
-import {
-  formatDuration,
-  formatPoints,
-  formatUsd,
-  type PointsLevelView,
-  pointsAge,
-  REWARD_TOKENS_PER_DOLLAR,
-} from '@causeway/core'
+import { formatDuration, formatPoints, formatUsd } from '@causeway/core/format'
+import { type PointsLevelView, pointsAge, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
 import { useId, useState } from 'react'
 import { copy } from '../../../copy/en.ts'

@@ -1,4 +1,5 @@
-import { formatNumber, formatPoints, type PointsLevelView } from '@causeway/core'
+import { formatNumber, formatPoints } from '@causeway/core/format'
+import type { PointsLevelView } from '@causeway/core/points'
 import styles from './level-road.module.css'
 import { LevelTrack } from './level-track.tsx'
 

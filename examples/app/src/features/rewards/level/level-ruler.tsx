@@ -1,10 +1,5 @@
-import {
-  formatCompact,
-  formatPercent,
-  formatPoints,
-  POINTS_LEVEL_THRESHOLDS,
-  TOP_POINTS_LEVEL,
-} from '@causeway/core'
+import { formatCompact, formatPercent, formatPoints } from '@causeway/core/format'
+import { POINTS_LEVEL_THRESHOLDS, TOP_POINTS_LEVEL } from '@causeway/core/points'
 import type { Standing } from '../standing.ts'
 import styles from './level-ruler.module.css'
 import { LevelTrack, placeAt } from './level-track.tsx'

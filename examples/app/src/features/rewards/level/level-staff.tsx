@@ -1,4 +1,4 @@
-import { TOP_POINTS_LEVEL } from '@causeway/core'
+import { TOP_POINTS_LEVEL } from '@causeway/core/points'
 import styles from './level-staff.module.css'
 
 const RUNGS = Array.from({ length: TOP_POINTS_LEVEL }, (_, at) => ({

@@ -1,4 +1,4 @@
-import { formatPoints, formatUsd } from '@causeway/core'
+import { formatPoints, formatUsd } from '@causeway/core/format'
 import { useId, useState } from 'react'
 import { copy } from '../../../copy/en.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { formatNumber, POINTS_LEVEL_THRESHOLDS } from '@causeway/core'
+import { formatNumber } from '@causeway/core/format'
+import { POINTS_LEVEL_THRESHOLDS } from '@causeway/core/points'
 import { Table } from '../../../ui/table.tsx'
 import { levelPercent } from '../words.ts'
 

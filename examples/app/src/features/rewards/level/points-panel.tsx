@@ -1,4 +1,5 @@
-import { formatPoints, type PointsLevelView } from '@causeway/core'
+import { formatPoints } from '@causeway/core/format'
+import type { PointsLevelView } from '@causeway/core/points'
 import { copy } from '../../../copy/en.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { WithPoints } from '../with-points.tsx'

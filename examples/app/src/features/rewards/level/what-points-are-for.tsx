@@ -1,4 +1,4 @@
-import { TOP_POINTS_LEVEL } from '@causeway/core'
+import { TOP_POINTS_LEVEL } from '@causeway/core/points'
 import { copy } from '../../../copy/en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'

@@ -1,4 +1,6 @@
-import { chainById, pointsLookUpForm, shortenTransactionId } from '@causeway/core'
+import { chainById } from '@causeway/core/chains'
+import { shortenTransactionId } from '@causeway/core/format'
+import { pointsLookUpForm } from '@causeway/core/points'
 import { useChains, usePointsState } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'

@@ -1,10 +1,5 @@
-import {
-  abbreviateAddress,
-  awardedPoints,
-  formatPoints,
-  otherPointsReceiver,
-  type PointsLookUpResult,
-} from '@causeway/core'
+import { abbreviateAddress, formatPoints } from '@causeway/core/format'
+import { awardedPoints, otherPointsReceiver, type PointsLookUpResult } from '@causeway/core/points'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import styles from './look-up.module.css'

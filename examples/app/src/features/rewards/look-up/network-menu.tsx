@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { sortByPriority } from '@causeway/core/chains'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { copy } from '../../../copy/en.ts'

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
 import { activeAfter, networksNamed } from './networks.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 
 /** Those whose name holds the text, in whatever letter case. */
 export function networksNamed(chains: readonly ChainRecord[], text: string): readonly ChainRecord[] {

@@ -1,4 +1,4 @@
-import { pointsLevelView } from '@causeway/core'
+import { pointsLevelView } from '@causeway/core/points'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { LevelRoad } from '../level/level-road.tsx'
 import { LevelStaff } from '../level/level-staff.tsx'

@@ -1,4 +1,4 @@
-import { formatPoints } from '@causeway/core'
+import { formatPoints } from '@causeway/core/format'
 import type { ReactNode } from 'react'
 import type { Standing } from '../standing.ts'
 import { Schedule } from '../tokens/schedule.tsx'

@@ -1,4 +1,4 @@
-import { POINTS_REDEMPTION_CONDITIONS as CONDITIONS } from '@causeway/core'
+import { POINTS_REDEMPTION_CONDITIONS as CONDITIONS } from '@causeway/core/points'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Step, StepList } from '../../../ui/step-list.tsx'
 import type { RedemptionStanding } from '../standing.ts'

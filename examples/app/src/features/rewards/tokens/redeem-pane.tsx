@@ -1,4 +1,4 @@
-import { POINTS_REDEMPTION_CONDITIONS, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core'
+import { POINTS_REDEMPTION_CONDITIONS, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,10 +1,5 @@
-import {
-  formatNumber,
-  formatPoints,
-  formatUsd,
-  pointsToRewardTokens,
-  rewardTokensToDollars,
-} from '@causeway/core'
+import { formatNumber, formatPoints, formatUsd } from '@causeway/core/format'
+import { pointsToRewardTokens, rewardTokensToDollars } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

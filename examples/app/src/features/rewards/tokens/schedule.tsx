@@ -1,4 +1,4 @@
-import { POINTS_REDEMPTION_SCHEDULE } from '@causeway/core'
+import { POINTS_REDEMPTION_SCHEDULE } from '@causeway/core/points'
 import type { CSSProperties } from 'react'
 import styles from './schedule.module.css'
 

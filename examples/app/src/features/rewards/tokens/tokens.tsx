@@ -1,11 +1,5 @@
-import {
-  formatNumber,
-  formatPoints,
-  formatUsd,
-  pointsToRewardTokens,
-  REWARD_TOKENS_PER_DOLLAR,
-  rewardTokensToDollars,
-} from '@causeway/core'
+import { formatNumber, formatPoints, formatUsd } from '@causeway/core/format'
+import { pointsToRewardTokens, REWARD_TOKENS_PER_DOLLAR, rewardTokensToDollars } from '@causeway/core/points'
 import { useNow } from '@causeway/react'
 import { normalizeAmountText } from '@causeway/view-models'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { abbreviateAddress, formatDateTime } from '@causeway/core'
+import { abbreviateAddress, formatDateTime } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry, HistoryLink } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { timeLabel } from '@causeway/core'
+import { timeLabel } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/view-models'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { formatAmount, formatUsd } from '@causeway/core'
+import { formatAmount, formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { AssetGroup } from '@causeway/view-models'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { useAssetRows, useNow } from '@causeway/react'
 import type { AssetRows, UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import type { ChainChips as Chips } from '@causeway/view-models'
 import { copy } from '../../../copy/en.ts'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'

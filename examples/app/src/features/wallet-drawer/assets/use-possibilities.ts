@@ -1,4 +1,5 @@
-import { isHeldBalance, type LendingPair } from '@causeway/core'
+import { isHeldBalance } from '@causeway/core/data'
+import type { LendingPair } from '@causeway/core/lending'
 import {
   useChains,
   useHoldings,

@@ -1,4 +1,4 @@
-import type { ChainRecord } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
 import { useConnect, useWalletRows } from '@causeway/react'
 import type { WalletTile } from '@causeway/view-models'
 import type { WalletHints } from '../wallet-hints.ts'

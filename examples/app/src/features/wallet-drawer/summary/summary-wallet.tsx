@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import type { WalletRow } from '@causeway/view-models'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { useAssetRows, usePendingCount, useWalletRows } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

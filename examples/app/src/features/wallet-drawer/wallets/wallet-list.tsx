@@ -1,4 +1,4 @@
-import { formatUsd } from '@causeway/core'
+import { formatUsd } from '@causeway/core/format'
 import { useDisconnect, useWalletRows } from '@causeway/react'
 import type { WalletRow } from '@causeway/view-models'
 import { copy } from '../../../copy/en.ts'

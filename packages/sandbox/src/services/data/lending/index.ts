@@ -1,4 +1,4 @@
-import { lenderName, lenderShortName } from '@causeway/core'
+import { lenderName, lenderShortName } from '@causeway/core/lending'
 import { type Context, Hono } from 'hono'
 import type { LocalChain } from '../../../chains/index.ts'
 import type { ServiceEnv } from '../../http.ts'

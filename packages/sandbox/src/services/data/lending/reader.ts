@@ -1,13 +1,8 @@
-import {
-  type ChainRecord,
-  createPlatformRegistry,
-  LendingService,
-  silentLogger,
-  systemClock,
-} from '@causeway/core'
-import { allChains } from '@causeway/core/chains'
+import { createPlatformRegistry, silentLogger, systemClock } from '@causeway/core'
+import { allChains, type ChainRecord } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { allLenders } from '@causeway/core/lenders'
+import { LendingService } from '@causeway/core/lending'
 import type { LocalChain } from '../../../chains/index.ts'
 import { pricedTokens } from '../prices/figures.ts'
 import { startupFilesOf } from './startup.ts'

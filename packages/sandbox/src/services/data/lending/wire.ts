@@ -1,4 +1,4 @@
-import type { LenderMarket, LendingPair, LendingPool, PoolConfig } from '@causeway/core'
+import type { LenderMarket, LendingPair, LendingPool, PoolConfig } from '@causeway/core/lending'
 import { formatUnits } from 'viem'
 
 const ofWad = (factor: bigint) => Number(formatUnits(factor, 18))

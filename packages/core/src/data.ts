@@ -1,0 +1,55 @@
+/**
+ * Tokens, prices and balances: plug-ins, queries and figures.
+ *
+ * @packageDocumentation
+ */
+
+export { balances } from './balances/balances.ts'
+export {
+  type BalanceEntry,
+  type BalanceState,
+  balanceEntry,
+  balanceState,
+  isHeldBalance,
+} from './balances/entries.ts'
+export { type ChainHoldings, readHoldings } from './balances/holdings.ts'
+export { BALANCE_POLICIES, type BalancePolicyName } from './balances/policies.ts'
+export {
+  balancesQueryOptions,
+  holdingsQueryOptions,
+  isAffectedBalancesQuery,
+} from './balances/query-options.ts'
+export type { ChainBalancesRequest } from './balances/request.ts'
+export { requireBalance } from './balances/service.ts'
+export { type BalanceRow, balanceKey } from './balances/store.ts'
+export { type BalanceTotal, balancesByChain, balanceTotal, walletBalances } from './balances/totals.ts'
+export { PRICE_POLICIES, type PricePolicyName } from './prices/policies.ts'
+export {
+  type ChainPrices,
+  type PriceEntry,
+  type PriceResults,
+  priceKey,
+  type TokenPrice,
+} from './prices/price.ts'
+export { prices } from './prices/prices.ts'
+export { pairsQueryOptions, pricesQueryOptions } from './prices/query-options.ts'
+export type { TokensByChain } from './prices/request.ts'
+export type { PairResults, PricesOptions } from './prices/service.ts'
+export { dataHostPrices, type PriceHosts } from './prices/sources/price-hosts.ts'
+export type { AssetList } from './tokens/asset-list.ts'
+export { customTokenKey } from './tokens/custom-tokens.ts'
+export { findCurrency } from './tokens/find-currency.ts'
+export { tokenExplorerUrl, tokenLogoUrls } from './tokens/links.ts'
+export type { OmniList } from './tokens/omni-list.ts'
+export { isPendle, isPendleExpired } from './tokens/pendle.ts'
+export { TOKEN_POLICIES, type TokenPolicyName } from './tokens/policies.ts'
+export {
+  assetListQueryOptions,
+  omniListQueryOptions,
+  tokenLookupQueryOptions,
+} from './tokens/query-options.ts'
+export { type TokenLookup, TokenService, type TokenServiceOptions } from './tokens/service.ts'
+export { dataHostAssetSources } from './tokens/sources.ts'
+export { canonicalSymbol, DEFAULT_STABLE_SYMBOL, isStableOrEuro } from './tokens/symbols.ts'
+export { nativeToken, type PendleTokenType, type Token, tokenAddress, tokenKey } from './tokens/token.ts'
+export { tokens } from './tokens/tokens.ts'

@@ -1,0 +1,39 @@
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { PlatformPlugin } from '../platforms/platform.ts'
+import { evmBalances } from './balances/evm-balances.ts'
+import type { NodeUrls } from './clients.ts'
+import { isNodeUrl } from './nodes/connection.ts'
+import { createEvmPlatform } from './platform.ts'
+
+/** How the EVM platform reads its chains. */
+export interface EvmOptions {
+  /** More nodes of a chain, by its id (http, https, ws or wss): tested and asked beside those of its record. */
+  readonly nodes?: NodeUrls | undefined
+  /** Wallets that a user can connect, such as `eip6963Connectors({ chains })`. Default: none. */
+  readonly connectors?: PlatformPlugin['connectors']
+}
+
+/**
+ * The platform for EVM chains, over viem. Each chain is read through the fastest of its nodes that keep up with the
+ * others; one that fails is left alone for a while, and the next one is asked.
+ *
+ * @throws InvalidInputError for a node that has no http(s) or ws(s) URL
+ */
+export function evm({ nodes = {}, connectors }: EvmOptions = {}): PlatformPlugin {
+  const issues = Object.entries(nodes).flatMap(([chainId, urls]) =>
+    urls.flatMap((url, at) =>
+      isNodeUrl(url) ? [] : [fieldIssue(`nodes.${chainId}.${at}`, 'an http(s) or ws(s) URL', url)],
+    ),
+  )
+  if (issues.length > 0) throw new InvalidInputError('EVM platform', issues)
+  return {
+    chainType: 'EVM',
+    create: (context) => createEvmPlatform(context, nodes),
+    balances: evmBalances(),
+    offerPermit: (platforms) => async (request, options) => {
+      const offers = await import('./permits/offers.ts')
+      return offers.permitOffers(platforms)(request, options)
+    },
+    connectors,
+  }
+}

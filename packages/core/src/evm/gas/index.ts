@@ -1,2 +1,0 @@
-export { gasFields } from './fees.ts'
-export { createGasService, GasEstimationError } from './gas-service.ts'

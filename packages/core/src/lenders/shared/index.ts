@@ -1,1 +1,0 @@
-export { asAddress, callStep, contractCall, contractRead } from './contract.ts'

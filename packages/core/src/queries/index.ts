@@ -1,2 +1,0 @@
-export { QUERY_DEHYDRATION } from './codec.ts'
-export { createQueryConnections, type QueryCache } from './connections.ts'
