@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -10,10 +9,12 @@ import * as z from 'zod/mini'
 import { COMPILER, ONE_CHECKER } from './compiler.ts'
 
 /**
- * The types of the package in this folder: TypeScript declares each module once, then the modules of an entry are
- * joined, for `import` and for `require`. By tsup itself each of fifty entries is a program of its own: 5 GB and minutes.
+ * Builds the types of the package in this folder: TypeScript declares each module once, then the modules of each entry are joined, so
+ * that names that no entry exports cannot be imported. By tsup itself each of fifty entries is a program of its own: 5 GB and minutes.
  */
-const tsupConfig = z.object({ default: z.object({ entry: z.record(z.string(), z.string()) }) })
+const manifestSchema = z.object({
+  exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
+})
 
 /** `infer` is a keyword: joined, it is exported under a name that nothing declares. zod calls the same type `output`. */
 const plainInfer: Plugin = {
@@ -23,9 +24,10 @@ const plainInfer: Plugin = {
 }
 
 const packageFolder = process.cwd()
-const { entry } = tsupConfig.parse(
-  await import(pathToFileURL(join(packageFolder, 'tsup.config.ts')).href),
-).default
+const manifest = manifestSchema.parse(JSON.parse(await readFile('package.json', 'utf8')))
+const entries = Object.values(manifest.exports).flatMap((target) =>
+  typeof target === 'string' ? [] : [target.types.slice('./dist/'.length, -'.d.ts'.length)],
+)
 const declared = await mkdtemp(join(tmpdir(), 'causeway-types-'))
 try {
   await declareModules()
@@ -46,24 +48,18 @@ async function declareModules(): Promise<void> {
 }
 
 async function joinEntries(): Promise<void> {
-  const modules = Object.entries(entry).map(([name, source]) => [
-    name,
-    join(declared, source.replace(/^src\//, '').replace(/\.tsx?$/, '.d.ts')),
-  ])
   const bundle = await rolldown({
-    input: Object.fromEntries(modules),
+    input: Object.fromEntries(entries.map((entry) => [entry, join(declared, `${entry}.d.ts`)])),
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
     // Names of the temporary folder otherwise, in every file, other ones at every build.
     experimental: { attachDebugInfo: 'none' },
     plugins: [plainInfer, dts({ dtsInput: true, tsconfig: false })],
   })
-  for (const kind of ['', 'c']) {
-    await bundle.write({
-      dir: join(packageFolder, 'dist'),
-      format: 'es',
-      entryFileNames: `[name].d.${kind}ts`,
-      chunkFileNames: `[name]-[hash].${kind}js`,
-    })
-  }
+  await bundle.write({
+    dir: join(packageFolder, 'dist'),
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: '[name]-[hash].d.ts',
+  })
   await bundle.close()
 }

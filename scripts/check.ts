@@ -27,8 +27,8 @@ const lanes: (() => Promise<Outcome>)[][] = [
     () => run('packed', 'npx', ['tsx', 'scripts/packed.ts', packed]),
     ...PUBLISHED.map(({ manifest }) => join(packed, tarballName(manifest))).flatMap((tarball) => [
       () => run(`publint ${basename(tarball)}`, 'npx', ['publint', '--strict', tarball]),
-      // All but the resolution of TypeScript before 4.7, which knows no `exports` and which TypeScript 7 has dropped.
-      () => run(`attw ${basename(tarball)}`, 'npx', ['attw', tarball, '--profile', 'node16']),
+      // Resolution by Node and bundlers. The packages are ES modules only.
+      () => run(`attw ${basename(tarball)}`, 'npx', ['attw', tarball, '--profile', 'esm-only']),
     ]),
   ],
 ]

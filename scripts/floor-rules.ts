@@ -40,8 +40,10 @@ const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'node', 'testing'] a
 
 const CORE = 'packages/core/src/'
 const VIEW_MODELS = 'packages/view-models/src/'
-/** The wiring, which knows every room but no entry. */
-const TOP_FILE = /^(create-causeway|all-services|index)(\.test|\.test-d)?\.ts$/
+/** Files above every room: the wiring, and entries that join rooms. */
+const TOP_FILE = /^(create-causeway|all-services|index|data|margin)(\.test|\.test-d)?\.ts$/
+/** Entries that export adapters too. */
+const ADAPTER_ENTRY = `${CORE}margin.ts`
 const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$/
 /** What the root entry must not load. */
 const HEAVY = /^(viem|fuels)(\/|$)/
@@ -87,6 +89,7 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   if (isTest && (targetRoom === 'testing' || /\.test-support\.ts$/.test(target))) return undefined
   // A test may run a service with real adapters.
   if (isTest && HANDED_IN.includes(targetRoom)) return undefined
+  if (path === ADAPTER_ENTRY && HANDED_IN.includes(targetRoom)) return undefined
   return room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
 }
 

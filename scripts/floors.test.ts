@@ -22,6 +22,11 @@ describe('The floors of the house', () => {
       'testing/a.ts',
       "import { x } from '../providers/across/index.ts'",
     ],
+    [
+      'routers, in the entry of margin',
+      'margin.ts',
+      "export { composer } from './margin-routers/composer/router.ts'",
+    ],
     ['every room, in the wiring', 'create-causeway.ts', "import { Executor } from './execution/index.ts'"],
   ])('%s may be imported', (_what, path, text) => {
     expect(core(path, text)).toEqual([])

@@ -47,7 +47,7 @@ for (const version of versions) {
 /** Of what is built, so that nothing is built twice; builds where there is nothing yet. */
 async function pack(): Promise<void> {
   const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
-  const built = PUBLISHED.map(({ folder }) => stat(join(folder, 'dist/index.d.cts')).catch(() => undefined))
+  const built = PUBLISHED.map(({ folder }) => stat(join(folder, 'dist/index.d.ts')).catch(() => undefined))
   if ((await Promise.all(built)).includes(undefined)) {
     console.log('builds the packages')
     await execute('npm', ['run', 'build', ...workspaces], { maxBuffer: 2 ** 26 })

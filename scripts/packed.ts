@@ -27,13 +27,29 @@ const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'isows', 'ky', 'p-limit', 
 const REACT_NEEDS = ['use-sync-external-store', '@tanstack/react-query', 'react', '@types/react']
 
 /** What does without viem. Whatever else does not must say that viem is missing. */
-const FREE_OF_VIEM = ['', '/chains', '/fuel', '/gateway', '/testing']
+const FREE_OF_VIEM = [
+  '',
+  '/all',
+  '/chains',
+  '/data',
+  '/format',
+  '/fuel',
+  '/gateway',
+  '/lending',
+  '/points',
+  '/reporting',
+  '/testing',
+]
 
 const loadedSchema = z.object({ loaded: z.int(), missing: z.record(z.string(), z.string()) })
 
 /** Written anew by `--update`. */
 const TYPE_NAMES = 'tests/packages/__snapshots__/type-names.json'
 const namesSchema = z.record(z.string(), z.array(z.string()))
+
+/** Limits of the architecture. `fuel` is a chain and a platform. */
+const MAX_ROOT_NAMES = 300
+const MAX_NAMES = 700
 
 const execute = promisify(execFile)
 const home = await mkdtemp(join(tmpdir(), 'causeway-packed-'))
@@ -151,16 +167,36 @@ async function compareTypes(folder: string): Promise<string[]> {
   )
   const names = entries.map(async ({ name, entry, targets }) => {
     const home = join(folder, 'node_modules', name)
-    const declared = async (path: string) => exportedNames(await readFile(join(home, path), 'utf8'))
-    const [imported, required] = [await declared(targets.import.types), await declared(targets.require.types)]
-    if (imported.join() !== required.join()) throw new Error(`${name}/${entry}: import and require differ`)
-    const values = Object.keys(await import(pathToFileURL(join(home, targets.import.default)).href))
-    return [name + entry.slice(1), imported.filter((type) => !values.includes(type))] as const
+    const declared = exportedNames(await readFile(join(home, targets.types), 'utf8'))
+    const values = Object.keys(await import(pathToFileURL(join(home, targets.default)).href))
+    const types = declared.filter((type) => !values.includes(type))
+    return { entry: name + entry.slice(1), declared, types }
   })
-  const is = Object.fromEntries(await Promise.all(names))
+  const found = await Promise.all(names)
+  const is = Object.fromEntries(found.map(({ entry, types }) => [entry, types]))
   if (options.includes('--update')) await writeFile(TYPE_NAMES, `${JSON.stringify(is, null, 2)}\n`)
   const was = namesSchema.parse(JSON.parse(await readFile(TYPE_NAMES, 'utf8')))
-  return changesOf(was, is)
+  return [...changesOf(was, is), ...entryProblems(found)]
+}
+
+/** Names of the core: each has one entry, besides the entry of its provider. */
+function entryProblems(entries: readonly { readonly entry: string; readonly declared: readonly string[] }[]) {
+  const core = entries.filter(
+    ({ entry }) => entry.startsWith('@causeway/core') && !entry.includes('/providers/'),
+  )
+  const all = core.flatMap(({ declared }) => declared)
+  const root = core.find(({ entry }) => entry === '@causeway/core')?.declared.length ?? Infinity
+  const names = new Set(
+    entries.filter(({ entry }) => entry.startsWith('@causeway/core')).flatMap(({ declared }) => declared),
+  )
+  console.log(`       ${root} names in the root, ${names.size} in all entries of the core`)
+  return [
+    ...(root > MAX_ROOT_NAMES ? [`The root exports ${root} names. The limit is ${MAX_ROOT_NAMES}.`] : []),
+    ...(names.size > MAX_NAMES ? [`The core exports ${names.size} names. The limit is ${MAX_NAMES}.`] : []),
+    ...all
+      .filter((name, at) => all.indexOf(name) < at && name !== 'fuel')
+      .map((name) => `${name} is exported by two entries.`),
+  ]
 }
 
 async function serve(folder: string, file: string): Promise<string[]> {

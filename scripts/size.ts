@@ -60,7 +60,7 @@ const BRIDGE_HOOKS = [
 const BUDGETS: readonly Budget[] = [
   { name: 'formatUnits', keep: { [CORE]: ['formatUnits'] }, limit: 0.5 * KILOBYTE },
   ...['formatAmount', 'formatUsdCompact', 'formatChange', 'formatLeverageRange', 'historyGroup'].map(
-    (formatter) => ({ name: formatter, keep: { [CORE]: [formatter] }, limit: 0.5 * KILOBYTE }),
+    (formatter) => ({ name: formatter, keep: { [`${CORE}/format`]: [formatter] }, limit: 0.5 * KILOBYTE }),
   ),
   { name: 'one chain record', keep: { [`${CORE}/chains`]: ['mantle'] }, limit: 1 * KILOBYTE },
   { name: 'ErrorTranslator', keep: { [CORE]: ['ErrorTranslator'] }, limit: 4 * KILOBYTE },

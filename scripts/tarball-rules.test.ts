@@ -6,10 +6,7 @@ const LIMIT = 1_000
 const BUILT = "import * as z from 'zod/mini'\nexport const one = z.string()\n"
 
 const exports = {
-  '.': {
-    import: { types: './dist/index.d.ts', default: './dist/index.js' },
-    require: { types: './dist/index.d.cts', default: './dist/index.cjs' },
-  },
+  '.': { types: './dist/index.d.ts', default: './dist/index.js' },
 }
 
 /** A small package like ours, with some of its files and fields other than they should be. */
@@ -24,9 +21,7 @@ function problems(
     LICENSE: 'MIT',
     'CHANGELOG.md': '# Changelog',
     'dist/index.js': BUILT,
-    'dist/index.cjs': BUILT,
     'dist/index.d.ts': BUILT,
-    'dist/index.d.cts': BUILT,
     ...files,
   }
   const present = Object.entries(all).flatMap(([path, text]) =>
@@ -52,6 +47,7 @@ describe('A tarball', () => {
     'src/index.ts',
     'dist/index.js.map',
     'dist/index.test.ts',
+    'dist/index.cjs',
     'tsup.config.ts',
     '.env',
     'dist/../secret',
@@ -60,9 +56,7 @@ describe('A tarball', () => {
   })
 
   test('has every file that it exports', () => {
-    expect(problems({ 'dist/index.d.cts': undefined })).toEqual([
-      './dist/index.d.cts is exported and missing',
-    ])
+    expect(problems({ 'dist/index.d.ts': undefined })).toEqual(['./dist/index.d.ts is exported and missing'])
   })
 
   test.each([
@@ -89,7 +83,7 @@ describe('A tarball', () => {
     "await import('left-pad')",
     "import 'left-pad'",
   ])('imports nothing that is not installed with it: %s', (line) => {
-    expect(problems({ 'dist/index.cjs': line })).toEqual(['dist/index.cjs imports left-pad'])
+    expect(problems({ 'dist/index.js': line })).toEqual(['dist/index.js imports left-pad'])
   })
 
   test.each([

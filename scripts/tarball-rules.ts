@@ -27,7 +27,7 @@ const manifestSchema = z.object({
 })
 
 const PAPERS = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
-const BUILT = /^dist\/[\w/.-]+\.(?:js|cjs|d\.ts|d\.cts)$/
+const BUILT = /^dist\/[\w/.-]+\.(?:js|d\.ts)$/
 
 /** What was left by the machine that built it, or by our own tests. */
 const TRACES = [

@@ -23,7 +23,7 @@ function entriesOf(folder) {
   return Object.entries(exports)
     .filter(([entry]) => entry !== './package.json')
     .map(([entry, target]) => {
-      const path = target.import.default.slice('./dist/'.length, -'.js'.length).replace(/(^|\/)index$/, '')
+      const path = target.default.slice('./dist/'.length, -'.js'.length).replace(/(^|\/)index$/, '')
       return [[folder, 'src', path].filter(Boolean).join('/'), name + entry.slice(1)]
     })
 }

@@ -1,10 +1,4 @@
 import { defineConfig } from 'tsup'
-import { pureValues } from '../../scripts/pure-values.ts'
+import { moduleBuild } from '../../scripts/module-build.ts'
 
-export default defineConfig({
-  entry: { index: 'src/index.ts' },
-  format: ['esm', 'cjs'],
-  target: 'es2022',
-  clean: true,
-  esbuildPlugins: [pureValues],
-})
+export default defineConfig(moduleBuild)

@@ -179,7 +179,7 @@ function sign(client: SendingClient, { domain, types, primaryType, message }: Ty
  * Another transaction of the account has the nonce. It may even be the same one: a node that answered too late was asked
  * again. Whoever resumes looks before anything is sent.
  */
-export class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
+class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
   override readonly name = 'NonceConflictError'
   constructor(cause: unknown) {
     super('The account has sent another transaction meanwhile', {

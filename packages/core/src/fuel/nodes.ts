@@ -43,7 +43,7 @@ export interface FuelNodesOptions extends Pick<PlatformContext, 'chains' | 'cloc
 }
 
 /** The node understood the request and said no. */
-export class FuelRefusalError extends CausewayError<'FUEL_NODE_REFUSED'> {
+class FuelRefusalError extends CausewayError<'FUEL_NODE_REFUSED'> {
   override readonly name = 'FuelRefusalError'
   constructor(reason: string) {
     super('The Fuel node refused the request', { code: 'FUEL_NODE_REFUSED', details: reason })

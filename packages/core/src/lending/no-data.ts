@@ -2,7 +2,7 @@ import { CausewayError, errorSentence } from '../kernel/errors.ts'
 import type { LendingFailure } from './failure.ts'
 
 /** Nothing of what was asked for could be read, and asking again may help. */
-export class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
+class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
   override readonly name = 'NoLendingDataError'
   readonly failures: readonly LendingFailure[]
 

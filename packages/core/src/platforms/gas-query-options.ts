@@ -4,7 +4,7 @@ import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
 import type { Platform } from './platform.ts'
 
 /** How fresh what gas costs is kept: as long as a platform that was started keeps it. */
-export const GAS_POLICY = {
+const GAS_POLICY = {
   staleTime: GAS_REFRESH_MS,
   retry: 2,
   retryDelay: 1_000,

@@ -25,7 +25,7 @@ export interface PointsPaths {
 }
 
 /** The paths of the service; those that have no known one of their own are where the same data is known to be. */
-export const POINTS_PATHS: PointsPaths = {
+const POINTS_PATHS: PointsPaths = {
   levels: '/points/total',
   actions: '/points/total',
   users: '/user/get-user',

@@ -10,7 +10,7 @@ import type { PairResults, PriceService } from './service.ts'
 type Context = ReadQueryContext<PricePolicyName>
 
 /** No token has a price, because sources failed: asking again may help. */
-export class NoPricesError extends CausewayError<'NO_PRICES'> {
+class NoPricesError extends CausewayError<'NO_PRICES'> {
   override readonly name = 'NoPricesError'
   constructor(failures: readonly PriceSourceFailure[]) {
     super('No price could be read', {

@@ -41,7 +41,7 @@ export interface QuoteAcceptance {
 }
 
 /** The native fee is above its limit and the user has not accepted it. Nothing was signed. */
-export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
+class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
   override readonly name = 'NativeFeeConsentError'
   /** Native fee, in native base units. */
   readonly fee: bigint

@@ -4,7 +4,7 @@ import type { Quote } from './quote.ts'
 import type { QuoteRequestInput } from './request.ts'
 
 /** How fresh a single quote is kept: asked anew every half minute, and forgotten once nobody looks at it. */
-export const QUOTE_POLICY = {
+const QUOTE_POLICY = {
   staleTime: 0,
   gcTime: 0,
   retry: 0,

@@ -7,7 +7,7 @@ import type { Hex } from '../kernel/schema.ts'
 import { baseUnits, isCalldata, requestIssues } from './request-issues.ts'
 
 /** Slippage of a request that names none, in percent. */
-export const DEFAULT_SLIPPAGE = 0.1 as Percent
+const DEFAULT_SLIPPAGE = 0.1 as Percent
 
 /** What to move, from where to where, as a caller writes it. */
 export interface QuoteRequestInput {

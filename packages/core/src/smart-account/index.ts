@@ -5,7 +5,7 @@
  */
 
 export { createSmartAccount, type SmartAccount, type SmartAccountOptions } from './account.ts'
-export { FALLBACK_FEE_TOKEN, FEE_TOKEN_CHAIN_IDS, feeTokenFor } from './fee-token.ts'
+export { FEE_TOKEN_CHAIN_IDS, feeTokenFor } from './fee-token.ts'
 export { type FusionOfferOptions, offerFusion } from './fusion-offer.ts'
 export { type FusionWalletOptions, fusionWallet } from './fusion-wallet.ts'
 export {

@@ -7,7 +7,7 @@ import type { Token } from './token.ts'
 const DEX_PICTURES = 'https://dd.dexscreener.com/ds-data/tokens'
 
 /** Side of a token's icon in CSS pixels. */
-export const TOKEN_ICON_PX = 24
+const TOKEN_ICON_PX = 24
 
 /**
  * Pictures of a token, the most trusted first: that of its list, then that of the dex-price service, which knows the

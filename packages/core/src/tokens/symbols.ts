@@ -1,5 +1,5 @@
 /** Symbols under which the same asset goes. */
-export const SYMBOL_ALIASES: Readonly<Record<string, string>> = {
+const SYMBOL_ALIASES: Readonly<Record<string, string>> = {
   MATIC: 'POL',
   WETH: 'ETH',
   WBNB: 'BNB',
@@ -26,7 +26,7 @@ export const DEFAULT_TOKEN_SYMBOLS: readonly string[] = [
 ]
 
 /** What is shown as the native token where a chain is not known. */
-export const DEFAULT_NATIVE_SYMBOL = 'ETH'
+const DEFAULT_NATIVE_SYMBOL = 'ETH'
 /** The stable token that is offered first. */
 export const DEFAULT_STABLE_SYMBOL = 'USDC'
 

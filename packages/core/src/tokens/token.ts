@@ -42,7 +42,7 @@ export interface Token {
 }
 
 /** `amount` in base units of the currency. */
-export interface TokenAmount {
+interface TokenAmount {
   readonly currency: Token
   readonly amount: bigint
 }

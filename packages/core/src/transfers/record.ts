@@ -71,7 +71,7 @@ const runSchema = z.object({
 })
 
 /** What a transfer is, as its owner would say it. */
-export const TRANSFER_TYPES = [
+const TRANSFER_TYPES = [
   'Bridge',
   'Swap',
   'Wrap',

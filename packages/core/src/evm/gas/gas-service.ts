@@ -21,7 +21,7 @@ export interface GasService extends PlatformGas {
 }
 
 /** The transaction would revert, or the account cannot pay for it: `details` is the node's own text. */
-export class GasEstimationError extends CausewayError<'GAS_ESTIMATION_FAILED'> {
+class GasEstimationError extends CausewayError<'GAS_ESTIMATION_FAILED'> {
   override readonly name = 'GasEstimationError'
   constructor(reason: string | undefined, cause: unknown) {
     super('The gas of the transaction could not be estimated', {

@@ -14,7 +14,7 @@ type PermitFormatCode =
   | 'PERMIT_NOT_COMPRESSIBLE'
 
 /** The arguments of a permit cannot be read, or not be brought into the form that was asked for; `code` says which. */
-export class PermitFormatError extends CausewayError<PermitFormatCode> {
+class PermitFormatError extends CausewayError<PermitFormatCode> {
   override readonly name = 'PermitFormatError'
   constructor(message: string, code: PermitFormatCode, details?: string) {
     super(message, { code, details })

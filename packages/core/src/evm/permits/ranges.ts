@@ -10,7 +10,7 @@ const CODES = {
 export type PermitField = keyof typeof CODES
 
 /** A number that its field would cut: the contract would read another one. */
-export class PermitRangeError extends CausewayError<(typeof CODES)[PermitField]> {
+class PermitRangeError extends CausewayError<(typeof CODES)[PermitField]> {
   override readonly name = 'PermitRangeError'
   constructor(field: PermitField, value: bigint, bits: number) {
     super(`The ${field} of the permit does not fit ${bits} bits`, {

@@ -7,7 +7,7 @@ import type { Permit, SignedPermit } from './permit.ts'
 import { permitTypedData } from './typed-data.ts'
 
 /** The wallet answered with a signature that the token would refuse. Nothing was sent. */
-export class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
+class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
   override readonly name = 'PermitSignatureError'
   constructor(details: string, cause?: unknown) {
     super('The wallet did not sign the permit as its owner', {

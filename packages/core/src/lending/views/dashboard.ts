@@ -95,7 +95,7 @@ function depositApr(pool: LendingPool): number {
 }
 
 /** Whether a pair is thin, unpriced, or promises more than 100 % a year. */
-export function isDegenPair(pair: LendingPair): boolean {
+function isDegenPair(pair: LendingPair): boolean {
   return degenOf(pairFacts(pair)).isDegen
 }
 

@@ -8,7 +8,7 @@ import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrderCall } from './order.ts'
 import { quoteOrder } from './quote.ts'
 
-export type { PoolRouterDeployment, PoolRouterDeployments } from './deployment.ts'
+export type { PoolRouterDeployments } from './deployment.ts'
 
 /** What the product's own router is made with. */
 export interface CausewayPoolsOptions {

@@ -8,9 +8,6 @@ import { quoteErc20Wrapper } from './quote.ts'
 import { refuseErc20Wrapper } from './refusal.ts'
 import { findRoute, UNKNOWN_PAIR } from './route.ts'
 
-export type { WrapMethod } from './methods.ts'
-export { WRAP_PAIRS, type WrapPair } from './pairs.ts'
-
 /** What the wrapper of ERC-20 tokens serves. */
 export interface Erc20WrapperOptions {
   /** The pairs that are served. Default: `WRAP_PAIRS`; `[...WRAP_PAIRS, mine]` adds one. */

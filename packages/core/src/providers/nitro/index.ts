@@ -8,7 +8,7 @@ import { quoteNitro } from './quote.ts'
 import { healthSchema } from './schema.ts'
 import { arrivalNitro, statusNitro } from './status.ts'
 
-export { NITRO_CONTRACTS, type NitroContracts } from './contracts.ts'
+export { NITRO_CONTRACTS } from './contracts.ts'
 
 const BASE_URL = 'https://api.pay.routerprotocol.com'
 const PATHFINDER_URL = 'https://api-beta.pathfinder.routerprotocol.com/api/v2'

@@ -12,7 +12,7 @@ const HOSTS: Readonly<Record<number, string>> = {
 }
 
 /** What `oogabooga` is made with. */
-export interface OogaBoogaOptions extends Omit<ProviderOptions, 'baseUrl'> {
+interface OogaBoogaOptions extends Omit<ProviderOptions, 'baseUrl'> {
   /** The base URL of each chain that is served: OogaBooga has a host for every one. Default: Berachain's and HyperEVM's. */
   readonly hosts?: Readonly<Record<number, string>> | undefined
 }

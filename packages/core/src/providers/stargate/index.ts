@@ -28,7 +28,7 @@ export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
   })
 }
 
-export interface StargateBusOptions extends ProviderOptions {
+interface StargateBusOptions extends ProviderOptions {
   /** LayerZero Scan, which tells of the arrival; `baseUrl` is Stargate's own API, which tells of the bus. */
   readonly scanUrl?: string | undefined
 }

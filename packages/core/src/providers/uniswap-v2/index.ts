@@ -8,8 +8,6 @@ import { refuseAggregator } from '../shared/swap-aggregator.ts'
 import { decodeSwap, quoteCall, quotedAmount, swapCall } from './calldata.ts'
 import { UNISWAP_V2_ROUTERS } from './routers.ts'
 
-export { UNISWAP_V2_ROUTERS } from './routers.ts'
-
 /** What Uniswap V2, or a fork of it, serves. */
 export interface UniswapV2Options {
   /** Of a fork; each needs one of its own. Default 'uniswap-v2'. */

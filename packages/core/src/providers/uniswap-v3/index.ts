@@ -8,8 +8,6 @@ import { decodeSwap } from './calldata.ts'
 import { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
 import { quoteUniswapV3 } from './quote.ts'
 
-export { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
-
 /** What Uniswap V3 serves. */
 export interface UniswapV3Options {
   /** By chain id. Default: `UNISWAP_V3_CONTRACTS`; `{ ...UNISWAP_V3_CONTRACTS, 5000: mine }` adds one. */
