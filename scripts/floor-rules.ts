@@ -40,7 +40,7 @@ const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'node', 'testing'] a
 
 const CORE = 'packages/core/src/'
 const VIEW_MODELS = 'packages/view-models/src/'
-/** Files above every room: the wiring, and entries that join rooms. */
+/** Files above every module: the composition, and entries that export several modules. */
 const TOP_FILE = /^(create-causeway|all-services|index|data|margin)(\.test|\.test-d)?\.ts$/
 /** Entries that export adapters too. */
 const ADAPTER_ENTRY = `${CORE}margin.ts`
@@ -136,17 +136,17 @@ function isEntry(name: string): boolean {
 
 function importsOf({ path, text }: SourceFile): Import[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-  const found: Import[] = []
+  const imports: Import[] = []
   const visit = (node: ts.Node): void => {
     const imported = importAt(node)
     if (imported?.specifier && ts.isStringLiteralLike(imported.specifier)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
-      found.push({ specifier: imported.specifier.text, line, typeOnly: imported.typeOnly })
+      imports.push({ specifier: imported.specifier.text, line, typeOnly: imported.typeOnly })
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return imports
 }
 
 // `import { type X } from 'm'` still loads m under verbatimModuleSyntax: only `import type` does not.

@@ -96,8 +96,8 @@ async function binary(version: string): Promise<string> {
   const tarball = join(draft, (await readdir(draft)).find((file) => file.endsWith('.tgz')) ?? '')
   const hash = createHash('sha512')
   await pipeline(createReadStream(tarball), hash)
-  const found = `sha512-${hash.digest('base64')}`
-  if (found !== integrity) throw new Error(`${spec} is not the pinned one: ${found}`)
+  const digest = `sha512-${hash.digest('base64')}`
+  if (digest !== integrity) throw new Error(`${spec} is not the pinned one: ${digest}`)
   await execute('tar', ['-xzf', tarball, '-C', draft, '--strip-components', '1', 'package/bin/node'])
   await rm(tarball)
   await rename(draft, folder)

@@ -172,11 +172,11 @@ async function compareTypes(folder: string): Promise<string[]> {
     const types = declared.filter((type) => !values.includes(type))
     return { entry: name + entry.slice(1), declared, types }
   })
-  const found = await Promise.all(names)
-  const is = Object.fromEntries(found.map(({ entry, types }) => [entry, types]))
+  const surfaces = await Promise.all(names)
+  const is = Object.fromEntries(surfaces.map(({ entry, types }) => [entry, types]))
   if (options.includes('--update')) await writeFile(TYPE_NAMES, `${JSON.stringify(is, null, 2)}\n`)
   const was = namesSchema.parse(JSON.parse(await readFile(TYPE_NAMES, 'utf8')))
-  return [...changesOf(was, is), ...entryProblems(found)]
+  return [...changesOf(was, is), ...entryProblems(surfaces)]
 }
 
 /** Names of the core: each has one entry, besides the entry of its provider. */

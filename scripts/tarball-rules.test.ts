@@ -67,9 +67,9 @@ describe('A tarball', () => {
     ["fetch('http://127.0.0.1:8900')", 'a private host: 127.0.0.1'],
     ["fetch('https://quotes.internal/')", 'a private host: .internal'],
     ["import '@causeway/sandbox'", 'the sandbox: @causeway/sandbox'],
-  ])('holds no trace of where it was made: %s', (line, found) => {
+  ])('holds no trace of where it was made: %s', (line, trace) => {
     const traces = problems({ 'dist/index.js': line }).filter((problem) => problem.includes(' holds '))
-    expect(traces).toEqual([`dist/index.js holds ${found}`])
+    expect(traces).toEqual([`dist/index.js holds ${trace}`])
   })
 
   test('may name a private host in a docstring', () => {

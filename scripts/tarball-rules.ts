@@ -89,8 +89,8 @@ function tracesIn(path: string, text: string): string[] {
   if (path.endsWith('.md')) return []
   const code = text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
   return TRACES.flatMap(({ what, pattern }) => {
-    const found = pattern.exec(code)?.[0]
-    return found === undefined ? [] : [`${path} holds ${what}: ${found}`]
+    const trace = pattern.exec(code)?.[0]
+    return trace === undefined ? [] : [`${path} holds ${what}: ${trace}`]
   })
 }
 

@@ -55,8 +55,8 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
 
   const urlOf = (chainId: number): string => {
     const chain = requireChain(chains, chainId)
-    const found = url ?? httpNodesOf(chain)[0]
-    if (found !== undefined) return found
+    const node = url ?? httpNodesOf(chain)[0]
+    if (node !== undefined) return node
     throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
       code: 'NO_NODE',
       details: "Give its record an http URL of a GraphQL node in 'rpcUrls'",

@@ -19,10 +19,10 @@ class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
 /** An answer, unless it holds nothing for reasons that may pass. @throws NoLendingDataError */
 export function unlessNothingRead<Answer extends { readonly failures: readonly LendingFailure[] }>(
   answer: Answer,
-  found: readonly unknown[],
+  answers: readonly unknown[],
 ): Answer {
   const { failures } = answer
-  if (found.length === 0 && failures.some(({ error }) => error.retryable)) {
+  if (answers.length === 0 && failures.some(({ error }) => error.retryable)) {
     throw new NoLendingDataError(failures)
   }
   return answer

@@ -42,6 +42,7 @@ export interface PointsWallets {
   }>
 }
 
+/** Accounts to award points to, after a finished action. */
 export interface PointsAwardInput extends PointsLookUpInput {
   /** Default: the stored one. */
   readonly referralCode?: string | undefined

@@ -1,7 +1,7 @@
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import type { TokenService } from '../tokens/service.ts'
 import { PriceService, type PriceServiceOptions } from './service.ts'
-import { dataHostPrices } from './sources/price-hosts.ts'
+import { dataHostPrices } from './sources/data-host-prices.ts'
 
 /** Adds `causeway.prices`: prices in US dollars, now and 24 hours ago. */
 export function prices(

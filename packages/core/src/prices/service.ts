@@ -16,10 +16,10 @@ import { type AssetGroupOf, readPriceRequest, type TokensByChain } from './reque
 import { isNews, toPriceResults, withDayAgo } from './results.ts'
 import type { PriceSource, PriceSourceContext, PriceToken } from './source.ts'
 import { explainError } from './source-failure.ts'
+import { dayAgoSources, latestSources, type PriceHosts } from './sources/data-host-prices.ts'
 import { createDexClient, type DexClient } from './sources/dex-client.ts'
 import { listedOnDex } from './sources/dex-listing.ts'
 import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
-import { dayAgoSources, latestSources, type PriceHosts } from './sources/price-hosts.ts'
 import { createPriceStorage } from './stored.ts'
 
 /** What a `PriceService` is made with. */
