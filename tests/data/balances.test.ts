@@ -2,12 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
-import {
-  type BalanceAdapterContext,
-  BalanceService,
-  type ChainBalances,
-  createCauseway,
-} from '@causeway/core'
+import { BalanceService, type ChainBalances, createCauseway } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import type { ChainRecord } from '@causeway/core/chains'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
@@ -18,6 +13,7 @@ import { type ChainClient, sandboxConfig } from '@causeway/sandbox'
 import { erc20Abi, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FETCHER_CODE } from '../../packages/core/src/evm/balances/fetcher-code.ts'
+import type { BalanceAdapterContext } from '../../packages/core/src/platforms/balance-adapter.ts'
 import { useSandbox } from '../support/sandbox.ts'
 
 const ARBITRUM = 42161

@@ -1,15 +1,10 @@
-import {
-  type CallSequence,
-  type Causeway,
-  type ExecutionProgress,
-  memoryStorage,
-  type Storage,
-} from '@causeway/core'
+import { type Causeway, type ExecutionProgress, memoryStorage, type Storage } from '@causeway/core'
 import { canBatch, createBatchWallet, eip1193Connector } from '@causeway/core/evm'
 import { type BurnerOptions, burnerProvider, type WalletCall } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { CallSequence } from '../../packages/core/src/platforms/transaction.ts'
 import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
 import { useSandbox } from '../support/sandbox.ts'
 

@@ -1,5 +1,5 @@
 import type { FullCauseway } from '@causeway/core/all'
-import { allChains, requireChain } from '@causeway/core/chains'
+import { allChains } from '@causeway/core/chains'
 import fc from 'fast-check'
 import {
   type Address,
@@ -10,6 +10,7 @@ import {
   parseAbi,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireChain } from '../../packages/core/src/chains/lookup.ts'
 import { MORPHO } from '../../packages/core/src/lenders/morpho/abi.ts'
 import { morpho } from '../../packages/core/src/lenders/morpho/morpho.ts'
 import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'

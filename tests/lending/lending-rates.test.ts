@@ -1,17 +1,11 @@
 import type { FullCauseway } from '@causeway/core/all'
-import {
-  poolUse,
-  RAY,
-  type RateModel,
-  rateAt,
-  ratesOn,
-  readRateHistory,
-  readRateModel,
-} from '@causeway/core/lending'
+import { poolUse, RAY, type RateModel, ratesOn, readRateModel } from '@causeway/core/lending'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'
 import { findLender } from '../../packages/core/src/lending/rates/find-lender.ts'
+import { rateAt } from '../../packages/core/src/lending/rates/rate-model.ts'
+import { readRateHistory } from '../../packages/core/src/lending/rates/read-rate-history.ts'
 import { connect } from '../support/bridge.ts'
 import { act, give, newAccount, readSteps } from '../support/lending.ts'
 import { useSandbox } from '../support/sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Platform, TransactionSearch } from '@causeway/core'
+import type { Platform } from '@causeway/core'
 import { createCauseway } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { evm, walletFromAccount, walletFromClient } from '@causeway/core/evm'
@@ -14,6 +14,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TransactionSearch } from '../../packages/core/src/platforms/transaction.ts'
 import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
 
 const ARBITRUM = 42161

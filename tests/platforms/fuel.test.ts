@@ -7,13 +7,7 @@ import type {
 } from '@causeway/core'
 import { createCauseway, memoryStorage, WalletSession } from '@causeway/core'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import {
-  burnerFuelWallet,
-  encodeFuelTransfer,
-  fuelConnector,
-  fuelWallet,
-  readFuelBalances,
-} from '@causeway/core/fuel'
+import { burnerFuelWallet, encodeFuelTransfer, fuelConnector, fuelWallet } from '@causeway/core/fuel'
 import { createFakeClock, drive } from '@causeway/core/testing'
 import { sandboxConfig } from '@causeway/sandbox'
 import {
@@ -27,6 +21,7 @@ import {
   type WalletUnlocked,
 } from 'fuels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFuelBalances } from '../../packages/core/src/fuel/balances.ts'
 import { useSandbox } from '../support/sandbox.ts'
 
 const sandbox = useSandbox()

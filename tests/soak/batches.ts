@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { BatchSender } from '@causeway/core'
 import { createBatchWallet } from '@causeway/core/evm'
 import { burnerProvider, type SandboxDescription } from '@causeway/sandbox'
 import { type Hex, toHex } from 'viem'
+import type { BatchSender } from '../../packages/core/src/platforms/batch.ts'
 
 /** Batches of a wallet that talks to the chains by itself: no line between a tab and a chain has a part in them. */
 export function createBatches(privateKey: Hex, chains: SandboxDescription['chains']): BatchSender {

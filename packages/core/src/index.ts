@@ -14,6 +14,7 @@ export type { ExecutionPlan } from './execution/plan/plan.ts'
 export type { ExecutionProgress } from './execution/progress.ts'
 export { isActionStep, isCompletedStep, isPendingStep } from './execution/step-code.ts'
 export type { RawTransaction } from './execution/validation.ts'
+export { readSigning, validateBatch, validateTransaction } from './execution/validation.ts'
 export { AbortedError } from './kernel/abort.ts'
 export { formatUnits, parseUnits, scaleDecimals } from './kernel/amounts.ts'
 export { type Clock, systemClock } from './kernel/clock.ts'
@@ -48,7 +49,6 @@ export { webStorage } from './kernel/web-storage.ts'
 export { LendingCalculator } from './lending/calculator.ts'
 export { accountKindQueryOptions } from './platforms/account-kind-query-options.ts'
 export type {
-  BalanceAdapterContext,
   BalanceAdapterSetup,
   ChainBalances,
 } from './platforms/balance-adapter.ts'
@@ -58,7 +58,6 @@ export {
   failedReading,
   unknownBalance,
 } from './platforms/balance-reading.ts'
-export type { BatchSender } from './platforms/batch.ts'
 export { ChainReadError, UserRejectedError } from './platforms/errors.ts'
 export { type ChainGas, type GasFees, maxGasCost } from './platforms/gas.ts'
 export { gasQueryOptions } from './platforms/gas-query-options.ts'
@@ -66,10 +65,8 @@ export type { Platform, PlatformPlugin } from './platforms/platform.ts'
 export { createPlatformRegistry } from './platforms/registry.ts'
 export type { ServiceContext, ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
 export type {
-  CallSequence,
   TransactionLog,
   TransactionRequest,
-  TransactionSearch,
 } from './platforms/transaction.ts'
 export { isTransferError, type TransferError } from './platforms/transfer-error.ts'
 export type { Wallet } from './platforms/wallet.ts'
@@ -125,10 +122,12 @@ export { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } fro
 export type { CallStep, PermitStep, TransferStep } from './transfers/steps.ts'
 export type { TransactionInfo } from './transfers/to-transfer-info.ts'
 export { StatusTracker, type StatusTrackerOptions, type TrackRequest } from './transfers/tracker.ts'
+export { accountInfo } from './wallets/account.ts'
 export { type ConnectorAvailability, connectorAvailability, connectorKey } from './wallets/availability.ts'
 export { NoWalletError, WalletConnectionError } from './wallets/errors.ts'
 export { type ConnectWalletOptions, WalletSession, type WalletSessionOptions } from './wallets/session.ts'
 export {
+  connectionStatus,
   isWalletConnected,
   type PerChainType,
   WALLET_CHAIN_TYPES,

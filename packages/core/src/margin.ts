@@ -12,7 +12,6 @@ export {
   MARGIN_LEGS,
   type MarginMode,
   type MarginOperation,
-  openingOf,
   operationOf,
   operationWord,
 } from './margin/operation.ts'

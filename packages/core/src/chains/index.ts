@@ -19,7 +19,7 @@ export { defineChain } from './define.ts'
 export { explorerUrl } from './explorer.ts'
 export { fromViemChain } from './from-viem.ts'
 export { DEFAULT_CHAIN_ID, FUEL_CHAIN_ID } from './ids.ts'
-export { chainById, chainOrDefault, requireChain, sortByPriority } from './lookup.ts'
+export { chainById, chainOrDefault, sortByPriority } from './lookup.ts'
 export type { ChainRecord, ChainVm } from './record.ts'
 export {
   arbitrum,

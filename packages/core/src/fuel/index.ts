@@ -5,7 +5,6 @@
  */
 
 export { type FuelBalancesOptions, fuelBalances } from './balance-adapter.ts'
-export { readFuelBalances } from './balances.ts'
 export { decodeFuelTransfer, encodeFuelTransfer } from './call.ts'
 export { announcedFuelConnectors } from './connectors/announced.ts'
 export { type FuelConnectorOptions, fuelConnector } from './connectors/connector.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { activityGate, bothGates, openGate, type PollGate } from './gate.ts'
+import { activityGate, type PollGate } from './gate.ts'
 
 /** A page whose state a test sets. */
 function fakePage() {
@@ -84,28 +84,5 @@ describe('the gate of a page', () => {
     const gate = activityGate()
     expect(gate.isOpen()).toBe(true)
     expect(() => gate.subscribe(() => undefined)()).not.toThrow()
-  })
-})
-
-describe('two gates', () => {
-  test('are open together only, and either wakes who listens', () => {
-    const [first, second] = [fakePage(), fakePage()]
-    const gate = bothGates(activityGate(first.sources), activityGate(second.sources))
-    const { seen, leave } = states(gate)
-    first.show('hidden')
-    second.show('hidden')
-    first.show('visible')
-    second.show('visible')
-    leave()
-    first.show('hidden')
-    expect(seen).toEqual([false, false, false, true])
-  })
-
-  test('of which one never closes are as open as the other', () => {
-    const page = fakePage()
-    const gate = bothGates(openGate, activityGate(page.sources))
-    expect(gate.isOpen()).toBe(true)
-    page.show('hidden')
-    expect(gate.isOpen()).toBe(false)
   })
 })

@@ -43,21 +43,6 @@ export function activityGate(sources: ActivitySources = pageSources()): PollGate
   }
 }
 
-/** Open while both are. */
-export function bothGates(first: PollGate, second: PollGate): PollGate {
-  return {
-    isOpen: () => first.isOpen() && second.isOpen(),
-    subscribe(listener) {
-      const leaveFirst = first.subscribe(listener)
-      const leaveSecond = second.subscribe(listener)
-      return () => {
-        leaveFirst()
-        leaveSecond()
-      }
-    },
-  }
-}
-
 function listen(target: ListenerTarget | undefined, type: string, listener: () => void): () => void {
   target?.addEventListener(type, listener)
   return () => target?.removeEventListener(type, listener)

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  DEFAULT_LENDING_SELECTION,
-  DEFAULT_SELECTED_LENDER,
   lenderDisplayName,
   lenderIconUrls,
   lenderName,
@@ -85,13 +83,8 @@ describe('The picture of a lender', () => {
   })
 })
 
-describe('What is selected at first', () => {
-  it('is no lender on Arbitrum One, and Aave V3 as the setting', () => {
-    expect(DEFAULT_LENDING_SELECTION).toEqual({ chainId: 42_161, lender: undefined })
-    expect(DEFAULT_SELECTED_LENDER).toBe('AAVE_V3')
-  })
-
-  it('is the first lender of the chain where the wanted one is not there', () => {
+describe('lenderOrFirst', () => {
+  it('returns the first lender of the chain where the wanted one is not available', () => {
     expect(lenderOrFirst(['SPARK', 'AAVE_V3'], 'AAVE_V3')).toBe('AAVE_V3')
     expect(lenderOrFirst(['SPARK', 'AAVE_V3'], 'NOBODY')).toBe('SPARK')
     expect(lenderOrFirst(['SPARK'], undefined)).toBe('SPARK')

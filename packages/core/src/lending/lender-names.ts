@@ -1,15 +1,6 @@
 import { shortenName } from '../format/name.ts'
 import { type LenderLabels, NO_LABELS } from './startup/labels.ts'
 
-/** What is selected before the user chose: no lender on Arbitrum One. */
-export const DEFAULT_LENDING_SELECTION: { readonly chainId: number; readonly lender: string | undefined } = {
-  chainId: 42_161,
-  lender: undefined,
-}
-
-/** Of the setting `selectedLender`. */
-export const DEFAULT_SELECTED_LENDER = 'AAVE_V3'
-
 /** The whole name: of the labels where they have it, else made of the id. */
 export function lenderName(id: string, { names }: LenderLabels = NO_LABELS): string {
   return names.get(id) ?? formatLender(id, 'long')

@@ -35,6 +35,7 @@ export { points } from './points.ts'
 export { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'
 export { pointsTasksQueryOptions, pointsTotalQueryOptions, pointsUserQueryOptions } from './query-options.ts'
 export {
+  hasTradingStreak,
   POINTS_REDEMPTION_CONDITIONS,
   POINTS_REDEMPTION_SCHEDULE,
   type PointsRedemption,

@@ -32,11 +32,6 @@ export function rewardTokensToDollars(tokens: number): number {
   return shift(tokens, -Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
 
-/** US dollars in reward tokens. */
-export function dollarsToRewardTokens(dollars: number): number {
-  return shift(dollars, Math.log10(REWARD_TOKENS_PER_DOLLAR))
-}
-
 /** What points convert to at a level, 4 decimals; nothing at level 0. */
 export function pointsToRewardTokens(points: number, level: number): number {
   return roundPoints(shift(points * (pointsLevelPercent(level) ?? 0), -2))

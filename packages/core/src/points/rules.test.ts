@@ -13,7 +13,6 @@ import {
   pointsLevelView,
 } from './levels.ts'
 import {
-  dollarsToRewardTokens,
   hasTradingStreak,
   pointsRedemption,
   pointsRedemptionMonth,
@@ -214,7 +213,6 @@ describe('redemption', () => {
 
   it('gives a dollar for 100 tokens', () => {
     expect([100, 1, 12.34, 0].map(rewardTokensToDollars)).toEqual([1, 0.01, 0.1234, 0])
-    expect([1, 0.07, 1.1].map(dollarsToRewardTokens)).toEqual([100, 7, 110])
   })
 
   it('needs level 1 to convert, level 2 and three months in a row to begin', () => {

@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { arbitrum, fuel, mantle } from '../chains/records.ts'
-import { fromEighteenDecimals, toEighteenDecimals } from './decimals.ts'
 import { tokenExplorerUrl, tokenLogoUrls } from './links.ts'
 import { isPendle, isPendleExpired } from './pendle.ts'
 import { canonicalSymbol, DEFAULT_TOKEN_SYMBOLS, isStableOrEuro } from './symbols.ts'
@@ -82,29 +80,6 @@ describe('Token addresses', () => {
   it('of the native assets come from the chain', () => {
     expect(nativeToken(fuel)).toMatchObject({ chainId: 9889, symbol: 'ETH', decimals: 9 })
     expect(nativeToken(mantle)).toMatchObject({ chainId: 5000, symbol: 'MNT', decimals: 18 })
-  })
-})
-
-describe('Decimals', () => {
-  it('scale to 18 and back', () => {
-    expect(toEighteenDecimals(1_000_000n, 6)).toBe(10n ** 18n)
-    expect(fromEighteenDecimals(10n ** 18n, 6)).toBe(1_000_000n)
-    expect(toEighteenDecimals(10n ** 20n, 20)).toBe(10n ** 18n)
-    expect(fromEighteenDecimals(999_999_999_999n, 6)).toBe(0n)
-  })
-
-  it('come back as they were up to 18, and never grow above', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 1n << 200n }),
-        fc.integer({ min: 0, max: 36 }),
-        (amount, decimals) => {
-          const back = fromEighteenDecimals(toEighteenDecimals(amount, decimals), decimals)
-          if (decimals <= 18) expect(back).toBe(amount)
-          else expect(back <= amount && amount - back < 10n ** BigInt(decimals - 18)).toBe(true)
-        },
-      ),
-    )
   })
 })
 

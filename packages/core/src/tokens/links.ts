@@ -6,9 +6,6 @@ import type { Token } from './token.ts'
 /** Where the dex-price service keeps its pictures. Source: https://docs.dexscreener.com, fields `imageUrl`. */
 const DEX_PICTURES = 'https://dd.dexscreener.com/ds-data/tokens'
 
-/** Side of a token's icon in CSS pixels. */
-const TOKEN_ICON_PX = 24
-
 /**
  * Pictures of a token, the most trusted first: that of its list, then that of the dex-price service, which knows the
  * native asset by its wrapped form. An image that does not load gives way to the next.

@@ -25,8 +25,6 @@ export const DEFAULT_TOKEN_SYMBOLS: readonly string[] = [
   'COMP',
 ]
 
-/** What is shown as the native token where a chain is not known. */
-const DEFAULT_NATIVE_SYMBOL = 'ETH'
 /** The stable token that is offered first. */
 export const DEFAULT_STABLE_SYMBOL = 'USDC'
 

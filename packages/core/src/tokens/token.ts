@@ -41,12 +41,6 @@ export interface Token {
   readonly props?: { readonly pendle?: PendleProps | undefined } | undefined
 }
 
-/** `amount` in base units of the currency. */
-interface TokenAmount {
-  readonly currency: Token
-  readonly amount: bigint
-}
-
 /** Whether a text names a token of a chain of this type. A blank one names nothing here, not the native asset. */
 export function isTokenAddress(address: string, chainType: ChainVm): boolean {
   return address !== '' && (isNativeToken(address) || isAddress(address, chainType))

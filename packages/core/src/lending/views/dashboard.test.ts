@@ -8,7 +8,6 @@ import {
   DEFAULT_DASHBOARD_FILTER,
   filterLendingPairs,
   filterLendingPools,
-  isDegenPool,
 } from './dashboard.ts'
 
 const [BASE] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
@@ -105,18 +104,20 @@ describe('The dashboard filter', () => {
       false,
     ])
   })
-
-  it('knows such pools too', () => {
-    expect(isDegenPool(poolOf())).toBe(false)
-    expect(isDegenPool(poolOf({ priceUsd: 'unknown' }))).toBe(true)
-    expect(isDegenPool(poolOf({ depositRate: 101 }))).toBe(true)
-    expect(isDegenPool(poolOf({ totalLiquidity: 14_999_000_000n }))).toBe(true)
-  })
 })
 
 describe('The dashboard filter of pools', () => {
   const pools = (filter: Partial<DashboardFilter>, ...given: ReturnType<typeof poolOf>[]) =>
     filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, ...filter }).map(({ pool }) => pool)
+
+  it.each([
+    ['has no price', { priceUsd: 'unknown' }],
+    ['is too good to be true', { depositRate: 101 }],
+    ['has little liquidity', { totalLiquidity: 14_999_000_000n }],
+  ] as const)('shows a pool that %s only in degen mode', (_, change) => {
+    expect(pools({}, poolOf(change))).toEqual([])
+    expect(pools({ degenMode: true }, poolOf(change))).toHaveLength(1)
+  })
 
   it('lets chains, rates and liquidity through', () => {
     const usual = poolOf()

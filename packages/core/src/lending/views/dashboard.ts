@@ -94,16 +94,6 @@ function depositApr(pool: LendingPool): number {
   return pool.depositRate + pool.stakingYield + rewardsTotal(pool, 'depositRate')
 }
 
-/** Whether a pair is thin, unpriced, or promises more than 100 % a year. */
-function isDegenPair(pair: LendingPair): boolean {
-  return degenOf(pairFacts(pair)).isDegen
-}
-
-/** The same of a single pool. */
-export function isDegenPool(pool: LendingPool): boolean {
-  return degenOf(poolFacts(pool)).isDegen
-}
-
 interface DegenFacts {
   readonly price: number | Unknown
   readonly apr: number
