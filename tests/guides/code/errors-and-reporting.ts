@@ -1,5 +1,12 @@
 import { type Causeway, ErrorTranslator, type QuoteRequestInput, type TransactionLog } from '@causeway/core'
-import { Analytics, connectAnalytics, ErrorReporter, errorEvent, quotedEvent, type ReportContext } from '@causeway/core/reporting'
+import {
+  Analytics,
+  connectAnalytics,
+  ErrorReporter,
+  errorEvent,
+  quotedEvent,
+  type ReportContext,
+} from '@causeway/core/reporting'
 import { aaveV3, compoundV2 } from '@causeway/core/lenders'
 
 const translator = new ErrorTranslator({ catalogs: [aaveV3(), compoundV2()] })

@@ -2,7 +2,15 @@ import { account, USDC_ON_BASE as USDC, wallet, WETH_ON_BASE as WETH } from '../
 
 import { createCauseway, parseUnits } from '@causeway/core'
 import { priceKey, prices, tokens } from '@causeway/core/data'
-import { lenderPositionView, lending, marketAfter, poolUse, rateCurve, ratesOn, readRateModel } from '@causeway/core/lending'
+import {
+  lenderPositionView,
+  lending,
+  marketAfter,
+  poolUse,
+  rateCurve,
+  ratesOn,
+  readRateModel,
+} from '@causeway/core/lending'
 import { base, mantle } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { aaveV3, compoundV3, morpho } from '@causeway/core/lenders'

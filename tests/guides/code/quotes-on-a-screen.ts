@@ -1,4 +1,12 @@
-import { type Causeway, createQuoteBoard, formatUnits, type QuoteBoard, type QuoteBoardState, type QuoteRequestInput, type QuoteRow } from '@causeway/core'
+import {
+  type Causeway,
+  createQuoteBoard,
+  formatUnits,
+  type QuoteBoard,
+  type QuoteBoardState,
+  type QuoteRequestInput,
+  type QuoteRow,
+} from '@causeway/core'
 
 export function openBoard(causeway: Causeway, draw: (state: QuoteBoardState) => void): QuoteBoard {
   const board = createQuoteBoard({ quotes: causeway.quotes })

@@ -1,4 +1,12 @@
-import { type BuiltQuote, connectorKey, createCauseway, type QuoteRow, type TransferStage, transferStage, webStorage } from '@causeway/core'
+import {
+  type BuiltQuote,
+  connectorKey,
+  createCauseway,
+  type QuoteRow,
+  type TransferStage,
+  transferStage,
+  webStorage,
+} from '@causeway/core'
 import { type AssetList, balances, prices, tokens } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import { type HistoryEntry, type SwapConsent, type SwapFormView, userInterface } from '@causeway/view-models'

@@ -1,7 +1,14 @@
 import { connectorAvailability, type QuoteBoard } from '@causeway/core'
 import { type FullCauseway } from '@causeway/core/all'
 import { chainById } from '@causeway/core/chains'
-import { balanceKey, balanceState, type PriceResults, readHoldings, type Token, tokenKey } from '@causeway/core/data'
+import {
+  balanceKey,
+  balanceState,
+  type PriceResults,
+  readHoldings,
+  type Token,
+  tokenKey,
+} from '@causeway/core/data'
 import { emptyPosition } from '@causeway/core/lending'
 import {
   type AssetRows,

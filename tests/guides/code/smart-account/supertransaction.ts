@@ -1,7 +1,12 @@
 import { amount, bridge, depositFromTheBridgesApi, friend, usdc, usdt, walletClient } from '../../owner.ts'
 
 import { arbitrum, base } from '@causeway/core/chains'
-import { approveInstruction, createSmartAccount, rawInstruction, transferInstruction } from '@causeway/core/smart-account'
+import {
+  approveInstruction,
+  createSmartAccount,
+  rawInstruction,
+  transferInstruction,
+} from '@causeway/core/smart-account'
 
 const account = createSmartAccount({ owner: walletClient, chains: [base, arbitrum] })
 
