@@ -1,3 +1,5 @@
+import { situations } from './catalogs/situations.ts'
+
 /** What happened, for a `switch`. */
 export type TranslatedErrorCode =
   | 'USER_REJECTED'
@@ -105,8 +107,8 @@ const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
   'ISOLATION',
 ])
 
-export async function putIntoWords(finding: Finding): Promise<TranslatedError> {
-  const { situations } = await import('./catalogs/situations.ts')
+/** Returns the sentences of a finding. */
+export function putIntoWords(finding: Finding): TranslatedError {
   const { code, reason } = finding
   const [title, message, hint, blame, retryable] = situations[code]
   return {

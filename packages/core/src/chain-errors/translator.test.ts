@@ -150,6 +150,24 @@ describe('a translator without the catalog of a lender', () => {
     }
   })
 
+  it('returns the text of an error whose catalogs could not be loaded', async () => {
+    const errors = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const offline = new ErrorTranslator({ catalogs: [{ id: 'aave-v3', errors }] })
+    const error = new CausewayError('The contract rejected the call', {
+      code: 'READ_REVERTED',
+      details: 'Chain 1',
+      cause: reverted(selector('Unknown()')),
+    })
+    expect(await offline.translate(error)).toMatchObject({
+      code: 'UNKNOWN',
+      message: 'The contract rejected the call',
+      hint: 'Chain 1',
+      reason: 'READ_REVERTED',
+    })
+  })
+
   it('loads no catalog before an error needs it', async () => {
     const load = vi.fn(async () => ({}))
     const lazy = new ErrorTranslator({ catalogs: [{ id: 'aave-v3', errors: load }] })

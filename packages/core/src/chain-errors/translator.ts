@@ -1,12 +1,10 @@
-import type { CausewayError } from '../kernel/errors.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
-import type { ErrorCatalog, ErrorEntry, ErrorProtocol, ErrorSource } from './error-catalog.ts'
-import { type Evidence, gatherEvidence } from './evidence.ts'
-import { describeFailure, type FailureEmitters, findFailure } from './failure-event.ts'
-import { findEntry } from './find-entry.ts'
-import { type Revert, readRevert } from './revert.ts'
-import { type Finding, putIntoWords, type TranslatedError, type TranslatedErrorCode } from './translation.ts'
+import type { ErrorProtocol, ErrorSource } from './error-catalog.ts'
+import type { FailureEmitters } from './failure-event.ts'
+import type { TranslatedError } from './translation.ts'
 
 /** Where the error comes from: the same words mean different things on different contracts. */
 export interface ErrorContext {
@@ -20,9 +18,6 @@ export interface ErrorContext {
   /** What was to be done. */
   readonly operation?: 'open' | 'close' | 'collateralswap' | 'debtswap' | undefined
 }
-
-const MANTLE = 5000
-const OVERFLOW = 0x11
 
 /** Options for `ErrorTranslator`. */
 export interface ErrorTranslatorOptions {
@@ -43,7 +38,7 @@ export class ErrorTranslator {
     for (const source of catalogs) this.#sources.set(source.id, source)
   }
 
-  /** Never throws. Catalogs are loaded when they are first needed. */
+  /** Never throws. Sentences and catalogs are loaded when they are first needed. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
     const translated = await this.#translate(error, context)
     // A transaction that may have been sent is watched or resumed, never sent again.
@@ -51,30 +46,13 @@ export class ErrorTranslator {
   }
 
   async #translate(error: unknown, context: ErrorContext): Promise<TranslatedError> {
-    const [{ carrierCode }, { sdkCodes }] = await Promise.all([
-      import('./catalogs/carrier-code.ts'),
-      import('./catalogs/sdk-codes.ts'),
-    ])
-    const evidence = gatherEvidence(error)
-    const carrier = carrierCode(evidence)
-    // The user's own no comes before whatever a contract may have said meanwhile.
-    if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
-    const [own] = evidence.ownErrors
-    const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
-    if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
-      return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+    try {
+      const { translateError } = await loadModule(import('./translate-error.ts'))
+      return await translateError(error, context, this.#sources)
+    } catch {
+      // The sentences or a catalog could not be loaded: the error itself still says what happened.
+      return toUntranslated(error)
     }
-    const finding = (await this.#fromContract(evidence, context)) ?? fromCarrier(evidence, carrier, context)
-    if (finding) return putIntoWords(finding)
-    if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
-    const text = own?.shortMessage ?? evidence.texts[0]
-    return putIntoWords({
-      code: 'UNKNOWN',
-      message: text,
-      reason: own?.code ?? text,
-      hint: own?.details,
-      retryable: own?.retryable,
-    })
   }
 
   /**
@@ -85,132 +63,21 @@ export class ErrorTranslator {
     logs: readonly TransactionLog[],
     emitters: FailureEmitters = {},
   ): Promise<TranslatedError | undefined> {
-    const log = findFailure(logs)
-    if (!log) return undefined
-    const [catalog] = await loadCatalogs([this.#sources.get('compound-v2')])
-    return putIntoWords(describeFailure(log, catalog?.failures, emitters))
-  }
-
-  /** Translates the first revert that a catalog has. */
-  async #fromContract(evidence: Evidence, context: ErrorContext): Promise<Finding | undefined> {
-    const reverts: Revert[] = [
-      ...evidence.reverts.map((data) => readRevert(data)),
-      ...evidence.reasons.map((text) => ({ kind: 'text', text }) as const),
-    ]
-    if (reverts.length === 0) return undefined
-    for (const revert of reverts) {
-      const entry = await this.#findEntry(revert, context)
-      if (entry) return fromEntry(entry, revert, context)
-      if (revert.kind === 'panic') return fromPanic(revert.code, context)
-    }
-    return fromUnknownRevert(reverts, context)
-  }
-
-  /** Searches the catalog of the protocol, then those of routers and tokens, then all others. */
-  async #findEntry(revert: Revert, { protocol }: ErrorContext): Promise<ErrorEntry | undefined> {
-    if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
-    const called = protocol === undefined ? undefined : this.#sources.get(protocol)
-    const entry = findEntry(await loadCatalogs([called, ...SHARED]), revert)
-    // Every lender numbers its errors differently: a number means nothing without its protocol.
-    if (entry || (revert.kind === 'text' && /^\d+$/.test(revert.text))) return entry
-    const others = [...this.#sources.values()].filter((source) => source !== called)
-    return findEntry(await loadCatalogs(others), revert)
+    const { translateFailure } = await loadModule(import('./translate-error.ts'))
+    return translateFailure(logs, emitters, this.#sources)
   }
 }
 
-/** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */
-const YIELDS_TO_CAUSE: ReadonlySet<TranslatedErrorCode> = new Set([
-  'NODE',
-  'SERVICE',
-  'NOT_CONNECTED',
-  'REVERTED',
-  'UNKNOWN',
-])
-
-/** Catalogs that every translator has. */
-const SHARED: readonly ErrorSource[] = [
-  {
-    id: 'aggregators',
-    errors: async () => (await import('./catalogs/aggregator-errors.ts')).aggregatorErrors,
-  },
-  { id: 'common', errors: async () => (await import('./catalogs/common-errors.ts')).commonErrors },
-]
-
-async function loadCatalogs(sources: readonly (ErrorSource | undefined)[]): Promise<readonly ErrorCatalog[]> {
-  return Promise.all(sources.flatMap((source) => source?.errors?.() ?? []))
-}
-
-function fromEntry([name, meaning, code]: ErrorEntry, revert: Revert, context: ErrorContext): Finding {
-  const reason = revert.kind === 'text' ? `${revert.text} (${name})` : name
-  switch (code) {
-    case 'SLIPPAGE':
-      return tooMuchSlippage(context, reason)
-    case 'ALLOWANCE':
-      return { code: context.operation === 'close' ? 'CLOSE_WITHDRAWS_TOO_LITTLE' : code, reason }
-    case 'PERMIT':
-      return { code, reason, hint: meaning }
-    default:
-      return { code, reason, message: meaning }
-  }
-}
-
-function tooMuchSlippage({ aggregator, operation }: ErrorContext, reason?: string): Finding {
-  if (operation === 'close') return { code: 'CLOSE_NOT_COVERED', reason }
-  const message = aggregator === undefined ? undefined : `${aggregator}: Slippage too high`
-  return { code: 'SLIPPAGE', message, reason }
-}
-
-/** In a route an overflow is a minimum that was not met; a lender overflows when more is taken than there is. */
-function fromPanic(code: number, context: ErrorContext): Finding {
-  const reason = `Panic 0x${code.toString(16)}`
-  const isRoute = context.protocol === undefined || context.aggregator !== undefined
-  if (code === OVERFLOW && isRoute) return tooMuchSlippage(context, reason)
-  if (code !== OVERFLOW) return { code: 'CONTRACT', message: 'The contract stopped itself', reason }
-  return { code: 'INPUT', message: 'The amount is more than the contract can take off', reason }
-}
-
-/** Nobody knows the words: they are shown as they are. */
-function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Finding {
-  if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return tooMuchSlippage(context)
-  const [reason] = reverts.flatMap((revert) => {
-    if (revert.kind === 'text') return revert.text.trim() || []
-    return revert.kind === 'custom' ? `custom error ${revert.data.slice(0, 10)}` : []
-  })
+function toUntranslated(error: unknown): TranslatedError {
+  const own = isCausewayError(error) ? error : undefined
   return {
-    code: 'REVERTED',
-    reason,
-    message: reason && `The contract refused the transaction: ${reason}`,
+    code: 'UNKNOWN',
+    title: 'Something went wrong',
+    message: own?.shortMessage ?? (error instanceof Error ? error.message : String(error)),
+    hint: own?.details,
+    blame: 'application',
+    retryable: own?.retryable ?? false,
+    reported: true,
+    reason: own?.code,
   }
-}
-
-/** Returns the finding for an error of a wallet, node or service; undefined for any other. */
-function fromCarrier(
-  { texts, ownErrors }: Evidence,
-  carrier: TranslatedErrorCode | undefined,
-  context: ErrorContext,
-): Finding | undefined {
-  const isReverted = texts.some((text) => /execution reverted|transaction reverted/i.test(text))
-  if (context.chainId === MANTLE && texts.some((text) => /gas required exceeds allowance/i.test(text))) {
-    return tooMuchSlippage(context, texts[0])
-  }
-  if (isReverted)
-    return context.isOwnRouter ? tooMuchSlippage(context) : { code: 'REVERTED', reason: texts[0] }
-  return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
-}
-
-/** Our own errors are plain words already; where the product has a sentence of its own, that is kept. */
-function fromOwnError(
-  error: CausewayError,
-  code: TranslatedErrorCode,
-  carrier: TranslatedErrorCode | undefined,
-  { operation }: ErrorContext,
-): Finding {
-  const { shortMessage, details, retryable } = error
-  // A close that cannot pay for itself is the same to the user, whoever found it out.
-  if (operation === 'close' && error.code === 'LOAN_NOT_COVERED') {
-    return { code: 'CLOSE_NOT_COVERED', reason: error.code, hint: shortMessage }
-  }
-  const isOwnCheck = true
-  if (carrier === code) return { code, reason: shortMessage, hint: details, isOwnCheck }
-  return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
 }

@@ -21,6 +21,8 @@ export interface ErrorCodes {
   NETWORK_ERROR: true
   /** It took longer than it may. */
   TIMEOUT: true
+  /** A module that is loaded on first use could not be loaded. */
+  MODULE_LOAD_FAILED: true
   /** The storage refused to write. */
   STORAGE_FAILED: true
   /** A service plug-in needs a service that the instance does not have. */

@@ -150,6 +150,13 @@ export const hashSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{64}$/),
 )
 
+/** An object whose fields are read later, one by one. */
+export const recordSchema: Schema<Readonly<Record<string, unknown>>> = /* @__PURE__ */ scalarSchema(
+  'an object',
+  (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined,
+)
+
 /** One of a list of words. */
 export function wordSchema<const Word extends string>(words: readonly Word[]): Schema<Word> {
   return scalarSchema(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))

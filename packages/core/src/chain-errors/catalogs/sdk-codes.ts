@@ -11,6 +11,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   HTTP_ERROR: 'SERVICE',
   NETWORK_ERROR: 'SERVICE',
   TIMEOUT: 'SERVICE',
+  MODULE_LOAD_FAILED: 'SETUP',
   STORAGE_FAILED: 'SETUP',
   SERVICE_MISSING: 'SETUP',
   DUPLICATE_SERVICE: 'SETUP',
