@@ -21,11 +21,8 @@ import type { ReadTokenPrices } from './quotes/price-reader.ts'
 import type { QuoteProvider } from './quotes/provider.ts'
 import type { TokenService } from './tokens/service.ts'
 import { tokenKey } from './tokens/token.ts'
-import { createArrivalReader } from './transfers/arrival-reader.ts'
-import { createBatchReader } from './transfers/batch-reader.ts'
 import type { StatusCadence } from './transfers/cadence.ts'
-import { createChainWitness } from './transfers/chain-witness.ts'
-import { createDepositReader } from './transfers/deposit-reader.ts'
+import { createChainReaders } from './transfers/chain-readers.ts'
 import { createTransferJournal, type TransferJournal } from './transfers/journal.ts'
 import { createReceiptSources } from './transfers/receipt-sources.ts'
 import { StatusTracker } from './transfers/tracker.ts'
@@ -167,9 +164,12 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
   })
   const receipts = createReceiptSources({ platforms, receiptSources })
   const journal = createTransferJournal(context)
-  const readBatch = createBatchReader({
-    walletFor: (chainId) => wallets.findWallet(chainId),
+  const { load: loadReaders, ...readers } = createChainReaders({
+    ...context,
+    journal,
+    receipts,
     receiptSources,
+    walletFor: (chainId) => wallets.findWallet(chainId),
   })
   const transfers = new StatusTracker({
     ...context,
@@ -178,9 +178,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     cadence: config.cadence,
     stalledAfterMs: config.stalledAfterMs,
     receipts,
-    witness: createChainWitness({ ...context, journal, readBatch, receipts }),
-    readDeposit: createDepositReader(context),
-    readArrival: createArrivalReader(context),
+    ...readers,
   })
   const used: UsedServices = {}
   const quotes = new QuoteAggregator({
@@ -206,18 +204,9 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
       }),
     verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
+    loadTracking: () => Promise.all([transfers.preload(), loadReaders()]),
     exclusive: (name, task) => tabs.exclusive(name, task),
   })
-  const stopWatching = [
-    watchTransferEffects({
-      ...context,
-      transfers,
-      onBalancesChanged: (change) => used.balances?.invalidate(change),
-      onLenderChanged: (change) => used.lending?.invalidate(change),
-    }),
-    watchAccounts(wallets, (change) => used.balances?.invalidate(change)),
-  ]
-
   const core: CoreServices = {
     quotes,
     executor,
@@ -228,6 +217,19 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
   }
   const added = createServices(config.services ?? [], context, core)
   Object.assign(used, added)
+  const { balances, lending } = used
+  const stopWatching =
+    balances || lending
+      ? [
+          watchTransferEffects({
+            ...context,
+            transfers,
+            onBalancesChanged: (change) => balances?.invalidate(change),
+            onLenderChanged: (change) => lending?.invalidate(change),
+          }),
+          watchAccounts(wallets, (change) => balances?.invalidate(change)),
+        ]
+      : []
 
   const { journal: _, ...visible } = core
   return {

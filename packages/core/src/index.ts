@@ -91,7 +91,7 @@ export type {
 export { createQuoteBoards } from './quotes/boards.ts'
 export type { BuiltOrder, BuiltQuote } from './quotes/build.ts'
 export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/failure.ts'
-export { isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './quotes/lease.ts'
+export { isQuoteExpired, QuoteExpiredError } from './quotes/lease.ts'
 export {
   type NativeFeeLimits,
   nativeFeeLimit,
@@ -105,6 +105,7 @@ export { quoteQueryOptions } from './quotes/query-options.ts'
 export type { Quote } from './quotes/quote.ts'
 export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './quotes/rank.ts'
 export { isSamePair, parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './quotes/request.ts'
+export { TermsWorsenedError } from './quotes/requote.ts'
 export type { QuoteUpdate } from './quotes/round.ts'
 export {
   type StatusResult,

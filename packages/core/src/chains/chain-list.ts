@@ -5,6 +5,7 @@ import {
   InvalidResponseError,
   nonNegativeSchema,
   parseExternal,
+  recordSchema,
   scalarSchema,
   textSchema,
 } from '../kernel/schema.ts'
@@ -59,7 +60,7 @@ export async function loadChainList({
 export function readChainList(list: unknown): ChainList {
   const chains: ChainRecord[] = []
   const skipped: { key: string; reason: string }[] = []
-  const entries = parseExternal(z.record(textSchema, z.unknown()), list, 'The list of chains')
+  const entries = parseExternal(recordSchema, list, 'The list of chains')
   const schema = entrySchema()
   for (const [key, entry] of Object.entries(entries)) {
     try {

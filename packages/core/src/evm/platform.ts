@@ -10,6 +10,7 @@ import {
 } from 'viem/actions'
 import { isNativeToken } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import type {
   AccountKind,
   Platform,
@@ -23,10 +24,11 @@ import { createEvmClients, type NodeUrls } from './clients.ts'
 import { nodeRefusal, refusedWith } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 import { createGasService } from './gas/gas-service.ts'
-import { multicall } from './multicall.ts'
 import { read } from './read.ts'
 import { readResult } from './read-result.ts'
 import { logsOf, receiptOf, transactionOf } from './transactions.ts'
+
+const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 
 /** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
 const hex = (value: string) => value as Hex
@@ -75,14 +77,18 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     callDeployless: ({ chainId, code }, options) =>
       ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
     multicall: ({ chainId, calls, blockNumber }, options) =>
-      askOneNode(chainId, 'many contracts', options, (client) =>
-        multicall(client, { calls, blockNumber }, chainById(context.chains, chainId)?.multicall3),
+      askOneNode(chainId, 'many contracts', options, async (client) =>
+        (await loadModule(import('./multicall.ts'))).multicall(
+          client,
+          { calls, blockNumber },
+          chainById(context.chains, chainId)?.multicall3,
+        ),
       ),
     simulate: (request, options) =>
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
       ask(sequence.chainId, 'the simulation', options, async (client) =>
-        (await import('./simulate-calls.ts')).simulateWithFees(client, sequence, {
+        (await loadOnDemand()).simulateWithFees(client, sequence, {
           wrappedNative: chainById(context.chains, sequence.chainId)?.wrappedNative?.address,
           fees: gas.data.get(String(sequence.chainId))?.fees,
         }),
@@ -93,13 +99,13 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ),
     findTransaction: (search, options) =>
       askOneNode(search.chainId, `the transactions of ${search.from}`, options, async (client) =>
-        (await import('./find-transaction.ts')).findTransaction(client, search),
+        (await loadOnDemand()).findTransaction(client, search),
       ),
     getTransaction: (chainId, hash, options) =>
       ask(chainId, `transaction ${hash}`, options, (client) => transactionOf(client, chainId, hash)),
     traceTransaction: (sent, fromBlock, options) =>
       askOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
-        (await import('./find-transaction.ts')).traceTransaction(client, sent, fromBlock),
+        (await loadOnDemand()).traceTransaction(client, sent, fromBlock),
       ),
     getAccountKind: ({ chainId, account }, options) =>
       ask(chainId, `the code of ${account}`, options, (client) => accountKind(client, account)),
@@ -116,8 +122,9 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ask(chainId, `the logs of ${hash}`, options, (client) => logsOf(client, hash)),
     getTransferEvents: (request, options) =>
       ask(request.chainId, 'transfer events', options, async (client) =>
-        (await import('./transfer-events.ts')).transferEvents(client, request),
+        (await loadOnDemand()).transferEvents(client, request),
       ),
+    loadTracking: () => loadOnDemand(),
     dispose() {
       gas.dispose()
       clients.dispose()
@@ -142,7 +149,7 @@ function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadRes
 
 async function simulate(client: Client, request: TransactionRequest): Promise<Simulation> {
   const { chainId, from, to, data, value, gasTerms } = request
-  const { simulateCalls } = await import('./simulate-calls.ts')
+  const { simulateCalls } = await loadOnDemand()
   const simulation =
     gasTerms && (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms }))
   if (simulation?.status === 'success') return { status: 'success' }

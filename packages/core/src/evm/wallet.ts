@@ -19,12 +19,13 @@ import { httpNodesOf, requireChain } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { BatchSender } from '../platforms/batch.ts'
 import { askWallet } from '../platforms/errors.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
-import { createBatchSender } from './batch/batch-sender.ts'
-import type { WalletRequests } from './batch/batch-wallet.ts'
+import type { BatchWalletOptions, WalletRequests } from './batch/batch-wallet.ts'
 import { refusedWith } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 import { switchOrAddChain } from './switch-chain.ts'
@@ -71,7 +72,22 @@ export function walletFromClient(
     signTypedData: (typedData) => sign(client, typedData),
     ...(isLocal || chainIds.length === 0
       ? {}
-      : { batches: createBatchSender(account.address, { provider, chainIds, clock, logger }) }),
+      : { batches: createBatches(account.address, { provider, chainIds, clock, logger }) }),
+  }
+}
+
+/** Batches of an account, whose code is loaded when the wallet is first asked whether it can send them. */
+function createBatches(account: string, options: BatchWalletOptions): BatchSender {
+  const load = createLazy(async () => {
+    const { createBatchSender } = await loadModule(import('./batch/batch-sender.ts'))
+    return createBatchSender(account, options)
+  })
+  return {
+    isOnlyWay: false,
+    canBatch: async (chainId, request) => (await load()).canBatch(chainId, request),
+    prepare: async (batch, request) => (await load()).prepare(batch, request),
+    waitFor: async (id, request) => (await load()).waitFor(id, request),
+    getStatus: async (id, request) => (await load()).getStatus(id, request),
   }
 }
 

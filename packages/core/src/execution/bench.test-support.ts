@@ -133,17 +133,25 @@ export interface ProcessParts {
   readonly platform?: Platform
   readonly chains?: readonly ChainRecord[]
   readonly exclusive?: ExecutorOptions['exclusive']
+  readonly loadTracking?: ExecutorOptions['loadTracking']
 }
 
 export function startProcess(world: World, parts: ProcessParts = {}): Process {
   const { clock, logger, quotes } = world
-  const { storage = world.storage, platform = world.chain.platform, chains = [], exclusive } = parts
+  const {
+    storage = world.storage,
+    platform = world.chain.platform,
+    chains = [],
+    exclusive,
+    loadTracking,
+  } = parts
   const journal = createTransferJournal({ storage, clock, logger })
   const executor = new Executor({
     journal,
     platforms: { forChain: () => platform, dispose: () => undefined },
     chains,
     exclusive,
+    loadTracking,
     clock,
     logger,
     rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),

@@ -1,40 +1,24 @@
-import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { createDeadline, type Deadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
-import { CausewayError } from '../kernel/errors.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
 import { createId } from '../kernel/id.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
-import { toTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
-import { isQuoteExpired, QuoteExpiredError } from '../quotes/lease.ts'
-import {
-  assertNativeFeeAccepted,
-  nativeFeeLimit,
-  nativeFeeOf,
-  type QuoteAcceptance,
-} from '../quotes/native-fee.ts'
-import { confirmationsOf } from '../transfers/confirmations.ts'
+import type { QuoteAcceptance } from '../quotes/native-fee.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
-import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
 import { type ActiveRun, startRun } from './active-run.ts'
-import { readArrivalBlock } from './plan/arrival-block.ts'
-import { batchSteps } from './plan/batching.ts'
-import { assertNotExpired, assertPlan } from './plan/check-plan.ts'
-import { newRecord } from './plan/new-record.ts'
-import { type ExecutionPlan, planFromQuote } from './plan/plan.ts'
-import { assertFunds, resolveSteps } from './plan/resolve.ts'
-import { type ExecutionProgress, progressOf } from './progress.ts'
-import { assertAccount } from './run/ask-wallet.ts'
-import { stepsOf } from './run/record-steps.ts'
+import type { EngineContext, RunTransferOptions } from './engine.ts'
+import type { ExecutionPlan } from './plan/plan.ts'
+import type { ExecutionProgress } from './progress.ts'
 import type { RunContext } from './run/run-context.ts'
-import { runSteps } from './run/runner.ts'
-import { assertStoredRun, unsentSteps } from './run/stored-run.ts'
+import { attemptId, isSent, withRecord } from './sent-record.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -44,6 +28,8 @@ export interface ExecutorOptions {
   readonly rebuild: RunContext['rebuild']
   readonly submitOrder: RunContext['submitOrder']
   readonly verifyStored: RunContext['verifyStored']
+  /** Loads the code that follows a transfer once it is sent. Awaited before a transfer is journaled. Default: none. */
+  readonly loadTracking?: (() => Promise<unknown>) | undefined
   /**
    * Runs a task unless somebody else, such as another tab, is at the same one: then it throws at once. Default: only
    * this instance is known.
@@ -92,9 +78,7 @@ export interface ExecutorEvents {
 
 /** Carries plans out, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
 export class Executor {
-  readonly #options: ExecutorOptions
-  readonly #clock: Clock
-  readonly #logger: Logger
+  readonly #context: EngineContext
   readonly #events: Events<ExecutorEvents>
   readonly #progress: KeyedStore<ExecutionProgress>
   /** Active runs by transfer id. */
@@ -105,12 +89,11 @@ export class Executor {
   readonly #lifetime: Deadline
 
   constructor(options: ExecutorOptions) {
-    this.#options = options
-    this.#clock = options.clock ?? systemClock
-    this.#logger = options.logger ?? silentLogger
-    this.#events = createEvents(this.#logger)
-    this.#progress = createKeyedStore(this.#logger)
-    this.#lifetime = createDeadline({ clock: this.#clock, what: 'The executor' })
+    const { clock = systemClock, logger = silentLogger } = options
+    this.#lifetime = createDeadline({ clock, what: 'The executor' })
+    this.#context = { ...options, clock, logger, lifetime: this.#lifetime }
+    this.#events = createEvents(logger)
+    this.#progress = createKeyedStore(logger)
   }
 
   /** Where each run is that is going on here, by transfer id. */
@@ -150,15 +133,17 @@ export class Executor {
     options: RunOptions = {},
   ): Promise<TransferRecord> {
     const workId = this.#idOf(work)
+    const { journal } = this.#context
     return this.#begin(workId, options, async (active) => {
-      const { id, interrupted } = await this.#locate(work, workId)
+      const engine = await this.#load()
+      const { id, interrupted } = await engine.locateWork(work, workId, { journal, sent: this.#sent })
       return this.#withTransfer(id, async () => {
-        if (interrupted) assertKind(interrupted, wallet)
-        else
-          await this.#addClaimed({
-            ...(await this.#plan(work, wallet, { ...options, signal: active.signal })),
-            id,
-          })
+        if (interrupted) engine.assertKind(interrupted, wallet)
+        else {
+          const planOptions = { ...options, signal: active.signal }
+          const record = await engine.planRecord(work, wallet, planOptions, this.#context)
+          await engine.addClaimed({ ...record, id }, { journal })
+        }
         const settings = { ...options, isStored: interrupted !== undefined }
         try {
           if (id === workId) return await this.#runSteps(id, wallet, settings, active)
@@ -166,7 +151,7 @@ export class Executor {
           return await this.#exclusively(id, () => this.#runSteps(id, wallet, settings, active))
         } finally {
           if (id !== workId) this.#running.delete(id)
-          if (isSent(this.#options.journal.get(id))) this.#sent.add(work)
+          if (isSent(journal.get(id))) this.#sent.add(work)
         }
       })
     })
@@ -183,7 +168,9 @@ export class Executor {
     wallet: Wallet,
     options: Pick<RunOptions, 'signal' | 'batch' | 'accept'> = {},
   ): Promise<readonly TransferStep[]> {
-    return stepsOf(await this.#plan(work, wallet, options))
+    const { planRecord } = await this.#load()
+    const { run } = await planRecord(work, wallet, options, this.#context)
+    return run?.steps ?? []
   }
 
   /**
@@ -193,7 +180,7 @@ export class Executor {
   find(work: BuiltQuote | ExecutionPlan): TransferRecord | undefined {
     const workId = this.#idOf(work)
     for (let attempt = 1; ; attempt++) {
-      const record = this.#options.journal.get(attemptId(workId, attempt))
+      const record = this.#context.journal.get(attemptId(workId, attempt))
       if (!record || isSent(record) || !isFinishedTransfer(record)) return record
     }
   }
@@ -208,9 +195,11 @@ export class Executor {
    * PermitMismatchError or CausewayError RESUME_MISMATCH when the stored steps do not match the record
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
-    await this.#options.journal.load()
-    const record = this.#options.journal.require(transferId)
+    const { journal } = this.#context
+    await journal.load()
+    const record = journal.require(transferId)
     return this.#withTransfer(transferId, async () => {
+      const { assertKind } = await this.#load()
       assertKind(record, wallet)
       if (isFinishedTransfer(record) || !record.run) return record
       return this.#begin(transferId, options, (active) =>
@@ -226,12 +215,12 @@ export class Executor {
    * stored steps do not match the record; CausewayError UNKNOWN_TRANSFER
    */
   async pending(transferId: string): Promise<PendingRun> {
-    const { journal, verifyStored } = this.#options
+    const { journal } = this.#context
     await journal.load()
     const record = journal.require(transferId)
     if (isFinishedTransfer(record)) return { steps: [], isRebuilt: false }
-    assertStoredRun(record, { verifyStored })
-    return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
+    const { readPending } = await this.#load()
+    return readPending(record, this.#context)
   }
 
   /** Stops every run before it asks anything more. */
@@ -241,91 +230,11 @@ export class Executor {
     this.#events.clear()
   }
 
-  /** What is to be done, as the chain and the wallet are now. Nothing is asked of the wallet, nothing is written. */
-  async #plan(
-    work: BuiltQuote | ExecutionPlan,
-    wallet: Wallet,
-    { signal, batch: isWanted = true, accept, extraConfirmations }: RunOptions,
-  ): Promise<Omit<TransferRecord, 'id'>> {
-    const now = this.#clock.now()
-    if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
-    if ('quote' in work) this.#assertNativeFee(work, accept)
-    const plan = 'quote' in work ? planFromQuote(work) : work
-    const { platforms } = this.#options
-    const platform = platforms.forChain(plan.chainId)
-    assertPlan(plan, platform.chainType)
-    assertAccount(wallet, plan.account)
-    assertNotExpired(plan, now)
-    const context = { platforms, clock: this.#clock, logger: this.#logger, lifetime: this.#lifetime, signal }
-    const arrivalAfterBlock = readArrivalBlock(plan, context)
-    await assertFunds(plan, platform, signal)
-    const { caller = plan.account } = wallet
-    const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
-    const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
-    const { chainType } = wallet
-    return newRecord(plan, {
-      chainType,
-      now,
-      steps,
-      arrivalAfterBlock: await arrivalAfterBlock,
-      extraConfirmations,
-    })
-  }
-
-  /** A build that was not limited by an aggregator is limited by the usual cost of gas. */
-  #assertNativeFee(built: BuiltQuote, accept: QuoteAcceptance | undefined): void {
-    if (built.type === 'order') return
-    const { quote, request, transaction, maxNativeFee } = built
-    const currency = chainById(this.#options.chains, request.fromChainId)?.nativeCurrency
-    const prices = { nativeDecimals: currency?.decimals }
-    const limit = maxNativeFee ?? nativeFeeLimit(request, prices).amount
-    assertNativeFeeAccepted(quote.name, { fee: nativeFeeOf(transaction, request), limit, currency }, accept)
-  }
-
   #idOf(work: BuiltQuote | ExecutionPlan): string {
     if ('quote' in work) return work.quote.id
     const id = work.id ?? this.#ids.get(work) ?? createId()
     this.#ids.set(work, id)
     return id
-  }
-
-  /**
-   * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
-   * approvals was sent. After an attempt that ended with nothing sent, the next one gets an id of its own.
-   *
-   * @throws CausewayError ALREADY_SENT
-   */
-  async #locate(
-    work: BuiltQuote | ExecutionPlan,
-    workId: string,
-  ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
-    const { journal } = this.#options
-    for (let attempt = 1; ; attempt++) {
-      const id = attemptId(workId, attempt)
-      // Another tab or process may have written it.
-      await journal.reload(id)
-      const record = journal.get(id)
-      if (isSent(record) || this.#sent.has(work)) throw withRecord(record, alreadySent(work, id, record))
-      if (!record) return { id }
-      if (!isFinishedTransfer(record)) return { id, interrupted: record }
-    }
-  }
-
-  /**
-   * Journals a new transfer, unless another process has begun the same meanwhile.
-   *
-   * @throws CausewayError BUSY_ELSEWHERE; StorageError
-   */
-  async #addClaimed(record: TransferRecord): Promise<void> {
-    const { journal } = this.#options
-    const { id, run } = record
-    const claim = createId()
-    await journal.reload(id)
-    if (journal.get(id)) throw busyElsewhere(id)
-    await journal.add(run ? { ...record, run: { ...run, claim } } : record)
-    // Where two processes without a common lock get here at once, the last one to write goes on.
-    await journal.reload(id)
-    if (journal.get(id)?.run?.claim !== claim) throw busyElsewhere(id)
   }
 
   /** One run of a transfer at a time: a second caller joins the first. */
@@ -336,8 +245,7 @@ export class Executor {
   ): Promise<TransferRecord> {
     const running = this.#running.get(id)
     if (running) return running.join(options)
-    const context = { clock: this.#clock, logger: this.#logger, lifetime: this.#lifetime }
-    const active = startRun(context, options, (run) =>
+    const active = startRun(this.#context, options, (run) =>
       this.#exclusively(id, () => task(run)).finally(() => this.#running.delete(id)),
     )
     this.#running.set(id, active)
@@ -349,55 +257,33 @@ export class Executor {
     try {
       return await task()
     } catch (error) {
-      throw withRecord(this.#options.journal.get(id), error)
+      throw withRecord(this.#context.journal.get(id), error)
     }
   }
 
   /** Runs a task while no other tab carries out the same transfer. */
   #exclusively<T>(id: string, task: () => Promise<T>): Promise<T> {
-    const { exclusive = alone } = this.#options
+    const { exclusive = alone } = this.#context
     return exclusive(`run:${id}`, task)
+  }
+
+  /** Loads everything that a run needs from its first step to its last, so that no load can fail once a wallet was asked. */
+  async #load() {
+    const [engine] = await Promise.all([loadModule(import('./engine.ts')), this.#context.loadTracking?.()])
+    return engine
   }
 
   async #runSteps(
     id: string,
     wallet: Wallet,
-    options: ResumeRunOptions & { readonly isStored: boolean },
+    options: ResumeRunOptions & Pick<RunTransferOptions, 'isStored'>,
     active: ActiveRun,
   ): Promise<TransferRecord> {
-    const { journal, platforms, chains, rebuild, submitOrder, verifyStored } = this.#options
-    const {
-      batch: isBatchingWanted = true,
-      extraConfirmations = 0,
-      resend = false,
-      isStored,
-      shown,
-    } = options
-    // Whoever was at it before may have written what this process has not heard of yet.
-    await journal.reload(id)
-    const { chainId } = journal.require(id)
-    const context: RunContext = {
-      journal,
-      platform: platforms.forChain(chainId),
-      wallet,
-      clock: this.#clock,
-      logger: this.#logger,
-      confirmations: confirmationsOf(chains, chainId) + extraConfirmations,
-      signal: active.signal,
-      isBatchingWanted,
-      resend,
-      isStored,
-      shown,
-      rebuild,
-      verifyStored,
-      submitOrder,
-      report: (step, index, phase) => {
-        const at = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
-        this.#report(progressOf(step, phase, at), active)
-      },
-    }
+    const { runTransfer } = await this.#load()
+    const { signal } = active
+    const report = (progress: ExecutionProgress) => this.#report(progress, active)
     try {
-      return await runSteps(id, context)
+      return await runTransfer(id, wallet, { ...options, signal, report }, this.#context)
     } finally {
       this.#progress.delete(id)
     }
@@ -408,58 +294,6 @@ export class Executor {
     this.#events.emit('progress', progress)
     active.report(progress)
   }
-}
-
-/** Returns whether anything but approvals of a transfer left the wallet. */
-function isSent(record: TransferRecord | undefined): boolean {
-  return (
-    record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
-  )
-}
-
-function withRecord(record: TransferRecord | undefined, error: unknown): unknown {
-  if (!record) return error
-  const { id: transferId, hash } = record
-  const maybeSent = isSent(record) || isSendUnknown(record)
-  return toTransferError(error, { transferId, maybeSent, ...(hash === undefined ? {} : { hash }) })
-}
-
-/** Attempts after the first, which ended with nothing sent, have transfers of their own. */
-function attemptId(workId: string, attempt: number): string {
-  return attempt === 1 ? workId : `${workId}-${attempt}`
-}
-
-function alreadySent(
-  work: BuiltQuote | ExecutionPlan,
-  id: string,
-  record: TransferRecord | undefined,
-): CausewayError {
-  const workKind = 'quote' in work ? 'quote' : 'plan'
-  const transfer = record ? `Transfer ${id} is ${record.status}: watch or resume it. ` : ''
-  return new CausewayError(`This ${workKind} was already sent`, {
-    code: 'ALREADY_SENT',
-    details: `${transfer}Request a new ${workKind} to send again.`,
-  })
-}
-
-function busyElsewhere(id: string): CausewayError {
-  return new CausewayError('This is being sent in another tab or process', {
-    code: 'BUSY_ELSEWHERE',
-    details: `Transfer ${id}: continue there.`,
-    retryable: true,
-  })
-}
-
-/** The calls of a smart account are known to it alone: the wallet behind it would send them once more, as its own. */
-function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
-  const isOfSmartAccount = chainType === 'BICONOMY'
-  if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return
-  throw new CausewayError('The transfer belongs to another kind of account', {
-    code: 'WRONG_ACCOUNT',
-    details: isOfSmartAccount
-      ? 'It was begun through a smart account: resume it with the wallet of that account.'
-      : 'It was begun by a wallet alone: resume it with that wallet.',
-  })
 }
 
 /** The one process there is. */

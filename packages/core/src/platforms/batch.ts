@@ -31,7 +31,7 @@ export interface PreparedBatch {
 export interface BatchSender {
   /** Whether the account has no other way to send. */
   readonly isOnlyWay: boolean
-  /** Whether the calls of a chain may go out as one now. Never fails: who cannot tell cannot. */
+  /** Returns whether the calls of a chain can be sent as one now. A wallet that does not answer cannot. */
   canBatch(chainId: number, options?: RequestOptions): Promise<boolean>
   /** Estimates the batch and makes it ready to be signed; asks nothing of the user. */
   prepare(batch: CallSequence, options?: RequestOptions): Promise<PreparedBatch>

@@ -192,6 +192,8 @@ export interface Platform extends ReceiptSource {
   readonly nodes?: ReadableKeyedStore<ChainNodes>
   /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
+  /** Loads the code that a run uses after its first transaction. Awaited before a wallet is asked. Default: none. */
+  loadTracking?(): Promise<unknown>
   /** Aborts what is under way. */
   dispose(): void
 }

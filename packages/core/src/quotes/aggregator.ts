@@ -5,26 +5,18 @@ import { type Clock, systemClock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { createId } from '../kernel/id.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import { percentToBasisPoints, toBasisPoints } from '../kernel/percent.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import { requireAccounts } from './accounts.ts'
 import { assertSlippageAgreed } from './agreement.ts'
-import { type BuiltQuote, buildQuote } from './build.ts'
+import type { BuiltQuote } from './build.ts'
 import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import { collectRound } from './collect.ts'
 import { createRequestCompleter, type KnownTokens, type RequestCompleter } from './complete-request.ts'
 import { NoQuoteError, type QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
-import {
-  assertTermsHold,
-  FRESHNESS_MARGIN_MS,
-  isQuoteExpired,
-  minimumToKeep,
-  QuoteExpiredError,
-  slippageThatKeeps,
-  TermsWorsenedError,
-} from './lease.ts'
+import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './lease.ts'
 import {
   DEFAULT_NATIVE_FEE_LIMITS,
   type NativeFeeLimits,
@@ -43,9 +35,10 @@ import {
   type QuoteRequest,
   type QuoteRequestInput,
 } from './request.ts'
+import type { RequotedTerms } from './requote.ts'
 import { DEFAULT_TIMEOUT_MS, type QuoteUpdate, type Round, startRound } from './round.ts'
 import { mergeTokenLists } from './token-list.ts'
-import { type StoredPayload, verifyStored } from './verify.ts'
+import type { StoredPayload } from './verify.ts'
 
 /** What a `QuoteAggregator` is made with. */
 export interface QuoteAggregatorOptions {
@@ -113,6 +106,8 @@ export interface RequoteOptions extends QuoteCallOptions {
 }
 
 const BUILD_TIMEOUT_MS = 20_000
+
+const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 
 /** Asks every provider at once, ranks what comes back, and says why the others failed. */
 export class QuoteAggregator {
@@ -235,24 +230,9 @@ export class QuoteAggregator {
    *
    * @throws TermsWorsenedError, NoQuoteError
    */
-  async requote(
-    quote: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
-      Partial<Pick<Quote, 'toAmountMin'>>,
-    { tolerance, ...options }: RequoteOptions = {},
-  ): Promise<Quote> {
-    const { request, providerId } = quote
-    const allowed =
-      tolerance === undefined ? percentToBasisPoints(request.slippage) : toBasisPoints(tolerance, 'tolerance')
-    const fresh = await this.getBestQuote({ ...request, aggregator: providerId }, options)
-    assertTermsHold(quote, fresh, allowed)
-    const minimum = minimumToKeep(quote, tolerance === undefined ? undefined : allowed)
-    if (fresh.toAmountMin >= minimum) return fresh
-    const slippage = slippageThatKeeps(minimum, fresh.toAmount)
-    if (slippage === undefined || slippage >= request.slippage) throw new TermsWorsenedError(quote, fresh)
-    const narrowed = await this.getBestQuote({ ...request, slippage, aggregator: providerId }, options)
-    assertTermsHold(quote, narrowed, allowed)
-    if (narrowed.toAmountMin < minimum) throw new TermsWorsenedError(quote, narrowed)
-    return narrowed
+  async requote(quote: RequotedTerms, { tolerance, ...options }: RequoteOptions = {}): Promise<Quote> {
+    const { requote } = await loadOnDemand()
+    return requote(quote, tolerance, (input) => this.getBestQuote(input, options))
   }
 
   /**
@@ -273,6 +253,7 @@ export class QuoteAggregator {
     return this.#bounded(`The build of ${quote.name}`, options, async (context) => {
       const prices = charges ? await this.getPrices(request, context) : {}
       const limit = nativeFeeLimit(request, prices, this.nativeFeeLimits)
+      const { buildQuote } = await loadOnDemand()
       return buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context)
     })
   }
@@ -299,8 +280,10 @@ export class QuoteAggregator {
    * @throws VerificationFailedError when it does anything else than the terms say; CausewayError
    * PROVIDER_CONFIGURATION_MISSING
    */
-  verifyStored(providerId: string, stored: StoredPayload): boolean {
-    return verifyStored(this.#registry.get(providerId), stored)
+  async verifyStored(providerId: string, stored: StoredPayload): Promise<boolean> {
+    const provider = this.#registry.get(providerId)
+    const { verifyStored } = await loadOnDemand()
+    return verifyStored(provider, stored)
   }
 
   /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */

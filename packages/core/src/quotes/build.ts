@@ -7,7 +7,14 @@ import {
   type NativeFeeTerms,
   type QuoteAcceptance,
 } from './native-fee.ts'
-import type { BuildTerms, OrderData, ProviderBuild, ProviderContext, TransactionData } from './provider.ts'
+import type {
+  BuildTerms,
+  OrderData,
+  ProviderBuild,
+  ProviderContext,
+  QuoteProvider,
+  TransactionData,
+} from './provider.ts'
 import type { Quote } from './quote.ts'
 import type { ProviderRegistry } from './registry.ts'
 import type { Verification } from './verification.ts'
@@ -82,6 +89,23 @@ export async function buildQuote(
     maxNativeFee: fee,
     verification: isUnpriced ? withUnpricedFee(verification) : verification,
   }
+}
+
+/**
+ * Verifies a quote that brings its transaction.
+ *
+ * @throws BuildMismatchError; VerificationFailedError
+ */
+export async function verifyQuote(
+  provider: QuoteProvider,
+  quote: Quote,
+  transaction: TransactionData,
+  context: ProviderContext,
+): Promise<Verification> {
+  const { request, toAmountMin } = quote
+  const payload = agreedTransaction(quote, transaction)
+  const spender = agreedSpender(quote, quote.spender)
+  return verify({ provider, request, payload, spender, toAmountMin }, context)
 }
 
 /** Request and native fee limit that a build is checked against. */

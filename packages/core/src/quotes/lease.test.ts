@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBasisPoints } from '../kernel/percent.ts'
-import { assertTermsHold, isQuoteExpired, QuoteExpiredError, TermsWorsenedError } from './lease.ts'
+import { isQuoteExpired, QuoteExpiredError } from './lease.ts'
 import { quoteOf, START } from './quotes.test-support.ts'
+import { assertTermsHold, TermsWorsenedError } from './requote.ts'
 
 describe('a lease', () => {
   test('has ended at its end, not after it', () => {

@@ -1,13 +1,4 @@
-import { mulDiv } from '../kernel/amounts.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import {
-  type BasisPoints,
-  lessBasisPoints,
-  type Percent,
-  percentToBasisPoints,
-  toBasisPoints,
-  toPercent,
-} from '../kernel/percent.ts'
 import type { Quote } from './quote.ts'
 
 /** A quote this close to its end, in milliseconds, is asked for anew before it is signed. */
@@ -23,82 +14,7 @@ export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   }
 }
 
-/**
- * The terms that the user accepted: the amount to receive and its minimum, the amount to spend for an exact purchase, and
- * the native fee on top. `toAmountMin` is missing in records that an earlier version stored.
- */
-export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
-  Partial<Pick<Quote, 'toAmountMin'>>
-
-/** The provider's terms got worse than the user agreed to. Nothing was signed. */
-export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
-  override readonly name = 'TermsWorsenedError'
-  /** Base units agreed and offered now. */
-  readonly agreedAmount: bigint
-  readonly offeredAmount: bigint
-  /** What the provider offers now: to be shown, and built once the user accepts it. */
-  readonly offered: Quote
-  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
-    const paid = offered.otherPayOut ?? 0n
-    const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
-    const less =
-      (offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`) ||
-      (isMinimumLower && `Agreed at least ${toAmountMin} base units, offered at least ${offered.toAmountMin}`)
-    const dearer =
-      costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
-    const more =
-      paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
-    super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
-      code: 'TERMS_WORSENED',
-      details: [less, dearer, more].filter(Boolean).join('; '),
-    })
-    this.agreedAmount = toAmount
-    this.offeredAmount = offered.toAmount
-    this.offered = offered
-  }
-}
-
 /** Whether a quote is past its end. @param now milliseconds since the epoch */
 export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
   return now >= quote.validUntil
-}
-
-/** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
-export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: BasisPoints): void {
-  const { toAmount, fromAmount, otherPayOut = 0n } = agreed
-  const most = (amount: bigint) => amount + mulDiv(amount, BigInt(tolerance), 10_000n)
-  const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
-  const asksMore = (offered.otherPayOut ?? 0n) > most(otherPayOut)
-  if (paysLess || asksMore || costsMore(fromAmount && most(fromAmount), offered)) {
-    throw new TermsWorsenedError(agreed, offered)
-  }
-}
-
-/**
- * Returns the minimum that a new quote has to keep. The user accepted the slippage once: a new quote whose own slippage
- * starts at an amount that is already lower would take it a second time.
- *
- * @param tolerance share that the new minimum may be below the first
- */
-export function minimumToKeep(
-  quoted: AgreedTerms & Pick<Quote, 'request'>,
-  tolerance: BasisPoints = toBasisPoints(0),
-): bigint {
-  const { request, toAmount } = quoted
-  const first =
-    quoted.toAmountMin ??
-    request.toAmount ??
-    lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
-  return lessBasisPoints(first, tolerance)
-}
-
-/** Returns the largest slippage, in whole basis points, that leaves the minimum of an amount; undefined if none does. */
-export function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
-  if (toAmount < minimum) return undefined
-  return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)
-}
-
-/** Of an exact purchase: more than that. */
-function costsMore(most: bigint | undefined, { request, fromAmount = request.fromAmount }: Quote): boolean {
-  return most !== undefined && fromAmount > most
 }

@@ -1,13 +1,12 @@
 import { createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
 import { type Channel, createChannel } from '../kernel/channel.ts'
-import { agreedSpender, agreedTransaction } from './agreement.ts'
+import { loadModule } from '../kernel/load-module.ts'
 import { isProviderFault, LateError, type QuoteFailure, toFailure } from './failure.ts'
 import type { HealthMonitor } from './health.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
 import { type Quote, toQuote } from './quote.ts'
 import { refusalOf } from './refusal.ts'
 import type { QuoteRequest } from './request.ts'
-import { verify } from './verify.ts'
 
 /** How long providers are waited for when nobody says, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 15_000
@@ -124,16 +123,19 @@ async function fetchQuote(
   if (answer instanceof Error) throw answer
   const fetchedAt = context.clock.now()
   const origin = { id: nextId(), provider, request, fetchedAt, elapsedMs: fetchedAt - startedAt }
-  return { type: 'quote', quote: await verifyQuote(provider, toQuote(answer, origin), context) }
+  return { type: 'quote', quote: await withVerification(provider, toQuote(answer, origin), context) }
 }
 
 /** A quote that brings its transaction is verified at once; the others when they are built. */
-async function verifyQuote(provider: QuoteProvider, quote: Quote, context: ProviderContext): Promise<Quote> {
-  const { request, toAmountMin, transactionData } = quote
+async function withVerification(
+  provider: QuoteProvider,
+  quote: Quote,
+  context: ProviderContext,
+): Promise<Quote> {
+  const { transactionData } = quote
   if (!transactionData) return quote
-  const payload = agreedTransaction(quote, transactionData)
-  const subject = { provider, request, payload, spender: agreedSpender(quote, quote.spender), toAmountMin }
-  return { ...quote, verification: await verify(subject, context) }
+  const { verifyQuote } = await loadModule(import('./on-demand.ts'))
+  return { ...quote, verification: await verifyQuote(provider, quote, transactionData, context) }
 }
 
 function observationOf(update: QuoteUpdate) {

@@ -2,10 +2,11 @@ import { toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { CallEffects, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
+import { checkEvidence, type Evidence, GRANTING_CALLS } from './check-evidence.ts'
 import type { DecodedTransaction } from './provider.ts'
 import { INPUT, POOL, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
-import { type Evidence, failuresOf, GRANTING_CALLS, judge } from './verification.ts'
+import { failuresOf } from './verification.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -35,7 +36,7 @@ function tried(effects: Partial<CallEffects>): Pick<Evidence, 'trial'> {
 }
 
 const statuses = (given: Evidence) => {
-  const { spend, spender, recipient } = judge(given)
+  const { spend, spender, recipient } = checkEvidence(given)
   return [spend.status, spender.status, recipient.status]
 }
 
@@ -45,7 +46,7 @@ describe('a transaction that does what was agreed', () => {
   })
 
   test('is checked in spend and spender when it can only be tried: the other chain is not seen', () => {
-    const verification = judge(evidence(tried({ allowances: [leftOver] })))
+    const verification = checkEvidence(evidence(tried({ allowances: [leftOver] })))
     expect(verification).toMatchObject({
       spend: { status: 'checked' },
       spender: { status: 'checked' },
@@ -61,7 +62,7 @@ describe('a transaction that does what was agreed', () => {
   })
 
   test('that can be neither read nor tried is unchecked, with the reason', () => {
-    expect(judge(evidence())).toMatchObject({
+    expect(checkEvidence(evidence())).toMatchObject({
       spend: { status: 'unchecked', reason: unknown.unknown },
       spender: { status: 'unchecked', reason: unknown.unknown },
       recipient: { status: 'unchecked' },
@@ -104,7 +105,7 @@ describe('a transaction that does what was agreed', () => {
   })
 
   test('without a recipient yet says so', () => {
-    expect(judge(evidence({ decoded: agreed }, { toAddress: undefined })).recipient).toEqual({
+    expect(checkEvidence(evidence({ decoded: agreed }, { toAddress: undefined })).recipient).toEqual({
       status: 'unchecked',
       reason: 'The request names no recipient yet',
     })
@@ -131,12 +132,12 @@ describe('an order', () => {
     ['gives more than agreed', { amount: AMOUNT + 1n }, 'spend'],
     ['takes the tokens through another contract', { spender: THIEF }, 'spender'],
   ])('that %s is found out', (_what, change, question) => {
-    const verification = judge(order({ ...agreed, ...change }))
+    const verification = checkEvidence(order({ ...agreed, ...change }))
     expect(failuresOf(verification)).toEqual([expect.stringMatching(`^${question}: `)])
   })
 
   test('that cannot be read is not signed: it may be a permit for anybody', () => {
-    expect(failuresOf(judge(order(undefined)))).toEqual(['spender: it is no order that can be read'])
+    expect(failuresOf(checkEvidence(order(undefined)))).toEqual(['spender: it is no order that can be read'])
   })
 })
 
@@ -189,7 +190,7 @@ describe('a malicious provider', () => {
     ['pays on another chain', { decoded: { ...agreed, destinationChainId: 56 } }, 'recipient'],
     ['pays another recipient', { decoded: { ...agreed, recipient: THIEF }, ...tried({}) }, 'recipient'],
   ])('that %s is found out', (_what, change, question) => {
-    const verification = judge(evidence(change))
+    const verification = checkEvidence(evidence(change))
     expect(failuresOf(verification)).toEqual([expect.stringMatching(`^${question}: `)])
   })
 
@@ -199,7 +200,7 @@ describe('a malicious provider', () => {
     ['pays less than the least agreed on the same chain', { amount: 98_999_999n }],
   ])('that %s is found out', (_what, change) => {
     const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n, ...change }
-    const verification = judge(evidence(tried({ movements: [take, received] }), { toChainId: 1 }))
+    const verification = checkEvidence(evidence(tried({ movements: [take, received] }), { toChainId: 1 }))
     expect(failuresOf(verification)).toEqual([expect.stringMatching(/^recipient: it pays /)])
   })
 
@@ -223,7 +224,7 @@ describe('a transaction to a contract that is on no list', () => {
   test('is not checked by a simulation alone, since a contract can detect one', () => {
     const reason = 'It was only simulated: the contract that it calls is not on a list of known contracts'
     const simulated = tried({ movements: [take, received] })
-    expect(judge(unlisted(simulated, { toChainId: 1 }))).toEqual({
+    expect(checkEvidence(unlisted(simulated, { toChainId: 1 }))).toEqual({
       spend: { status: 'unchecked', reason },
       spender: { status: 'unchecked', reason },
       recipient: { status: 'unchecked', reason },
@@ -249,7 +250,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
   test('is rejected when nothing of the source token leaves the account', () => {
     // Such as `Comet.withdrawTo`, which takes collateral without an event of a token.
     const payout: TokenMovement = { token: DAI, from: POOL, to: THIEF, amount: 5n }
-    expect(failuresOf(judge(evidence(tried({ movements: [payout] }))))).toEqual([
+    expect(failuresOf(checkEvidence(evidence(tried({ movements: [payout] }))))).toEqual([
       `spend: it takes nothing of ${USDC}, agreed were ${AMOUNT}`,
     ])
   })
@@ -265,7 +266,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
     for (const spelling of [selector, selector.toUpperCase().replace('0X', '0x')]) {
       const data = `${spelling}${'0'.repeat(128)}` as const
       const transaction = { to: POOL, data: data as `0x${string}`, value: 0n }
-      expect(failuresOf(judge(evidence({ transaction, ...tried({}) })))).toEqual([
+      expect(failuresOf(checkEvidence(evidence({ transaction, ...tried({}) })))).toEqual([
         `spender: it grants rights by ${signature}`,
       ])
     }
@@ -273,7 +274,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
 
   test('is rejected when it lets another account act for this one at a lender', () => {
     const grant: TokenAllowance = { token: POOL, owner: SENDER, spender: THIEF, amount: 1n }
-    expect(failuresOf(judge(evidence(tried({ grants: [grant] }))))).toEqual([
+    expect(failuresOf(checkEvidence(evidence(tried({ grants: [grant] }))))).toEqual([
       `spender: it lets ${THIEF} act for the account at ${POOL}`,
     ])
     const revoked = tried({
@@ -291,7 +292,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
   ])('is rejected when it %s a lender, Permit2, a token or a position manager', (verb, change) => {
     const protectedContracts = [THIEF.toUpperCase().replace('0X', '0x')]
     for (const contracts of [undefined, [POOL, THIEF]]) {
-      expect(failuresOf(judge(evidence({ ...change, contracts, protectedContracts })))).toEqual([
+      expect(failuresOf(checkEvidence(evidence({ ...change, contracts, protectedContracts })))).toEqual([
         `spender: it ${verb} ${THIEF}: a token, a lender or another contract that acts on the rights of accounts`,
       ])
     }
@@ -301,7 +302,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
     ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
     ['has its tokens taken by', { spender: THIEF }],
   ])('is rejected when it %s a contract that is not on the list of its provider', (verb, change) => {
-    expect(failuresOf(judge(evidence({ ...change, ...tried({}) })))).toEqual([
+    expect(failuresOf(checkEvidence(evidence({ ...change, ...tried({}) })))).toEqual([
       `spender: it ${verb} ${THIEF}, which is not a contract of the provider`,
     ])
   })

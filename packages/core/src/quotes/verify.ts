@@ -4,6 +4,7 @@ import { isCausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { CallEffects, Platform, ReadResult, SequenceSimulation } from '../platforms/platform.ts'
 import { DEFAULT_QUOTE_RECIPIENT } from './accounts.ts'
+import { checkEvidence, type Evidence, hasKnownTarget } from './check-evidence.ts'
 import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
 import { isProtectedContract } from './protected-contracts.ts'
 import type {
@@ -14,14 +15,7 @@ import type {
   TransactionData,
 } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
-import {
-  type Evidence,
-  failuresOf,
-  hasKnownTarget,
-  judge,
-  type Verification,
-  VerificationFailedError,
-} from './verification.ts'
+import { failuresOf, type Verification, VerificationFailedError } from './verification.ts'
 
 /** A transaction or an order, and what was agreed of it. */
 export interface VerificationSubject extends Pick<Evidence, 'request' | 'spender' | 'toAmountMin'> {
@@ -44,7 +38,11 @@ const NO_EVENTS = 'The node returned no events of the simulated calls'
 export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
   const { provider, request, payload } = subject
   const verification = isOrder(payload)
-    ? judge({ ...subject, decoded: provider.decodeOrder?.(payload, request), trial: { unknown: NOT_TRIED } })
+    ? checkEvidence({
+        ...subject,
+        decoded: provider.decodeOrder?.(payload, request),
+        trial: { unknown: NOT_TRIED },
+      })
     : await verifyTransaction(payload, subject, context)
   if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
   return verification
@@ -67,7 +65,7 @@ async function verifyTransaction(
   const isProtected = (address: string) =>
     isProtectedContract(request.fromChainId, address, context.protectedContracts)
   const protectedContracts = [...parties.filter(isProtected), ...tokens]
-  return judge({ ...subject, transaction, decoded, contracts, protectedContracts, trial })
+  return checkEvidence({ ...subject, transaction, decoded, contracts, protectedContracts, trial })
 }
 
 /** The contract that is called, and the one that takes the source token. */
@@ -153,7 +151,7 @@ export function verifyStored(provider: QuoteProvider, stored: StoredPayload): bo
     : decodeKnown(provider, payload, request)
   const transaction = isOrder(payload) ? {} : { transaction: payload }
   const evidence = { ...stored, ...transaction, spender: undefined, decoded, trial: { unknown: NOT_TRIED } }
-  const verification = judge(evidence)
+  const verification = checkEvidence(evidence)
   if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
   return decoded !== undefined
 }

@@ -1,4 +1,5 @@
 import type { Clock, TimerHandle } from '../kernel/clock.ts'
+import { createLazy } from '../kernel/load-module.ts'
 
 /** A clock that stands still until it is told to go on. */
 export interface FakeClock extends Clock {
@@ -14,9 +15,20 @@ interface Timer {
   readonly callback: () => void
 }
 
+/** Modules that building, sending and following load when they are first used: a load must not race a timer. */
+const loadModules = createLazy(() =>
+  Promise.all([
+    import('../execution/engine.ts'),
+    import('../quotes/on-demand.ts'),
+    import('../transfers/loaded-readers.ts'),
+    import('../transfers/report-effects.ts'),
+    import('../transfers/tracking.ts'),
+  ]),
+)
+
 /**
- * Makes a clock that stands still. What it runs waits for nothing real: a file that is read on demand, such as a module
- * that an adapter loads when it is first asked, is to be loaded before.
+ * Creates a clock that only `advance` moves. It does not wait for anything real: load a module that an adapter loads on
+ * demand before. The modules of the core itself are loaded by `advance`.
  *
  * @param startMs milliseconds since 1970
  */
@@ -41,6 +53,7 @@ export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
       timers.delete(handle)
     },
     async advance(milliseconds) {
+      await loadModules()
       const end = time + milliseconds
       await settle()
       for (let due = nextDue(end); due; due = nextDue(end)) {

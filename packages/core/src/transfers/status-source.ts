@@ -4,8 +4,9 @@ import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { ProviderRegistry } from '../quotes/registry.ts'
 import { isDepositSeen, type StatusRequest, type StatusResult, transferOutcome } from '../quotes/status.ts'
+import { endsWithReceipt } from './ends-with-receipt.ts'
 import { unansweredOrder } from './main-step.ts'
-import { isFinishedTransfer, isInFlightTransfer, isPlainTransaction, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import type { TransferWitness } from './witness.ts'
 
@@ -20,8 +21,6 @@ export interface StatusSource {
     record: TransferRecord,
     onFailure?: (reason: string) => void,
   ): Promise<readonly TransferObservation[]>
-  /** Whether a transfer is done with the receipts of its transactions, as most transfers on one chain are. */
-  endsWithReceipt(record: TransferRecord): boolean
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
@@ -71,7 +70,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const learn = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = providerOf(record)
-    if (endsWithReceipt(record)) return afterReceipts(record)
+    if (endsWithReceipt(record, registry)) return afterReceipts(record)
     // A batch has no transaction yet that a provider could know.
     if (!provider || (record.hash === undefined && record.orderId === undefined)) return NOTHING
     const request = handleOf(record)
@@ -131,18 +130,8 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
-  const endsWithReceipt: StatusSource['endsWithReceipt'] = (record) => {
-    const { info, orderId } = record
-    if (isPlainTransaction(record)) return true
-    if (info.inputChainId !== info.outputChainId || orderId !== undefined) return false
-    if (info.aggregator === undefined) return true
-    const provider = registry.all.find(({ id }) => id === info.aggregator)
-    // A bridge swaps on one chain within its transaction; a swap provider with a status may only have taken an order.
-    return provider !== undefined && !(provider.status && provider.kind === 'swap')
-  }
-
   const withEnd: StatusSource['withEnd'] = (record, observation) =>
-    observation.type === 'included' && endsWithReceipt(record)
+    observation.type === 'included' && endsWithReceipt(record, registry)
       ? [observation, afterInclusion(record, observation)]
       : [observation]
 
@@ -166,7 +155,6 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       return detected ? [...said, ...withEnd(record, detected)] : said
     },
 
-    endsWithReceipt,
     withEnd,
 
     async recognise(chainId, hash) {

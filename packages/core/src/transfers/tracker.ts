@@ -1,22 +1,20 @@
-import { FUEL_CHAIN_ID } from '../chains/ids.ts'
-import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { createDeadline, type Deadline } from '../kernel/abort.ts'
 import { createChannel } from '../kernel/channel.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
-import { compact } from '../kernel/compact.ts'
-import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { isCausewayError } from '../kernel/errors.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
 import { openGate, type PollGate } from '../kernel/gate.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
-import { createKeyedLimit, type KeyedLimit } from '../kernel/limit.ts'
+import { createLazy, loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { createPoller, type Poller } from '../kernel/poller.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { ChainType, Receipt, RequestOptions } from '../platforms/transaction.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import { createProviderRegistry, type ProviderRegistry } from '../quotes/registry.ts'
-import type { TransferOutcome, TransferStatus } from '../quotes/status.ts'
+import type { TransferOutcome } from '../quotes/status.ts'
 import { announceChanges, type StatusTrackerEvents } from './announce.ts'
-import { assertChainId, assertHash } from './assert-hash.ts'
 import {
   DEFAULT_STATUS_CADENCE,
   nextCheckTime,
@@ -26,7 +24,7 @@ import {
   type StatusCadence,
 } from './cadence.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear.ts'
-import { afterReceipt } from './departure.ts'
+import { endsWithReceipt } from './ends-with-receipt.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
 import {
@@ -36,10 +34,10 @@ import {
   type TransactionReceipt,
   type TransferRecord,
 } from './record.ts'
-import { createStatusSource, type StatusSource } from './status-source.ts'
-import { type NewTransaction, toTransferInfo } from './to-transfer-info.ts'
-import { nextTransfer, type TransferObservation } from './transition.ts'
-import { readWalletTracking, type WalletTracking } from './wallet-tracking.ts'
+import type { NewTransaction } from './to-transfer-info.ts'
+import type { Tracking } from './tracking.ts'
+import type { TransferObservation } from './transition.ts'
+import type { WalletTracking } from './wallet-tracking.ts'
 import type { TransferWitness } from './witness.ts'
 
 /** What a `StatusTracker` is made with. */
@@ -154,14 +152,6 @@ export interface WatchOptions {
 
 const MAX_IN_FLIGHT = 64
 const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
-const RECEIPT_TIMEOUT_MS = 10_000
-const NEVER = Number.POSITIVE_INFINITY
-
-const STATUS_OF: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
-  success: 'DONE',
-  partial_success: 'PARTIAL_SUCCESS',
-  error: 'FAILED',
-}
 
 /** Follows transfers and plain transactions until they end, over one journal. */
 export class StatusTracker {
@@ -169,16 +159,14 @@ export class StatusTracker {
   readonly #journal: TransferJournal
   readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
-  readonly #source: StatusSource
+  /** Loads the code of checks, which is needed from the first transfer on. */
+  readonly #load: () => Promise<Tracking>
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #events: Events<StatusTrackerEvents>
   readonly #poller: Poller
   readonly #gate: PollGate
-  readonly #readDeposit: ReadDeposit | undefined
-  readonly #readArrival: ReadArrival | undefined
-  readonly #receipts: FindReceiptSource
-  readonly #limit: KeyedLimit = createKeyedLimit(MAX_IN_FLIGHT)
+  readonly #limit: LimitFunction = pLimit(MAX_IN_FLIGHT)
   readonly #inFlight = new Set<string>()
   /**
    * Start of the receipt polling of each transfer, by id. The receipt is read at every tick. Polling starts with a load,
@@ -192,7 +180,7 @@ export class StatusTracker {
   readonly #stopListening: readonly (() => void)[]
 
   constructor(options: StatusTrackerOptions) {
-    const { clock = systemClock, logger = silentLogger, gate = openGate, fetch, witness } = options
+    const { clock = systemClock, logger = silentLogger, gate = openGate } = options
     this.#lifetime = createDeadline({ clock, what: 'The tracker' })
     this.#registry = createProviderRegistry(options.providers)
     this.#journal =
@@ -203,14 +191,17 @@ export class StatusTracker {
     this.#logger = logger
     this.#gate = gate
     this.#wasOpen = gate.isOpen()
-    this.#readDeposit = options.readDeposit
-    this.#readArrival = options.readArrival
-    this.#receipts = options.receipts ?? noReceipts
-    this.#source = createStatusSource({
-      registry: this.#registry,
-      context: { clock, logger, fetch },
-      witness,
-      lifetime: this.#lifetime,
+    this.#load = createLazy(async () => {
+      const { createTracking } = await loadModule(import('./tracking.ts'))
+      return createTracking({
+        ...options,
+        clock,
+        logger,
+        registry: this.#registry,
+        journal: this.#journal,
+        limit: this.#limit,
+        lifetime: this.#lifetime,
+      })
     })
     this.#events = createEvents(logger)
     this.#poller = createPoller({
@@ -305,24 +296,10 @@ export class StatusTracker {
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNISED when the chain or
    * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
    */
-  async track({ chainId, hash, providerId, toChainId }: TrackRequest): Promise<TransferRecord> {
-    assertHash(hash)
-    assertChainId(chainId)
-    await this.#journal.load()
-    const known = this.#journal.findByHash(chainId, hash)
-    if (known) {
-      this.#startRun(known)
-      return known
-    }
-    const { record } = await this.#find({ chainId, hash, providerId, toChainId })
-    try {
-      await this.#journal.add(record)
-    } catch (error) {
-      // A concurrent call may have added it.
-      const added = this.#journal.findByHash(chainId, hash)
-      if (added) return added
-      throw error
-    }
+  async track(request: TrackRequest): Promise<TransferRecord> {
+    const { track } = await this.#load()
+    const record = await track(request)
+    this.#startRun(record)
     return record
   }
 
@@ -332,33 +309,8 @@ export class StatusTracker {
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; PROVIDER_CONFIGURATION_MISSING for a provider
    * that is not configured; ABORTED after `dispose`
    */
-  async getStatus({ chainId, hash, providerId, toChainId }: TrackRequest): Promise<TransferStatusResult> {
-    assertHash(hash)
-    assertChainId(chainId)
-    let subject: { readonly record: TransferRecord; readonly isOnChain: boolean }
-    try {
-      const tracked = this.#journal.findByHash(chainId, hash)
-      subject = tracked
-        ? { record: tracked, isOnChain: true }
-        : await this.#find({ chainId, hash, providerId, toChainId })
-    } catch (error) {
-      if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED')) throw error
-      return { status: 'NOT_FOUND', reason: error.details ?? error.shortMessage }
-    }
-    const { record, isOnChain } = subject
-    const problems: string[] = []
-    const observations = await this.#limit.run('status', async () =>
-      isFinishedTransfer(record)
-        ? []
-        : this.#source.observe(record, (problem) => void problems.push(problem)),
-    )
-    this.#lifetime.signal.throwIfAborted()
-    const now = this.#clock.now()
-    const latest = observations.reduce(
-      (before, observation) => nextTransfer(before, observation, now, NEVER),
-      record,
-    )
-    return toStatusResult(latest, { observations, isOnChain, problem: problems[0] })
+  async getStatus(request: TrackRequest): Promise<TransferStatusResult> {
+    return (await this.#load()).getStatus(request)
   }
 
   /**
@@ -369,15 +321,7 @@ export class StatusTracker {
    * PLATFORM_MISSING; DUPLICATE_TRANSFER when it is tracked already, as a transfer too; StorageError
    */
   async add(transaction: NewTransaction): Promise<TransferRecord> {
-    const { chainId, hash, from } = transaction
-    assertHash(hash)
-    assertChainId(chainId)
-    const { chainType } = this.#receipts(chainId, transaction.chainType)
-    await this.#journal.load()
-    const info = toTransferInfo(transaction)
-    const record = toRecord({ chainId, hash, chainType, from, info }, this.#clock.now())
-    await this.#journal.add(record)
-    return record
+    return (await this.#load()).add(transaction)
   }
 
   /**
@@ -389,7 +333,7 @@ export class StatusTracker {
     tracking: WalletTracking,
     transaction: Pick<NewTransaction, 'chainId' | 'from' | 'info'>,
   ): Promise<TransferRecord> {
-    return this.add({ ...transaction, ...readWalletTracking(tracking) })
+    return (await this.#load()).addFromWallet(tracking, transaction)
   }
 
   /**
@@ -397,21 +341,8 @@ export class StatusTracker {
    *
    * @throws CausewayError NO_CHAIN_ID, HASH_NOT_FOUND, INVALID_HASH, TIMEOUT; errors of the receipt source
    */
-  async getReceipt(
-    { chainId, hash, chainType }: ReceiptRequest,
-    { signal }: RequestOptions = {},
-  ): Promise<Receipt | undefined> {
-    if (chainId === undefined) {
-      throw new CausewayError('No chainId', {
-        code: 'NO_CHAIN_ID',
-        details: 'A receipt is looked up on a chain',
-      })
-    }
-    assertHash(hash)
-    const limits = { clock: this.#clock, what: 'The receipt', milliseconds: RECEIPT_TIMEOUT_MS }
-    return withDeadline({ ...limits, parents: [this.#lifetime, signal] }, (inner) =>
-      this.#receipts(chainId, chainType).getReceipt(chainId, hash, { signal: inner }),
-    )
+  async getReceipt(request: ReceiptRequest, options: RequestOptions = {}): Promise<Receipt | undefined> {
+    return (await this.#load()).getReceipt(request, options)
   }
 
   /**
@@ -430,59 +361,14 @@ export class StatusTracker {
    *
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
    */
-  finalize(id: string, end: TransactionEnd): Promise<TransferRecord> {
-    return this.#apply(id, (record) => {
-      if ('receipt' in end) {
-        const { receipt } = end
-        const { hash = receipt.transactionHash } = record
-        return this.#source.withEnd(record, afterReceipt(hash, receipt))
-      }
-      const { hash = '' } = record
-      const statusInfo = { status: STATUS_OF[end.status] }
-      return [{ type: 'status', result: { fromHash: hash, toHash: '', statusInfo }, doneMeans: 'arrived' }]
-    })
+  async finalize(id: string, end: TransactionEnd): Promise<TransferRecord> {
+    const { observationsOf } = await this.#load()
+    return this.#apply(id, (record) => observationsOf(record, end))
   }
 
-  /**
-   * Returns the record that a transfer is tracked with, and whether its chain has the transaction.
-   *
-   * @throws CausewayError TRANSFER_NOT_RECOGNISED, PROVIDER_CONFIGURATION_MISSING
-   */
-  async #find(
-    request: TrackRequest,
-  ): Promise<{ readonly record: TransferRecord; readonly isOnChain: boolean }> {
-    const { chainId, hash } = request
-    const deposit = await this.#readDeposit?.(chainId, hash, this.#lifetime)
-    const from = deposit?.from ?? ''
-    const record = toRecord(
-      {
-        chainId,
-        hash,
-        chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
-        from,
-        info: {
-          ...(await this.#infoOf(request)),
-          account: from,
-          inputChainId: chainId,
-          ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
-        },
-      },
-      this.#clock.now(),
-      deposit?.time,
-    )
-    return { record, isOnChain: deposit !== undefined }
-  }
-
-  /** Returns the initial info of a transfer that is tracked by its hash. */
-  async #infoOf({ chainId, hash, providerId, toChainId }: TrackRequest) {
-    // A transfer on one chain ends with its receipt, so no provider has to recognize it.
-    if (providerId === undefined && toChainId === chainId)
-      return { type: 'Swap', outputChainId: chainId } as const
-    const provider =
-      providerId === undefined ? await this.#source.recognise(chainId, hash) : this.#registry.get(providerId)
-    const outputChainId = provider.status ? toChainId : chainId
-    const type = outputChainId === chainId ? ('Swap' as const) : ('Bridge' as const)
-    return { type, aggregator: provider.id, ...compact({ outputChainId }) }
+  /** Loads the code of checks before it is needed. */
+  async preload(): Promise<void> {
+    await this.#load()
   }
 
   /** Asks for the status now, whatever the cadence says. @throws CausewayError UNKNOWN_TRANSFER */
@@ -527,7 +413,7 @@ export class StatusTracker {
   }
 
   #startRun(record: TransferRecord): void {
-    const isSent = isInFlightTransfer(record) && this.#source.endsWithReceipt(record)
+    const isSent = isInFlightTransfer(record) && endsWithReceipt(record, this.#registry)
     if (this.#lifetime.signal.aborted || !(isSent || isSendUnknown(record))) return
     this.#runs.set(record.id, this.#clock.now())
     this.#pollWhileNeeded()
@@ -574,7 +460,7 @@ export class StatusTracker {
     this.#check(record, plannedTime).catch((error: unknown) => {
       // Cleared while it was asked for.
       if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
-      this.#logger.error(`Transfer ${record.id} could not be journalled`, error)
+      this.#logger.error(`Transfer ${record.id} could not be checked or stored`, error)
     })
   }
 
@@ -584,24 +470,27 @@ export class StatusTracker {
     if (!isFollowable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
-    const check = this.#limit
-      .run('status', async () => {
-        const latest = this.#journal.get(id)
-        // It may have ended, or been cleared, while it waited for its turn.
-        return latest && isFollowable(latest) ? this.#source.observe(latest) : []
-      })
-      .then((observations) => this.#apply(id, () => observations, time))
-      .then((checked) => this.#withDestination(checked))
-      .finally(() => this.#checking.delete(id))
+    const check = this.#checkOnce(id, time).finally(() => this.#checking.delete(id))
     this.#checking.set(id, check)
     return check
   }
 
-  #apply(
+  async #checkOnce(id: string, time: number): Promise<TransferRecord> {
+    const { observe, withDestination } = await this.#load()
+    const observations = await this.#limit(async () => {
+      const latest = this.#journal.get(id)
+      // It may have ended, or been cleared, while it waited for its turn.
+      return latest && isFollowable(latest) ? observe(latest) : []
+    })
+    return withDestination(await this.#apply(id, () => observations, time))
+  }
+
+  async #apply(
     id: string,
     observe: (latest: TransferRecord) => readonly TransferObservation[],
     time = this.#clock.now(),
   ): Promise<TransferRecord> {
+    const { nextTransfer } = await this.#load()
     return this.#journal.update(id, (latest) =>
       observe(latest).reduce(
         (record, observation) => nextTransfer(record, observation, time, this.#stallTimeOf(record)),
@@ -610,76 +499,15 @@ export class StatusTracker {
     )
   }
 
-  /** Finds the unknown destination chain of a transfer by its arrival. */
-  async #withDestination(record: TransferRecord): Promise<TransferRecord> {
-    const { id, toHash, info, status } = record
-    const isUnknown = info.type === 'Bridge' && info.outputChainId === undefined
-    if (!this.#readArrival || !isUnknown || !toHash || status === 'TRANSFER_REFUNDED') return record
-    const arrival = await this.#readArrival(record, this.#lifetime)
-    if (!arrival) return record
-    const { chainId: outputChainId, token, amount } = arrival
-    const learnt = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
-    return this.#journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...learnt } }))
-  }
-
   /** Milliseconds after sending. Transfers that end with a receipt are stalled at the latest when receipt polling ends. */
   #stallTimeOf(record: TransferRecord): number {
-    return this.#source.endsWithReceipt(record)
+    return endsWithReceipt(record, this.#registry)
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
-  }
-}
-
-function toStatusResult(
-  { status, info, toHash, message }: TransferRecord,
-  {
-    observations,
-    isOnChain,
-    problem,
-  }: {
-    readonly observations: readonly TransferObservation[]
-    readonly isOnChain: boolean
-    readonly problem: string | undefined
-  },
-): TransferStatusResult {
-  const facts = { providerId: info.aggregator, toChainId: info.outputChainId, toHash, message }
-  switch (status) {
-    case 'DONE':
-    case 'PARTIAL_SUCCESS':
-    case 'FAILED':
-    case 'TRANSFER_REFUNDED':
-    case 'INVALID':
-      return { status, ...facts }
-    case 'PENDING':
-    case 'NOT_FOUND': {
-      if (problem !== undefined) return { status: 'UNKNOWN', reason: problem }
-      const isUnknown = observations.some(
-        (observation) =>
-          observation.type === 'status' && observation.result.statusInfo.status === 'NOT_FOUND',
-      )
-      return isUnknown && !isOnChain
-        ? { status: 'NOT_FOUND', reason: `${info.aggregator} does not know this transaction.` }
-        : { status: 'PENDING', ...facts }
-    }
   }
 }
 
 /** Whether there is something to learn of a transfer: it was sent, or may have been, and has no outcome. */
 function isFollowable(record: TransferRecord): boolean {
   return isInFlightTransfer(record) || isSendUnknown(record)
-}
-
-/** The record of a transaction that was sent. Default `sentTime`: now. */
-function toRecord(
-  sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: string },
-  now: number,
-  sentTime = now,
-): TransferRecord {
-  const id = `${sent.chainId}-${sent.hash.toLowerCase()}`
-  return { id, ...sent, status: 'PENDING', addedTime: now, sentTime }
-}
-
-function noReceipts(chainId: number): never {
-  const problem = `Receipts of chain ${chainId} cannot be read.`
-  throw new CausewayError(`${problem} Pass 'receipts' to the StatusTracker.`, { code: 'PLATFORM_MISSING' })
 }

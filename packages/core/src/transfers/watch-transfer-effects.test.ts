@@ -3,6 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { arbitrum, base, fuel, mantle } from '../chains/records.ts'
 import { receiptOf } from './plain-transactions.test-support.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
+import type { StatusTracker } from './tracker.ts'
 import {
   ACCOUNT,
   bridge,
@@ -41,7 +42,17 @@ function watched() {
   })
   const getChanges = (wanted: 'balances' | 'lender') =>
     reported.filter(([, name]) => name === wanted).map(([, , change]) => change)
-  return { ...harness, reported, getChanges, stop }
+  // Effects are computed by a module that is loaded with the first of them.
+  const changeTransfer: TransferHarness['changeTransfer'] = async (...change) => {
+    await harness.changeTransfer(...change)
+    await clock.advance(0)
+  }
+  const finalize: StatusTracker['finalize'] = async (...end) => {
+    const record = await transfers.finalize(...end)
+    await clock.advance(0)
+    return record
+  }
+  return { ...harness, changeTransfer, finalize, reported, getChanges, stop }
 }
 
 const onArbitrum = { account: ACCOUNT, chainId: arbitrum.id }
@@ -120,19 +131,19 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
       [],
     ],
   ])('%s', async (_, info, balances, lenders) => {
-    const { addTransaction, transfers, getChanges, logger } = watched()
+    const { addTransaction, finalize, getChanges, logger } = watched()
     const id = await addTransaction(info)
-    await transfers.finalize(id, { receipt: receiptOf() })
+    await finalize(id, { receipt: receiptOf() })
     expect(getChanges('balances')).toEqual(balances)
     expect(getChanges('lender')).toEqual(lenders)
     expect(logger.lines).toEqual([])
   })
 
   it('reports a transaction on Mantle after 3 s', async () => {
-    const { addTransaction, transfers, reported, clock } = watched()
+    const { addTransaction, finalize, reported, clock } = watched()
     const info = { type: 'Money Market', lender: 'AURELIUS', txType: 'Borrow', tokenAddress: USDC } as const
     const id = await addTransaction(info, { chainId: mantle.id })
-    await transfers.finalize(id, { status: 'success' })
+    await finalize(id, { status: 'success' })
     await clock.advance(10_000)
     expect(reported.map(([after, name]) => [after, name])).toEqual([
       [3_000, 'balances'],
@@ -141,9 +152,9 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
   })
 
   it('reports a transaction on two chains after the delay of each chain', async () => {
-    const { addTransaction, transfers, reported, clock } = watched()
+    const { addTransaction, finalize, reported, clock } = watched()
     const id = await addTransaction(swapOn(mantle.id, arbitrum.id), { chainId: mantle.id })
-    await transfers.finalize(id, { status: 'success' })
+    await finalize(id, { status: 'success' })
     await clock.advance(10_000)
     expect(reported).toEqual([
       [0, 'balances', { ...onArbitrum, tokens: [WETH] }],
@@ -152,9 +163,9 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
   })
 
   it('reports the Fuel account of a transaction on Fuel', async () => {
-    const { addTransaction, transfers, getChanges } = watched()
+    const { addTransaction, finalize, getChanges } = watched()
     const id = await addTransaction(swapOn(fuel.id), { chainId: fuel.id })
-    await transfers.finalize(id, { status: 'success' })
+    await finalize(id, { status: 'success' })
     expect(getChanges('balances')).toMatchObject([{ account: ACCOUNT, chainId: fuel.id }])
   })
 })
@@ -163,9 +174,9 @@ describe('watchTransferEffects: a plain transaction that failed', () => {
   const INFO = { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' } as const
 
   it('reports nothing of a reverted transaction', async () => {
-    const { addTransaction, transfers, reported } = watched()
+    const { addTransaction, finalize, reported } = watched()
     const id = await addTransaction(INFO)
-    await transfers.finalize(id, { receipt: receiptOf({ status: 'error' }) })
+    await finalize(id, { receipt: receiptOf({ status: 'error' }) })
     expect(reported).toEqual([])
   })
 
@@ -244,9 +255,10 @@ describe('watchTransferEffects: a transfer', () => {
 })
 
 it('reports nothing after it was stopped, and leaves no timer', async () => {
-  const { addTransaction, addTransfer, changeTransfer, transfers, reported, clock, stop } = watched()
+  const { addTransaction, addTransfer, changeTransfer, finalize, transfers, reported, clock, stop } =
+    watched()
   const id = await addTransaction(swapOn(mantle.id), { chainId: mantle.id })
-  await transfers.finalize(id, { status: 'success' })
+  await finalize(id, { status: 'success' })
   await addTransfer(bridge())
   stop()
   await changeTransfer({ status: 'DONE' })

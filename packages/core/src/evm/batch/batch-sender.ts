@@ -3,7 +3,7 @@ import { type BatchWalletOptions, createBatchWallet } from './batch-wallet.ts'
 import { canBatch } from './support.ts'
 
 /** What sends the batches of one account of a browser wallet. */
-export function createBatchSender(account: string, options: BatchWalletOptions): BatchSender {
+export function createBatchSender(account: string, options: BatchWalletOptions): Required<BatchSender> {
   const wallet = createBatchWallet(options)
   return {
     isOnlyWay: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booleanSchema, parseExternal, textSchema } from '../../kernel/schema.ts'
+import { booleanSchema, parseExternal, recordSchema, textSchema } from '../../kernel/schema.ts'
 
 /** Whether calls on a chain can be sent as one that counts as a whole. */
 export type BatchSupport =
@@ -12,8 +12,6 @@ export type BatchSupport =
 export function canBatch(support: BatchSupport | undefined): boolean {
   return support !== undefined && support.status !== 'unsupported'
 }
-
-const capabilitiesSchema = z.record(textSchema, z.unknown())
 
 const atomicSchema = z.object({
   atomic: z.optional(z.object({ status: textSchema })),
@@ -33,7 +31,7 @@ const EVERY_CHAIN = 0n
  */
 export function readSupport(answer: unknown, chainIds: readonly number[]): Map<number, BatchSupport> {
   const byChain = new Map(
-    Object.entries(parseExternal(capabilitiesSchema, answer, 'The capabilities of the wallet')).map(
+    Object.entries(parseExternal(recordSchema, answer, 'The capabilities of the wallet')).map(
       ([key, value]) => [chainIdOf(key), value],
     ),
   )

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { createHttpClient } from '../../kernel/http.ts'
+import { createLazy, loadModule } from '../../kernel/load-module.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { RpcRequest } from './reply.ts'
-import { createSocket } from './socket.ts'
+import type { NodeSocket } from './socket.ts'
 
 /** The connection to one node. */
 export interface NodeConnection {
@@ -53,11 +54,17 @@ function httpConnection(url: string, { clock, fetch }: ConnectionContext): NodeC
 }
 
 function socketConnection(url: string, { clock }: ConnectionContext): NodeConnection {
-  const socket = createSocket(url)
+  let socket: NodeSocket | undefined
+  // Few nodes are websockets.
+  const load = createLazy(async () => {
+    const { createSocket } = await loadModule(import('./socket.ts'))
+    socket = createSocket(url)
+    return socket
+  })
   let underWay = 0
   let isClosing = false
   const end = () => {
-    if (isClosing && underWay === 0) socket.close()
+    if (isClosing && underWay === 0) socket?.close()
   }
   return {
     async send(request, { signal: parent, timeoutMs = NODE_POLICY.requestTimeoutMs }) {
@@ -65,8 +72,8 @@ function socketConnection(url: string, { clock }: ConnectionContext): NodeConnec
       isClosing = false
       underWay++
       try {
-        return await withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, () =>
-          socket.send(request),
+        return await withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, async () =>
+          (await load()).send(request),
         )
       } finally {
         underWay--

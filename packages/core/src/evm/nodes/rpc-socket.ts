@@ -1,3 +1,4 @@
+import { WebSocket } from 'isows'
 import { SocketClosedError, WebSocketRequestError } from 'viem'
 import { fieldOf } from '../../kernel/field.ts'
 import type { RpcRequest } from './reply.ts'
@@ -52,9 +53,7 @@ export function openRpcSocket(url: string): RpcSocket {
     }
   }
 
-  const connect = async () => {
-    const { WebSocket } = await import('isows')
-    if (failure) return
+  const connect = () => {
     const connecting = new WebSocket(url)
     socket = connecting
     connecting.addEventListener('open', () => {
@@ -65,7 +64,11 @@ export function openRpcSocket(url: string): RpcSocket {
     connecting.addEventListener('error', failWith)
     connecting.addEventListener('close', () => fail(new SocketClosedError({ url: host })))
   }
-  connect().catch(failWith)
+  try {
+    connect()
+  } catch (error) {
+    failWith(error)
+  }
 
   return {
     get hasOpened() {

@@ -37,7 +37,7 @@ export async function rebuildStored(id: string, index: number, context: RunConte
   const record = context.journal.require(id)
   const built = await rebuild(record, context)
   if (!built) return
-  assertMatchesBuild(record, built, context)
+  await assertMatchesBuild(record, built, context)
   const firstUnsent = stepsOf(record).findIndex((step, position) => position >= index && canRebuild(step))
   if (firstUnsent >= 0) await replaceFrom(record, firstUnsent, built, context)
 }

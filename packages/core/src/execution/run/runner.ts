@@ -13,7 +13,7 @@ import { assertAsShown, assertStoredRun, isUnsentStep } from './stored-run.ts'
 export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {
   const { journal, isStored, shown } = context
   if (shown) assertAsShown(journal.require(id), shown)
-  if (isStored) assertStoredRun(journal.require(id), context)
+  if (isStored) await assertStoredRun(journal.require(id), context)
   let isRebuilt = !isStored
   // A step may be replaced by several while it is carried out.
   for (let index = 0; index < stepsOf(journal.require(id)).length; index++) {

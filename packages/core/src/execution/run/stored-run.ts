@@ -45,10 +45,10 @@ export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
  *
  * @throws CausewayError RESUME_MISMATCH; InvalidInputError; PermitMismatchError; VerificationFailedError
  */
-export function assertStoredRun(
+export async function assertStoredRun(
   record: TransferRecord,
   { verifyStored }: Pick<RunContext, 'verifyStored'>,
-): void {
+): Promise<void> {
   const { chainId, chainType, from, run } = record
   const unsent = unsentSteps(record)
   if (!run || unsent.length === 0) return
@@ -58,7 +58,7 @@ export function assertStoredRun(
     ...getCalls(unsent).flatMap(approvalDifferences),
     ...getCalls(unsent).flatMap((stored) => valueDifferences(record, stored)),
   ])
-  verifyPayloads(record, unsent, verifyStored)
+  await verifyPayloads(record, unsent, verifyStored)
 }
 
 /**
@@ -67,11 +67,11 @@ export function assertStoredRun(
  *
  * @throws CausewayError RESUME_MISMATCH
  */
-export function assertMatchesBuild(
+export async function assertMatchesBuild(
   record: TransferRecord,
   built: BuiltQuote,
   { platform, verifyStored }: Pick<RunContext, 'platform' | 'verifyStored'>,
-): void {
+): Promise<void> {
   const { approval, quote } = built
   const terms = { request: built.request, toAmountMin: quote.toAmountMin }
   for (const { kind, call } of getCalls(unsentSteps(record))) {
@@ -83,7 +83,7 @@ export function assertMatchesBuild(
       const isRead = (payload: Call) => verifyStored(quote.providerId, { ...terms, toAmountMin: 0n, payload })
       assertNoDifference([
         ...different('contract', built.transaction.to, call.to, sameText),
-        ...(isRead(built.transaction) && !isRead(call)
+        ...((await isRead(built.transaction)) && !(await isRead(call))
           ? [{ field: 'calldata', expected: getSelector(built.transaction), stored: getSelector(call) }]
           : []),
       ])
@@ -151,19 +151,19 @@ function approvalChange(kind: string, stored: Call, expected: Call | undefined):
 }
 
 /** Verifies the spend, recipient and minimum that the provider's decoder reads in stored calls and orders. */
-function verifyPayloads(
+async function verifyPayloads(
   { info, run }: TransferRecord,
   unsent: readonly TransferStep[],
   verifyStored: RunContext['verifyStored'],
-): void {
+): Promise<void> {
   const { aggregator, outputAmountMinRaw: toAmountMin = 0n } = info
   if (!run?.agreed || aggregator === undefined) return
   const { request } = run.agreed
   for (const { kind, call } of getCalls(unsent)) {
-    if (!isApproval(kind)) verifyStored(aggregator, { request, toAmountMin, payload: call })
+    if (!isApproval(kind)) await verifyStored(aggregator, { request, toAmountMin, payload: call })
   }
   for (const step of unsent) {
-    if (step.kind === 'order') verifyStored(aggregator, { request, toAmountMin, payload: step.order })
+    if (step.kind === 'order') await verifyStored(aggregator, { request, toAmountMin, payload: step.order })
   }
 }
 

@@ -4,6 +4,7 @@ import {
   evmAddressSchema,
   numberSchema,
   optionalTextSchema,
+  recordSchema,
   type Schema,
   scalarSchema,
   textSchema,
@@ -14,9 +15,9 @@ import { decimalSchema } from './decimal.ts'
  * `GET lending-multi-fast`, as npm @1delta/margin-fetcher types it: `data -> chain -> data -> lender -> data -> pool`. Each
  * level is read by itself, so that what is wrong costs no more than its own.
  */
-export const replySchema = z.object({ data: z.record(textSchema, z.unknown()) })
+export const replySchema = z.object({ data: recordSchema })
 
-export const chainSchema = z.object({ data: z.record(textSchema, z.unknown()) })
+export const chainSchema = z.object({ data: recordSchema })
 
 const orNothing = <T>(schema: Schema<T>) => z.optional(z.nullable(schema))
 
@@ -34,7 +35,7 @@ const isolatedMarketSchema = z.object({
 })
 
 export const lenderSchema = z.object({
-  data: z.record(textSchema, z.unknown()),
+  data: recordSchema,
   eModes: orNothing(z.record(textSchema, z.object({ label: optionalTextSchema }))),
   params: orNothing(z.object({ market: z.optional(isolatedMarketSchema) })),
 })

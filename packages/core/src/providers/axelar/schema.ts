@@ -3,14 +3,15 @@ import {
   booleanSchema,
   evmAddressSchema,
   optionalTextSchema,
+  recordSchema,
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
 
 /** GET mainnet-config-1.x.json: rows that nobody asks for are not read. */
 export const configSchema = z.object({
-  chains: z.record(textSchema, z.unknown()),
-  assets: z.record(textSchema, z.unknown()),
+  chains: recordSchema,
+  assets: recordSchema,
 })
 export type AxelarConfig = z.infer<typeof configSchema>
 
@@ -23,7 +24,7 @@ export const chainSchema = z.object({
   }),
 })
 
-export const assetSchema = z.object({ type: textSchema, chains: z.record(textSchema, z.unknown()) })
+export const assetSchema = z.object({ type: textSchema, chains: recordSchema })
 export type AxelarAsset = z.infer<typeof assetSchema>
 
 /** An asset on one chain. */

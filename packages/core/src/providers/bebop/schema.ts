@@ -5,6 +5,7 @@ import {
   nonNegativeSchema,
   optionalTextSchema,
   quantitySchema,
+  recordSchema,
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
@@ -41,5 +42,5 @@ export const quoteSchema = z.object({
   routes: z.optional(z.array(z.unknown())),
   error: z.optional(failureSchema),
   /** By the kind of route. */
-  routeErrors: z.optional(z.record(textSchema, z.unknown())),
+  routeErrors: z.optional(recordSchema),
 })

@@ -4,7 +4,7 @@ import {
   evmAddressSchema,
   hexDataSchema,
   optionalTextSchema,
-  textSchema,
+  recordSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
 
@@ -15,7 +15,7 @@ export const routesSchema = z.object({
 export const summarySchema = z.object({ amountIn: uintSchema, amountOut: uintSchema })
 
 /** What a quote keeps for its build. */
-export const keptSchema = z.object({ routeSummary: z.record(textSchema, z.unknown()) })
+export const keptSchema = z.object({ routeSummary: recordSchema })
 
 /** POST api/v1/route/build */
 export const buildSchema = z.object({

@@ -1,0 +1,22 @@
+import { toTransferError } from '../platforms/transfer-error.ts'
+import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+
+/** Returns whether anything but approvals of a transfer left the wallet. */
+export function isSent(record: TransferRecord | undefined): boolean {
+  return (
+    record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
+  )
+}
+
+/** Returns an error with the facts of its transfer, once that is on record. */
+export function withRecord(record: TransferRecord | undefined, error: unknown): unknown {
+  if (!record) return error
+  const { id: transferId, hash } = record
+  const maybeSent = isSent(record) || isSendUnknown(record)
+  return toTransferError(error, { transferId, maybeSent, ...(hash === undefined ? {} : { hash }) })
+}
+
+/** Attempts after the first, which ended with nothing sent, have transfers of their own. */
+export function attemptId(workId: string, attempt: number): string {
+  return attempt === 1 ? workId : `${workId}-${attempt}`
+}

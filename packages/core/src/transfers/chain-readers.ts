@@ -1,0 +1,36 @@
+import { createLazy, loadModule } from '../kernel/load-module.ts'
+import type { ArrivalReaderOptions } from './arrival-reader.ts'
+import type { BatchReaderOptions } from './batch-reader.ts'
+import type { ChainWitnessOptions } from './chain-witness.ts'
+import type { ReadArrival, ReadDeposit } from './tracker.ts'
+import type { TransferWitness } from './witness.ts'
+
+/** Options for `createChainReaders`. */
+export type ChainReadersOptions = ArrivalReaderOptions &
+  Omit<ChainWitnessOptions, 'readBatch'> &
+  BatchReaderOptions
+
+/** What a `StatusTracker` reads from chains, for its options of the same names. */
+export interface ChainReaders {
+  readonly witness: TransferWitness
+  readonly readDeposit: ReadDeposit
+  readonly readArrival: ReadArrival
+  /** Loads the code of the readers. Each of them loads it otherwise, when it is used first. */
+  load(): Promise<unknown>
+}
+
+/** Creates the readers of a `StatusTracker`, whose code is loaded when it is needed. */
+export function createChainReaders(options: ChainReadersOptions): ChainReaders {
+  const load = createLazy(async () => {
+    const { loadedReaders } = await loadModule(import('./loaded-readers.ts'))
+    return loadedReaders(options)
+  })
+  return {
+    load,
+    witness: {
+      observe: async (record, said, request) => (await load()).witness.observe(record, said, request),
+    },
+    readDeposit: async (chainId, hash, request) => (await load()).readDeposit(chainId, hash, request),
+    readArrival: async (record, request) => (await load()).readArrival(record, request),
+  }
+}

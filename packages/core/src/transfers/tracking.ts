@@ -1,0 +1,250 @@
+import type { LimitFunction } from 'p-limit'
+import { FUEL_CHAIN_ID } from '../chains/ids.ts'
+import { type Deadline, withDeadline } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { compact } from '../kernel/compact.ts'
+import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Receipt, RequestOptions } from '../platforms/transaction.ts'
+import type { ProviderRegistry } from '../quotes/registry.ts'
+import type { TransferOutcome, TransferStatus } from '../quotes/status.ts'
+import { assertChainId, assertHash } from './assert-hash.ts'
+import { afterReceipt } from './departure.ts'
+import type { TransferJournal } from './journal.ts'
+import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { createStatusSource, type StatusSource } from './status-source.ts'
+import { toTransferInfo } from './to-transfer-info.ts'
+import type {
+  ReceiptRequest,
+  StatusTracker,
+  StatusTrackerOptions,
+  TrackRequest,
+  TransactionEnd,
+  TransferStatusResult,
+} from './tracker.ts'
+import { nextTransfer, type TransferObservation } from './transition.ts'
+import { readWalletTracking } from './wallet-tracking.ts'
+
+/** What a `StatusTracker` checks transfers with. */
+export interface TrackingContext
+  extends Pick<StatusTrackerOptions, 'fetch' | 'witness' | 'readDeposit' | 'readArrival' | 'receipts'> {
+  readonly registry: ProviderRegistry
+  readonly journal: TransferJournal
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly limit: LimitFunction
+  readonly lifetime: Deadline
+}
+
+/** The checks of a `StatusTracker`, and its methods that need no state of it. */
+export interface Tracking
+  extends Pick<StatusTracker, 'track' | 'getStatus' | 'add' | 'addFromWallet' | 'getReceipt'>,
+    Pick<StatusSource, 'observe'> {
+  readonly nextTransfer: typeof nextTransfer
+  /** Returns the observations of an outcome that was learned elsewhere. */
+  observationsOf(record: TransferRecord, end: TransactionEnd): readonly TransferObservation[]
+  /** Finds the unknown destination chain of a transfer by its arrival. */
+  withDestination(record: TransferRecord): Promise<TransferRecord>
+}
+
+const RECEIPT_TIMEOUT_MS = 10_000
+const NEVER = Number.POSITIVE_INFINITY
+
+const STATUS_OF: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
+  success: 'DONE',
+  partial_success: 'PARTIAL_SUCCESS',
+  error: 'FAILED',
+}
+
+/** Creates the checks of a tracker. */
+export function createTracking(context: TrackingContext): Tracking {
+  const { registry, journal, clock, logger, fetch, limit, lifetime } = context
+  const { witness, readDeposit, readArrival, receipts = noReceipts } = context
+  const source = createStatusSource({ registry, context: { clock, logger, fetch }, witness, lifetime })
+
+  /**
+   * Returns the record that a transfer is tracked with, and whether its chain has the transaction.
+   *
+   * @throws CausewayError TRANSFER_NOT_RECOGNISED, PROVIDER_CONFIGURATION_MISSING
+   */
+  const find = async (
+    request: TrackRequest,
+  ): Promise<{ readonly record: TransferRecord; readonly isOnChain: boolean }> => {
+    const { chainId, hash } = request
+    const deposit = await readDeposit?.(chainId, hash, lifetime)
+    const from = deposit?.from ?? ''
+    const record = toRecord(
+      {
+        chainId,
+        hash,
+        chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
+        from,
+        info: {
+          ...(await infoOf(request)),
+          account: from,
+          inputChainId: chainId,
+          ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
+        },
+      },
+      clock.now(),
+      deposit?.time,
+    )
+    return { record, isOnChain: deposit !== undefined }
+  }
+
+  /** Returns the initial info of a transfer that is tracked by its hash. */
+  const infoOf = async ({ chainId, hash, providerId, toChainId }: TrackRequest) => {
+    // A transfer on one chain ends with its receipt, so no provider has to recognize it.
+    if (providerId === undefined && toChainId === chainId)
+      return { type: 'Swap', outputChainId: chainId } as const
+    const provider =
+      providerId === undefined ? await source.recognise(chainId, hash) : registry.get(providerId)
+    const outputChainId = provider.status ? toChainId : chainId
+    const type = outputChainId === chainId ? ('Swap' as const) : ('Bridge' as const)
+    return { type, aggregator: provider.id, ...compact({ outputChainId }) }
+  }
+
+  /** Finds the unknown destination chain of a transfer by its arrival. */
+  const withDestination = async (record: TransferRecord): Promise<TransferRecord> => {
+    const { id, toHash, info, status } = record
+    const isUnknown = info.type === 'Bridge' && info.outputChainId === undefined
+    if (!readArrival || !isUnknown || !toHash || status === 'TRANSFER_REFUNDED') return record
+    const arrival = await readArrival(record, lifetime)
+    if (!arrival) return record
+    const { chainId: outputChainId, token, amount } = arrival
+    const learnt = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
+    return journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...learnt } }))
+  }
+
+  const add: Tracking['add'] = async (transaction) => {
+    const { chainId, hash, from } = transaction
+    assertHash(hash)
+    assertChainId(chainId)
+    const { chainType } = receipts(chainId, transaction.chainType)
+    await journal.load()
+    const info = toTransferInfo(transaction)
+    const record = toRecord({ chainId, hash, chainType, from, info }, clock.now())
+    await journal.add(record)
+    return record
+  }
+
+  return {
+    nextTransfer,
+    observe: source.observe,
+    withDestination,
+    add,
+
+    addFromWallet: async (tracking, transaction) => add({ ...transaction, ...readWalletTracking(tracking) }),
+
+    observationsOf(record, end) {
+      if ('receipt' in end) {
+        const { receipt } = end
+        const { hash = receipt.transactionHash } = record
+        return source.withEnd(record, afterReceipt(hash, receipt))
+      }
+      const { hash = '' } = record
+      const statusInfo = { status: STATUS_OF[end.status] }
+      return [{ type: 'status', result: { fromHash: hash, toHash: '', statusInfo }, doneMeans: 'arrived' }]
+    },
+
+    async track({ chainId, hash, providerId, toChainId }) {
+      assertHash(hash)
+      assertChainId(chainId)
+      await journal.load()
+      const known = journal.findByHash(chainId, hash)
+      if (known) return known
+      const { record } = await find({ chainId, hash, providerId, toChainId })
+      try {
+        await journal.add(record)
+      } catch (error) {
+        // A concurrent call may have added it.
+        const added = journal.findByHash(chainId, hash)
+        if (added) return added
+        throw error
+      }
+      return record
+    },
+
+    async getStatus({ chainId, hash, providerId, toChainId }) {
+      assertHash(hash)
+      assertChainId(chainId)
+      let subject: { readonly record: TransferRecord; readonly isOnChain: boolean }
+      try {
+        const tracked = journal.findByHash(chainId, hash)
+        subject = tracked
+          ? { record: tracked, isOnChain: true }
+          : await find({ chainId, hash, providerId, toChainId })
+      } catch (error) {
+        if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED')) throw error
+        return { status: 'NOT_FOUND', reason: error.details ?? error.shortMessage }
+      }
+      const { record, isOnChain } = subject
+      const problems: string[] = []
+      const observations = await limit(async () =>
+        isFinishedTransfer(record) ? [] : source.observe(record, (problem) => void problems.push(problem)),
+      )
+      lifetime.signal.throwIfAborted()
+      const now = clock.now()
+      const latest = observations.reduce(
+        (before, observation) => nextTransfer(before, observation, now, NEVER),
+        record,
+      )
+      return toStatusResult(latest, { observations, isOnChain, problem: problems[0] })
+    },
+
+    async getReceipt(
+      { chainId, hash, chainType }: ReceiptRequest,
+      { signal }: RequestOptions = {},
+    ): Promise<Receipt | undefined> {
+      if (chainId === undefined) {
+        throw new CausewayError('No chainId', {
+          code: 'NO_CHAIN_ID',
+          details: 'A receipt is looked up on a chain',
+        })
+      }
+      assertHash(hash)
+      const limits = { clock, what: 'The receipt', milliseconds: RECEIPT_TIMEOUT_MS }
+      return withDeadline({ ...limits, parents: [lifetime, signal] }, (inner) =>
+        receipts(chainId, chainType).getReceipt(chainId, hash, { signal: inner }),
+      )
+    },
+  }
+}
+
+function toStatusResult(
+  { status, info, toHash, message }: TransferRecord,
+  {
+    observations,
+    isOnChain,
+    problem,
+  }: {
+    readonly observations: readonly TransferObservation[]
+    readonly isOnChain: boolean
+    readonly problem: string | undefined
+  },
+): TransferStatusResult {
+  const facts = { providerId: info.aggregator, toChainId: info.outputChainId, toHash, message }
+  if (status !== 'PENDING' && status !== 'NOT_FOUND') return { status, ...facts }
+  if (problem !== undefined) return { status: 'UNKNOWN', reason: problem }
+  const isUnknown = observations.some(
+    (observation) => observation.type === 'status' && observation.result.statusInfo.status === 'NOT_FOUND',
+  )
+  return isUnknown && !isOnChain
+    ? { status: 'NOT_FOUND', reason: `${info.aggregator} does not know this transaction.` }
+    : { status: 'PENDING', ...facts }
+}
+
+/** The record of a transaction that was sent. Default `sentTime`: now. */
+function toRecord(
+  sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: string },
+  now: number,
+  sentTime = now,
+): TransferRecord {
+  const id = `${sent.chainId}-${sent.hash.toLowerCase()}`
+  return { id, ...sent, status: 'PENDING', addedTime: now, sentTime }
+}
+
+function noReceipts(chainId: number): never {
+  const problem = `Receipts of chain ${chainId} cannot be read.`
+  throw new CausewayError(`${problem} Pass 'receipts' to the StatusTracker.`, { code: 'PLATFORM_MISSING' })
+}
