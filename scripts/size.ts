@@ -9,7 +9,7 @@ interface Budget {
   readonly keep: Readonly<Record<string, readonly string[] | '*'>>
   /** Bytes; absent rows are for information. */
   readonly limit?: number
-  /** Bytes with everything that is loaded later. */
+  /** Bytes with everything that is loaded later, in one bundle. */
   readonly limitInAll?: number
 }
 
@@ -63,13 +63,19 @@ const BUDGETS: readonly Budget[] = [
     (formatter) => ({ name: formatter, keep: { [`${CORE}/format`]: [formatter] }, limit: 0.5 * KILOBYTE }),
   ),
   { name: 'one chain record', keep: { [`${CORE}/chains`]: ['mantle'] }, limit: 1 * KILOBYTE },
-  { name: 'ErrorTranslator', keep: { [CORE]: ['ErrorTranslator'] }, limit: 4 * KILOBYTE },
+  {
+    name: 'ErrorTranslator',
+    keep: { [CORE]: ['ErrorTranslator'] },
+    limit: 1.5 * KILOBYTE,
+    limitInAll: 11 * KILOBYTE,
+  },
   { name: 'QuoteAggregator', keep: { [CORE]: ['QuoteAggregator'] } },
   {
     name: 'QuoteAggregator + Across',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
+    limit: 29 * KILOBYTE,
     // The architecture asks for 30 kB.
-    limit: 34 * KILOBYTE,
+    limitInAll: 34 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
@@ -78,7 +84,9 @@ const BUDGETS: readonly Budget[] = [
   {
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
-    limit: 95 * KILOBYTE,
+    limit: 87 * KILOBYTE,
+    // The architecture asks for 95 kB.
+    limitInAll: 99 * KILOBYTE,
   },
   {
     name: "the README's bridge program",
@@ -88,12 +96,18 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/evm`]: ['evm', 'walletFromClient'],
       [`${CORE}/providers/across`]: ['across'],
     },
-    // The architecture asks for 55 and 75 kB.
-    limit: 88 * KILOBYTE,
-    limitInAll: 100 * KILOBYTE,
+    limit: 55 * KILOBYTE,
+    // The architecture asks for 75 kB.
+    limitInAll: 99 * KILOBYTE,
   },
   { name: 'createQuoteBoard', keep: { [CORE]: ['createQuoteBoard'] } },
-  { name: 'StatusTracker', keep: { [CORE]: ['StatusTracker'] }, limit: 20 * KILOBYTE },
+  {
+    name: 'StatusTracker',
+    keep: { [CORE]: ['StatusTracker'] },
+    limit: 16.5 * KILOBYTE,
+    // The architecture asks for 20 kB.
+    limitInAll: 20.5 * KILOBYTE,
+  },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
   { name: 'the root entry', keep: { [CORE]: '*' } },
@@ -129,18 +143,19 @@ const measured = await Promise.all(
     return { ...budget, ...(await bundle(budget.keep, external)) }
   }),
 )
-for (const { name, bytes, lazyBytes, limit, limitInAll } of measured) {
+for (const { name, bytes, bytesInAll, limit, limitInAll } of measured) {
   console.log(`${name.padEnd(34)} ${String(bytes).padStart(7)} bytes ${describeLimit(bytes, limit)}`)
-  if (lazyBytes === 0) continue
-  const inAll = bytes + lazyBytes
-  console.log(`${''.padEnd(34)} ${String(inAll).padStart(7)} in all ${describeLimit(inAll, limitInAll)}`)
+  if (bytesInAll === bytes) continue
+  console.log(
+    `${''.padEnd(34)} ${String(bytesInAll).padStart(7)} in all ${describeLimit(bytesInAll, limitInAll)}`,
+  )
 }
 
 const heavy = (await bundle({ [CORE]: '*' }, PEERS)).imports.filter((path) => /^(viem|fuels)/.test(path))
 console.log(`viem or fuels reachable from the root entry: ${heavy.join(', ') || 'none'}`)
 const over = measured.filter(
-  ({ bytes, lazyBytes, limit = Infinity, limitInAll = Infinity }) =>
-    bytes > limit || bytes + lazyBytes > limitInAll,
+  ({ bytes, bytesInAll, limit = Infinity, limitInAll = Infinity }) =>
+    bytes > limit || bytesInAll > limitInAll,
 )
 process.exitCode = over.length > 0 || heavy.length > 0 ? 1 : 0
 
@@ -160,63 +175,55 @@ function moduleOf(keep: Budget['keep']): string {
 }
 
 interface Bundle {
-  /** Of what is loaded at once. */
+  /** Bytes of what is loaded at once. */
   readonly bytes: number
-  /** Of the modules that are loaded when first needed. */
-  readonly lazyBytes: number
-  readonly imports: string[]
+  /** Bytes of one bundle that also has the modules that are loaded when first needed. */
+  readonly bytesInAll: number
+  readonly imports: readonly string[]
 }
 
 async function bundle(keep: Budget['keep'], external: string[]): Promise<Bundle> {
-  const lazy = new Map<string, string>()
-  const { outputFiles, metafile } = await build({
-    ...OPTIONS,
-    stdin: { contents: moduleOf(keep), resolveDir: '.', loader: 'ts' },
-    external,
-    plugins: [setAside(lazy)],
-    metafile: true,
-  })
-  const [file] = outputFiles
-  if (!file) throw new Error(`Nothing came of: ${Object.keys(keep).join(', ')}`)
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map(({ path }) => path))
-  // What was shaken off takes along what it would have loaded.
-  const kept = imports.flatMap((path) => lazy.get(path) ?? [])
-  return {
-    bytes: gzipSync(file.contents, { level: 9 }).length,
-    lazyBytes: await ownBytes([...new Set(kept)], external),
-    imports,
+  const source = moduleOf(keep)
+  const atOnce = await bundleStatic(source, external)
+  let inAll = atOnce
+  // Modules that are loaded later may load others.
+  const later = new Set<string>()
+  while (inAll.dynamicImports.some((file) => !later.has(file))) {
+    for (const file of inAll.dynamicImports) later.add(file)
+    const loaded = [...later].map((file, at) => `export * as later${at} from ${JSON.stringify(file)}`)
+    inAll = await bundleStatic([source, ...loaded].join('\n'), external)
   }
+  return { bytes: atOnce.bytes, bytesInAll: inAll.bytes, imports: atOnce.imports }
 }
 
-/** Leaves out what is imported dynamically, and notes where it is, by the path it is imported by. */
-function setAside(lazy: Map<string, string>): Plugin {
-  return {
-    name: 'set-aside',
+/** Bundles a module without those that it imports dynamically, and returns their files. */
+async function bundleStatic(contents: string, external: string[]) {
+  const dynamicFiles = new Set<string>()
+  const leaveOut: Plugin = {
+    name: 'leave-out',
     setup({ onResolve }) {
       onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined
         const file = resolve(resolveDir, path)
-        // Files of the same name are told apart.
-        const name =
-          [path, `${path}#${lazy.size}`].find((taken) => (lazy.get(taken) ?? file) === file) ?? path
-        lazy.set(name, file)
-        return { path: name, external: true }
+        dynamicFiles.add(file)
+        return { path: file, external: true }
       })
     },
   }
-}
-
-/** Of modules by themselves: what they import has been counted, or is little. */
-async function ownBytes(modules: readonly string[], external: string[]): Promise<number> {
-  const sizes = await Promise.all(
-    modules.map(async (module) => {
-      const { outputFiles } = await build({
-        ...OPTIONS,
-        entryPoints: [module],
-        external: [...external, '../*'],
-      })
-      return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
-    }),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const { outputFiles, metafile } = await build({
+    ...OPTIONS,
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    external,
+    plugins: [leaveOut],
+    metafile: true,
+  })
+  const [file] = outputFiles
+  if (!file) throw new Error(`Nothing was bundled of: ${contents}`)
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map(({ path }) => path))
+  return {
+    bytes: gzipSync(file.contents, { level: 9 }).length,
+    imports,
+    // What was shaken off takes along what it would have loaded.
+    dynamicImports: imports.filter((path) => dynamicFiles.has(path)),
+  }
 }
