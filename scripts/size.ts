@@ -175,7 +175,7 @@ function moduleOf(keep: Budget['keep']): string {
 }
 
 interface Bundle {
-  /** Bytes of what is loaded at once. */
+  /** Bytes that are loaded at once. */
   readonly bytes: number
   /** Bytes of one bundle that also has the modules that are loaded when first needed. */
   readonly bytesInAll: number
@@ -223,7 +223,7 @@ async function bundleStatic(contents: string, external: string[]) {
   return {
     bytes: gzipSync(file.contents, { level: 9 }).length,
     imports,
-    // What was shaken off takes along what it would have loaded.
+    // A module that was removed loads nothing later.
     dynamicImports: imports.filter((path) => dynamicFiles.has(path)),
   }
 }

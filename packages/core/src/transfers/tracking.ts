@@ -25,7 +25,7 @@ import type {
 import { nextTransfer, type TransferObservation } from './transition.ts'
 import { readWalletTracking } from './wallet-tracking.ts'
 
-/** What a `StatusTracker` checks transfers with. */
+/** Options for `createTracking`. */
 export interface TrackingContext
   extends Pick<StatusTrackerOptions, 'fetch' | 'witness' | 'readDeposit' | 'readArrival' | 'receipts'> {
   readonly registry: ProviderRegistry
@@ -80,7 +80,7 @@ export function createTracking(context: TrackingContext): Tracking {
         chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
         from,
         info: {
-          ...(await infoOf(request)),
+          ...(await toInitialInfo(request)),
           account: from,
           inputChainId: chainId,
           ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
@@ -93,7 +93,7 @@ export function createTracking(context: TrackingContext): Tracking {
   }
 
   /** Returns the initial info of a transfer that is tracked by its hash. */
-  const infoOf = async ({ chainId, hash, providerId, toChainId }: TrackRequest) => {
+  const toInitialInfo = async ({ chainId, hash, providerId, toChainId }: TrackRequest) => {
     // A transfer on one chain ends with its receipt, so no provider has to recognize it.
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
@@ -151,8 +151,8 @@ export function createTracking(context: TrackingContext): Tracking {
       assertHash(hash)
       assertChainId(chainId)
       await journal.load()
-      const known = journal.findByHash(chainId, hash)
-      if (known) return known
+      const trackedRecord = journal.findByHash(chainId, hash)
+      if (trackedRecord) return trackedRecord
       const { record } = await find({ chainId, hash, providerId, toChainId })
       try {
         await journal.add(record)
