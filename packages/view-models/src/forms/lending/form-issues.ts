@@ -1,101 +1,113 @@
+import { type ActionJudgement, type AssetAction, judgeAction, poolRefusals } from '@causeway/core/lending'
 import {
-  type ActionJudgement,
-  type AssetAction,
-  judgeAction,
-  type LendingRefusal,
-  poolRefusals,
-} from '@causeway/core/lending'
+  amountIssue,
+  balanceIssue,
+  type FormIssue,
+  formIssue,
+  noticeIssues,
+  refusalIssues,
+} from '../form-issue.ts'
 import type { TypedAmount } from '../shared/typed-amount.ts'
 import {
-  type Desk,
+  amountWords,
+  type LendingFormContext,
   type LendingFormInput,
   lacksBalance,
   lacksGas,
   paysNative,
-  type Unread,
-  wordsOf,
-} from './desk.ts'
-import { formIssue, type LendingFormIssue, noticeIssues, refusalIssues } from './issues.ts'
+  type UnreadForm,
+} from './form-context.ts'
 import type { LendingFormLimits } from './limits.ts'
 
-/** What was entered, and what came of it. */
+/** The amount entered, and its validation. */
 export interface Entered {
   readonly limits: LendingFormLimits
   readonly typed: TypedAmount
-  /** Undefined where nothing is entered that an action could be made of. */
+  /** Undefined without an amount that an action can be built of. */
   readonly judged: ActionJudgement | undefined
 }
 
-/** Why a form cannot go on, and what should be known before it does: what blocks most comes first. */
-export function formIssues(input: LendingFormInput, desk: Desk, entered: Entered): LendingFormIssue[] {
-  const words = wordsOf(input)
+/** Returns the issues of a form. `orderIssues` puts them in order. */
+export function formIssues(
+  input: LendingFormInput,
+  context: LendingFormContext,
+  entered: Entered,
+): FormIssue[] {
+  const words = amountWords(input)
   const { judged } = entered
   if (input.account === undefined)
-    return [formIssue('NOT_CONNECTED', words), ...(judged ? [] : amountIssues(input, desk, entered))]
-  const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', words)] : []
+    return [notConnected(words.verb), ...(judged ? [] : amountIssues(input, context, entered))]
+  const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []
   if (!judged) {
-    const closed = refusalIssues(closedBy(desk, entered), words)
-    return [...watching, ...(closed.length > 0 ? closed : amountIssues(input, desk, entered))]
+    const closed = refusalIssues(poolIssues(context, entered), words)
+    return [...watching, ...(closed.length > 0 ? closed : amountIssues(input, context, entered))]
   }
   return [
     ...watching,
-    ...(lacksBalance(desk) ? [balanceIssue(input)] : []),
+    ...(lacksBalance(context) ? [balanceIssue(words.asset, input.walletBalance)] : []),
     ...refusalIssues(judged.refusals, words),
-    ...noticeIssues(judged.notices, words, input.isRiskAccepted),
-    ...(leavesNoGas(input, desk, judged) ? [formIssue('NO_GAS_LEFT', words)] : []),
+    ...noticeIssues(judged.notices, input.isRiskAccepted),
+    ...(leavesNoGas(input, context, judged) ? [formIssue('NO_GAS_LEFT', words)] : []),
   ]
 }
 
-/** Of a form about which nothing can be worked out yet. */
-export function unreadIssues(input: LendingFormInput, { missing, reason }: Unread): LendingFormIssue[] {
-  const words = wordsOf(input)
-  const unread = formIssue(missing, words, reason)
-  return input.account === undefined ? [formIssue('NOT_CONNECTED', words), unread] : [unread]
+/** Returns the issues of a form whose market or position is missing. */
+export function unreadIssues(input: LendingFormInput, unread: UnreadForm): FormIssue[] {
+  const { asset, verb } = amountWords(input)
+  const issue = unreadIssue(unread, asset, verb)
+  return input.account === undefined ? [notConnected(verb), issue] : [issue]
 }
 
-/** Why there is nothing that an action could be made of. */
-function amountIssues(input: LendingFormInput, desk: Desk, { typed }: Entered): LendingFormIssue[] {
-  const words = wordsOf(input)
-  if (!input.amount.isMax) return [formIssue(PROBLEMS[typed.problem ?? 'empty'], words)]
+/** Returns the issue of what is missing. `verb` is undefined in a form of two assets. */
+export function unreadIssue({ missing, reason = '' }: UnreadForm, asset: string, verb?: string): FormIssue {
+  switch (missing) {
+    case 'LOADING':
+      return formIssue('LOADING', {})
+    case 'NO_ASSET':
+      return formIssue('NO_ASSET', { verb })
+    case 'ASSET_UNREADABLE':
+      return formIssue('ASSET_UNREADABLE', { asset, reason })
+  }
+}
+
+/** Returns the issue of a form without a wallet. Lenders are on EVM chains. */
+export function notConnected(verb: string): FormIssue<'NOT_CONNECTED'> {
+  return formIssue('NOT_CONNECTED', { chainType: 'EVM', verb })
+}
+
+/** Returns why there is no amount that an action can be built of. */
+function amountIssues(input: LendingFormInput, context: LendingFormContext, { typed }: Entered): FormIssue[] {
+  const words = amountWords(input)
+  const { isMax, text } = input.amount
+  if (!isMax) return [amountIssue(typed.problem ?? 'empty', text, words)]
   if (input.account === undefined) return []
-  if (lacksBalance(desk)) return [balanceIssue(input)]
-  return [formIssue(lacksGas(desk) ? 'GAS_UNKNOWN' : 'MAX_UNKNOWN', words)]
+  if (lacksBalance(context)) return [balanceIssue(words.asset, input.walletBalance)]
+  return [lacksGas(context) ? formIssue('GAS_UNKNOWN', words) : formIssue('MAX_UNKNOWN', words)]
 }
 
-const PROBLEMS = {
-  empty: 'ENTER_AMOUNT',
-  invalid: 'NOT_A_NUMBER',
-  ambiguous: 'AMOUNT_AMBIGUOUS',
-  tooPrecise: 'TOO_MANY_DECIMALS',
-  tooLarge: 'NOT_A_NUMBER',
-} as const
-
-function balanceIssue(input: LendingFormInput): LendingFormIssue {
-  const { error, isLoading = false } = input.walletBalance ?? {}
-  return error && !isLoading
-    ? formIssue('BALANCE_FAILED', wordsOf(input), error.reason)
-    : formIssue('BALANCE_LOADING', wordsOf(input))
+/** Returns why no amount would do, which is known before one is entered. */
+function poolIssues(context: LendingFormContext, { limits }: Entered) {
+  const { terms, inputs } = context
+  const closed = poolRefusals(terms, inputs)
+  if (closed.length > 0 || limits.max !== 0n || lacksBalance(context) || lacksGas(context)) return closed
+  return judgeAction(probeOf(context), inputs).refusals
 }
 
-/** Why no amount would do: known before one is entered. */
-function closedBy(desk: Desk, { limits }: Entered): readonly LendingRefusal[] {
-  const { terms, ground } = desk
-  const closed = poolRefusals(terms, ground)
-  if (closed.length > 0 || limits.max !== 0n || lacksBalance(desk) || lacksGas(desk)) return closed
-  return judgeAction(probeOf(desk), ground).refusals
-}
-
-/** The action that is most telling of why nothing can be done: with all there is, or with one whole token. */
-function probeOf({ terms, pool }: Desk): AssetAction {
+/** Returns the action whose rejection explains most: of the whole amount, or of one whole token. */
+function probeOf({ terms, pool }: LendingFormContext): AssetAction {
   const { type } = terms
   if (type === 'Borrow') return { ...terms, type, amount: 10n ** BigInt(pool.asset.decimals) }
   return { ...terms, type, amount: 'all' }
 }
 
-function leavesNoGas({ amount }: LendingFormInput, desk: Desk, { size, refusals }: ActionJudgement): boolean {
-  const { balances, gasReserve } = desk.ground
-  const held = balances.get(desk.token)
-  if (amount.isMax || refusals.length > 0 || !paysNative(desk)) return false
+function leavesNoGas(
+  { amount }: LendingFormInput,
+  context: LendingFormContext,
+  { size, refusals }: ActionJudgement,
+): boolean {
+  const { balances, gasReserve } = context.inputs
+  const held = balances.get(context.token)
+  if (amount.isMax || refusals.length > 0 || !paysNative(context)) return false
   return (
     size !== undefined && held !== undefined && gasReserve !== undefined && held - size.amount < gasReserve
   )

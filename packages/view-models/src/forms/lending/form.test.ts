@@ -20,8 +20,8 @@ import {
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { type Account, anyAccount, BOOKS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
 import { lendingAmountReducer } from './amount.ts'
-import type { LendingFormInput } from './desk.ts'
 import { lendingForm } from './form.ts'
+import type { LendingFormInput } from './form-context.ts'
 
 const GROUND = groundOf()
 const CHAIN = { ...base, wrappedNative: { ...base.nativeCurrency, address: WETH } } as const

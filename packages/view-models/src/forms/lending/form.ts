@@ -9,19 +9,19 @@ import {
   type Unknown,
   usdOf,
 } from '@causeway/core/lending'
+import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { typedAmount } from '../shared/typed-amount.ts'
 import {
+  amountWords,
   canBeNative,
-  type Desk,
-  deskOf,
+  type LendingFormContext,
   type LendingFormInput,
   lacksBalance,
   lacksGas,
-  type Unread,
-  wordsOf,
-} from './desk.ts'
+  lendingFormContext,
+  type UnreadForm,
+} from './form-context.ts'
 import { formIssues, unreadIssues } from './form-issues.ts'
-import { buttonOf, type LendingFormButton, type LendingFormIssue } from './issues.ts'
 import { type LendingFormLimits, limitsOf, type QuickAmount, quickAmounts, UNKNOWN_LIMITS } from './limits.ts'
 import { type LendingOutcome, outcomeOf } from './outcome.ts'
 import { type LendingRisk, riskOf } from './risk.ts'
@@ -46,8 +46,8 @@ export interface LendingFormView {
   readonly quickAmounts: readonly QuickAmount[]
   readonly risk: LendingRisk | undefined
   /** What blocks first; the first of those is on the button. */
-  readonly issues: readonly LendingFormIssue[]
-  readonly button: LendingFormButton
+  readonly issues: readonly FormIssue[]
+  readonly button: FormButton
 }
 
 /**
@@ -56,28 +56,28 @@ export interface LendingFormView {
  * between. It throws for no text and no state of the market.
  */
 export function lendingForm(input: LendingFormInput): LendingFormView {
-  const desk = deskOf(input)
-  return 'missing' in desk ? unreadForm(input, desk) : readForm(input, desk)
+  const context = lendingFormContext(input)
+  return 'missing' in context ? unreadForm(input, context) : readForm(input, context)
 }
 
-function readForm(input: LendingFormInput, desk: Desk): LendingFormView {
-  const { pool, terms, ground, token } = desk
+function readForm(input: LendingFormInput, context: LendingFormContext): LendingFormView {
+  const { pool, terms, inputs, token } = context
   const { decimals } = pool.asset
-  const limits = limitsOf(terms, ground)
+  const limits = limitsOf(terms, inputs)
   const typed = typedAmount(input.amount.text, decimals)
-  const wanted = input.amount.isMax ? everything(desk, limits) : typedAction(desk, typed.amount)
-  const judged = wanted && judge(desk, wanted)
+  const wanted = input.amount.isMax ? everything(context, limits) : typedAction(context, typed.amount)
+  const judged = wanted && judge(context, wanted)
   const amount = judged?.size?.amount
-  const now = positionState(ground.position, ground.market)
+  const now = positionState(inputs.position, inputs.market)
   const { before, after } = judged ?? { before: now, after: now }
-  const outcome = outcomeOf(before, after, ground.market, pool.poolId)
-  const issues = formIssues(input, desk, { limits, typed, judged })
-  const isOffered = judged?.refusals.length === 0 && input.account !== undefined && !lacksBalance(desk)
-  const words = wordsOf(input)
+  const outcome = outcomeOf(before, after, inputs.market, pool.poolId)
+  const issues = orderIssues(formIssues(input, context, { limits, typed, judged }))
+  const isOffered = judged?.refusals.length === 0 && input.account !== undefined && !lacksBalance(context)
+  const { asset } = amountWords(input)
   return {
     pool,
     token,
-    canBeNative: canBeNative(desk),
+    canBeNative: canBeNative(context),
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
     amountUsd: amount === undefined ? undefined : usdOf(amount, pool),
@@ -87,13 +87,12 @@ function readForm(input: LendingFormInput, desk: Desk): LendingFormView {
     quickAmounts: quickAmounts(limits, decimals),
     risk: judged && riskOf(outcome, judged.notices),
     issues,
-    button: buttonOf(issues, words, `${words.verb} ${formatAmount(amount ?? 0n, decimals)} ${words.asset}`),
+    button: formButton(issues, `${input.type} ${formatAmount(amount ?? 0n, decimals)} ${asset}`),
   }
 }
 
-function unreadForm(input: LendingFormInput, unread: Unread): LendingFormView {
-  const words = wordsOf(input)
-  const issues = unreadIssues(input, unread)
+function unreadForm(input: LendingFormInput, unread: UnreadForm): LendingFormView {
+  const issues = orderIssues(unreadIssues(input, unread))
   return {
     pool: undefined,
     token: undefined,
@@ -107,27 +106,27 @@ function unreadForm(input: LendingFormInput, unread: Unread): LendingFormView {
     quickAmounts: [],
     risk: undefined,
     issues,
-    button: buttonOf(issues, words, words.verb),
+    button: formButton(issues, input.type),
   }
 }
 
-function typedAction({ terms }: Desk, amount: bigint | undefined): AssetAction | undefined {
+function typedAction({ terms }: LendingFormContext, amount: bigint | undefined): AssetAction | undefined {
   return amount === undefined ? undefined : { ...terms, amount }
 }
 
 /** `all` where the lender takes all there is; else the most that it takes. Undefined where that cannot be told. */
-function everything(desk: Desk, { max }: LendingFormLimits): AssetAction | undefined {
-  const { terms } = desk
+function everything(context: LendingFormContext, { max }: LendingFormLimits): AssetAction | undefined {
+  const { terms } = context
   const most = max === 'unknown' || max === 0n ? undefined : { ...terms, amount: max }
   const { type } = terms
-  if (type === 'Borrow' || lacksBalance(desk) || lacksGas(desk)) return most
+  if (type === 'Borrow' || lacksBalance(context) || lacksGas(context)) return most
   const all: AssetAction = { ...terms, type, amount: 'all' }
-  return most && judge(desk, all).refusals.length > 0 ? most : all
+  return most && judge(context, all).refusals.length > 0 ? most : all
 }
 
 /** What an amount does to the position can be shown before anybody knows whether the wallet has it. */
-function judge(desk: Desk, action: AssetAction): ActionJudgement {
-  const { ground, token } = desk
-  if (!lacksBalance(desk) || action.amount === 'all') return judgeAction(action, ground)
-  return judgeAction(action, { ...ground, balances: new Map([[token, action.amount]]) })
+function judge(context: LendingFormContext, action: AssetAction): ActionJudgement {
+  const { inputs, token } = context
+  if (!lacksBalance(context) || action.amount === 'all') return judgeAction(action, inputs)
+  return judgeAction(action, { ...inputs, balances: new Map([[token, action.amount]]) })
 }

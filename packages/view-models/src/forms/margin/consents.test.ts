@@ -10,8 +10,8 @@ import {
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { type MarginConsent, withSwapQuote } from './consents.ts'
-import type { MarginFormInput } from './desk.ts'
 import { marginForm } from './form.ts'
+import type { MarginFormInput } from './form-context.ts'
 
 const MARKET = marketOf({ pools: { [USDC]: poolOf(), [WETH]: wethPool() } })
 const weth = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n

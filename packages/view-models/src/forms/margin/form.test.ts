@@ -12,8 +12,8 @@ import {
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { marginPoolChoices } from './choices.ts'
-import type { MarginFormInput } from './desk.ts'
 import { marginForm } from './form.ts'
+import type { MarginFormInput } from './form-context.ts'
 import { marginMode } from './mode.ts'
 import type { MarginFormRouter } from './router.ts'
 

@@ -9,25 +9,19 @@ import {
   usdOf,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
+import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
 import { type LendingRisk, riskOf } from '../lending/risk.ts'
-import {
-  type MarginDesk,
-  type MarginFormInput,
-  marginDeskOf,
-  ownCanBeNative,
-  type UnreadMargin,
-} from './desk.ts'
 import { entryOf, type MarginEntry, requestOf } from './entry.ts'
 import {
-  type MarginFormButton,
-  type MarginFormIssue,
-  marginButton,
-  marginIssues,
-  marginWords,
-  unreadMarginIssues,
-} from './issues.ts'
+  type MarginFormContext,
+  type MarginFormInput,
+  marginFormContext,
+  ownCanBeNative,
+  type UnreadMargin,
+} from './form-context.ts'
+import { marginIssues, unreadMarginIssues } from './issues.ts'
 import { judgeMargin, type MarginSize } from './legs.ts'
 import type { MarginLeverage } from './leverage.ts'
 import { asFormLimits, type MarginLimits, UNKNOWN_MARGIN_LIMITS } from './limits.ts'
@@ -72,10 +66,10 @@ export interface MarginFormView {
   readonly sides: { readonly sell: BeforeAfter<bigint>; readonly buy: BeforeAfter<bigint> } | undefined
   readonly risk: LendingRisk | undefined
   /** What blocks first; the first of those is on the button. */
-  readonly issues: readonly MarginFormIssue[]
+  readonly issues: readonly FormIssue[]
   /** The trade as a button and a list of steps say it. */
   readonly deed: string
-  readonly button: MarginFormButton
+  readonly button: FormButton
 }
 
 /**
@@ -84,34 +78,34 @@ export interface MarginFormView {
  * not in it: the plan has that. It throws for no text and no state of the market.
  */
 export function marginForm(input: MarginFormInput): MarginFormView {
-  const desk = marginDeskOf(input)
-  return 'missing' in desk ? unreadForm(input, desk) : readForm(input, desk)
+  const context = marginFormContext(input)
+  return 'missing' in context ? unreadForm(input, context) : readForm(input, context)
 }
 
-function readForm(input: MarginFormInput, desk: MarginDesk): MarginFormView {
-  const { sell, buy, entered, operation, market, position } = desk
+function readForm(input: MarginFormInput, context: MarginFormContext): MarginFormView {
+  const { sell, buy, entered, operation, market, position } = context
   const { decimals } = entered.asset
-  const entry = entryOf(input, desk)
+  const entry = entryOf(input, context)
   const { amount, limits, leverage } = entry
   const size = isSized(entry.size) ? entry.size : undefined
   const trades = size !== undefined && size.amountIn > 0n && size.amountOut > 0n
-  const judged = trades ? judgeMargin(desk, size) : undefined
+  const judged = trades ? judgeMargin(context, size) : undefined
   const now = positionState(position, market)
   const { before, after } = judged ?? { before: now, after: now }
   const named = operation === 'Close' || operation === 'DebtSwap' ? sell : buy
   const outcome = outcomeOf(before, after, market, named.poolId)
-  const choice = chooseRouter(input, desk, size)
-  const issues = marginIssues(input, desk, { entry, size, judged, closedBy: choice.reason })
-  const isOffered = issues.every(({ blocking, code }) => !blocking || code === 'ACKNOWLEDGE_RISK')
-  const deed = deedOf(input, desk, entry)
+  const choice = chooseRouter(input, context, size)
+  const issues = orderIssues(marginIssues(input, context, { entry, size, judged, closedBy: choice.reason }))
+  const isOffered = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
+  const deed = deedOf(input, context, entry)
   return {
     operation,
     sell,
     buy,
     entered,
-    token: desk.token,
-    canBeNative: ownCanBeNative(desk, input),
-    mode: operation === 'Open' ? modeOf(input, desk) : undefined,
+    token: context.token,
+    canBeNative: ownCanBeNative(context, input),
+    mode: operation === 'Open' ? modeOf(input, context) : undefined,
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
     amountUsd: amount === undefined ? undefined : usdOf(amount, entered),
@@ -120,21 +114,21 @@ function readForm(input: MarginFormInput, desk: MarginDesk): MarginFormView {
     times: entry.times,
     leverage: typeof leverage === 'object' ? leverage : undefined,
     size,
-    request: isOffered && size ? requestOf(input, desk, entry, size) : undefined,
+    request: isOffered && size ? requestOf(input, context, entry, size) : undefined,
     router: choice.router,
     quoteRequest:
-      trades && choice.router ? quoteRequestOf(input, desk, entry, size, choice.router) : undefined,
+      trades && choice.router ? quoteRequestOf(input, context, entry, size, choice.router) : undefined,
     outcome,
-    sides: sidesOf(desk, before, after),
+    sides: sidesOf(context, before, after),
     risk: judged && riskOf(outcome, judged.notices),
     issues,
     deed,
-    button: marginButton(issues, marginWords(input), deed),
+    button: formButton(issues, deed),
   }
 }
 
 function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormView {
-  const issues = unreadMarginIssues(input, unread)
+  const issues = orderIssues(unreadMarginIssues(input, unread))
   return {
     operation: input.operation,
     sell: undefined,
@@ -159,7 +153,7 @@ function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormVie
     risk: undefined,
     issues,
     deed: input.operation,
-    button: marginButton(issues, marginWords(input), input.operation),
+    button: formButton(issues, input.operation),
   }
 }
 
@@ -168,7 +162,7 @@ function isSized(size: MarginEntry['size']): size is MarginSize {
 }
 
 function sidesOf(
-  { operation, sell, buy }: MarginDesk,
+  { operation, sell, buy }: MarginFormContext,
   before: PositionState,
   after: PositionState,
 ): MarginFormView['sides'] {
@@ -183,17 +177,17 @@ function sidesOf(
   return { sell: both(sell, legs.in === 'Borrow'), buy: both(buy, legs.out === 'Repay') }
 }
 
-function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: MarginDesk): MarginMode {
+function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: MarginFormContext): MarginMode {
   return mode ?? marginMode({ held: buy.asset, owed: sell.asset }, borrowRateMode)
 }
 
 /** The trade, as the button and the history say it. */
-function deedOf(input: MarginFormInput, desk: MarginDesk, { amount, times = 1 }: MarginEntry) {
-  const { operation, sell, buy, entered } = desk
+function deedOf(input: MarginFormInput, context: MarginFormContext, { amount, times = 1 }: MarginEntry) {
+  const { operation, sell, buy, entered } = context
   const entry = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
   switch (operation) {
     case 'Open': {
-      const mode = modeOf(input, desk)
+      const mode = modeOf(input, context)
       const { symbol } = namesake(mode, { held: buy.asset, owed: sell.asset })
       return `Open ${formatLeverage(times)} ${mode === 'Long' ? 'long' : 'short'} ${symbol}`
     }

@@ -1,13 +1,11 @@
 export { type MarginPoolChoicesInput, marginPoolChoices } from './choices.ts'
 export {
-  type MarginConsent,
   type MarginSwapInput,
   type MarginSwapView,
   withSwapQuote,
 } from './consents.ts'
-export type { MarginFormInput } from './desk.ts'
 export { type MarginFormView, marginForm } from './form.ts'
-export type { MarginFormButton, MarginFormIssue, MarginFormIssueCode } from './issues.ts'
+export type { MarginFormInput } from './form-context.ts'
 export type { MarginSize } from './legs.ts'
 export type { MarginLeverage } from './leverage.ts'
 export type { MarginLimits } from './limits.ts'

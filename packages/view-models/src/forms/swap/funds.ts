@@ -2,8 +2,8 @@ import { formatUnits } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { nativeToken, type Token } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
+import { type FormIssue, formIssue } from '../form-issue.ts'
 import type { SwapFormInput } from './input.ts'
-import { type SwapIssue, swapIssue } from './issues.ts'
 
 /** What there is of the token that is paid, and what can be paid of it. */
 export interface SwapFunds {
@@ -62,20 +62,20 @@ export function fundsIssues(
   input: SwapFormInput,
   spending: Spending,
   { balance, max }: SwapFunds,
-): SwapIssue[] {
+): FormIssue[] {
   const { fromChain } = input
   const { token, amount } = spending
   const chainName = fromChain.name
   const unread = heldOf(input, input.balance) === undefined && input.balance?.error
-  if (unread) return [swapIssue('BALANCE_UNKNOWN', { token, reason: unread.reason })]
+  if (unread) return [formIssue('BALANCE_UNKNOWN', { token, reason: unread.reason })]
   if (amount === undefined) return []
   if (balance !== undefined && amount > balance) {
-    return [swapIssue('INSUFFICIENT_FUNDS', { token, chainName, balance, missing: amount - balance })]
+    return [formIssue('INSUFFICIENT_FUNDS', { token, chainName, balance, missing: amount - balance })]
   }
   const gas = gasShortage(input, spending)
   const isPaid = isNativeToken(token.address)
   return gas
-    ? [swapIssue('INSUFFICIENT_GAS', { chainName, ...gas, max: isPaid ? max?.amount : undefined })]
+    ? [formIssue('INSUFFICIENT_GAS', { chainName, ...gas, max: isPaid ? max?.amount : undefined })]
     : []
 }
 

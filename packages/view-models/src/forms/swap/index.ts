@@ -2,16 +2,12 @@ export { type SwapCost, type SwapCosts, swapCosts } from './costs.ts'
 export type { SwapFunds, TypableAmount } from './funds.ts'
 export type {
   ComparedField,
-  SwapConsent,
   SwapFormChain,
   SwapFormInput,
   SwapFormPrice,
   SwapFormPrices,
   SwapQuoting,
 } from './input.ts'
-export type { NoRouteCause, SwapIssueCode, SwapIssueFacts } from './issue-facts.ts'
-export { SWAP_ISSUES, type SwapIssueRule } from './issue-rules.ts'
-export type { SwapButton, SwapIssue, SwapIssueOf } from './issues.ts'
 export { type SwapCurrency, type SwapMoney, type SwapPriceView, swapMoney } from './money.ts'
 export { type NetworkFeeStep, type NetworkFeeTerms, networkFee, usualSteps } from './network-fee.ts'
 export type { SwapFee, SwapNativeFee, SwapOffer, SwapRate } from './offer.ts'

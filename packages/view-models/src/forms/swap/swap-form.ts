@@ -1,11 +1,11 @@
 import { isSamePair, type Quote, type QuoteAcceptance, type QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
+import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { acceptanceFor, consentIssues } from './consent-issues.ts'
+import { type SwapFormContext, swapFormContext } from './form-context.ts'
 import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
-import { type SwapGround, swapGround } from './ground.ts'
 import type { SwapFormInput } from './input.ts'
-import { inOrder, type SwapButton, type SwapIssue, swapButton } from './issues.ts'
 import { type SwapMoney, type SwapPriceView, swapMoney, swapPrice } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { accountIssues, questionIssues } from './question-issues.ts'
@@ -20,8 +20,8 @@ export interface SwapFormView {
   readonly pay: SwapSideView
   readonly receive: SwapSideView
   /** In order; the first that blocks is on the button. */
-  readonly issues: readonly SwapIssue[]
-  readonly button: SwapButton
+  readonly issues: readonly FormIssue[]
+  readonly button: FormButton
   /** What to ask every provider. Undefined while something that was filled in stands in the way. */
   readonly request: QuoteRequestInput | undefined
   /** What to ask the chosen provider alone, as the user allowed it more slippage than its quote was asked with. */
@@ -49,45 +49,45 @@ export interface SwapSideView {
 
 /** Everything that a swap or bridge form shows, from everything it is made of. It never throws for what is typed. */
 export function swapForm(input: SwapFormInput): SwapFormView {
-  const ground = swapGround(input)
-  const asking = questionIssues(ground)
-  const request = requestOf(ground, asking)
-  const { offer, wider, trade } = request ? answerTo(request, ground) : NO_ANSWER
+  const context = swapFormContext(input)
+  const asking = questionIssues(context)
+  const request = requestOf(context, asking)
+  const { offer, wider, trade } = request ? answerTo(request, context) : NO_ANSWER
   const isUnasked = wider?.isAllowed === true && wider.isUnasked
   const providerRequest =
     request && wider && isUnasked
-      ? { ...request, aggregator: wider.consent.providerId, slippage: wider.needed }
+      ? { ...request, aggregator: wider.issue.values.providerId, slippage: wider.issue.values.needed }
       : undefined
-  const spending = spendingOf(ground)
+  const spending = spendingOf(context)
   const funds = spending && swapFunds(input, spending)
-  const { fromToken } = ground
+  const { fromToken } = context
   const unquoted = request && fromToken && quoteIssue(input, { request, providerRequest, offer }, fromToken)
-  const issues = inOrder([
+  const issues = orderIssues([
     ...asking,
-    ...accountIssues(ground),
+    ...accountIssues(context),
     ...(spending && funds ? fundsIssues(input, spending, funds) : []),
     ...(unquoted ? [unquoted] : []),
-    ...consentIssues(ground, offer, wider, trade),
-    ...remarks(ground, offer),
+    ...consentIssues(context, offer, wider, trade),
+    ...remarks(context, offer),
   ])
   return {
-    pay: paySide(ground),
-    receive: receiveSide(ground, offer),
+    pay: paySide(context),
+    receive: receiveSide(context, offer),
     issues,
-    button: swapButton(issues, deedOf(ground, offer)),
+    button: formButton(issues, deedOf(context, offer)),
     request,
     providerRequest,
     offer,
     accept: offer && trade !== undefined ? acceptanceFor(offer, trade, input) : undefined,
     funds,
-    slippage: ground.slippage,
-    recipient: ground.recipient,
+    slippage: context.slippage,
+    recipient: context.recipient,
   }
 }
 
 function requestOf(
-  { input, paid, fromToken, toToken, slippage, recipient }: SwapGround,
-  asking: readonly SwapIssue[],
+  { input, paid, fromToken, toToken, slippage, recipient }: SwapFormContext,
+  asking: readonly FormIssue[],
 ) {
   const { amount: fromAmount } = paid
   if (asking.length > 0 || !fromToken || !toToken || fromAmount === undefined) return undefined
@@ -108,17 +108,20 @@ interface Answer {
 const NO_ANSWER: Answer = { offer: undefined, wider: undefined, trade: undefined }
 
 /** The chosen quote, where it was asked what the form asks, or what the user allowed its provider beyond that. */
-function answerTo(request: QuoteRequestInput, { input, fromToken, toToken, slippage }: SwapGround): Answer {
+function answerTo(
+  request: QuoteRequestInput,
+  { input, fromToken, toToken, slippage }: SwapFormContext,
+): Answer {
   const { quote, consents } = input
   if (!quote || !fromToken || !toToken || !isSameTrade(quote.request, request)) return NO_ANSWER
   const pair = { from: fromToken, to: toToken }
   const trade = tradeKey(pair)
-  const wider = widerSlippage(quote, slippage.percent, trade, consents)
+  const wider = widerSlippage(quote, slippage, trade, consents)
   const isAgreed = quote.request.slippage === slippage.percent || wider?.isAllowed
   return isAgreed ? { offer: swapOffer(quote, pair, input), wider, trade } : NO_ANSWER
 }
 
-function spendingOf({ input, fromToken, toToken, paid }: SwapGround): Spending | undefined {
+function spendingOf({ input, fromToken, toToken, paid }: SwapFormContext): Spending | undefined {
   if (!fromToken) return undefined
   const isOfPair = toToken !== undefined && isQuoteOf(input.quote, fromToken, toToken)
   return {
@@ -141,7 +144,7 @@ function isQuoteOf(quote: Quote | undefined, from: Token, to: Token): boolean {
   )
 }
 
-function paySide({ input, fromToken, paid }: SwapGround): SwapSideView {
+function paySide({ input, fromToken, paid }: SwapFormContext): SwapSideView {
   const { prices, now } = input
   const isKnown = fromToken !== undefined && paid.amount !== undefined
   return {
@@ -153,7 +156,7 @@ function paySide({ input, fromToken, paid }: SwapGround): SwapSideView {
   }
 }
 
-function receiveSide({ input, toToken, paid }: SwapGround, offer: SwapOffer | undefined): SwapSideView {
+function receiveSide({ input, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): SwapSideView {
   const { typed, prices, now } = input
   return {
     token: toToken,
@@ -165,7 +168,7 @@ function receiveSide({ input, toToken, paid }: SwapGround, offer: SwapOffer | un
 }
 
 /** The deed and its size, and what it loses where that is worth a second look. */
-function deedOf({ fromToken, toToken, paid }: SwapGround, offer: SwapOffer | undefined): string {
+function deedOf({ fromToken, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): string {
   if (!fromToken || paid.amount === undefined) return 'Swap'
   const verb = fromToken.chainId === toToken?.chainId ? 'Swap' : 'Bridge'
   const deed = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
