@@ -1,14 +1,15 @@
 import { type ChainRecord, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import type { BalanceState } from '@causeway/core/data'
-import { <<<<<<< HEAD:packages/view-models/src/forms/lending/desk.ts, type ActionTerms, type AssetAction, type DecisionGround, emptyPosition, type LenderMarket, type LenderPosition, type LendingPool } from '@causeway/core/lending'
-
-=======
-} from '@causeway/core'
-
+import {
+  type ActionTerms,
+  type AssetAction,
+  type DecisionGround,
+  emptyPosition,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingPool,
+} from '@causeway/core/lending'
 import type { AmountWords } from '../form-issue.ts'
-
->>>>>>> 05daf22 (refactor(view-models)!: one model of form issues and consents):packages/view-models/src/forms/lending/form-context.ts
-
 import type { LendingAmountInput } from './amount.ts'
 
 /** Input of the form of one lending action. */
