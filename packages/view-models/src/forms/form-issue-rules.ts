@@ -462,7 +462,7 @@ function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
   return usd === undefined ? amount : `${amount} (${usdText})`
 }
 
-function amountOf(amount: bigint, { decimals, symbol }: SwapCurrency): string {
+function amountOf(amount: bigint, { decimals, symbol }: Pick<SwapCurrency, 'decimals' | 'symbol'>): string {
   return `${formatAmount(amount, decimals)} ${symbol}`
 }
 

@@ -39,9 +39,9 @@ export interface FormIssueValues
   readonly LEVERAGE_TOO_HIGH: { readonly max: number }
   /** The deposit that is sold does not cover the debt. `max` is undefined if a price is missing. */
   readonly NOT_COVERED: {
-    readonly sell: SwapCurrency
+    readonly sell: AmountUnit
     readonly deposit: bigint
-    readonly buy: SwapCurrency
+    readonly buy: AmountUnit
     readonly max: bigint | undefined
   }
   readonly INSUFFICIENT_FUNDS: TokenValues & {
@@ -131,6 +131,8 @@ interface TextValues {
   /** As it was typed. */
   readonly text: string
 }
+
+type AmountUnit = Pick<SwapCurrency, 'symbol' | 'decimals'>
 
 interface TokenValues {
   readonly token: SwapCurrency
