@@ -75,7 +75,7 @@ describe('The amount field', () => {
     ['abc', 'NOT_A_NUMBER', 'Enter an amount in digits'],
     ['-5', 'NOT_A_NUMBER', 'Enter an amount in digits'],
     ['1,5', 'AMOUNT_AMBIGUOUS', 'Check the amount'],
-    ['9'.repeat(101), 'NOT_A_NUMBER', 'Enter an amount in digits'],
+    ['9'.repeat(101), 'AMOUNT_TOO_LARGE', 'Amount too large'],
     ['0.1234567', 'TOO_MANY_DECIMALS', 'Enter at most 6 decimals'],
   ])('says of "%s" what is wrong with it', (text, code, words) => {
     const { button, action, issues } = formOf({ amount: typed(text) })

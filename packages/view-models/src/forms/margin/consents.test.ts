@@ -9,7 +9,7 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
-import { consentOf, type FormConsent, type FormIssue, formIssueMessage, isBlocking } from '../form-issue.ts'
+import { consentOf, type FormConsent, type FormIssue, formIssueMessage } from '../form-issue.ts'
 import { withSwapQuote } from './consents.ts'
 import { marginForm } from './form.ts'
 import type { MarginFormInput } from './form-context.ts'
