@@ -137,7 +137,7 @@ function Bridge() {
       </p>
       <Quotes quotes={quotes} />
       {view.issues.map((issue) => (
-        <p key={issue.code}>{formIssueMessage(issue)}</p>
+        <p key={formIssueMessage(issue)}>{formIssueMessage(issue)}</p>
       ))}
       <button
         type="button"

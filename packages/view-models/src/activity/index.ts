@@ -6,4 +6,4 @@ export {
   activity,
   createActivity,
 } from './activity.ts'
-export { type ActivityItem, type ActivityStatus, isUnderWay } from './items.ts'
+export { type ActivityItem, type ActivityStatus, isInFlight } from './items.ts'
