@@ -3,7 +3,7 @@ import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chain
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { lenderDisplayName } from '@causeway/core/lending'
-import type { ActivityItem, ActivityStatus } from '../../activity/index.ts'
+import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type DeedSide, deedOf } from './deed.ts'
 

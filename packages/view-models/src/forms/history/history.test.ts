@@ -15,15 +15,10 @@ import {
   WETH,
 } from '../../../../core/src/transfers/transfer-effects.test-support.ts'
 import { FILL_HASH, HASH, RUN } from '../../../../core/src/transfers/transfers.test-support.ts'
-import type { ActivityItem } from '../../activity/index.ts'
+import type { ActivityItem } from '../../activity/items.ts'
 import { itemOf } from '../../activity/items.ts'
-import {
-  type HistoryEntry,
-  type HistoryInput,
-  type HistoryState,
-  historyGroups,
-  historyTokens,
-} from './index.ts'
+import type { HistoryEntry, HistoryState } from './entry.ts'
+import { type HistoryInput, historyGroups, historyTokens } from './history.ts'
 
 const shownAs = (record: TransferRecord) => itemOf(record, CHAINS)
 

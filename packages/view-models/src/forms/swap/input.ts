@@ -8,7 +8,8 @@ import type {
 } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { BalanceState, Token, TokenPrice } from '@causeway/core/data'
-import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
+import type { SwapState } from '../../settings/swap-state.ts'
+import type { SlippageTolerance } from '../../settings/user-settings.ts'
 import type { FormConsent } from '../form-issue.ts'
 
 /** Everything a swap or bridge form is made of. The same input gives the same view. */
