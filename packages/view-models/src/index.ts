@@ -34,7 +34,6 @@ export { type HoldingsRead, heldTokens, holdingEntries } from './forms/asset-row
 export type { AssetTotal, DayChange } from './forms/asset-rows/totals.ts'
 export {
   type ConsentCode,
-  consentOf,
   type FormButton,
   type FormConsent,
   type FormIssue,
@@ -44,15 +43,16 @@ export {
   isBlocking,
   isConsentIssue,
   isFormError,
+  toConsent,
   withdrawConsent,
 } from './forms/form-issue.ts'
+export type { FormIssueValues, NoRouteCause } from './forms/form-issue-values.ts'
 export {
   FORM_ISSUES,
   type FormField,
   type FormIssueRule,
   type FormIssueSeverity,
-} from './forms/form-issue-rules.ts'
-export type { FormIssueValues, NoRouteCause } from './forms/form-issue-values.ts'
+} from './forms/form-issues.ts'
 export {
   HISTORY_STATE_TEXTS,
   type HistoryAmount,

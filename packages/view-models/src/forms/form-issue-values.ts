@@ -8,12 +8,12 @@ import type { RecipientDoubt } from './swap/recipient.ts'
 
 /** Values of each issue, by code. Amounts are in base units of the token next to them. */
 export interface FormIssueValues
-  extends Readonly<Record<LendingRefusalCode, RefusalValues>>,
+  extends Readonly<Record<LendingRefusalCode, RejectionValues>>,
     Readonly<Record<LendingNoticeCode | 'ACKNOWLEDGE_RISK', ReasonValues>> {
   /** No router carries out the margin trade. */
   readonly NO_ROUTER: ReasonValues
   readonly WATCH_ONLY: NoValues
-  /** `verb`: what a wallet is needed for. Without it, quotes are available without a wallet. */
+  /** `verb`: the action that needs a wallet. Undefined in swap forms, which show quotes without a wallet. */
   readonly NOT_CONNECTED: { readonly chainType: ChainVm; readonly verb?: string | undefined }
   readonly CHAIN_RESTRICTED: { readonly chainId: number; readonly chainName: string }
   readonly LOADING: NoValues
@@ -51,7 +51,7 @@ export interface FormIssueValues
   }
   /** `minimum` is undefined if no provider states it. */
   readonly BELOW_MINIMUM: TokenValues & { readonly provider: string; readonly minimum: bigint | undefined }
-  /** `missing` is undefined if the gas cost is unknown; `max` is what can be paid of the native token itself. */
+  /** `missing` is undefined if the gas cost is unknown; `max` is the highest payable amount of the native token itself. */
   readonly INSUFFICIENT_GAS: TokenValues & {
     readonly chainName: string
     readonly balance: bigint
@@ -98,7 +98,7 @@ export interface FormIssueValues
     readonly impact: SwapPriceImpact & Pick<SwapLoss, 'cause'>
     /** Whether the loss is at market prices and includes all costs, or is at the prices of a lender. */
     readonly prices: 'market' | 'lender'
-    /** In a consent to a severe loss: its USD, as the user typed them. */
+    /** USD of a severe loss as the user typed them; only in consents. */
     readonly typedLoss?: string | undefined
   }
   readonly RECIPIENT_CONSENT: {
@@ -110,7 +110,7 @@ export interface FormIssueValues
   }
   readonly QUOTE_IMPLAUSIBLE: ReasonValues & { readonly provider: string }
   readonly TOKEN_EXPIRED: TokenValues
-  /** `wanted` was asked for; `toAmount` is what the quote gives. */
+  /** `wanted` was typed as the amount to receive; `toAmount` is the output of the quote. */
   readonly PAY_IS_ESTIMATE: TokenValues & { readonly wanted: bigint; readonly toAmount: bigint | undefined }
   readonly SLIPPAGE_LOW: SlippageValues
   readonly SLIPPAGE_HIGH: SlippageValues
@@ -128,7 +128,7 @@ export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswe
 type NoValues = Readonly<Record<never, never>>
 
 interface TextValues {
-  /** As it was typed. */
+  /** The typed text. */
   readonly text: string
 }
 
@@ -150,12 +150,12 @@ interface ReasonValues {
 type AssetReasonValues = AssetValues & ReasonValues
 
 interface ActionValues extends AssetValues {
-  /** In lower case, such as `borrow`. */
+  /** Verb in lower case, such as `borrow`. */
   readonly verb: string
 }
 
 /** Why a lender would not carry out an action, as `LendingRefusal.message` states it. */
-type RefusalValues = ActionValues & ReasonValues
+type RejectionValues = ActionValues & ReasonValues
 
 interface SlippageValues extends TextValues {
   /** Slippage of 'auto' for the pair; undefined in forms without it. */

@@ -1,7 +1,7 @@
 import type { BalanceState } from '@causeway/core/data'
 import type { LendingNotice, LendingRefusal } from '@causeway/core/lending'
-import { FORM_ISSUES, type FormField, type FormIssueSeverity } from './form-issue-rules.ts'
 import type { FormIssueValues } from './form-issue-values.ts'
+import { FORM_ISSUES, type FormField, type FormIssueSeverity } from './form-issues.ts'
 import type { AmountProblem } from './shared/typed-amount.ts'
 import { coversLoss } from './swap/price-impact.ts'
 
@@ -34,7 +34,7 @@ export function formIssue<Code extends FormIssueCode>(
   return { code, severity, field, ...change, values } as FormIssue<Code>
 }
 
-/** Returns the sentence of an issue: what happened, with the amounts, and what to do. */
+/** Returns the sentence of an issue: the problem with its amounts, and the remedy. */
 export function formIssueMessage<Code extends FormIssueCode>({ code, values }: CodeAndValues<Code>): string {
   return FORM_ISSUES[code].message(values)
 }
@@ -52,11 +52,11 @@ export function isFormError({ code, severity }: Pick<FormIssue, 'code' | 'severi
 /** Sorts issues in the order of `FORM_ISSUES`. The reasons of a lender keep their own order. */
 export function orderIssues(issues: readonly FormIssue[]): FormIssue[] {
   const order = Object.keys(FORM_ISSUES)
-  const rankOf = ({ code }: FormIssue) => {
-    const { isRefusal } = FORM_ISSUES[code]
-    return isRefusal ? order.indexOf('ASSET_FROZEN') : order.indexOf(code)
+  const getRank = ({ code }: FormIssue) => {
+    const { isRejection } = FORM_ISSUES[code]
+    return isRejection ? order.indexOf('ASSET_FROZEN') : order.indexOf(code)
   }
-  return [...issues].sort((a, b) => rankOf(a) - rankOf(b))
+  return [...issues].sort((a, b) => getRank(a) - getRank(b))
 }
 
 /** Label and action of the one button of a form. */
@@ -64,7 +64,7 @@ export interface FormButton {
   /** Code of the first issue that blocks; REVIEW if none does. */
   readonly code: FormIssueCode | 'REVIEW'
   readonly label: string
-  /** What pressing it does; undefined while it is disabled. */
+  /** Action of a press; undefined while the button is disabled. */
   readonly action: 'connect' | 'quote' | 'consent' | 'review' | undefined
   /** The consent that pressing it gives, if `action` is 'consent'. */
   readonly consent?: FormConsent | undefined
@@ -76,11 +76,11 @@ export function formButton(issues: readonly FormIssue[], review: string): FormBu
   const first = issues.find(isBlocking)
   if (!first) return { code: 'REVIEW', label: review, action: 'review', isDisabled: false }
   const { action } = FORM_ISSUES[first.code]
-  const consent = action === 'consent' && isConsentIssue(first) ? { consent: consentOf(first) } : {}
-  return { code: first.code, label: labelOf(first), action, ...consent, isDisabled: action === undefined }
+  const consent = action === 'consent' && isConsentIssue(first) ? { consent: toConsent(first) } : {}
+  return { code: first.code, label: getLabel(first), action, ...consent, isDisabled: action === undefined }
 }
 
-function labelOf<Code extends FormIssueCode>({ code, values }: CodeAndValues<Code>): string {
+function getLabel<Code extends FormIssueCode>({ code, values }: CodeAndValues<Code>): string {
   return FORM_ISSUES[code].button?.(values) ?? code
 }
 
@@ -99,22 +99,24 @@ export type FormConsent<Code extends ConsentCode = ConsentCode> = {
 
 /** Whether a consent resolves an issue of the same code. */
 const COVERS: {
-  readonly [Code in ConsentCode]: (given: FormIssueValues[Code], asked: FormIssueValues[Code]) => boolean
+  readonly [Code in ConsentCode]: (consent: FormIssueValues[Code], issue: FormIssueValues[Code]) => boolean
 } = {
-  SLIPPAGE_CONSENT: (given, asked) =>
-    given.trade === asked.trade && given.providerId === asked.providerId && given.needed >= asked.needed,
-  HIGH_SLIPPAGE_CONSENT: (given, asked) =>
-    given.trade === asked.trade && given.basisPoints >= asked.basisPoints,
-  NATIVE_FEE_CONSENT: (given, asked) =>
-    given.trade === asked.trade &&
-    given.providerId === asked.providerId &&
-    given.fee.amount >= asked.fee.amount,
-  PRICE_IMPACT: (given, asked) =>
-    given.trade === asked.trade && given.amount === asked.amount && coversLoss(given, asked.impact),
-  RECIPIENT_CONSENT: (given, asked) =>
-    given.chainId === asked.chainId &&
-    given.address.toLowerCase() === asked.address.toLowerCase() &&
-    given.doubt === asked.doubt,
+  SLIPPAGE_CONSENT: (consent, issue) =>
+    consent.trade === issue.trade &&
+    consent.providerId === issue.providerId &&
+    consent.needed >= issue.needed,
+  HIGH_SLIPPAGE_CONSENT: (consent, issue) =>
+    consent.trade === issue.trade && consent.basisPoints >= issue.basisPoints,
+  NATIVE_FEE_CONSENT: (consent, issue) =>
+    consent.trade === issue.trade &&
+    consent.providerId === issue.providerId &&
+    consent.fee.amount >= issue.fee.amount,
+  PRICE_IMPACT: (consent, issue) =>
+    consent.trade === issue.trade && consent.amount === issue.amount && coversLoss(consent, issue.impact),
+  RECIPIENT_CONSENT: (consent, issue) =>
+    consent.chainId === issue.chainId &&
+    consent.address.toLowerCase() === issue.address.toLowerCase() &&
+    consent.doubt === issue.doubt,
 }
 
 /** Returns whether an issue asks for consent, asked for it before, or only warns because less is at stake. */
@@ -133,7 +135,7 @@ export function consentIssue<Code extends ConsentCode>(
 }
 
 /** Returns the consent that an issue asks for. Add `typedLoss` to the values for a severe loss. */
-export function consentOf<Code extends ConsentCode>({
+export function toConsent<Code extends ConsentCode>({
   code,
   values,
 }: CodeAndValues<Code>): FormConsent<Code> {
@@ -163,11 +165,11 @@ function isOfCode<Code extends ConsentCode>(
   return consent.code === code
 }
 
-/** What the issues of an amount name. */
-export interface AmountWords {
+/** Asset and action of an amount, for its issues. */
+export interface AmountTerms {
   /** Symbol, such as `USDC`. */
   readonly asset: string
-  /** In lower case, such as `borrow`. */
+  /** Verb in lower case, such as `borrow`. */
   readonly verb: string
   readonly decimals: number
 }
@@ -176,7 +178,7 @@ export interface AmountWords {
 export function amountIssue(
   problem: AmountProblem,
   text: string,
-  { asset, verb, decimals }: AmountWords,
+  { asset, verb, decimals }: AmountTerms,
   field: FormField = 'amount',
 ): FormIssue {
   switch (problem) {
@@ -202,14 +204,14 @@ export function balanceIssue(asset: string, balance: BalanceState | undefined): 
 }
 
 /** Returns the issues of an action that its lender would reject. */
-export function refusalIssues(
+export function rejectionIssues(
   refusals: readonly LendingRefusal[],
-  { asset, verb }: Pick<AmountWords, 'asset' | 'verb'>,
+  { asset, verb }: Pick<AmountTerms, 'asset' | 'verb'>,
 ): FormIssue[] {
   return refusals.map(({ code, message: reason }) => formIssue(code, { asset, verb, reason }))
 }
 
-/** Returns the issues of what to know before an action is signed. The risk blocks until the user accepts it. */
+/** Returns the issues of the notices of an action. The risk blocks until the user accepts it. */
 export function noticeIssues(notices: readonly LendingNotice[], isRiskAccepted: boolean): FormIssue[] {
   return notices.map(({ code, message: reason }) =>
     formIssue(code === 'RISKY' && !isRiskAccepted ? 'ACKNOWLEDGE_RISK' : code, { reason }),

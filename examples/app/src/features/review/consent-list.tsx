@@ -1,11 +1,11 @@
 import {
   type ConsentCode,
-  consentOf,
   type FormConsent,
   type FormIssue,
   formIssueMessage,
   isConsentIssue,
   type SwapFormView,
+  toConsent,
 } from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -62,7 +62,7 @@ function Consent({ issue, actions }: ConsentProps) {
       {/* The button itself gives the consent to a provider's slippage. */}
       {issue.code !== 'SLIPPAGE_CONSENT' && (
         <div className={styles['tick']}>
-          <Checkbox isChecked={false} onChange={() => actions.giveConsent(consentOf(issue))}>
+          <Checkbox isChecked={false} onChange={() => actions.giveConsent(toConsent(issue))}>
             {TICKS[issue.code]}
           </Checkbox>
         </div>

@@ -9,7 +9,7 @@ import {
   type LenderPosition,
   type LendingPool,
 } from '@causeway/core/lending'
-import type { AmountWords } from '../form-issue.ts'
+import type { AmountTerms } from '../form-issue.ts'
 import type { LendingAmountInput } from './amount.ts'
 
 /** Input of the form of one lending action. */
@@ -109,7 +109,13 @@ export function canBeNative({ pool, inputs }: LendingFormContext): boolean {
 }
 
 /** Returns the words of the issues of an amount. */
-export function amountWords({ type, asNative, chain, market, poolId = '' }: LendingFormInput): AmountWords {
+export function getAmountTerms({
+  type,
+  asNative,
+  chain,
+  market,
+  poolId = '',
+}: LendingFormInput): AmountTerms {
   const asset = market?.pools[poolId.toLowerCase()]?.asset
   const native = asNative ? chain?.nativeCurrency.symbol : undefined
   return {

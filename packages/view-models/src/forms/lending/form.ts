@@ -12,8 +12,8 @@ import {
 import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { typedAmount } from '../shared/typed-amount.ts'
 import {
-  amountWords,
   canBeNative,
+  getAmountTerms,
   type LendingFormContext,
   type LendingFormInput,
   lacksBalance,
@@ -21,7 +21,7 @@ import {
   lendingFormContext,
   type UnreadForm,
 } from './form-context.ts'
-import { formIssues, unreadIssues } from './form-issues.ts'
+import { formIssues, unreadIssues } from './issues.ts'
 import { type LendingFormLimits, limitsOf, type QuickAmount, quickAmounts, UNKNOWN_LIMITS } from './limits.ts'
 import { type LendingOutcome, outcomeOf } from './outcome.ts'
 import { type LendingRisk, riskOf } from './risk.ts'
@@ -29,31 +29,31 @@ import { type LendingRisk, riskOf } from './risk.ts'
 /** A form of one lending action, as a page draws it. */
 export interface LendingFormView {
   readonly pool: LendingPool | undefined
-  /** What moves in or out of the wallet: the pool's token, or the native asset in its place. Lower-cased. */
+  /** Address of the token that moves in or out of the wallet, or of the native asset in its place. Lower-cased. */
   readonly token: string | undefined
-  /** Whether the native asset can stand for the pool's token. */
+  /** Whether the native asset can replace the pool's token. */
   readonly canBeNative: boolean
-  /** What stands in the field: what was typed, or what everything comes to. */
+  /** Text of the field: as typed, or the maximum. */
   readonly text: string
   /** Base units of the asset; undefined where nothing is entered, or nothing that is an amount. */
   readonly amount: bigint | undefined
   readonly amountUsd: number | Unknown | undefined
-  /** What to plan; undefined where the planner would refuse it. A risk that is not accepted yet does not keep it back. */
+  /** Action to plan; undefined if the planner would reject it. Present before the risk is accepted. */
   readonly action: AssetAction | undefined
   /** Undefined while the position is not known. Keep the one from before the action was sent. */
   readonly outcome: LendingOutcome | undefined
   readonly limits: LendingFormLimits
   readonly quickAmounts: readonly QuickAmount[]
   readonly risk: LendingRisk | undefined
-  /** What blocks first; the first of those is on the button. */
+  /** In order; the first that blocks is on the button. */
   readonly issues: readonly FormIssue[]
   readonly button: FormButton
 }
 
 /**
- * A form of a deposit, a withdrawal, a loan or a repayment: what is entered, what it makes of the position, and why it
- * cannot be sent. It is judged by what the planner judges by, so what it offers is planned unless something has changed in
- * between. It throws for no text and no state of the market.
+ * Returns the form of a deposit, withdrawal, loan or repayment: the amount, the position before and after, and the issues.
+ * It validates as the planner does, so its `action` can be planned unless the market changed since. It never throws for a
+ * typed text or a state of the market.
  */
 export function lendingForm(input: LendingFormInput): LendingFormView {
   const context = lendingFormContext(input)
@@ -66,14 +66,14 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const limits = limitsOf(terms, inputs)
   const typed = typedAmount(input.amount.text, decimals)
   const wanted = input.amount.isMax ? everything(context, limits) : typedAction(context, typed.amount)
-  const judged = wanted && judge(context, wanted)
-  const amount = judged?.size?.amount
+  const validation = wanted && validate(context, wanted)
+  const amount = validation?.size?.amount
   const now = positionState(inputs.position, inputs.market)
-  const { before, after } = judged ?? { before: now, after: now }
+  const { before, after } = validation ?? { before: now, after: now }
   const outcome = outcomeOf(before, after, inputs.market, pool.poolId)
-  const issues = orderIssues(formIssues(input, context, { limits, typed, judged }))
-  const isOffered = judged?.refusals.length === 0 && input.account !== undefined && !lacksBalance(context)
-  const { asset } = amountWords(input)
+  const issues = orderIssues(formIssues(input, context, { limits, typed, validation }))
+  const isOffered = validation?.refusals.length === 0 && input.account !== undefined && !lacksBalance(context)
+  const { asset } = getAmountTerms(input)
   return {
     pool,
     token,
@@ -85,7 +85,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
     outcome,
     limits,
     quickAmounts: quickAmounts(limits, decimals),
-    risk: judged && riskOf(outcome, judged.notices),
+    risk: validation && riskOf(outcome, validation.notices),
     issues,
     button: formButton(issues, `${input.type} ${formatAmount(amount ?? 0n, decimals)} ${asset}`),
   }
@@ -114,18 +114,18 @@ function typedAction({ terms }: LendingFormContext, amount: bigint | undefined):
   return amount === undefined ? undefined : { ...terms, amount }
 }
 
-/** `all` where the lender takes all there is; else the most that it takes. Undefined where that cannot be told. */
+/** Returns the action of the maximum: `all` if the lender accepts it, else the limit; undefined if it is unknown. */
 function everything(context: LendingFormContext, { max }: LendingFormLimits): AssetAction | undefined {
   const { terms } = context
   const most = max === 'unknown' || max === 0n ? undefined : { ...terms, amount: max }
   const { type } = terms
   if (type === 'Borrow' || lacksBalance(context) || lacksGas(context)) return most
   const all: AssetAction = { ...terms, type, amount: 'all' }
-  return most && judge(context, all).refusals.length > 0 ? most : all
+  return most && validate(context, all).refusals.length > 0 ? most : all
 }
 
-/** What an amount does to the position can be shown before anybody knows whether the wallet has it. */
-function judge(context: LendingFormContext, action: AssetAction): ActionJudgement {
+/** Validates an action; while the wallet's balance is unknown, as if the wallet had the amount. */
+function validate(context: LendingFormContext, action: AssetAction): ActionJudgement {
   const { inputs, token } = context
   if (!lacksBalance(context) || action.amount === 'all') return judgeAction(action, inputs)
   return judgeAction(action, { ...inputs, balances: new Map([[token, action.amount]]) })

@@ -12,9 +12,9 @@ import {
   formIssue,
   noticeIssues,
   orderIssues,
-  refusalIssues,
+  rejectionIssues,
 } from '../form-issue.ts'
-import { notConnected } from './form-issues.ts'
+import { notConnected } from './issues.ts'
 import { type LendingOutcome, outcomeOf } from './outcome.ts'
 import { type LendingRisk, riskOf } from './risk.ts'
 
@@ -64,7 +64,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   const outcome = outcomeOf(before, after, market, poolId)
   const issues = orderIssues([
     ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
-    ...refusalIssues(refusals, { asset, verb: 'switch' }),
+    ...rejectionIssues(refusals, { asset, verb: 'switch' }),
     ...noticeIssues(notices, isRiskAccepted),
   ])
   return {

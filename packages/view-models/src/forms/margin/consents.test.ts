@@ -9,7 +9,7 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
-import { consentOf, type FormConsent, type FormIssue, formIssueMessage } from '../form-issue.ts'
+import { type FormConsent, type FormIssue, formIssueMessage, toConsent } from '../form-issue.ts'
 import { withSwapQuote } from './consents.ts'
 import { marginForm } from './form.ts'
 import type { MarginFormInput } from './form-context.ts'
@@ -56,7 +56,7 @@ function losing(percent: number, consents: readonly FormConsent[] = [], view = f
 const lossConsent = (view: ReturnType<typeof losing>) => {
   const issue = view.issues.find((one): one is FormIssue<'PRICE_IMPACT'> => one.code === 'PRICE_IMPACT')
   if (issue?.severity !== 'consent') throw new Error('It asks for no consent')
-  return consentOf(issue)
+  return toConsent(issue)
 }
 
 describe('The quote of a margin trade', () => {

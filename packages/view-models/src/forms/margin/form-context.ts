@@ -59,7 +59,7 @@ export interface MarginFormInput {
   readonly aggregator?: string | undefined
   /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
-  /** Other consents of the user: `consentOf` an issue. */
+  /** Other consents of the user: `toConsent` an issue. */
   readonly consents?: readonly FormConsent[] | undefined
 }
 

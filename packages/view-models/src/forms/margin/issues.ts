@@ -2,15 +2,15 @@ import { formatAmount } from '@causeway/core/format'
 import type { LendingRefusal, LendingRefusalCode } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
 import {
-  type AmountWords,
+  type AmountTerms,
   amountIssue,
   balanceIssue,
   type FormIssue,
   formIssue,
   noticeIssues,
-  refusalIssues,
+  rejectionIssues,
 } from '../form-issue.ts'
-import { notConnected, unreadIssue } from '../lending/form-issues.ts'
+import { notConnected, unreadIssue } from '../lending/issues.ts'
 import { MAX_SLIPPAGE } from '../swap/slippage.ts'
 import { highSlippageIssues } from './consents.ts'
 import type { MarginEntry } from './entry.ts'
@@ -25,7 +25,7 @@ import type { MarginJudgement, MarginSize } from './legs.ts'
 
 const VERBS = { Open: 'put in', Close: 'repay', CollateralSwap: 'swap', DebtSwap: 'repay' } as const
 
-function amountWords({ operation, ...input }: MarginFormInput): AmountWords {
+function getAmountTerms({ operation, ...input }: MarginFormInput): AmountTerms {
   const poolId =
     operation === 'CollateralSwap' || (operation === 'Open' && input.ownSide === 'sell')
       ? input.sell
@@ -42,7 +42,7 @@ export function unreadMarginIssues(input: MarginFormInput, unread: UnreadMargin)
   const issue =
     missing === 'SAME_ASSET'
       ? formIssue('SAME_ASSET', {})
-      : unreadIssue({ missing, ...(reason && { reason }) }, poolId ?? amountWords(input).asset)
+      : unreadIssue({ missing, ...(reason && { reason }) }, poolId ?? getAmountTerms(input).asset)
   return input.account === undefined ? [notConnected('trade'), issue] : [issue]
 }
 
@@ -61,18 +61,18 @@ export function marginIssues(
   context: MarginFormContext,
   found: MarginFindings,
 ): FormIssue[] {
-  const words = amountWords(input)
+  const terms = getAmountTerms(input)
   const closed = found.closedBy === undefined ? [] : [formIssue('NO_ROUTER', { reason: found.closedBy })]
-  const entered = entryIssues(input, context, found, words)
+  const entered = entryIssues(input, context, found, terms)
   if (input.account === undefined) return [...closed, notConnected('trade'), ...entered]
   const { judged } = found
   return [
     ...closed,
     ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
-    ...fundsIssues(input, context, found, words),
+    ...fundsIssues(input, context, found, terms),
     ...entered,
     ...slippageIssues(input, context),
-    ...(judged && entered.length === 0 ? legIssues(judged.refusals, context, words) : []),
+    ...(judged && entered.length === 0 ? legIssues(judged.refusals, context, terms) : []),
     ...(judged ? noticeIssues(judged.notices, input.isRiskAccepted) : []),
   ]
 }
@@ -93,31 +93,31 @@ function entryIssues(
   input: MarginFormInput,
   context: MarginFormContext,
   { entry, size }: MarginFindings,
-  words: AmountWords,
+  terms: AmountTerms,
 ): FormIssue[] {
   const nothing = nothingThere(context)
-  if (nothing !== undefined) return [rejection('NOTHING_THERE', nothing, words)]
+  if (nothing !== undefined) return [rejection('NOTHING_THERE', nothing, terms)]
   const { typed, amount, leverage } = entry
   const isOpen = context.operation === 'Open'
   const isEmpty = typed.problem === 'empty' && !input.amount.isMax
   if (!input.amount.isMax && typed.problem && !(isOpen && isEmpty)) {
-    return [amountIssue(typed.problem, input.amount.text, words)]
+    return [amountIssue(typed.problem, input.amount.text, terms)]
   }
   if (input.amount.isMax && amount === undefined && input.account !== undefined) {
     const isGasUnknown = input.asNative && input.gasReserve === undefined
-    return [isGasUnknown ? formIssue('GAS_UNKNOWN', words) : formIssue('MAX_UNKNOWN', words)]
+    return [isGasUnknown ? formIssue('GAS_UNKNOWN', terms) : formIssue('MAX_UNKNOWN', terms)]
   }
-  if (entry.size === 'unknown') return [rejection('FIGURES_UNKNOWN', unpricedReason(context), words)]
+  if (entry.size === 'unknown') return [rejection('FIGURES_UNKNOWN', unpricedReason(context), terms)]
   if (isOpen && (leverage === 'unknown' || size === undefined)) return [formIssue('ENTER_OWN_FUNDS', {})]
   if (isOpen && size && size.amountIn === 0n) return [formIssue('CHOOSE_LEVERAGE', {})]
   if (typeof leverage === 'object' && (entry.times ?? 0) > leverage.max) {
     return [formIssue('LEVERAGE_TOO_HIGH', { max: leverage.max })]
   }
-  return size && !isCovered(context, size) ? [notCovered(context, entry, words)] : []
+  return size && !isCovered(context, size) ? [notCovered(context, entry, terms)] : []
 }
 
 /** Returns a reason of the form itself under a code of the lender's. */
-function rejection(code: LendingRefusalCode, reason: string, { asset, verb }: AmountWords): FormIssue {
+function rejection(code: LendingRefusalCode, reason: string, { asset, verb }: AmountTerms): FormIssue {
   return formIssue(code, { asset, verb, reason })
 }
 
@@ -141,14 +141,14 @@ function isCovered(context: MarginFormContext, { amountIn }: MarginSize): boolea
 function notCovered(
   context: MarginFormContext,
   { limits: { max } }: MarginEntry,
-  words: AmountWords,
+  terms: AmountTerms,
 ): FormIssue {
   const { sell, buy, operation } = context
   const { deposit } = heldByLeg(context)
   if (operation !== 'Close') {
     const held = `${formatAmount(deposit, sell.asset.decimals)} ${sell.asset.symbol}`
     const reason = `${held} is deposited: no more can be swapped`
-    return rejection('AMOUNT_TOO_HIGH', reason, { ...words, asset: sell.asset.symbol })
+    return rejection('AMOUNT_TOO_HIGH', reason, { ...terms, asset: sell.asset.symbol })
   }
   const covered = max === 'unknown' ? undefined : max
   return formIssue('NOT_COVERED', { sell: sell.asset, deposit, buy: buy.asset, max: covered })
@@ -165,30 +165,30 @@ function fundsIssues(
   input: MarginFormInput,
   context: MarginFormContext,
   { entry: { amount } }: MarginFindings,
-  words: AmountWords,
+  terms: AmountTerms,
 ): FormIssue[] {
   const { held } = context
   if (context.operation !== 'Open' || amount === undefined) return []
-  if (held === undefined) return [balanceIssue(words.asset, input.walletBalance)]
+  if (held === undefined) return [balanceIssue(terms.asset, input.walletBalance)]
   if (amount > held) {
     const { decimals } = context.entered.asset
-    const reason = `The wallet holds ${formatAmount(held, decimals)} ${words.asset}`
-    return [rejection('INSUFFICIENT_BALANCE', reason, words)]
+    const reason = `The wallet holds ${formatAmount(held, decimals)} ${terms.asset}`
+    return [rejection('INSUFFICIENT_BALANCE', reason, terms)]
   }
   const { gasReserve, asNative } = input
   const leavesNoGas =
     asNative && ownCanBeNative(context, input) && gasReserve !== undefined && held - amount < gasReserve
-  return leavesNoGas ? [formIssue('NO_GAS_LEFT', words)] : []
+  return leavesNoGas ? [formIssue('NO_GAS_LEFT', terms)] : []
 }
 
 /** Returns the issues of both legs, each with its own asset. */
 function legIssues(
   refusals: readonly LendingRefusal[],
   { sell, buy }: MarginFormContext,
-  { verb }: AmountWords,
+  { verb }: AmountTerms,
 ): FormIssue[] {
   return refusals.flatMap((refusal) => {
     const { asset } = refusal.message.includes(sell.asset.symbol) ? sell : buy
-    return refusalIssues([refusal], { asset: asset.symbol, verb })
+    return rejectionIssues([refusal], { asset: asset.symbol, verb })
   })
 }

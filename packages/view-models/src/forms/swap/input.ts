@@ -53,7 +53,7 @@ export interface SwapFormInput {
    */
   readonly quote?: Quote | undefined
   readonly quoting: SwapQuoting
-  /** Consents of the user: `consentOf` an issue. */
+  /** Consents of the user: `toConsent` an issue. */
   readonly consents?: readonly FormConsent[] | undefined
   readonly restrictedChainIds?: readonly number[] | undefined
   /** Milliseconds since the epoch. */

@@ -14,7 +14,7 @@ import {
   type Verification,
 } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { consentOf, type FormConsent } from '../form-issue.ts'
+import { type FormConsent, toConsent } from '../form-issue.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
 import type { TypableAmount } from './funds.ts'
@@ -183,7 +183,7 @@ function needyLine({ providerId, name, freshness, quote }: QuotedRow, wider: Wid
     elapsedMs: quote.elapsedMs,
     freshness,
     minimum: undefined,
-    slippage: { percent: issue.values.needed, consent: consentOf(issue) },
+    slippage: { percent: issue.values.needed, consent: toConsent(issue) },
     isRetryable: false,
     failure: undefined,
   }

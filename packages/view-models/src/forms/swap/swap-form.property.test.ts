@@ -2,8 +2,8 @@ import { type BasisPoints, compact, formatUnits, parseQuoteRequest } from '@caus
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consentOf, formIssueMessage, isBlocking, isConsentIssue } from '../form-issue.ts'
-import { FORM_ISSUES } from '../form-issue-rules.ts'
+import { formIssueMessage, isBlocking, isConsentIssue, toConsent } from '../form-issue.ts'
+import { FORM_ISSUES } from '../form-issues.ts'
 import { LARGEST_AMOUNT, typedAmount } from '../shared/typed-amount.ts'
 import { estimateAmount } from './estimate.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
@@ -145,7 +145,7 @@ const answered = fc
 
 function consentsOf(input: SwapFormInput) {
   return swapForm(input).issues.flatMap((issue) =>
-    isConsentIssue(issue) && issue.severity === 'consent' ? [consentOf(issue)] : [],
+    isConsentIssue(issue) && issue.severity === 'consent' ? [toConsent(issue)] : [],
   )
 }
 

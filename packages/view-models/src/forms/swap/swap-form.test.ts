@@ -3,11 +3,11 @@ import { arbitrum, base, fuel, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chain
 import { describe, expect, it } from 'vitest'
 import {
   type ConsentCode,
-  consentOf,
   type FormIssue,
   type FormIssueCode,
   formIssueMessage,
   isBlocking,
+  toConsent,
   withdrawConsent,
 } from '../form-issue.ts'
 import type { SwapFormInput } from './input.ts'
@@ -51,7 +51,7 @@ const messageOf = (input: SwapFormInput, code: FormIssueCode) => formIssueMessag
 function agreeing(input: SwapFormInput, code: ConsentCode) {
   const issue = issueOf(input, code)
   expect(issue.severity).toBe('consent')
-  return { ...input, consents: [...(input.consents ?? []), consentOf(issue)] }
+  return { ...input, consents: [...(input.consents ?? []), toConsent(issue)] }
 }
 
 describe('a form that is filled in', () => {
@@ -291,7 +291,7 @@ describe('slippage', () => {
       const input = needy(slippage)
       const before = swapForm(input)
       expect(before.button).toMatchObject({
-        consent: consentOf(issueOf(input, 'SLIPPAGE_CONSENT')),
+        consent: toConsent(issueOf(input, 'SLIPPAGE_CONSENT')),
         code: 'SLIPPAGE_CONSENT',
         label: 'Allow 1.5% for Butter',
         action: 'consent',
@@ -363,7 +363,7 @@ describe('what is lost on the way', () => {
 
   it('is accepted by its dollars, typed, where it is severe', () => {
     const input = losing(16)
-    const { code, values } = consentOf(issueOf(input, 'PRICE_IMPACT'))
+    const { code, values } = toConsent(issueOf(input, 'PRICE_IMPACT'))
     const after = (typedLoss: string | undefined) =>
       swapForm({ ...input, consents: [{ code, values: { ...values, typedLoss } }] }).button.code
     expect(['136', '$136.00', '137'].map(after)).toEqual(['REVIEW', 'REVIEW', 'REVIEW'])

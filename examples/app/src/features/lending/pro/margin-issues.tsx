@@ -1,10 +1,10 @@
 import {
   type ConsentCode,
-  consentOf,
   type FormIssue,
   formIssueMessage,
   isConsentIssue,
   isFormError,
+  toConsent,
 } from '@causeway/view-models'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -72,7 +72,7 @@ function Consent({ issue, desk }: ConsentProps) {
   return (
     <Note tone="warn" title={message}>
       <div className={styles['consent']}>
-        <Checkbox isChecked={false} onChange={() => desk.giveConsent(consentOf(issue))}>
+        <Checkbox isChecked={false} onChange={() => desk.giveConsent(toConsent(issue))}>
           {issue.code === 'HIGH_SLIPPAGE_CONSENT'
             ? 'I accept this slippage for this trade'
             : 'I accept this loss'}

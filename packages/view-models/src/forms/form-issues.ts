@@ -16,21 +16,21 @@ export type FormField = 'pay' | 'receive' | 'amount' | 'leverage' | 'recipient' 
 export interface FormIssueRule<Values> {
   readonly severity: FormIssueSeverity
   readonly field?: FormField
-  /** Nothing is wrong: something has to be entered, chosen or waited for. */
+  /** An input is missing or still loading; no input is invalid. */
   readonly isPrompt?: true
   /** The lender rejects the action. */
-  readonly isRefusal?: true
-  /** What happened, with the amounts, and what to do. */
+  readonly isRejection?: true
+  /** Returns the sentence: the problem with its amounts, and the remedy. */
   message(values: Values): string
-  /** Label of the button while the issue blocks. */
+  /** Returns the label of the button while the issue blocks. */
   button?(values: Values): string
-  /** What pressing the button does. Without it, the button is disabled. */
+  /** Action of the button. Without it, the button is disabled. */
   readonly action?: 'connect' | 'quote' | 'consent'
 }
 
-const reasonOf = ({ reason }: { readonly reason: string }) => reason
-const refusal = (button: (values: FormIssueValues['ASSET_FROZEN']) => string) =>
-  ({ severity: 'blocking', field: 'amount', isRefusal: true, message: reasonOf, button }) as const
+const getReason = ({ reason }: { readonly reason: string }) => reason
+const rejection = (button: (values: FormIssueValues['ASSET_FROZEN']) => string) =>
+  ({ severity: 'blocking', field: 'amount', isRejection: true, message: getReason, button }) as const
 const prompt = { severity: 'blocking', isPrompt: true } as const
 const recipient = {
   severity: 'blocking',
@@ -41,7 +41,7 @@ const recipient = {
 /** Rules of every issue, in the order in which issues are shown: the first that blocks is on the button. */
 export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueRule<FormIssueValues[Code]> } =
   {
-    NO_ROUTER: { ...prompt, message: reasonOf, button: () => 'Not possible here' },
+    NO_ROUTER: { ...prompt, message: getReason, button: () => 'Not possible here' },
     WATCH_ONLY: {
       ...prompt,
       message: () => 'You are viewing this account without its keys. To send from it, connect its wallet.',
@@ -51,7 +51,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       ...prompt,
       message: ({ chainType, verb }) =>
         verb === undefined
-          ? `${walletOf(chainType)} is not connected. Quotes are shown without it.`
+          ? `${walletName(chainType)} is not connected. Quotes are shown without it.`
           : `Connect a wallet to ${verb}.`,
       button: ({ chainType }) => (chainType === 'FUEL' ? 'Connect a Fuel wallet' : 'Connect a wallet'),
       action: 'connect',
@@ -100,31 +100,31 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ asset, reason }) => `Your balance of ${asset} could not be read: ${reason}`,
       button: () => 'The balance could not be read',
     },
-    ASSET_FROZEN: refusal(({ asset }) => `${asset} is frozen`),
-    ASSET_INACTIVE: refusal(({ asset }) => `${asset} is not active`),
-    ASSET_PAUSED: refusal(({ asset }) => `${asset} is paused`),
-    BORROWING_DISABLED: refusal(({ asset }) => `${asset} cannot be borrowed`),
-    BORROW_CAP: refusal(() => 'Above the borrow cap'),
-    SUPPLY_CAP: refusal(() => 'Above the supply cap'),
-    DEBT_CEILING: refusal(() => 'Above the debt ceiling'),
-    SILOED_BORROWING: refusal(({ asset }) => `${asset} cannot be borrowed with other debts`),
-    NO_LIQUIDITY: refusal(({ asset }) => `Not enough ${asset} in the pool`),
-    NOT_COLLATERAL: refusal(() => 'No collateral'),
-    STILL_OWED: refusal(({ asset }) => `Repay ${asset} first`),
-    ZERO_LTV_FIRST: refusal(() => 'Withdraw other collateral first'),
-    HEALTH_TOO_LOW: refusal(() => 'Health factor too low'),
-    LTV_TOO_HIGH: refusal(() => 'Not enough collateral'),
-    MODE_FORBIDS: refusal(() => 'Not in this mode'),
-    MODE_UNKNOWN: refusal(() => 'Unknown mode'),
-    ALL_FOR_ANOTHER: refusal(() => 'Enter an amount'),
-    AMOUNT_TOO_HIGH: refusal(() => 'Amount too high'),
-    AMOUNT_TOO_LOW: refusal(() => 'Amount too low'),
-    INSUFFICIENT_BALANCE: refusal(({ asset }) => `Insufficient ${asset}`),
-    NOTHING_THERE: refusal(({ verb }) => `Nothing to ${verb}`),
-    STABLE_RATE_DISABLED: refusal(() => 'No stable rate'),
-    NATIVE_UNSUPPORTED: refusal(({ asset }) => `${asset} is not the native asset`),
-    UNSUPPORTED_ACTION: refusal(() => 'Not possible here'),
-    FIGURES_UNKNOWN: refusal(() => 'A price is missing'),
+    ASSET_FROZEN: rejection(({ asset }) => `${asset} is frozen`),
+    ASSET_INACTIVE: rejection(({ asset }) => `${asset} is not active`),
+    ASSET_PAUSED: rejection(({ asset }) => `${asset} is paused`),
+    BORROWING_DISABLED: rejection(({ asset }) => `${asset} cannot be borrowed`),
+    BORROW_CAP: rejection(() => 'Above the borrow cap'),
+    SUPPLY_CAP: rejection(() => 'Above the supply cap'),
+    DEBT_CEILING: rejection(() => 'Above the debt ceiling'),
+    SILOED_BORROWING: rejection(({ asset }) => `${asset} cannot be borrowed with other debts`),
+    NO_LIQUIDITY: rejection(({ asset }) => `Not enough ${asset} in the pool`),
+    NOT_COLLATERAL: rejection(() => 'No collateral'),
+    STILL_OWED: rejection(({ asset }) => `Repay ${asset} first`),
+    ZERO_LTV_FIRST: rejection(() => 'Withdraw other collateral first'),
+    HEALTH_TOO_LOW: rejection(() => 'Health factor too low'),
+    LTV_TOO_HIGH: rejection(() => 'Not enough collateral'),
+    MODE_FORBIDS: rejection(() => 'Not in this mode'),
+    MODE_UNKNOWN: rejection(() => 'Unknown mode'),
+    ALL_FOR_ANOTHER: rejection(() => 'Enter an amount'),
+    AMOUNT_TOO_HIGH: rejection(() => 'Amount too high'),
+    AMOUNT_TOO_LOW: rejection(() => 'Amount too low'),
+    INSUFFICIENT_BALANCE: rejection(({ asset }) => `Insufficient ${asset}`),
+    NOTHING_THERE: rejection(({ verb }) => `Nothing to ${verb}`),
+    STABLE_RATE_DISABLED: rejection(() => 'No stable rate'),
+    NATIVE_UNSUPPORTED: rejection(({ asset }) => `${asset} is not the native asset`),
+    UNSUPPORTED_ACTION: rejection(() => 'Not possible here'),
+    FIGURES_UNKNOWN: rejection(() => 'A price is missing'),
     ENTER_AMOUNT: {
       ...prompt,
       message: ({ asset, verb }) => `Enter how much ${asset} to ${verb}.`,
@@ -193,7 +193,8 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       field: 'amount',
       // The sentence of the transaction that would fail, shown before it is sent.
       message: ({ sell, deposit, buy, max }) => {
-        const covered = max === undefined ? '' : ` ${amountOf(deposit, sell)} covers ${amountOf(max, buy)}.`
+        const covered =
+          max === undefined ? '' : ` ${withSymbol(deposit, sell)} covers ${withSymbol(max, buy)}.`
         return `The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.${covered}`
       },
       button: () => 'Pick a lower amount',
@@ -202,7 +203,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       severity: 'blocking',
       field: 'pay',
       message: ({ token, chainName, balance, missing }) =>
-        `You have ${amountOf(balance, token)} on ${chainName}, ${amountOf(missing, token)} less than that. Enter less.`,
+        `You have ${withSymbol(balance, token)} on ${chainName}, ${withSymbol(missing, token)} less than that. Enter less.`,
       button: ({ token }) => `Insufficient ${token.symbol}`,
     },
     BELOW_MINIMUM: {
@@ -211,20 +212,20 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ token, provider, minimum }) => {
         const sentence = 'The amount is below the minimum of every provider.'
         if (minimum === undefined) return `${sentence} Enter more.`
-        return `${sentence} The minimum of ${provider} is ${amountOf(minimum, token)}.`
+        return `${sentence} The minimum of ${provider} is ${withSymbol(minimum, token)}.`
       },
       button: ({ token, minimum }) =>
-        minimum === undefined ? 'Amount too small' : `At least ${amountOf(minimum, token)}`,
+        minimum === undefined ? 'Amount too small' : `At least ${withSymbol(minimum, token)}`,
     },
     INSUFFICIENT_GAS: {
       severity: 'blocking',
       field: 'pay',
       message: ({ token, chainName, balance, missing, max }) => {
-        const held = amountOf(balance, token)
+        const held = withSymbol(balance, token)
         if (max !== undefined) {
-          return `Gas and fees on ${chainName} are paid in ${token.symbol} too. Of ${held} you can pay ${amountOf(max, token)}.`
+          return `Gas and fees on ${chainName} are paid in ${token.symbol} too. Of ${held} you can pay ${withSymbol(max, token)}.`
         }
-        const needed = missing === undefined ? 'more than that' : `${amountOf(missing, token)} more`
+        const needed = missing === undefined ? 'more than that' : `${withSymbol(missing, token)} more`
         return `You have ${held} on ${chainName}. Gas and fees need ${needed}.`
       },
       button: ({ token }) => `Insufficient ${token.symbol} for gas`,
@@ -233,7 +234,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       ...prompt,
       field: 'recipient',
       message: ({ chainName, chainType }) =>
-        `${walletOf(chainType)} is not connected. Connect one, or enter an address on ${chainName} to receive.`,
+        `${walletName(chainType)} is not connected. Connect one, or enter an address on ${chainName} to receive.`,
       button: () => 'Enter a recipient',
     },
     RECIPIENT_INVALID: {
@@ -326,7 +327,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
     },
     ACKNOWLEDGE_RISK: {
       severity: 'consent',
-      message: reasonOf,
+      message: getReason,
       button: () => 'Accept the risk to go on',
     },
     PRICE_IMPACT: {
@@ -356,8 +357,8 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       field: 'pay',
       message: ({ token, wanted, toAmount }) =>
         toAmount === undefined
-          ? `What you pay is estimated from market prices. What arrives is what the quote says, not exactly ${amountOf(wanted, token)}.`
-          : `What you pay is estimated from market prices. You asked for ${amountOf(wanted, token)}; the quote gives ${amountOf(toAmount, token)}.`,
+          ? `What you pay is estimated from market prices. What arrives is what the quote says, not exactly ${withSymbol(wanted, token)}.`
+          : `What you pay is estimated from market prices. You asked for ${withSymbol(wanted, token)}; the quote gives ${withSymbol(toAmount, token)}.`,
     },
     SLIPPAGE_LOW: {
       severity: 'warning',
@@ -404,10 +405,10 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ token, ageMs, source }) =>
         `The price of ${token.symbol} is ${formatDuration(ageMs / 1000)} old, from ${source}. It changes the dollar figures, not what you receive.`,
     },
-    RISKY: { severity: 'warning', message: reasonOf },
-    INCOMPLETE: { severity: 'warning', message: reasonOf },
-    PARTIAL: { severity: 'info', message: reasonOf },
-    ALREADY_SO: { severity: 'info', message: reasonOf },
+    RISKY: { severity: 'warning', message: getReason },
+    INCOMPLETE: { severity: 'warning', message: getReason },
+    PARTIAL: { severity: 'info', message: getReason },
+    ALREADY_SO: { severity: 'info', message: getReason },
   }
 
 const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
@@ -432,7 +433,7 @@ function lossText({ impact, prices }: FormIssueValues['PRICE_IMPACT']): string {
     : `The swap loses ${impact.text} of what is sold, ${loss} at the lender's prices.`
 }
 
-/** Returns what to change about the amount, if the loss is large enough to warn of. */
+/** Returns how another amount loses less, if the loss is large enough to warn of. */
 function adviceFor({ impact: { asks, cause } }: FormIssueValues['PRICE_IMPACT']): string {
   if (cause === undefined || asks === 'nothing' || asks === 'sentence') return ''
   return cause === 'price' ? ' A smaller amount loses less.' : ' A larger amount loses less.'
@@ -450,7 +451,7 @@ const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainN
   contract: (address, chainName) =>
     `${address} on ${chainName} is a contract, and not yours. It may not be able to give back what arrives.`,
   contractAccount: (address, chainName) =>
-    `Your account ${address} is a contract. On ${chainName} the same address may belong to nobody. Confirm that you control it there.`,
+    `Your account ${address} is a contract. On ${chainName} nothing may be deployed at this address. Confirm that you control it there.`,
 }
 
 function autoText(auto: string | undefined): string {
@@ -462,10 +463,10 @@ function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
   return usd === undefined ? amount : `${amount} (${usdText})`
 }
 
-function amountOf(amount: bigint, { decimals, symbol }: Pick<SwapCurrency, 'decimals' | 'symbol'>): string {
+function withSymbol(amount: bigint, { decimals, symbol }: Pick<SwapCurrency, 'decimals' | 'symbol'>): string {
   return `${formatAmount(amount, decimals)} ${symbol}`
 }
 
-function walletOf(chainType: ChainVm): string {
+function walletName(chainType: ChainVm): string {
   return chainType === 'FUEL' ? 'A Fuel wallet' : 'A wallet'
 }

@@ -5,11 +5,11 @@ import {
   type FormIssue,
   formIssue,
   noticeIssues,
-  refusalIssues,
+  rejectionIssues,
 } from '../form-issue.ts'
 import type { TypedAmount } from '../shared/typed-amount.ts'
 import {
-  amountWords,
+  getAmountTerms,
   type LendingFormContext,
   type LendingFormInput,
   lacksBalance,
@@ -24,7 +24,7 @@ export interface Entered {
   readonly limits: LendingFormLimits
   readonly typed: TypedAmount
   /** Undefined without an amount that an action can be built of. */
-  readonly judged: ActionJudgement | undefined
+  readonly validation: ActionJudgement | undefined
 }
 
 /** Returns the issues of a form. `orderIssues` puts them in order. */
@@ -33,32 +33,32 @@ export function formIssues(
   context: LendingFormContext,
   entered: Entered,
 ): FormIssue[] {
-  const words = amountWords(input)
-  const { judged } = entered
+  const terms = getAmountTerms(input)
+  const { validation } = entered
   if (input.account === undefined)
-    return [notConnected(words.verb), ...(judged ? [] : amountIssues(input, context, entered))]
+    return [notConnected(terms.verb), ...(validation ? [] : amountIssues(input, context, entered))]
   const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []
-  if (!judged) {
-    const closed = refusalIssues(poolIssues(context, entered), words)
+  if (!validation) {
+    const closed = rejectionIssues(poolIssues(context, entered), terms)
     return [...watching, ...(closed.length > 0 ? closed : amountIssues(input, context, entered))]
   }
   return [
     ...watching,
-    ...(lacksBalance(context) ? [balanceIssue(words.asset, input.walletBalance)] : []),
-    ...refusalIssues(judged.refusals, words),
-    ...noticeIssues(judged.notices, input.isRiskAccepted),
-    ...(leavesNoGas(input, context, judged) ? [formIssue('NO_GAS_LEFT', words)] : []),
+    ...(lacksBalance(context) ? [balanceIssue(terms.asset, input.walletBalance)] : []),
+    ...rejectionIssues(validation.refusals, terms),
+    ...noticeIssues(validation.notices, input.isRiskAccepted),
+    ...(leavesNoGas(input, context, validation) ? [formIssue('NO_GAS_LEFT', terms)] : []),
   ]
 }
 
 /** Returns the issues of a form whose market or position is missing. */
 export function unreadIssues(input: LendingFormInput, unread: UnreadForm): FormIssue[] {
-  const { asset, verb } = amountWords(input)
+  const { asset, verb } = getAmountTerms(input)
   const issue = unreadIssue(unread, asset, verb)
   return input.account === undefined ? [notConnected(verb), issue] : [issue]
 }
 
-/** Returns the issue of what is missing. `verb` is undefined in a form of two assets. */
+/** Returns the issue of missing data. `verb` is undefined in a form of two assets. */
 export function unreadIssue({ missing, reason = '' }: UnreadForm, asset: string, verb?: string): FormIssue {
   switch (missing) {
     case 'LOADING':
@@ -77,12 +77,12 @@ export function notConnected(verb: string): FormIssue<'NOT_CONNECTED'> {
 
 /** Returns why there is no amount that an action can be built of. */
 function amountIssues(input: LendingFormInput, context: LendingFormContext, { typed }: Entered): FormIssue[] {
-  const words = amountWords(input)
+  const terms = getAmountTerms(input)
   const { isMax, text } = input.amount
-  if (!isMax) return [amountIssue(typed.problem ?? 'empty', text, words)]
+  if (!isMax) return [amountIssue(typed.problem ?? 'empty', text, terms)]
   if (input.account === undefined) return []
-  if (lacksBalance(context)) return [balanceIssue(words.asset, input.walletBalance)]
-  return [lacksGas(context) ? formIssue('GAS_UNKNOWN', words) : formIssue('MAX_UNKNOWN', words)]
+  if (lacksBalance(context)) return [balanceIssue(terms.asset, input.walletBalance)]
+  return [lacksGas(context) ? formIssue('GAS_UNKNOWN', terms) : formIssue('MAX_UNKNOWN', terms)]
 }
 
 /** Returns why no amount would do, which is known before one is entered. */
@@ -90,11 +90,11 @@ function poolIssues(context: LendingFormContext, { limits }: Entered) {
   const { terms, inputs } = context
   const closed = poolRefusals(terms, inputs)
   if (closed.length > 0 || limits.max !== 0n || lacksBalance(context) || lacksGas(context)) return closed
-  return judgeAction(probeOf(context), inputs).refusals
+  return judgeAction(getProbe(context), inputs).refusals
 }
 
 /** Returns the action whose rejection explains most: of the whole amount, or of one whole token. */
-function probeOf({ terms, pool }: LendingFormContext): AssetAction {
+function getProbe({ terms, pool }: LendingFormContext): AssetAction {
   const { type } = terms
   if (type === 'Borrow') return { ...terms, type, amount: 10n ** BigInt(pool.asset.decimals) }
   return { ...terms, type, amount: 'all' }
