@@ -13,8 +13,8 @@ export function IssueLines({ id, issues }: IssueLinesProps) {
   return (
     <div id={id} role="status">
       {issues.map((issue) => (
-        <p key={issue.code} className={styles['line']} data-severity={toneOf(issue)}>
-          <Icon name={toneOf(issue) === 'info' ? 'info' : 'warning'} size="s" />
+        <p key={issue.code} className={styles['line']} data-severity={getTone(issue)}>
+          <Icon name={getTone(issue) === 'info' ? 'info' : 'warning'} size="s" />
           <span>{formIssueMessage(issue)}</span>
         </p>
       ))}
@@ -23,7 +23,7 @@ export function IssueLines({ id, issues }: IssueLinesProps) {
 }
 
 /** A missing input is no more than an information. */
-function toneOf(issue: FormIssue): 'error' | 'warning' | 'info' {
+function getTone(issue: FormIssue): 'error' | 'warning' | 'info' {
   if (isFormError(issue)) return 'error'
   return issue.severity === 'warning' || issue.severity === 'consent' ? 'warning' : 'info'
 }

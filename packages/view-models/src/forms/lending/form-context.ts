@@ -56,7 +56,7 @@ export interface UnreadForm {
   readonly reason?: string
 }
 
-/** Returns what a form is computed from, or what is missing. */
+/** Returns the market, position and balances of a form, or the missing part. */
 export function lendingFormContext(input: LendingFormInput): LendingFormContext | UnreadForm {
   const { market, account, type, asNative, rateMode, chain, gasReserve } = input
   const poolId = input.poolId?.toLowerCase()

@@ -45,7 +45,7 @@ export interface LendingFormView {
   readonly limits: LendingFormLimits
   readonly quickAmounts: readonly QuickAmount[]
   readonly risk: LendingRisk | undefined
-  /** In order; the first that blocks is on the button. */
+  /** Issues in order; the first that blocks is on the button. */
   readonly issues: readonly FormIssue[]
   readonly button: FormButton
 }

@@ -49,7 +49,7 @@ export interface LendingSwitchView {
  */
 export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView {
   const { market, position, account, isRiskAccepted } = input
-  const asset = assetOf(input)
+  const asset = getAsset(input)
   if (account === undefined) return closedSwitch(notConnected('switch'))
   if (!market || !position) return closedSwitch(formIssue('LOADING', {}))
   const poolId = 'poolId' in input.action ? input.action.poolId.toLowerCase() : undefined
@@ -72,7 +72,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
     outcome,
     risk: riskOf(outcome, notices),
     issues,
-    button: formButton(issues, labelOf(input, asset)),
+    button: formButton(issues, getLabel(input, asset)),
   }
 }
 
@@ -83,12 +83,12 @@ function closedSwitch(issue: FormIssue): LendingSwitchView {
 }
 
 /** Returns the label of the mode, or the symbol of the asset. */
-function assetOf({ action, market }: LendingSwitchInput): string {
+function getAsset({ action, market }: LendingSwitchInput): string {
   if (action.type === 'SwitchMode') return market?.modes[action.mode]?.label ?? `mode ${action.mode}`
   return market?.pools[action.poolId.toLowerCase()]?.asset.symbol || action.poolId
 }
 
-function labelOf({ action }: LendingSwitchInput, asset: string): string {
+function getLabel({ action }: LendingSwitchInput, asset: string): string {
   if (action.type === 'SwitchMode') return `Switch to ${asset}`
   return action.enabled ? `Use ${asset} as collateral` : `Stop using ${asset} as collateral`
 }

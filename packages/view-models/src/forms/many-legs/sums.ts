@@ -2,8 +2,7 @@ import { isMoneyBack, type TransferRecord, type TransferStage, transferStage } f
 import { formatAmount } from '@causeway/core/format'
 
 /**
- * Stage of one of several transfers, by where its money is: `preparing` in the wallet, which includes what was refunded
- * there; `sent` on its way; `done` arrived; `failed` anywhere else, or arrived only in part.
+ * Stage of one of several transfers, by where its money is: `preparing` in the wallet, refunds included; `sent` on its way; `done` arrived; `failed` anywhere else, or arrived only in part.
  */
 export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'>
 
@@ -25,7 +24,7 @@ export function legState(record: TransferRecord | undefined): LegState {
 /** Output of one of several transfers. */
 export interface LegDue {
   readonly state: LegState
-  /** In base units of the output token of all of them; undefined if unknown. */
+  /** Amount in base units of the common output token; undefined if unknown. */
   readonly amount: bigint | undefined
 }
 

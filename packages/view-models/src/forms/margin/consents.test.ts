@@ -99,14 +99,14 @@ describe('The quote of a margin trade', () => {
 
   it('is valid for one amount only', () => {
     const { code, values } = lossConsent(losing(6))
-    const other = { code, values: { ...values, amount: values.amount + 1n } }
-    expect(losing(6, [other]).button.code).toBe('PRICE_IMPACT')
+    const otherConsent = { code, values: { ...values, amount: values.amount + 1n } }
+    expect(losing(6, [otherConsent]).button.code).toBe('PRICE_IMPACT')
   })
 
   it('for another amount says nothing of this trade', () => {
     const view = formOf()
-    const other = formOf({ leverage: 2 })
-    const request = parseQuoteRequest(other.quoteRequest ?? view.quoteRequest ?? ({} as never))
+    const otherView = formOf({ leverage: 2 })
+    const request = parseQuoteRequest(otherView.quoteRequest ?? view.quoteRequest ?? ({} as never))
     expect(withSwapQuote(view, { quote: { request, toAmount: 1n } }).priceImpact).toBeUndefined()
   })
 })

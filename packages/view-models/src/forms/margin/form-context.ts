@@ -87,7 +87,7 @@ export interface UnreadMargin {
   readonly reason?: string
 }
 
-/** Returns what a form is computed from, or what is missing. */
+/** Returns the market, position and balances of a form, or the missing part. */
 export function marginFormContext(input: MarginFormInput): MarginFormContext | UnreadMargin {
   const { market, account, operation } = input
   if (!market) return { missing: 'LOADING' }

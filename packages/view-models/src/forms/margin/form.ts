@@ -28,54 +28,54 @@ import { asFormLimits, type MarginLimits, UNKNOWN_MARGIN_LIMITS } from './limits
 import { marginMode, namesake } from './mode.ts'
 import { chooseRouter, type MarginFormRouter, quoteRequestOf } from './router.ts'
 
-/** A form of one margin trade, as a page draws it. */
+/** View of a margin form. */
 export interface MarginFormView {
   readonly operation: MarginOperation
   readonly sell: LendingPool | undefined
   readonly buy: LendingPool | undefined
-  /** Whose amount is entered. */
+  /** Pool whose amount is entered. */
   readonly entered: LendingPool | undefined
-  /** Of an Open: what the own funds are taken from, lower-cased. */
+  /** Open: address of the token that the margin is paid in, lower-cased. */
   readonly token: string | undefined
-  /** Whether the native asset can stand for it. */
+  /** Whether the native asset can replace it. */
   readonly canBeNative: boolean
-  /** Of an Open. */
+  /** Mode of an Open. */
   readonly mode: MarginMode | undefined
-  /** What stands in the field: what was typed, or what everything comes to. */
+  /** Text of the field: as typed, or the maximum. */
   readonly text: string
-  /** Base units of the asset entered; undefined where nothing is, or nothing that is an amount. */
+  /** Amount in base units of the entered asset; undefined if none is entered. */
   readonly amount: bigint | undefined
   readonly amountUsd: number | Unknown | undefined
   readonly limits: MarginLimits
   readonly quickAmounts: readonly QuickAmount[]
-  /** Of an Open: the leverage that was asked for, or that one begins with. */
+  /** Open: the chosen leverage, or the default. */
   readonly times: number | undefined
-  /** Of an Open: how far the account can go. Undefined where that cannot be told. */
+  /** Open: range of the leverage; undefined if unknown. */
   readonly leverage: MarginLeverage | undefined
-  /** What the trade comes to at the lender's prices; a quote tells what it really does. */
+  /** Amounts of the trade at the lender's prices. A quote has the actual ones. */
   readonly size: MarginSize | undefined
-  /** What to plan; undefined where it would be refused. A risk that is not accepted yet does not keep it back. */
+  /** Request to plan; undefined if it would be rejected. Present before the risk is accepted. */
   readonly request: MarginRequest | undefined
-  /** Who carries it out; undefined where nobody does. */
+  /** Router of the trade; undefined if none supports it. */
   readonly router: Pick<MarginFormRouter, 'id' | 'name'> | undefined
-  /** What its swap is quoted for, by everyone who can; undefined where nothing is traded. */
+  /** Quote request for the swap; undefined without a trade. */
   readonly quoteRequest: QuoteRequestInput | undefined
   /** Undefined while the position is not known. Keep the one from before the trade was sent. */
   readonly outcome: LendingOutcome | undefined
-  /** What the account has of both assets: a deposit of one that is held, a debt of one that is owed. Base units. */
+  /** Deposit or debt of both assets, in base units. */
   readonly sides: { readonly sell: BeforeAfter<bigint>; readonly buy: BeforeAfter<bigint> } | undefined
   readonly risk: LendingRisk | undefined
-  /** What blocks first; the first of those is on the button. */
+  /** Issues in order; the first that blocks is on the button. */
   readonly issues: readonly FormIssue[]
-  /** The trade as a button and a list of steps say it. */
+  /** Label of the trade, for buttons and steps. */
   readonly deed: string
   readonly button: FormButton
 }
 
 /**
- * A form of a margin trade: what is entered, what it makes of the position at the lender's own prices, and why it cannot be
- * sent. Both legs are judged by what the planner of lending actions judges by. What the swap and the flash loan cost is
- * not in it: the plan has that. It throws for no text and no state of the market.
+ * Returns the form of a margin trade: the amount, the position before and after at the lender's prices, and the issues. Both
+ * legs are validated as the planner of lending actions does. The costs of the swap and the flash loan are in the plan, not
+ * here. It never throws for a typed text or a state of the market.
  */
 export function marginForm(input: MarginFormInput): MarginFormView {
   const context = marginFormContext(input)
@@ -181,7 +181,7 @@ function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: Margin
   return mode ?? marginMode({ held: buy.asset, owed: sell.asset }, borrowRateMode)
 }
 
-/** The trade, as the button and the history say it. */
+/** Returns the label of the trade. */
 function deedOf(input: MarginFormInput, context: MarginFormContext, { amount, times = 1 }: MarginEntry) {
   const { operation, sell, buy, entered } = context
   const entry = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`

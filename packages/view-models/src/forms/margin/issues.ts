@@ -46,7 +46,7 @@ export function unreadMarginIssues(input: MarginFormInput, unread: UnreadMargin)
   return input.account === undefined ? [notConnected('trade'), issue] : [issue]
 }
 
-/** What was computed of a form. */
+/** Computed parts of a form. */
 export interface MarginFindings {
   readonly entry: MarginEntry
   readonly size: MarginSize | undefined
@@ -88,7 +88,7 @@ function slippageIssues(
   return highSlippageIssues(slippage, trade, consents)
 }
 
-/** Returns why what was entered is not a trade. */
+/** Returns the issues of the amount and the leverage. */
 function entryIssues(
   input: MarginFormInput,
   context: MarginFormContext,
@@ -131,7 +131,7 @@ function nothingThere(context: MarginFormContext): string | undefined {
   return legs.in === 'Withdraw' && deposit === 0n ? `Nothing is deposited in ${sell.asset.symbol}` : undefined
 }
 
-/** Returns whether the deposit has what is withdrawn. */
+/** Returns whether the deposit covers the withdrawal. */
 function isCovered(context: MarginFormContext, { amountIn }: MarginSize): boolean {
   return MARGIN_LEGS[context.operation].in === 'Borrow' || context.position.account === ''
     ? true
@@ -187,8 +187,8 @@ function legIssues(
   { sell, buy }: MarginFormContext,
   { verb }: AmountTerms,
 ): FormIssue[] {
-  return refusals.flatMap((refusal) => {
-    const { asset } = refusal.message.includes(sell.asset.symbol) ? sell : buy
-    return rejectionIssues([refusal], { asset: asset.symbol, verb })
+  return refusals.flatMap((rejected) => {
+    const { asset } = rejected.message.includes(sell.asset.symbol) ? sell : buy
+    return rejectionIssues([rejected], { asset: asset.symbol, verb })
   })
 }

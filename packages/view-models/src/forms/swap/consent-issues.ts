@@ -6,7 +6,7 @@ import type { SwapOffer } from './offer.ts'
 import { tradeKey, type WiderSlippage } from './request.ts'
 import { isHighSlippage, MAX_SLIPPAGE, percentText } from './slippage.ts'
 
-/** Returns what the user has to consent to. An issue stays once its consent is given, so that it can be withdrawn. */
+/** Returns the issues that need consent. Each stays once its consent is given, so that it can be withdrawn. */
 export function consentIssues(
   context: SwapFormContext,
   offer: SwapOffer | undefined,

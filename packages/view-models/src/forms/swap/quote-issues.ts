@@ -6,14 +6,14 @@ import type { SwapFormInput, SwapQuoting } from './input.ts'
 import type { SwapOffer } from './offer.ts'
 import { isSameTrade } from './request.ts'
 
-/** What the form asks, and what it shows as the answer. */
+/** Requests of the form, and the quote that it shows. */
 export interface SwapQuestion {
   readonly request: QuoteRequestInput
   readonly providerRequest: QuoteRequestInput | undefined
   readonly offer: SwapOffer | undefined
 }
 
-/** Why there is no quote to review: at most one reason. */
+/** Returns the one reason why there is no quote to review; undefined if there is one. */
 export function quoteIssue(
   input: SwapFormInput,
   question: SwapQuestion,
@@ -21,7 +21,7 @@ export function quoteIssue(
 ): FormIssue | undefined {
   const { quoting, quote } = input
   const { offer, providerRequest } = question
-  // A quote that was allowed more is asked for again with that first.
+  // A quote with a wider slippage has to be requested with it first.
   const isReady = offer !== undefined && !providerRequest
   if (isReady && !offer.isExpired) return undefined
   if (quoting.status === 'quoting' || isOfOldQuestion(quoting, question)) return formIssue('QUOTING', {})

@@ -5,12 +5,12 @@ import { swapPrice } from './money.ts'
 import type { SwapOffer } from './offer.ts'
 import { isHighSlippage, percentText } from './slippage.ts'
 
-/** A shorter wait than this ends before a busy chain comes to a transaction. In seconds. */
+/** Seconds below which a transaction often expires on a busy chain. */
 const SHORT_DEADLINE_SECONDS = 120
-/** After a longer one the price has gone its own way. In seconds. */
+/** Seconds above which the price is likely to have moved. */
 const LONG_DEADLINE_SECONDS = 3_600
 
-/** What should be known, and stands in nobody's way. */
+/** Returns the warnings and information that do not block. */
 export function remarks(context: SwapFormContext, offer: SwapOffer | undefined): FormIssue[] {
   return [
     ...implausibleQuote(offer),
@@ -39,10 +39,10 @@ function estimateRemark({ paid, toToken }: SwapFormContext, offer: SwapOffer | u
   return [formIssue('PAY_IS_ESTIMATE', { token: toToken, wanted, toAmount: offer?.receive.amount })]
 }
 
-/** Of the user's own slippage: what 'auto' takes is what it would be warned to take. */
+/** Returns the warning of the user's own slippage; 'auto' needs none. */
 function slippageRemark({ slippage, fromToken, toToken }: SwapFormContext): FormIssue[] {
   const { basisPoints, text, rule, isAuto } = slippage
-  // A high one is asked about instead.
+  // A high one needs consent instead.
   if (isAuto || isHighSlippage(basisPoints) || !fromToken || !toToken) return []
   const values = { text, auto: percentText(rule.auto / 100) }
   if (basisPoints < rule.low) return [formIssue('SLIPPAGE_LOW', values)]

@@ -45,9 +45,9 @@ function issueOf<Code extends FormIssueCode>(input: SwapFormInput, code: Code) {
   return found
 }
 
-const messageOf = (input: SwapFormInput, code: FormIssueCode) => formIssueMessage(issueOf(input, code))
+const getMessage = (input: SwapFormInput, code: FormIssueCode) => formIssueMessage(issueOf(input, code))
 
-/** The same form once the user consented to what this issue asks. */
+/** The same form with the consent that an issue asks for. */
 function agreeing(input: SwapFormInput, code: ConsentCode) {
   const issue = issueOf(input, code)
   expect(issue.severity).toBe('consent')
@@ -397,7 +397,7 @@ describe('A native fee', () => {
   it('above 3 % of the amount paid asks for consent, with the fee and its limit', () => {
     const input = charging(9_000n * ETH)
     expect(issueOf(input, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
-    expect(messageOf(input, 'NATIVE_FEE_CONSENT')).toBe(
+    expect(getMessage(input, 'NATIVE_FEE_CONSENT')).toBe(
       'Across charges 9,000 ETH ($27,000,000.00) on top of the amount. Up to 0.0085 ETH ($25.50) is usual for this trade. Accept the fee, or choose another quote.',
     )
     const view = swapForm(input)
@@ -419,8 +419,8 @@ describe('A native fee', () => {
     expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').severity).toBe('info')
     const dearer = answer(agreed, { otherPayOut: ETH / 100n + 1n })
     expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
-    const other = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
-    expect(issueOf({ ...agreed, quote: other }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
+    const otherQuote = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
+    expect(issueOf({ ...agreed, quote: otherQuote }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
   })
 
   it('within the limit needs no consent', () => {
@@ -431,7 +431,7 @@ describe('A native fee', () => {
     const prices = { from: priceOf(1), to: priceOf(1) }
     const fees = { type: 'legacy', gasPrice: 10n ** 7n } as const
     expect(codes(charging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
-    expect(messageOf(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT')).toBe(
+    expect(getMessage(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT')).toBe(
       'Across charges 0.003 ETH on top of the amount. Prices are unknown, so it was only compared with the usual cost of gas, 0.003 ETH. Accept the fee, or choose another quote.',
     )
   })
@@ -454,7 +454,7 @@ describe('The loss after all costs', () => {
       netLoss: { tier: 'severe', asks: 'tick', cause: 'flatFees', text: '115.00%' },
     })
     expect(issueOf(input, 'PRICE_IMPACT').severity).toBe('consent')
-    expect(messageOf(input, 'PRICE_IMPACT')).toBe(
+    expect(getMessage(input, 'PRICE_IMPACT')).toBe(
       'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
     )
   })
@@ -465,7 +465,7 @@ describe('The loss after all costs', () => {
     const quote = answer(input, { toAmount: received, toAmountMin: received })
     expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({ tier: 'severe', asks: 'button' })
     expect(issueOf({ ...input, quote }, 'PRICE_IMPACT').severity).toBe('warning')
-    expect(messageOf({ ...input, quote }, 'PRICE_IMPACT')).toBe(
+    expect(getMessage({ ...input, quote }, 'PRICE_IMPACT')).toBe(
       'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
     )
   })
@@ -483,9 +483,9 @@ describe('The loss after all costs', () => {
       toAmountMin: 800_000_000n,
       fee: { swapFee: 0n, destinationGasFee: 50_000_000n },
     })
-    expect(messageOf({ ...input, quote: delivery }, 'PRICE_IMPACT')).toContain('A larger amount')
+    expect(getMessage({ ...input, quote: delivery }, 'PRICE_IMPACT')).toContain('A larger amount')
     const price = answer(input, { toAmount: 800_000_000n, toAmountMin: 800_000_000n })
-    expect(messageOf({ ...input, quote: price }, 'PRICE_IMPACT')).toContain('A smaller amount')
+    expect(getMessage({ ...input, quote: price }, 'PRICE_IMPACT')).toContain('A smaller amount')
   })
 
   it('leaves gas out where another account pays it', () => {
@@ -501,7 +501,7 @@ describe('An implausible quote', () => {
     const implausible = 'It pays 1,000 times the median of all quotes'
     const doubtful = { ...input, quote: answer(input, { implausible }) }
     expect(issueOf(doubtful, 'QUOTE_IMPLAUSIBLE').severity).toBe('warning')
-    expect(messageOf(doubtful, 'QUOTE_IMPLAUSIBLE')).toBe(
+    expect(getMessage(doubtful, 'QUOTE_IMPLAUSIBLE')).toBe(
       'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
     )
   })
@@ -542,8 +542,8 @@ describe('the recipient', () => {
     expect(issueOf(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
     const agreed = agreeing(input, 'RECIPIENT_CONSENT')
     expect(swapForm(agreed).button.code).toBe('REVIEW')
-    const other: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
-    expect(issueOf(other, 'RECIPIENT_CONSENT').severity).toBe('consent')
+    const otherRecipient: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
+    expect(issueOf(otherRecipient, 'RECIPIENT_CONSENT').severity).toBe('consent')
   })
 
   it('needs a new consent if it turns out to be a contract', () => {
@@ -556,7 +556,7 @@ describe('the recipient', () => {
   })
 
   it('is named in full where it has to be confirmed', () => {
-    expect(messageOf(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')).toContain(STRANGER)
+    expect(getMessage(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')).toContain(STRANGER)
   })
 
   it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
@@ -631,7 +631,7 @@ describe('an amount to receive', () => {
     expect(view.pay).toMatchObject({ text: '200', isEstimate: true, money: { amount: 200n * 10n ** 18n } })
     expect(view.request?.fromAmount).toBe(200n * 10n ** 18n)
     expect(view.receive).toMatchObject({ text: '400', money: { text: '199.98' } })
-    expect(messageOf(input, 'PAY_IS_ESTIMATE')).toBe(
+    expect(getMessage(input, 'PAY_IS_ESTIMATE')).toBe(
       'What you pay is estimated from market prices. You asked for 400 USDC; the quote gives 199.98 USDC.',
     )
   })

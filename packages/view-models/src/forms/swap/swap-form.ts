@@ -15,20 +15,20 @@ import { remarks } from './remarks.ts'
 import { isSameTrade, swapRequest, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 import type { SwapSlippage } from './slippage.ts'
 
-/** A swap or bridge form as a page draws it. */
+/** View of a swap or bridge form. */
 export interface SwapFormView {
   readonly pay: SwapSideView
   readonly receive: SwapSideView
-  /** In order; the first that blocks is on the button. */
+  /** Issues in order; the first that blocks is on the button. */
   readonly issues: readonly FormIssue[]
   readonly button: FormButton
-  /** What to ask every provider. Undefined while something that was filled in stands in the way. */
+  /** Quote request for every provider; undefined while an input is missing or invalid. */
   readonly request: QuoteRequestInput | undefined
-  /** What to ask the chosen provider alone, as the user allowed it more slippage than its quote was asked with. */
+  /** Quote request for the chosen provider only, with the wider slippage that the user allowed it. */
   readonly providerRequest: QuoteRequestInput | undefined
-  /** What the chosen quote comes to. Undefined where it answers another question than the form asks now. */
+  /** The chosen quote with its costs; undefined if it answers another request. */
   readonly offer: SwapOffer | undefined
-  /** What the user has agreed to beyond the limits of the offer: for `QuoteAggregator.build`. */
+  /** Consents beyond the limits of the offer, for `QuoteAggregator.build`. */
   readonly accept: QuoteAcceptance | undefined
   readonly funds: SwapFunds | undefined
   readonly slippage: SwapSlippage
@@ -38,16 +38,16 @@ export interface SwapFormView {
 /** One side of the form. */
 export interface SwapSideView {
   readonly token: Token | undefined
-  /** For the field: what was typed, else what follows from it. */
+  /** Text for the field: as typed, or computed from the other side. */
   readonly text: string
-  /** What it comes to. Undefined where it is not known. */
+  /** Amount and value; undefined if unknown. */
   readonly money: SwapMoney | undefined
-  /** Made from market prices: nobody is held to it. */
+  /** Whether the amount is estimated from market prices, and no quote guarantees it. */
   readonly isEstimate: boolean
   readonly price: SwapPriceView | undefined
 }
 
-/** Everything that a swap or bridge form shows, from everything it is made of. It never throws for what is typed. */
+/** Returns the view of a swap or bridge form. It never throws for a typed text. */
 export function swapForm(input: SwapFormInput): SwapFormView {
   const context = swapFormContext(input)
   const asking = questionIssues(context)
@@ -74,7 +74,7 @@ export function swapForm(input: SwapFormInput): SwapFormView {
     pay: paySide(context),
     receive: receiveSide(context, offer),
     issues,
-    button: formButton(issues, deedOf(context, offer)),
+    button: formButton(issues, getActionLabel(context, offer)),
     request,
     providerRequest,
     offer,
@@ -107,7 +107,7 @@ interface Answer {
 
 const NO_ANSWER: Answer = { offer: undefined, wider: undefined, trade: undefined }
 
-/** The chosen quote, where it was asked what the form asks, or what the user allowed its provider beyond that. */
+/** Returns the chosen quote if it answers the request of the form, or one with an allowed wider slippage. */
 function answerTo(
   request: QuoteRequestInput,
   { input, fromToken, toToken, slippage }: SwapFormContext,
@@ -127,7 +127,7 @@ function spendingOf({ input, fromToken, toToken, paid }: SwapFormContext): Spend
   return {
     token: fromToken,
     amount: paid.amount,
-    // Of an older question too: otherwise the most that can be paid would jump with each key.
+    // From an outdated quote too: otherwise the maximum would change with each key.
     beside: (isOfPair && input.quote?.otherPayOut) || 0n,
   }
 }
@@ -167,12 +167,12 @@ function receiveSide({ input, toToken, paid }: SwapFormContext, offer: SwapOffer
   }
 }
 
-/** The deed and its size, and what it loses where that is worth a second look. */
-function deedOf({ fromToken, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): string {
+/** Returns the label of the action: verb, amount, and the loss if it is large. */
+function getActionLabel({ fromToken, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): string {
   if (!fromToken || paid.amount === undefined) return 'Swap'
   const verb = fromToken.chainId === toToken?.chainId ? 'Swap' : 'Bridge'
-  const deed = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
+  const label = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
   const impact = offer?.netLoss
   const isShown = impact && impact.asks !== 'nothing' && impact.asks !== 'sentence'
-  return isShown ? `${deed}, lose ${formatUsd(impact.lossUsd)}` : deed
+  return isShown ? `${label}, lose ${formatUsd(impact.lossUsd)}` : label
 }
