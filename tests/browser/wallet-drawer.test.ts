@@ -1,3 +1,4 @@
+import { ASSET_ROW_ACTIONS } from '@causeway/view-models'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
@@ -37,17 +38,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     await ether.click()
     expect(await ether.getAttribute('aria-expanded')).toBe('true')
     const actions = drawer(page).getByRole('toolbar', { name: 'ETH actions' }).getByRole('button')
-    expect(await actions.allInnerTexts()).toEqual([
-      'Deposit',
-      'Withdraw',
-      'Borrow',
-      'Repay',
-      'Sell',
-      'Buy',
-      'Margin',
-      'Swap',
-      'Explorer',
-    ])
+    expect(await actions.allInnerTexts()).toEqual([...ASSET_ROW_ACTIONS])
     const onBase = drawer(page)
       .getByRole('group', { name: 'Chains' })
       .getByRole('button', { name: /on Base$/ })

@@ -5,6 +5,250 @@
  * @packageDocumentation
  */
 
-export * from './activity/index.ts'
-export * from './forms/index.ts'
-export * from './settings/index.ts'
+export {
+  type Activity,
+  type ActivityEvents,
+  type ActivityOptions,
+  type ActivityToast,
+  activity,
+  createActivity,
+} from './activity/activity.ts'
+export { type ActivityItem, type ActivityStatus, isInFlight } from './activity/items.ts'
+export {
+  ASSET_ROW_ACTIONS,
+  type AssetPossibilities,
+  type AssetRowAction,
+} from './forms/asset-rows/actions.ts'
+export {
+  ASSET_ROWS_TEXTS,
+  type AssetRows,
+  type AssetRowsInput,
+  type AssetRowsStatus,
+  assetRows,
+  DUST_USD,
+  type UnreadChain,
+} from './forms/asset-rows/asset-rows.ts'
+export { type ChainChip, type ChainChips, FIRST_CHIPS } from './forms/asset-rows/chips.ts'
+export type { AssetGroup, AssetRow } from './forms/asset-rows/groups.ts'
+export { type HoldingsRead, heldTokens, holdingEntries } from './forms/asset-rows/holding-entries.ts'
+export type { AssetTotal, DayChange } from './forms/asset-rows/totals.ts'
+export {
+  type ConsentCode,
+  type FormButton,
+  type FormConsent,
+  type FormIssue,
+  type FormIssueCode,
+  formIssue,
+  formIssueMessage,
+  isBlocking,
+  isConsentIssue,
+  isFormError,
+  toConsent,
+  withdrawConsent,
+} from './forms/form-issue.ts'
+export type { FormIssueValues, NoRouteCause } from './forms/form-issue-values.ts'
+export {
+  FORM_ISSUES,
+  type FormField,
+  type FormIssueRule,
+  type FormIssueSeverity,
+} from './forms/form-issues.ts'
+export {
+  HISTORY_STATE_TEXTS,
+  type HistoryAmount,
+  type HistoryDisplay,
+  type HistoryEntry,
+  type HistoryLink,
+  type HistoryState,
+} from './forms/history/entry.ts'
+export {
+  HISTORY_EMPTY_TEXT,
+  type HistoryGroup,
+  type HistoryInput,
+  type HistoryView,
+  historyGroups,
+  historyTokens,
+} from './forms/history/history.ts'
+export {
+  type LendingAmountEvent,
+  type LendingAmountInput,
+  lendingAmountReducer,
+} from './forms/lending/amount.ts'
+export { type LendingFormView, lendingForm } from './forms/lending/form.ts'
+export type { LendingFormInput } from './forms/lending/form-context.ts'
+export type { LendingFormLimits, QuickAmount } from './forms/lending/limits.ts'
+export type { LiquidationMove, LiquidationPoint } from './forms/lending/liquidation.ts'
+export type { BeforeAfter, LendingFormFigures, LendingOutcome } from './forms/lending/outcome.ts'
+export {
+  type LendingPoolChoice,
+  type LendingPoolChoicesInput,
+  lendingPoolChoices,
+} from './forms/lending/pool-choices.ts'
+export type { LendingRisk } from './forms/lending/risk.ts'
+export { type LendingSwitchInput, type LendingSwitchView, lendingSwitchForm } from './forms/lending/switch.ts'
+export {
+  type Split,
+  type SplitAmount,
+  type SplitPart,
+  type SplitPlan,
+  type SplitSource,
+  type SplitWay,
+  splitAmount,
+  splitPlans,
+} from './forms/many-legs/split.ts'
+export { type Spread, type SpreadPlan, type SpreadSource, spreadAmount } from './forms/many-legs/spread.ts'
+export {
+  type LegDue,
+  type LegState,
+  type LegSum,
+  type LegSums,
+  legState,
+  legSums,
+} from './forms/many-legs/sums.ts'
+export { type LegOffer, type LegTotals, legCosts, legTotals, usdPerUnit } from './forms/many-legs/totals.ts'
+export { type MarginPoolChoicesInput, marginPoolChoices } from './forms/margin/choices.ts'
+export { type MarginSwapInput, type MarginSwapView, withSwapQuote } from './forms/margin/consents.ts'
+export { type MarginFormView, marginForm } from './forms/margin/form.ts'
+export type { MarginFormInput } from './forms/margin/form-context.ts'
+export type { MarginSize } from './forms/margin/legs.ts'
+export type { MarginLeverage } from './forms/margin/leverage.ts'
+export type { MarginLimits } from './forms/margin/limits.ts'
+export { type MarginPair, marginMode, namesake } from './forms/margin/mode.ts'
+export { marginOutcome } from './forms/margin/outcome.ts'
+export {
+  type MarginAbsence,
+  type MarginOfferRow,
+  type MarginQuoteList,
+  marginQuoteList,
+} from './forms/margin/quotes.ts'
+export type { MarginFormRouter } from './forms/margin/router.ts'
+export type { LenderWorth, RiskFigures, SubAccountWorth } from './forms/net-worth/lender-worth.ts'
+export { type NetWorthInput, type NetWorthView, netWorthView } from './forms/net-worth/net-worth.ts'
+export { WALLET_GROUP, type WorthGroup } from './forms/net-worth/worth-groups.ts'
+export type { HoldingPart, WalletPart, WorthPart } from './forms/net-worth/worth-parts.ts'
+export type { WorthSums } from './forms/net-worth/worth-sums.ts'
+export { normalizeAmountText } from './forms/shared/typed-amount.ts'
+export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
+export type { SwapFunds, TypableAmount } from './forms/swap/funds.ts'
+export type {
+  ComparedField,
+  SwapFormChain,
+  SwapFormInput,
+  SwapFormPrice,
+  SwapFormPrices,
+  SwapQuoting,
+} from './forms/swap/input.ts'
+export { type SwapCurrency, type SwapMoney, type SwapPriceView, swapMoney } from './forms/swap/money.ts'
+export {
+  type NetworkFeeStep,
+  type NetworkFeeTerms,
+  networkFee,
+  usualSteps,
+} from './forms/swap/network-fee.ts'
+export type { SwapFee, SwapNativeFee, SwapOffer, SwapRate } from './forms/swap/offer.ts'
+export {
+  PRICE_IMPACT_TIERS,
+  type PriceImpactAsk,
+  type PriceImpactTier,
+  SMALL_LOSSES,
+  type SwapLoss,
+  type SwapPriceImpact,
+} from './forms/swap/price-impact.ts'
+export {
+  type SwapAbsence,
+  type SwapAbsenceState,
+  type SwapOfferRow,
+  type SwapQuoteCheck,
+  type SwapQuoteList,
+  type SwapQuoteListOptions,
+  swapQuoteList,
+} from './forms/swap/quote-list.ts'
+export { providerQuoting, swapQuoting } from './forms/swap/quoting.ts'
+export type { RecipientDoubt, SwapRecipient } from './forms/swap/recipient.ts'
+export {
+  CONSENT_SLIPPAGE,
+  isHighSlippage,
+  SLIPPAGE_RULES,
+  type SlippageRule,
+  type SwapPairKind,
+  type SwapSlippage,
+  swapPairKind,
+  swapSlippage,
+} from './forms/swap/slippage.ts'
+export { type SwapFormView, type SwapSideView, swapForm } from './forms/swap/swap-form.ts'
+export {
+  type PendleMark,
+  searchTokens,
+  type TokenCatalogue,
+  type TokenCatalogueInput,
+  type TokenChoice,
+  type TokenHolding,
+  type TokenSearchResult,
+  type TokenSection,
+  type TokenTerms,
+  tokenCatalogue,
+} from './forms/swap/token-search.ts'
+export { KNOWN_WALLETS, type KnownWallet } from './forms/wallet-rows/known-wallets.ts'
+export type { SessionConnection } from './forms/wallet-rows/session-connection.ts'
+export {
+  type ConnectFailure,
+  TILE_REASON_TEXTS,
+  type TileReason,
+  type TileState,
+  type WalletSection,
+  type WalletTile,
+} from './forms/wallet-rows/tiles.ts'
+export {
+  WATCHED_NAME,
+  type WalletChain,
+  type WalletRow,
+  type WalletRows,
+  type WalletRowsInput,
+  type WalletSummary,
+  walletRows,
+} from './forms/wallet-rows/wallet-rows.ts'
+export { buySellRoute, lendingRoute, swapRoute } from './settings/routes.ts'
+export { createDashboardFilter, type SavedDashboardFilter } from './settings/saved-dashboard-filter.ts'
+export type { SavedFields, SavedFieldsContext } from './settings/saved-fields.ts'
+export { createRowSelection, type RowSelection, type SelectedRow } from './settings/selection.ts'
+export { createSwapForm, type SwapForm, type SwapSide, type SwapState } from './settings/swap-state.ts'
+export {
+  applyUrlState,
+  readUrlState,
+  URL_OPERATIONS,
+  type UrlChanges,
+  type UrlOperation,
+  type UrlPage,
+  type UrlState,
+  writeUrlState,
+} from './settings/url.ts'
+export {
+  createUrlStore,
+  type UrlStore,
+  type UrlStoreOptions,
+  type UrlStorePage,
+} from './settings/url-store.ts'
+export {
+  dashboardFilter,
+  rowSelection,
+  swapFormState,
+  type UrlStateOptions,
+  type UserInterface,
+  type UserInterfacePlugins,
+  urlState,
+  userInterface,
+  userSettings,
+} from './settings/user-interface.ts'
+export {
+  createUserSettings,
+  DEFAULT_DEADLINE_SECONDS,
+  isDarkMode,
+  SHORT_DEADLINE_SECONDS,
+  type SlippageTolerance,
+  THEMES,
+  type Theme,
+  type UserFlags,
+  type UserSettings,
+  type UserSettingsService,
+  withRecentToken,
+} from './settings/user-settings.ts'

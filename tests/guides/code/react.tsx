@@ -9,7 +9,7 @@ import {
 } from '@causeway/core'
 import { type AssetList, balances, prices, tokens } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
-import { type HistoryEntry, type SwapConsent, type SwapFormView, userInterface } from '@causeway/view-models'
+import { type FormConsent, formIssueMessage, type HistoryEntry, userInterface } from '@causeway/view-models'
 import { arbitrum, base } from '@causeway/core/chains'
 import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
@@ -109,15 +109,15 @@ const usdcOnBase = ({ tokens }: AssetList) => tokens[USDC_ON_BASE]
 function Bridge() {
   const { data: fromToken } = useTokens({ chainId: arbitrum.id }, { select: usdcOnArbitrum })
   const { data: toToken } = useTokens({ chainId: base.id }, { select: usdcOnBase })
-  const [consents, setConsents] = useState<readonly SwapConsent[]>([])
+  const [consents, setConsents] = useState<readonly FormConsent[]>([])
   const { view, quotes } = useSwap({ fromChain: arbitrum, toChain: base, fromToken, toToken, consents })
   const swapForm = useService('swapForm')
   const { mutate: build, data: built, reset, isPending, error } = useBuildQuote()
 
   const press = () => {
-    const { action } = view.button
+    const { action, consent } = view.button
     if (action === 'quote') quotes.refresh()
-    if (action === 'consent') setConsents([...consents, ...consentOf(view)])
+    if (consent) setConsents([...consents, consent])
     if (action === 'review' && view.offer) build({ quote: view.offer.quote })
   }
 
@@ -136,8 +136,8 @@ function Bridge() {
         You receive {view.receive.text} {view.receive.token?.symbol}
       </p>
       <Quotes quotes={quotes} />
-      {view.issues.map(({ message }) => (
-        <p key={message}>{message}</p>
+      {view.issues.map((issue) => (
+        <p key={formIssueMessage(issue)}>{formIssueMessage(issue)}</p>
       ))}
       <button
         type="button"
@@ -149,11 +149,6 @@ function Bridge() {
       <Problem error={error} />
     </section>
   )
-}
-
-function consentOf({ issues, button }: SwapFormView): readonly SwapConsent[] {
-  const issue = issues.find(({ code }) => code === button.code)
-  return issue && 'consent' in issue && issue.consent ? [issue.consent] : []
 }
 
 function Quotes({ quotes: { board, choose } }: { readonly quotes: QuotesResult }) {

@@ -5,7 +5,7 @@ import { TransferLeg } from '../features/transfers/transfer-leg.tsx'
 
 /** What reviews and transfers draw of each of several legs. */
 export const legSlots: LegProgressProps['slots'] = {
-  consents: (view, onConsent) => <ConsentList view={view} onConsent={onConsent} />,
+  consents: (view, actions) => <ConsentList view={view} actions={actions} />,
   checks: (checked, view) => <Checks checked={checked} view={view} />,
   transfer: (record) => <TransferLeg key={record.id} record={record} />,
 }

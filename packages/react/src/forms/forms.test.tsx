@@ -1,6 +1,7 @@
 import { ProviderError, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
+import { isConsentIssue, toConsent } from '@causeway/view-models'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -324,10 +325,8 @@ describe('A swap form', () => {
         initialProps: {},
       },
     )
-    await waitFor(() => expect(result.current.view.issues.some((issue) => 'consent' in issue)).toBe(true))
-    const consents = result.current.view.issues.flatMap((issue) =>
-      'consent' in issue ? [issue.consent] : [],
-    )
+    await waitFor(() => expect(result.current.view.issues.some(isConsentIssue)).toBe(true))
+    const consents = result.current.view.issues.filter(isConsentIssue).map(toConsent)
     rerender({ consents })
     await waitFor(() => expect(result.current.view.offer?.quote.request.slippage).toBe(1.5))
     expect(result.current.view.request?.slippage).not.toBe(1.5)
@@ -347,9 +346,7 @@ describe('A swap form', () => {
     )
     const has = (code: string) => result.current.view.issues.some((issue) => issue.code === code)
     await waitFor(() => expect(has('SLIPPAGE_CONSENT')).toBe(true))
-    const consents = result.current.view.issues.flatMap((issue) =>
-      'consent' in issue ? [issue.consent] : [],
-    )
+    const consents = result.current.view.issues.filter(isConsentIssue).map(toConsent)
     rerender({ consents })
     await waitFor(() => expect(has('NO_ROUTE')).toBe(true))
   })

@@ -7,7 +7,7 @@ import {
 import { type ChainRecord, chainById, explorerUrl } from '@causeway/core/chains'
 import { compareTexts } from '../shared/compare-texts.ts'
 
-/** How a row of the activity stands. */
+/** Status of a row, as the outcome of its transfer: `TRANSFER_REFUNDED` and `INVALID` are errors. */
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
 
 /** A transfer or plain transaction, as a row of the activity. */
@@ -35,6 +35,7 @@ export function sortItems(items: readonly ActivityItem[]): readonly ActivityItem
   return [...items].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
 }
 
+/** Returns the row of a record. */
 export function itemOf(record: TransferRecord, chains: readonly ChainRecord[]): ActivityItem {
   const { id, addedTime, status } = record
   const result = transferOutcome(status)
@@ -48,8 +49,8 @@ export function itemOf(record: TransferRecord, chains: readonly ChainRecord[]): 
   }
 }
 
-/** Whether it was sent and has no end yet. */
-export function isUnderWay({ record }: ActivityItem): boolean {
+/** Returns whether a transfer was sent and has no outcome yet. */
+export function isInFlight({ record }: ActivityItem): boolean {
   return isInFlightTransfer(record)
 }
 
@@ -64,6 +65,7 @@ export function linkOf(
   return transactionLink(chainId, replacedBy ?? hash, chains)
 }
 
+/** Returns the explorer page of the transaction on the destination chain, or of a refund on the source chain. */
 export function arrivalLinkOf(
   { chainId, toHash, info, status }: TransferRecord,
   chains: readonly ChainRecord[],

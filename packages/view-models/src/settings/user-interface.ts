@@ -1,5 +1,5 @@
 import type { ServicePlugin, ServicesOf, StatusTracker } from '@causeway/core'
-import { type Activity, activity } from '../activity/index.ts'
+import { type Activity, activity } from '../activity/activity.ts'
 import { createDashboardFilter, type SavedDashboardFilter } from './saved-dashboard-filter.ts'
 import { createRowSelection, type RowSelection } from './selection.ts'
 import { createSwapForm, type SwapForm } from './swap-state.ts'

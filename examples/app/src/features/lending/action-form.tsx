@@ -1,7 +1,7 @@
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
-import { normalizeAmountText } from '@causeway/view-models'
+import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -85,8 +85,8 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
       )}
       {outcome && <FiguresMoved figures={outcome.figures} />}
       <ul id={`${id}-issues`} className={styles['issues']}>
-        {(isBusy ? [] : issues).map(({ code, message }) => (
-          <li key={code}>{message}</li>
+        {(isBusy ? [] : issues).map((issue) => (
+          <li key={issue.code}>{formIssueMessage(issue)}</li>
         ))}
       </ul>
       {/* What cannot be done anyway risks nothing. */}

@@ -1,4 +1,4 @@
-import type { LendingFormButton } from '@causeway/view-models'
+import type { FormButton } from '@causeway/view-models'
 import { phaseWords } from '../../copy/trade-words.ts'
 import { stepButton } from './lending-words.ts'
 import type { Review } from './use-review.ts'
@@ -21,11 +21,11 @@ export function decideLending(
     record,
     isRiskOpen,
   }: Pick<Review, 'status' | 'checked' | 'progress' | 'record' | 'isRiskOpen'>,
-  form: Pick<LendingFormButton, 'label' | 'action'>,
+  form: Pick<FormButton, 'label' | 'action'>,
 ): LendingDecision {
   switch (status) {
     case 'idle':
-      return { label: form.label, action: form.action === 'review' ? 'check' : form.action }
+      return { label: form.label, action: formAction(form.action) }
     case 'checking':
       return { label: 'Checking', action: undefined }
     case 'refused':
@@ -43,4 +43,10 @@ export function decideLending(
       return { label: stepButton(next, checked.deed), action: 'send' }
     }
   }
+}
+
+/** Lending forms request no quotes, and their consents are given next to the button. */
+function formAction(action: FormButton['action']): LendingDecision['action'] {
+  if (action === 'review') return 'check'
+  return action === 'connect' ? action : undefined
 }

@@ -1,4 +1,4 @@
-import type { LendingFormButton } from '@causeway/view-models'
+import type { FormButton } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { phaseWords } from '../../copy/trade-words.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
@@ -15,7 +15,7 @@ import type { Review, ReviewSubject } from './use-review.ts'
 interface ReviewPanelProps<Subject extends ReviewSubject> {
   readonly review: Review<Subject>
   /** Of the form, which decides while nothing is reviewed. */
-  readonly button: Pick<LendingFormButton, 'label' | 'action'>
+  readonly button: Pick<FormButton, 'label' | 'action'>
   /** Undefined while there is nothing that could be reviewed. */
   readonly subject: Subject | undefined
   onDone(): void

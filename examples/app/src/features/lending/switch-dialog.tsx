@@ -1,7 +1,12 @@
 import { chainById } from '@causeway/core/chains'
 import type { ClaimRewardsAction, SwitchCollateralAction, SwitchModeAction } from '@causeway/core/lending'
 import { useChains, useWalletSession } from '@causeway/react'
-import { type LendingFormButton, type LendingSwitchView, lendingSwitchForm } from '@causeway/view-models'
+import {
+  type FormButton,
+  formIssueMessage,
+  type LendingSwitchView,
+  lendingSwitchForm,
+} from '@causeway/view-models'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,8 +57,8 @@ export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
         )}
         {isOpen && issues.length > 0 && (
           <ul className="small muted">
-            {issues.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+            {issues.map((issue) => (
+              <li key={issue.code}>{formIssueMessage(issue)}</li>
             ))}
           </ul>
         )}
@@ -78,7 +83,7 @@ const TITLES: Readonly<Record<Action['type'], string>> = {
 
 interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {
   readonly action: Action | undefined
-  readonly button: LendingFormButton
+  readonly button: FormButton
 }
 
 /** A claim moves no figure and is refused for none: only its plan tells. */
@@ -91,7 +96,7 @@ function viewOf(
   if (action.type !== 'ClaimRewards') {
     return lendingSwitchForm({ action, market, position, account, isRiskAccepted, isWatchOnly })
   }
-  const button: LendingFormButton = isWatchOnly
+  const button: FormButton = isWatchOnly
     ? { code: 'WATCH_ONLY', label: 'Watching only', action: undefined, isDisabled: true }
     : { code: 'REVIEW', label: 'Claim rewards', action: 'review', isDisabled: false }
   return { action: isWatchOnly ? undefined : action, outcome: undefined, issues: [], risk: undefined, button }

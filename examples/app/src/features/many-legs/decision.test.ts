@@ -1,3 +1,4 @@
+import { toPercent } from '@causeway/core'
 import { arbitrum, base, ethereum } from '@causeway/core/chains'
 import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
@@ -8,12 +9,8 @@ type Input = Parameters<typeof decideLegs>[0]
 const TOKEN = { chainId: 1, address: '0x1', symbol: 'USDC', name: 'USDC', decimals: 6 }
 const READY = { code: 'REVIEW', label: 'Bridge', action: 'review', isDisabled: false } as const
 
-function leg(
-  chain: typeof base,
-  button: SwapFormView['button'] = READY,
-  issues: SwapFormView['issues'] = [],
-) {
-  const view = { button, issues, offer: undefined } as unknown as SwapFormView
+function leg(chain: typeof base, button: SwapFormView['button'] = READY) {
+  const view = { button, issues: [], offer: undefined } as unknown as SwapFormView
   return { key: `${chain.id}`, chain, token: TOKEN, view }
 }
 
@@ -51,10 +48,18 @@ describe('The one button of several transfers', () => {
   })
 
   test('gives the consent that one of them asks for', () => {
-    const button = { code: 'SLIPPAGE_CONSENT', label: 'Allow', action: 'consent', isDisabled: false } as const
-    const consent = { kind: 'slippage', trade: 'a>b', providerId: 'butter', percent: 1.5 }
-    const issues = [{ code: 'SLIPPAGE_CONSENT', consent }] as unknown as SwapFormView['issues']
-    expect(decided({ legs: [leg(base, button, issues)] }).action).toEqual({ type: 'consent', consent })
+    const values = {
+      trade: 'a>b',
+      providerId: 'butter',
+      provider: 'Butter',
+      needed: toPercent(1.5),
+      own: '0.5%',
+      isAuto: true,
+    }
+    const consent = { code: 'SLIPPAGE_CONSENT', values } as const
+    const { code } = consent
+    const button = { code, label: 'Allow', action: 'consent', consent, isDisabled: false } as const
+    expect(decided({ legs: [leg(base, button)] }).action).toEqual({ type: 'consent', consent })
   })
 
   test('resumes the last one by its chain, where it had stopped', () => {

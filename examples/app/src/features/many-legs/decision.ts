@@ -1,7 +1,6 @@
-import { type SwapConsent, usualSteps } from '@causeway/view-models'
+import { type FormConsent, usualSteps } from '@causeway/view-models'
 import { phaseWords } from '../../copy/trade-words.ts'
 import { ACCEPT_UNVERIFIED } from '../review/decision.ts'
-import { askedConsent } from '../trade/asked-consent.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { SigningWay } from './use-signing-way.ts'
@@ -12,7 +11,7 @@ export interface LegsDecision {
   /** Undefined while it can only be waited, or typed away. */
   readonly action:
     | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'acceptUnverified' }
-    | { readonly type: 'consent'; readonly consent: SwapConsent }
+    | { readonly type: 'consent'; readonly consent: FormConsent }
     | undefined
 }
 
@@ -57,10 +56,9 @@ function blockedDecision(
   { view, chain }: LegsDecisionInput['legs'][number],
   isOneOfSeveral: boolean,
 ): LegsDecision {
-  const { label, action } = view.button
+  const { label, action, consent } = view.button
   const told = isOneOfSeveral ? `${label}, ${chain.name}` : label
   if (action === 'connect' || action === 'quote') return { label: told, action: { type: action } }
-  const consent = action === 'consent' ? askedConsent(view) : undefined
   return { label: told, action: consent && { type: 'consent', consent } }
 }
 

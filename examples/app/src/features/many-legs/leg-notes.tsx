@@ -1,15 +1,20 @@
-import type { SwapConsent, SwapFormView } from '@causeway/view-models'
+import {
+  type FormIssueCode,
+  formIssueMessage,
+  isConsentIssue,
+  type SwapFormView,
+} from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedLeg } from './leg-check.ts'
 import { LegFailure } from './leg-failure.tsx'
-import type { Leg } from './legs.ts'
+import type { Leg, Legs } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
 /** What other features draw of a leg. */
 export interface LegSlots {
-  consents(view: SwapFormView, onConsent: (consent: SwapConsent) => void): ReactNode
+  consents(view: SwapFormView, actions: Pick<Legs, 'giveConsent' | 'withdrawConsent'>): ReactNode
   checks(checked: CheckedLeg, view: SwapFormView): ReactNode
 }
 
@@ -28,7 +33,7 @@ export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
     return (
       <>
         <Obstacles leg={leg} isNamed={isNamed} />
-        {slots.consents(leg.view, many.giveConsent)}
+        {slots.consents(leg.view, many)}
       </>
     )
   }
@@ -37,34 +42,33 @@ export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
 }
 
 /** What the field cannot say by itself. What asks for a consent is told where it is given. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  'WALLET_NEEDED',
+const ELSEWHERE: ReadonlySet<FormIssueCode> = new Set<FormIssueCode>([
+  'NOT_CONNECTED',
   'WATCH_ONLY',
-  'AMOUNT_NEEDED',
+  'ENTER_AMOUNT',
   'TOKEN_NEEDED',
   'QUOTING',
   'QUOTE_NEEDED',
-  'PRICE_IMPACT',
-  'SLIPPAGE_CONSENT',
-  'NATIVE_FEE_CONSENT',
-  'HIGH_SLIPPAGE_CONSENT',
-  'RECIPIENT_CONSENT',
 ])
 
 function obstacles({ view }: Leg): SwapFormView['issues'] {
-  return view.issues.filter(({ code, blocking }) => blocking && !ELSEWHERE.has(code))
+  return view.issues.filter(({ code, severity }) => severity === 'blocking' && !ELSEWHERE.has(code))
 }
 
 function Obstacles({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: boolean }) {
-  return obstacles(leg).map(({ code, message }) => (
-    <Note key={code} tone="warn" title={isNamed ? `${leg.token.symbol} on ${leg.chain.name}.` : undefined}>
-      {message}
+  return obstacles(leg).map((issue) => (
+    <Note
+      key={issue.code}
+      tone="warn"
+      title={isNamed ? `${leg.token.symbol} on ${leg.chain.name}.` : undefined}
+    >
+      {formIssueMessage(issue)}
     </Note>
   ))
 }
 
 /** Whether there is anything to tell of it. */
 export function hasNotes(leg: Leg, checks: LegRun['checks']): boolean {
-  const asks = leg.view.issues.some((issue) => 'consent' in issue || issue.code === 'PRICE_IMPACT')
+  const asks = leg.view.issues.some(isConsentIssue)
   return checks.has(leg.key) || obstacles(leg).length > 0 || asks
 }

@@ -33,14 +33,14 @@ function Least({ many: { totals, target, terms } }: { readonly many: ManyLegs })
 }
 
 const PARTS = [
-  { state: 'arrived', label: 'Arrived' },
-  { state: 'underWay', label: 'On its way' },
-  { state: 'unsent', label: 'Not sent' },
-  { state: 'elsewhere', label: 'Arrived otherwise, or lost' },
+  { state: 'done', label: 'Arrived' },
+  { state: 'sent', label: 'On its way' },
+  { state: 'preparing', label: 'Not sent' },
+  { state: 'failed', label: 'Arrived otherwise, or lost' },
 ] as const
 
 function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
-  const parts = PARTS.filter(({ state }) => state !== 'elsewhere' || sums.elsewhere.amount > 0n)
+  const parts = PARTS.filter(({ state }) => state !== 'failed' || sums.failed.amount > 0n)
   const told = parts.map(({ state, label }) => `${sums[state].text} ${label.toLowerCase()}`).join(', ')
   return (
     <Pane
@@ -51,7 +51,7 @@ function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
         </span>
       }
     >
-      <p className="figure">{sums.arrived.text}</p>
+      <p className="figure">{sums.done.text}</p>
       <p className={styles['under']}>
         of about {sums.total.text} {target.token?.symbol}
       </p>

@@ -75,7 +75,7 @@ export function LegsDecision({ many, deed, missing }: LegsDecisionProps) {
       <Dock
         label={records.length === 0 ? 'At least' : 'Arrived'}
         figure={
-          records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.arrived.text} ${symbol}`
+          records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
         }
       >
         {button}

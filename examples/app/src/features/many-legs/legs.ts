@@ -2,7 +2,7 @@ import type { Quote, QuoteBoardState } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { tokenKey } from '@causeway/core/data'
-import type { SwapConsent, SwapFormView, SwapMoney } from '@causeway/view-models'
+import type { ConsentCode, FormConsent, FormIssue, SwapFormView, SwapMoney } from '@causeway/view-models'
 import type { LegText } from './address.ts'
 
 /** Something to send, on its chain. */
@@ -43,7 +43,9 @@ export interface Legs {
   readonly refreshAt: number | undefined
   readonly isQuoting: boolean
   choose(leg: LegSource, providerId: string): void
-  giveConsent(consent: SwapConsent): void
+  giveConsent(consent: FormConsent): void
+  /** Withdraws the consents that resolve an issue, which then asks again. */
+  withdrawConsent(issue: FormIssue<ConsentCode>): void
   refresh(): void
   /** Holds all of them while they are reviewed. */
   pause(): () => void

@@ -10,14 +10,15 @@ import { isNativeToken } from '@causeway/core/chains'
 import { type BalanceEntry, type Token, tokenKey } from '@causeway/core/data'
 import { type Holdings, useNow, usePrices, useSettings, useStore, useWalletSession } from '@causeway/react'
 import {
+  type FormConsent,
   networkFee,
   providerQuoting,
-  type SwapConsent,
   type SwapFormInput,
   type SwapFormView,
   swapForm,
   swapQuoting,
   usualSteps,
+  withdrawConsent,
 } from '@causeway/view-models'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -35,7 +36,7 @@ interface LegsParameters {
 
 /** Several transfers into one token, each a form of its own with the quotes of every provider. */
 export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
-  const [consents, setConsents] = useState<readonly SwapConsent[]>([])
+  const [consents, setConsents] = useState<readonly FormConsent[]>([])
   const base = useBase(target, holdings, consents)
   const feesOf = useFees(sources.map(({ chain }) => chain.id))
   const inputs = sources.map((source) => inputOf(source, base, sources, feesOf(source.chain.id)))
@@ -67,6 +68,7 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
     isQuoting: [...states.values()].some(({ status }) => status === 'quoting'),
     choose: (leg, providerId) => choose(boardKeyOf(leg), providerId),
     giveConsent: (consent) => setConsents((given) => [...given, consent]),
+    withdrawConsent: (issue) => setConsents((given) => withdrawConsent(given, issue)),
     refresh,
     pause,
   }
@@ -81,7 +83,7 @@ interface Base {
 }
 
 /** What all of them have in common, and what is read of each. */
-function useBase(target: LegTarget, { entries, prices }: Holdings, consents: readonly SwapConsent[]): Base {
+function useBase(target: LegTarget, { entries, prices }: Holdings, consents: readonly FormConsent[]): Base {
   const deadline = useSettings((all) => all.deadline)
   const { tolerance: slippage, invalid: invalidSlippage } = useTradeSlippage()
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all)

@@ -74,7 +74,7 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
   const shown = legs.map((leg) => asChecked(leg, run.checks.get(leg.key)))
   const dues: LegDue[] = [
     ...records.filter((record) => !isMoneyBack(record)).map((record) => dueOf(record, target)),
-    ...shown.map(({ view }) => ({ state: 'unsent' as const, amount: view.offer?.receive.amount })),
+    ...shown.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
   return {
     ...all,

@@ -1,6 +1,6 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import type { BalanceEntry, Token } from '@causeway/core/data'
-import { normalizeAmountText } from '@causeway/view-models'
+import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -29,8 +29,7 @@ export function SourceRow(props: SourceRowProps) {
   const place = chain?.name ?? `chain ${entry.chainId}`
   const max = leg?.view.funds?.max
   const isWrong = leg?.view.issues.some(
-    ({ code, severity }) =>
-      severity === 'error' && (code.startsWith('AMOUNT') || code.startsWith('INSUFFICIENT')),
+    (issue) => isFormError(issue) && issue.field === 'pay' && issue.code !== 'BELOW_MINIMUM',
   )
   return (
     <li className={styles['row']} data-on={text !== undefined}>

@@ -1,73 +1,69 @@
-import type { SwapConsent, SwapFormView, SwapIssue } from '@causeway/view-models'
+import {
+  type ConsentCode,
+  type FormConsent,
+  type FormIssue,
+  formIssueMessage,
+  isConsentIssue,
+  type SwapFormView,
+  toConsent,
+} from '@causeway/view-models'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './consents.module.css'
 import { TypedLoss } from './typed-loss.tsx'
 
-export interface ConsentListProps {
-  readonly view: SwapFormView
-  onConsent(consent: SwapConsent): void
+/** Changes the consents of the user. */
+export interface ConsentActions {
+  giveConsent(consent: FormConsent): void
+  /** Withdraws the consents that resolve an issue, which then asks again. */
+  withdrawConsent(issue: FormIssue<ConsentCode>): void
 }
 
-type Asking = Extract<
-  SwapIssue,
-  {
-    readonly code:
-      | 'PRICE_IMPACT'
-      | 'RECIPIENT_CONSENT'
-      | 'SLIPPAGE_CONSENT'
-      | 'NATIVE_FEE_CONSENT'
-      | 'HIGH_SLIPPAGE_CONSENT'
-  }
->
+export interface ConsentListProps {
+  readonly view: SwapFormView
+  readonly actions: ConsentActions
+}
 
-/** What a trade asks of the user before it can be reviewed, the gravest as a tick or a figure to type. */
-export function ConsentList({ view, onConsent }: ConsentListProps) {
-  const asking = view.issues.filter(isAsking)
+/** Consents that a trade needs before it can be reviewed. A severe loss has to be typed. */
+export function ConsentList({ view, actions }: ConsentListProps) {
+  const asking = view.issues.filter(isConsentIssue)
   if (asking.length === 0) return null
   return (
     <div className={styles['list']}>
       {asking.map((issue) => (
-        <Consent key={issue.code} issue={issue} onConsent={onConsent} />
+        <Consent key={issue.code} issue={issue} actions={actions} />
       ))}
     </div>
   )
 }
 
-/** Whether an issue is one that is told where it is agreed to. */
-export function isAsking(issue: SwapIssue): issue is Asking {
-  return (
-    issue.code === 'PRICE_IMPACT' ||
-    issue.code === 'RECIPIENT_CONSENT' ||
-    issue.code === 'SLIPPAGE_CONSENT' ||
-    issue.code === 'NATIVE_FEE_CONSENT' ||
-    issue.code === 'HIGH_SLIPPAGE_CONSENT'
-  )
+interface ConsentProps extends Pick<ConsentListProps, 'actions'> {
+  readonly issue: FormIssue<ConsentCode>
 }
 
-function Consent({ issue, onConsent }: { readonly issue: Asking; onConsent(consent: SwapConsent): void }) {
-  const { consent, message, blocking } = issue
-  if (!consent || !blocking) {
+function Consent({ issue, actions }: ConsentProps) {
+  const message = formIssueMessage(issue)
+  if (issue.severity === 'warning') return <Note tone="warn">{message}</Note>
+  if (issue.severity === 'info') {
     return (
-      <Note
-        tone={consent ? 'quiet' : 'warn'}
-        icon={consent ? 'check' : 'warning'}
-        title={consent && 'Accepted.'}
-      >
-        {message}
+      <Note tone="quiet" icon="check" title="Accepted.">
+        {message} <TextLink onClick={() => actions.withdrawConsent(issue)}>Withdraw</TextLink>
       </Note>
     )
   }
-  if (consent.kind === 'priceImpact' && consent.tier === 'severe') {
-    return <TypedLoss message={message} onTyped={(typedLoss) => onConsent({ ...consent, typedLoss })} />
+  if (issue.code === 'PRICE_IMPACT' && issue.values.impact.asks === 'typed') {
+    const { code, values } = issue
+    const accept = (typedLoss: string) => actions.giveConsent({ code, values: { ...values, typedLoss } })
+    return <TypedLoss message={message} onTyped={accept} />
   }
   return (
     <Note tone="warn" title={message}>
-      {/* What the button itself agrees to needs no tick beside it. */}
-      {consent.kind !== 'slippage' && (
+      {/* The button itself gives the consent to a provider's slippage. */}
+      {issue.code !== 'SLIPPAGE_CONSENT' && (
         <div className={styles['tick']}>
-          <Checkbox isChecked={false} onChange={() => onConsent(consent)}>
-            {TICKS[consent.kind]}
+          <Checkbox isChecked={false} onChange={() => actions.giveConsent(toConsent(issue))}>
+            {TICKS[issue.code]}
           </Checkbox>
         </div>
       )}
@@ -75,9 +71,9 @@ function Consent({ issue, onConsent }: { readonly issue: Asking; onConsent(conse
   )
 }
 
-const TICKS: Readonly<Record<Exclude<SwapConsent['kind'], 'slippage'>, string>> = {
-  recipient: 'The address is right, and I want it to receive',
-  priceImpact: 'I accept this loss',
-  nativeFee: 'I accept this fee',
-  highSlippage: 'I accept this slippage for this trade',
+const TICKS: Readonly<Record<Exclude<ConsentCode, 'SLIPPAGE_CONSENT'>, string>> = {
+  RECIPIENT_CONSENT: 'The address is right, and I want it to receive',
+  PRICE_IMPACT: 'I accept this loss',
+  NATIVE_FEE_CONSENT: 'I accept this fee',
+  HIGH_SLIPPAGE_CONSENT: 'I accept this slippage for this trade',
 }

@@ -1,9 +1,10 @@
+import { isConsentIssue } from '@causeway/view-models'
 import { Pane } from '../../ui/pane.tsx'
-import { ConsentList, type ConsentListProps, isAsking } from './consent-list.tsx'
+import { ConsentList, type ConsentListProps } from './consent-list.tsx'
 
-/** What a trade asks of the user, in a pane of its own; none where it asks nothing. */
+/** The consents that a trade needs, in a pane; nothing if it needs none. */
 export function Consents(props: ConsentListProps) {
-  if (!props.view.issues.some(isAsking)) return null
+  if (!props.view.issues.some(isConsentIssue)) return null
   return (
     <Pane>
       <ConsentList {...props} />

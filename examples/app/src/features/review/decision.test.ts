@@ -1,4 +1,4 @@
-import type { TransferStep } from '@causeway/core'
+import { type TransferStep, toPercent } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { decide } from './decision.ts'
@@ -40,21 +40,27 @@ const labelOf = (
   return [label, action?.type]
 }
 
+const SLIPPAGE = {
+  trade: 't',
+  providerId: 'butter',
+  provider: 'Butter',
+  needed: toPercent(1.5),
+  own: '0.5%',
+  isAuto: true,
+}
+
 describe('the one button', () => {
   test('says what the form says until something is checked', () => {
     expect(labelOf(viewOf())).toEqual(['Bridge 850 USDC', 'check'])
-    const connect = viewOf({ code: 'WALLET_NEEDED', label: 'Connect a wallet', action: 'connect' })
+    const connect = viewOf({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
     expect(labelOf(connect)).toEqual(['Connect a wallet', 'connect'])
-    const typed = viewOf({ code: 'AMOUNT_NEEDED', label: 'Enter an amount', action: undefined })
+    const typed = viewOf({ code: 'ENTER_AMOUNT', label: 'Enter an amount', action: undefined })
     expect(labelOf(typed)).toEqual(['Enter an amount', undefined])
   })
 
   test('gives the consent of the issue that it names, and no other', () => {
-    const consent = { kind: 'slippage', trade: 't', providerId: 'butter', percent: 1.5 }
-    const issues = [
-      { code: 'SLIPPAGE_CONSENT', blocking: true, consent },
-    ] as unknown as SwapFormView['issues']
-    const view = viewOf({ code: 'SLIPPAGE_CONSENT', label: 'Allow 1.5%', action: 'consent' }, { issues })
+    const consent = { code: 'SLIPPAGE_CONSENT', values: SLIPPAGE } as const
+    const view = viewOf({ code: 'SLIPPAGE_CONSENT', label: 'Allow 1.5%', action: 'consent', consent })
     expect(decide({ view, check: NOTHING, run: IDLE }).action).toEqual({ type: 'consent', consent })
   })
 

@@ -1,8 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { formatAmount, formatUsd } from '@causeway/core/format'
-import type { SwapConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
+import type { FormConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
 import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
-import { askedConsent } from '../trade/asked-consent.ts'
 import { deedOf } from './deed.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -13,7 +12,7 @@ export interface Decision {
   /** Undefined while it can only be waited, or typed away. */
   readonly action:
     | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' | 'acceptUnverified' }
-    | { readonly type: 'consent'; readonly consent: SwapConsent }
+    | { readonly type: 'consent'; readonly consent: FormConsent }
     | undefined
 }
 
@@ -70,7 +69,7 @@ function lossOf({ kind }: TransferStep, offer: SwapOffer | undefined): string {
 }
 
 function formDecision(view: SwapFormView): Decision {
-  const { label, action } = view.button
+  const { label, action, consent } = view.button
   switch (action) {
     case undefined:
       return { label, action: undefined }
@@ -79,9 +78,7 @@ function formDecision(view: SwapFormView): Decision {
       return { label, action: { type: action } }
     case 'review':
       return { label, action: { type: 'check' } }
-    case 'consent': {
-      const consent = askedConsent(view)
+    case 'consent':
       return { label, action: consent && { type: 'consent', consent } }
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { chainById } from '@causeway/core/chains'
 import { type SwapResult, useChains } from '@causeway/react'
-import type { SwapConsent, SwapFormView } from '@causeway/view-models'
+import type { SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
 import { phaseWords, timesWord } from '../../copy/trade-words.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
@@ -10,6 +10,7 @@ import { DecisionFoot, type DecisionFootProps } from '../../ui/decision-foot.tsx
 import { Dock } from '../../ui/dock.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Checks } from './checks.tsx'
+import type { ConsentActions } from './consent-list.tsx'
 import { Consents } from './consents.tsx'
 import { Costs } from './costs.tsx'
 import type { Decision } from './decision.ts'
@@ -25,18 +26,18 @@ import { WorseTerms } from './worse-terms.tsx'
 interface ReviewProps {
   readonly kind: 'swap' | 'bridge'
   readonly swap: SwapResult
-  onConsent(consent: SwapConsent): void
+  readonly consents: ConsentActions
   /** The sending transaction, or the order, is out. */
   onSent(transferId: string): void
 }
 
 /** What is about to be signed: what it gives, what it costs, what was checked of it, and the one button. */
-export function Review({ kind, swap, onConsent, onSent }: ReviewProps) {
+export function Review({ kind, swap, consents, onSent }: ReviewProps) {
   const chains = useChains()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
-  const review = useTradeReview({ swap, onConnect, onConsent, onSent })
+  const review = useTradeReview({ swap, onConnect, onConsent: consents.giveConsent, onSent })
   const { view, check, run, decision } = review
   const { checked } = check
   const { action, label } = decision
@@ -62,7 +63,7 @@ export function Review({ kind, swap, onConsent, onSent }: ReviewProps) {
       />
       {kind === 'swap' && <Impact view={view} />}
       <Costs kind={kind} view={view} steps={checked?.steps} endsIn={checked?.endsIn} />
-      {run.status === 'idle' && <Consents view={view} onConsent={onConsent} />}
+      {run.status === 'idle' && <Consents view={view} actions={consents} />}
       {checked && (
         <Pane>
           <Checks checked={checked} view={view} />

@@ -1,6 +1,6 @@
 import { type BuiltQuote, type TransferRecord, transferStage, wasSent } from '@causeway/core'
 import type { SwapResult } from '@causeway/react'
-import type { SwapConsent, SwapFormView } from '@causeway/view-models'
+import type { FormConsent, SwapFormView } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { unverifiedWords } from './check-words.ts'
@@ -25,7 +25,7 @@ export interface TradeReview {
 interface TradeReviewParameters {
   readonly swap: SwapResult
   onConnect(): void
-  onConsent(consent: SwapConsent): void
+  onConsent(consent: FormConsent): void
   /** The sending transaction, or the order, is out. */
   onSent(transferId: string): void
 }

@@ -33,7 +33,10 @@ describe('what is said of a provider without a quote', () => {
   })
 
   test('is what it needs, and that the limit stays', () => {
-    const consent = { kind: 'recipient', chainId: 1, address: '0x', doubt: 'stranger' } as const
+    const consent = {
+      code: 'RECIPIENT_CONSENT',
+      values: { chainId: 1, chainName: 'Ethereum', address: '0x', doubt: 'stranger' },
+    } as const
     const needy = absence({ state: 'needsSlippage', slippage: { percent: 1.5, consent } })
     expect(absenceWords(needy, AUTO)).toMatchObject({
       word: 'Needs 1.5% slippage',

@@ -1,35 +1,28 @@
-import type { SwapIssue } from '@causeway/view-models'
+import { type FormIssue, formIssue } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { issuesAt } from './field-issues.ts'
 
-const issue = (code: SwapIssue['code']) =>
-  ({ code, severity: 'error', blocking: true, message: code }) as SwapIssue
-const side = (isEstimate: boolean) => ({
-  token: undefined,
-  text: '',
-  money: undefined,
-  price: undefined,
-  isEstimate,
-})
-const codesAt = (place: Parameters<typeof issuesAt>[1], isEstimate = false) =>
-  issuesAt(
-    {
-      issues: [issue('AMOUNT_INVALID'), issue('INSUFFICIENT_FUNDS'), issue('SLIPPAGE_LOW'), issue('QUOTING')],
-      pay: side(isEstimate),
-    },
-    place,
-  ).map(({ code }) => code)
+const codesAt = (place: Parameters<typeof issuesAt>[1], typedAt: 'pay' | 'receive' = 'pay') => {
+  const token = { symbol: 'USDC', decimals: 6, address: '0x', chainId: 1 }
+  const issues: FormIssue[] = [
+    formIssue('NOT_A_NUMBER', { text: 'x' }, { field: typedAt }),
+    formIssue('INSUFFICIENT_FUNDS', { token, chainName: 'Base', balance: 0n, missing: 1n }),
+    formIssue('SLIPPAGE_LOW', { text: '0.01%' }),
+    formIssue('QUOTING', {}),
+  ]
+  return issuesAt({ issues }, place).map(({ code }) => code)
+}
 
-describe('what is told under a field', () => {
-  test('is what it is about', () => {
-    expect(codesAt('pay')).toEqual(['AMOUNT_INVALID', 'INSUFFICIENT_FUNDS'])
+describe('Issues of a field', () => {
+  test('are shown at the field that they concern', () => {
+    expect(codesAt('pay')).toEqual(['NOT_A_NUMBER', 'INSUFFICIENT_FUNDS'])
     expect(codesAt('settings')).toEqual(['SLIPPAGE_LOW'])
     expect(codesAt('form')).toEqual([])
   })
 
-  test('is a wrong amount where it was typed', () => {
+  test('show an invalid amount where it was typed', () => {
     expect(codesAt('receive')).toEqual([])
-    expect(codesAt('receive', true)).toEqual(['AMOUNT_INVALID'])
-    expect(codesAt('pay', true)).toEqual(['INSUFFICIENT_FUNDS'])
+    expect(codesAt('receive', 'receive')).toEqual(['NOT_A_NUMBER'])
+    expect(codesAt('pay', 'receive')).toEqual(['INSUFFICIENT_FUNDS'])
   })
 })

@@ -1,5 +1,5 @@
 import { formatUsd } from '@causeway/core/format'
-import { normalizeAmountText } from '@causeway/view-models'
+import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -25,7 +25,7 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
         label={`You ${verb}${from.token ? `, amount in ${from.token.symbol}` : ''}`}
         value={pay.text}
         onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}
-        invalid={issues.some(({ severity }) => severity === 'error')}
+        invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
         aside={<OnChain word={kind === 'swap' ? 'on' : 'from'} chain={from.chain} />}
         picker={<TokenButton trade={trade} side="INPUT" />}

@@ -1,4 +1,4 @@
-import type { SwapQuoteList } from '@causeway/view-models'
+import { formIssueMessage, type SwapQuoteList } from '@causeway/view-models'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -28,7 +28,7 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
           {problem && (
             <div className={styles['problem']}>
               <Note tone="warn" role="status">
-                {problem.message}
+                {formIssueMessage(problem)}
               </Note>
             </div>
           )}

@@ -1,5 +1,5 @@
 import { formatUsd } from '@causeway/core/format'
-import { normalizeAmountText } from '@causeway/view-models'
+import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -30,7 +30,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
         value={receive.text}
         onChange={(text) => swapForm.type('OUTPUT', normalizeAmountText(text))}
         placeholder={button.code === 'QUOTING' ? '…' : '0'}
-        invalid={issues.some(({ severity }) => severity === 'error')}
+        invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
         aside={<OnChain word="on" chain={to.chain} />}
         picker={<TokenButton trade={trade} side="OUTPUT" />}

@@ -1,3 +1,4 @@
+import { formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -10,7 +11,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
   const id = useId()
   const { to, recipient, swap } = trade
   const issues = issuesAt(swap.view, 'recipient')
-  const problem = issues.find(({ severity }) => severity === 'error')
+  const problem = issues.find(isFormError)
   return (
     <div className={styles['field']}>
       <Field
@@ -20,7 +21,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
         placeholder="0x…"
         autoComplete="off"
         spellCheck={false}
-        error={problem?.message}
+        error={problem && formIssueMessage(problem)}
         aria-describedby={id}
       />
       <IssueLines id={id} issues={issues.filter((issue) => issue !== problem)} />

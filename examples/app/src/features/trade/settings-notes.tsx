@@ -1,5 +1,5 @@
-import type { SwapFormView, SwapIssue } from '@causeway/view-models'
-import { DEFAULT_DEADLINE_SECONDS } from '@causeway/view-models'
+import type { FormIssue, SwapFormView } from '@causeway/view-models'
+import { DEFAULT_DEADLINE_SECONDS, formIssueMessage } from '@causeway/view-models'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,12 +11,12 @@ import { useTradeSlippage } from './trade-slippage-provider.tsx'
 export function SettingsNotes({ view }: { readonly view: SwapFormView }) {
   return issuesAt(view, 'settings').map((issue) => (
     <Note key={issue.code} tone="warn" role="status">
-      {issue.message} <Offer issue={issue} auto={slippageText(view.slippage.rule.auto)} />
+      {formIssueMessage(issue)} <Offer issue={issue} auto={slippageText(view.slippage.rule.auto)} />
     </Note>
   ))
 }
 
-function Offer({ issue, auto }: { readonly issue: SwapIssue; readonly auto: string }) {
+function Offer({ issue, auto }: { readonly issue: FormIssue; readonly auto: string }) {
   const { settings } = useEngine()
   const { change } = useTradeSlippage()
   if (issue.code === 'DEADLINE_SHORT' || issue.code === 'DEADLINE_LONG') {

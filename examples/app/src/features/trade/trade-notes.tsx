@@ -1,4 +1,4 @@
-import type { SwapIssue } from '@causeway/view-models'
+import { type FormIssue, formIssueMessage } from '@causeway/view-models'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -17,7 +17,7 @@ export function TradeNotes({ trade }: { readonly trade: Trade }) {
       <div className={styles['notes']}>
         {notes.map((issue) => (
           <Note key={noteKey(issue)} tone={issue.severity === 'info' ? 'info' : 'warn'}>
-            {issue.message}
+            {formIssueMessage(issue)}
           </Note>
         ))}
         <SettingsNotes view={view} />
@@ -32,6 +32,6 @@ export function TradeNotes({ trade }: { readonly trade: Trade }) {
   )
 }
 
-function noteKey(issue: SwapIssue): string {
-  return 'token' in issue ? `${issue.code}:${issue.token.address}` : issue.code
+function noteKey(issue: FormIssue): string {
+  return issue.code === 'PRICE_OLD' ? `${issue.code}:${issue.values.token.address}` : issue.code
 }

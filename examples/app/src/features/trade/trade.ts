@@ -1,7 +1,7 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import type { SwapResult } from '@causeway/react'
-import type { SwapConsent, SwapSide } from '@causeway/view-models'
+import type { ConsentCode, FormConsent, FormIssue, SwapSide } from '@causeway/view-models'
 
 /** Both tokens on one chain, or from one chain to another. */
 export type TradeKind = 'swap' | 'bridge'
@@ -23,10 +23,12 @@ export interface Trade {
   readonly to: Side
   /** As it was typed; blank for the user's own account. */
   readonly recipient: string
-  readonly consents: readonly SwapConsent[]
+  readonly consents: readonly FormConsent[]
   /** Chooses a token of any chain for a side. That of the other side changes places with it. */
   pick(side: SwapSide, token: Token): void
   flip(): void
   setRecipient(text: string): void
-  giveConsent(consent: SwapConsent): void
+  giveConsent(consent: FormConsent): void
+  /** Withdraws the consents that resolve an issue, which then asks again. */
+  withdrawConsent(issue: FormIssue<ConsentCode>): void
 }

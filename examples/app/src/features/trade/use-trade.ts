@@ -1,6 +1,6 @@
 import { maxGasCost } from '@causeway/core'
 import { useChains, useGas, useSwap, useUrlState } from '@causeway/react'
-import type { SwapConsent } from '@causeway/view-models'
+import { type FormConsent, withdrawConsent } from '@causeway/view-models'
 import { useLayoutEffect, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'
@@ -16,7 +16,7 @@ export type { Trade, TradeKind } from './trade.ts'
 interface Said {
   readonly refresh: number | undefined
   readonly recipient: string
-  readonly consents: readonly SwapConsent[]
+  readonly consents: readonly FormConsent[]
 }
 
 /** A trade, as the address of the page names it. */
@@ -65,5 +65,6 @@ export function useTrade(kind: TradeKind): Trade {
     },
     setRecipient: (recipient) => say({ recipient }),
     giveConsent: (consent) => say({ consents: [...current.consents, consent] }),
+    withdrawConsent: (issue) => say({ consents: withdrawConsent(current.consents, issue) }),
   }
 }

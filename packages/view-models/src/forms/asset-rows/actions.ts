@@ -10,7 +10,7 @@ import {
 } from '@causeway/core/lending'
 import type { AssetEntry } from './entries.ts'
 
-/** What a row of an asset offers, in the order of its toolbar. */
+/** Actions of an asset row, in the order of its toolbar. */
 export const ASSET_ROW_ACTIONS = [
   'Deposit',
   'Withdraw',
@@ -26,21 +26,21 @@ export const ASSET_ROW_ACTIONS = [
 /** One of `ASSET_ROW_ACTIONS`. */
 export type AssetRowAction = (typeof ASSET_ROW_ACTIONS)[number]
 
-/** What can be done with assets at all. What is absent is not offered. */
+/** Data that actions depend on. Actions whose data is missing are not offered. */
 export interface AssetPossibilities {
-  /** Markets of lenders: what takes deposits and what can be borrowed. */
+  /** Markets of lenders, for Deposit and Borrow. */
   readonly markets?: readonly LenderMarket[] | undefined
-  /** What the account has with lenders: what can be withdrawn and repaid. */
+  /** Positions of the account, for Withdraw and Repay. */
   readonly positions?: readonly LenderPosition[] | undefined
-  /** What can be traded on margin. */
+  /** Pairs that can be traded on margin. */
   readonly pairs?: readonly Pick<LendingPair, 'chainId' | 'assetLong' | 'assetShort'>[] | undefined
   /** Chains on which swaps are offered. */
   readonly swapChainIds?: readonly number[] | undefined
-  /** Whether buying and selling are not registered. Default false. */
+  /** Whether buying and selling are hidden. Default false. */
   readonly isRestricted?: boolean | undefined
 }
 
-/** Answers for each asset which actions its row offers. */
+/** Returns a function that lists the actions of an asset. */
 export function assetActions(
   { markets = [], positions = [], pairs = [], swapChainIds = [], isRestricted = false }: AssetPossibilities,
   chains: readonly ChainRecord[],
@@ -90,7 +90,7 @@ function isMoving({ isActive, isPaused }: LendingPool): boolean {
   return isActive && !isPaused
 }
 
-/** Lenders keep the wrapped token, and take and give the native one as well. */
+/** Returns the keys of a pool's token; a wrapped token also stands for the native one. */
 function tokenKeys({ chainId, underlying }: PlacedToken, chains: readonly ChainRecord[]): string[] {
   const isWrapped = sameAddress(underlying, chainById(chains, chainId)?.wrappedNative?.address)
   const own = priceKey(chainId, underlying)

@@ -5,7 +5,9 @@ import { emptyPosition } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketOf, poolOf, USDC, WETH } from '../../../../core/src/lending/lending.test-support.ts'
-import { ASSET_ROW_ACTIONS, type AssetRows, type AssetRowsInput, assetRows, FIRST_CHIPS } from './index.ts'
+import { ASSET_ROW_ACTIONS } from './actions.ts'
+import { type AssetRows, type AssetRowsInput, assetRows } from './asset-rows.ts'
+import { FIRST_CHIPS } from './chips.ts'
 
 const CHAINS = [ethereum, arbitrum, base, mantle, optimism, fuel]
 const ACCOUNT = '0x1111111111111111111111111111111111111111'
@@ -316,6 +318,7 @@ describe('what can be done with an asset', () => {
     } as const
     const weth = tokenOf({ address: WETH, symbol: 'WETH', assetGroup: 'ETH', decimals: 18 })
     expect(actions(possible, weth)).toEqual(ASSET_ROW_ACTIONS)
+    expect(ASSET_ROW_ACTIONS.join(' ')).toBe('Deposit Withdraw Borrow Repay Sell Buy Margin Swap Explorer')
   })
 
   it('is to withdraw and to repay where the account has something with a lender', () => {

@@ -3,31 +3,21 @@ import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chain
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { lenderDisplayName } from '@causeway/core/lending'
-import type { ActivityItem, ActivityStatus } from '../../activity/index.ts'
+import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type DeedSide, deedOf } from './deed.ts'
 
-/** How an entry stands: `HISTORY_STATE_TEXTS` has the words. */
-export type HistoryState =
-  /** Nothing was sent yet. */
-  | 'preparing'
-  | 'pending'
-  /** The source side is finished, and nobody has seen the arrival yet. */
-  | 'left'
-  /** It takes far longer than it should, or nobody looks after it any more: no failure. */
-  | 'stalled'
-  | 'done'
-  | 'partial'
-  | 'refunded'
-  | 'failed'
-  /** Another transaction took its place: it did nothing. */
-  | 'replaced'
+/**
+ * State of an entry: the stage of its transfer, 'stalled' once it takes far longer than usual, or 'replaced' by another
+ * transaction.
+ */
+export type HistoryState = TransferStage['stage'] | 'stalled' | 'replaced'
 
-/** What a row says of its state. */
+/** Label of each state. */
 export const HISTORY_STATE_TEXTS: Readonly<Record<HistoryState, string>> = {
   preparing: 'Not sent',
-  pending: 'Pending',
-  left: 'Left, waiting',
+  sent: 'Pending',
+  departed: 'Waiting for arrival',
   stalled: 'Stalled',
   done: 'Completed',
   partial: 'Partial',
@@ -132,20 +122,13 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
 }
 
 function getState(stage: TransferStage): Exclude<HistoryState, 'replaced'> {
-  switch (stage.stage) {
-    case 'sent':
-      return stage.isStalled ? 'stalled' : 'pending'
-    case 'departed':
-      return stage.isStalled ? 'stalled' : 'left'
-    default:
-      return stage.stage
-  }
+  return 'isStalled' in stage && stage.isStalled ? 'stalled' : stage.stage
 }
 
 const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
   preparing: 'warning',
-  pending: 'pending',
-  left: 'pending',
+  sent: 'pending',
+  departed: 'pending',
   stalled: 'warning',
   done: 'complete',
   partial: 'warning',

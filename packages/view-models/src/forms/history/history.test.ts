@@ -15,15 +15,10 @@ import {
   WETH,
 } from '../../../../core/src/transfers/transfer-effects.test-support.ts'
 import { FILL_HASH, HASH, RUN } from '../../../../core/src/transfers/transfers.test-support.ts'
-import type { ActivityItem } from '../../activity/index.ts'
+import type { ActivityItem } from '../../activity/items.ts'
 import { itemOf } from '../../activity/items.ts'
-import {
-  type HistoryEntry,
-  type HistoryInput,
-  type HistoryState,
-  historyGroups,
-  historyTokens,
-} from './index.ts'
+import type { HistoryEntry, HistoryState } from './entry.ts'
+import { type HistoryInput, historyGroups, historyTokens } from './history.ts'
 
 const shownAs = (record: TransferRecord) => itemOf(record, CHAINS)
 
@@ -115,7 +110,7 @@ describe('an entry', () => {
     expect(entry).toMatchObject({
       title: 'Bridge 850 USDC',
       detail: 'Arbitrum One to Mantle, Stargate',
-      state: 'pending',
+      state: 'sent',
       display: 'pending',
       transaction: { hash: HASH, short: '0xabab…abab', explorerUrl: `https://arbiscan.io/tx/${HASH}` },
       arrival: {
@@ -207,11 +202,11 @@ describe('an entry', () => {
   })
 
   it.each<[HistoryState, string, ActivityItem]>([
-    ['pending', 'pending', shownAs(plainTransaction())],
+    ['sent', 'pending', shownAs(plainTransaction())],
     ['stalled', 'warning', shownAs(plainTransaction({ stalledTime: 1 }))],
     ['partial', 'warning', shownAs(plainTransaction({ status: 'PARTIAL_SUCCESS' }))],
     ['failed', 'error', shownAs(plainTransaction({ status: 'FAILED' }))],
-    ['left', 'pending', shownAs(transfer({ departedTime: 1 }))],
+    ['departed', 'pending', shownAs(transfer({ departedTime: 1 }))],
     ['stalled', 'warning', shownAs(transfer({ departedTime: 1, stalledTime: 2 }))],
     ['stalled', 'warning', shownAs(transfer({ stalledTime: 2 }))],
     ['done', 'complete', shownAs(transfer({ status: 'DONE' }))],
@@ -236,7 +231,7 @@ describe('an entry', () => {
     expect(only(shownAs(unsent({ orderId: 'order-7' })))).toMatchObject({
       orderId: 'order-7',
       transaction: undefined,
-      state: 'pending',
+      state: 'sent',
     })
   })
 

@@ -2,7 +2,7 @@ import { type ExecutionProgress, groupBy } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { priceKey, type Token } from '@causeway/core/data'
 import { historyGroup } from '@causeway/core/format'
-import { type ActivityItem, isUnderWay } from '../../activity/index.ts'
+import { type ActivityItem, isInFlight } from '../../activity/items.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { deedOf } from './deed.ts'
 import { type HistoryEntry, historyEntry } from './entry.ts'
@@ -52,21 +52,21 @@ export function historyGroups({ items, now, chains, tokens = [], running = [] }:
     running: new Set(running.map(({ transferId }) => transferId)),
   }
   const newestFirst = [...items].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
-  const pending = newestFirst.filter(isUnderWay)
-  const over = newestFirst.filter((item) => !isUnderWay(item))
+  const pending = newestFirst.filter(isInFlight)
+  const over = newestFirst.filter((item) => !isInFlight(item))
   const byLabel = groupBy(over, ({ addedTime }) => historyGroup(addedTime, now))
   const dated = [...byLabel].map(([label, group]) => ({
     key: label,
     label,
     entries: group.map((item) => historyEntry(item, context)),
   }))
-  const underWay = {
+  const inFlight = {
     key: 'pending',
     label: `Pending (${pending.length})`,
     entries: pending.map((item) => historyEntry(item, context)),
   }
   return {
-    groups: pending.length > 0 ? [underWay, ...dated] : dated,
+    groups: pending.length > 0 ? [inFlight, ...dated] : dated,
     hasPending: pending.length > 0,
     oldestPendingTime: pending.at(-1)?.addedTime,
     canClear: items.some(({ status }) => status !== 'PENDING'),

@@ -1,17 +1,17 @@
-/** What stands in the amount field: what was typed, or that everything is meant. */
+/** State of the amount field: the typed text, or the maximum. */
 export interface LendingAmountInput {
   readonly text: string
-  /** Max was pressed, and nothing was typed since. */
+  /** Whether Max was pressed, and nothing was typed since. */
   readonly isMax: boolean
 }
 
-/** What a person does to the amount field. */
+/** A change of the amount field by the user. */
 export type LendingAmountEvent =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'max' }
   | { readonly type: 'cleared' }
 
-/** The field after an event: typing anything ends "everything". */
+/** Returns the field after an event. Typing ends the maximum. */
 export function lendingAmountReducer(_: LendingAmountInput, event: LendingAmountEvent): LendingAmountInput {
   return { text: event.type === 'typed' ? event.text : '', isMax: event.type === 'max' }
 }

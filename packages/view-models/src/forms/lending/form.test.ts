@@ -19,9 +19,10 @@ import {
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { type Account, anyAccount, BOOKS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
+import { formIssueMessage } from '../form-issue.ts'
 import { lendingAmountReducer } from './amount.ts'
-import type { LendingFormInput } from './desk.ts'
 import { lendingForm } from './form.ts'
+import type { LendingFormInput } from './form-context.ts'
 
 const GROUND = groundOf()
 const CHAIN = { ...base, wrappedNative: { ...base.nativeCurrency, address: WETH } } as const
@@ -43,6 +44,8 @@ function formOf(change: Partial<LendingFormInput> = {}) {
     ...change,
   })
 }
+
+const firstMessage = ({ issues: [first] }: ReturnType<typeof lendingForm>) => first && formIssueMessage(first)
 
 const typed = (text: string) => ({ text, isMax: false })
 const MAX = { text: '', isMax: true }
@@ -72,7 +75,7 @@ describe('The amount field', () => {
     ['abc', 'NOT_A_NUMBER', 'Enter an amount in digits'],
     ['-5', 'NOT_A_NUMBER', 'Enter an amount in digits'],
     ['1,5', 'AMOUNT_AMBIGUOUS', 'Check the amount'],
-    ['9'.repeat(101), 'NOT_A_NUMBER', 'Enter an amount in digits'],
+    ['9'.repeat(101), 'AMOUNT_TOO_LARGE', 'Amount too large'],
     ['0.1234567', 'TOO_MANY_DECIMALS', 'Enter at most 6 decimals'],
   ])('says of "%s" what is wrong with it', (text, code, words) => {
     const { button, action, issues } = formOf({ amount: typed(text) })
@@ -136,7 +139,7 @@ describe('A loan', () => {
     expect(action).toBeDefined()
     const accepted = formOf({ ...risky, isRiskAccepted: true })
     expect(accepted.button.code).toBe('REVIEW')
-    expect(accepted.issues).toMatchObject([{ code: 'RISKY', severity: 'warning', blocking: false }])
+    expect(accepted.issues).toMatchObject([{ code: 'RISKY', severity: 'warning' }])
   })
 
   it('that is to be watched says so, and asks for nothing', () => {
@@ -152,10 +155,11 @@ describe('A loan', () => {
   })
 
   it('beyond the collateral shows where it would end, and why it cannot be', () => {
-    const { outcome, button, issues, action } = formOf({ amount: typed('3500') })
+    const view = formOf({ amount: typed('3500') })
+    const { outcome, button, action } = view
     expect(outcome?.figures.healthBand.after).toBe('liquidation')
     expect(button).toMatchObject({ code: 'LTV_TOO_HIGH', label: 'Not enough collateral', isDisabled: true })
-    expect(issues[0]?.message).toBe(
+    expect(firstMessage(view)).toBe(
       'Borrowing 3500 USDC needs more collateral: at most 2200 USDC can be borrowed',
     )
     expect(action).toBeUndefined()
@@ -200,10 +204,11 @@ describe('A deposit', () => {
   })
 
   it('of more than is there is refused in the words of the wallet', () => {
-    const { button, issues } = deposit({ amount: typed('5000.5') })
+    const view = deposit({ amount: typed('5000.5') })
+    const { button } = view
     expect(button).toEqual({ code: 'INSUFFICIENT_BALANCE', label: 'Insufficient USDC', isDisabled: true })
-    expect(issues[0]?.message).toBe('5000.5 USDC are needed: the wallet holds 5000 USDC')
-    expect(deposit({ walletBalance: known(0n) }).issues[0]?.message).toBe('The wallet has no USDC to deposit')
+    expect(firstMessage(view)).toBe('5000.5 USDC are needed: the wallet holds 5000 USDC')
+    expect(firstMessage(deposit({ walletBalance: known(0n) }))).toBe('The wallet has no USDC to deposit')
   })
 
   it('shows what it would do before the balance is known, and is not offered', () => {
@@ -219,8 +224,10 @@ describe('A deposit', () => {
         error: { code: 'REVERTED', reason: 'no nodes' },
       },
     })
-    expect(failed.issues).toMatchObject([{ code: 'BALANCE_FAILED', reason: 'no nodes', severity: 'error' }])
-    expect(failed.issues[0]?.message).toContain('no nodes')
+    expect(failed.issues).toMatchObject([
+      { code: 'BALANCE_FAILED', values: { reason: 'no nodes' }, severity: 'blocking' },
+    ])
+    expect(firstMessage(failed)).toContain('no nodes')
   })
 
   it('shows what it would do without a wallet, and offers to connect one', () => {
@@ -231,7 +238,7 @@ describe('A deposit', () => {
     })
     expect(outcome?.figures.deposits).toMatchObject({ before: 0, after: 10 })
     expect(action).toBeUndefined()
-    expect(button).toMatchObject({ code: 'NOT_CONNECTED', label: 'Connect wallet', action: 'connect' })
+    expect(button).toMatchObject({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
   })
 
   it('of the native asset keeps what gas costs', () => {
@@ -252,7 +259,7 @@ describe('A deposit', () => {
     expect(deposit({ ...native, amount: MAX, gasReserve: undefined }).button.code).toBe('GAS_UNKNOWN')
     const tight = deposit({ ...native, amount: typed('0.995') })
     expect(tight.button.code).toBe('REVIEW')
-    expect(tight.issues).toMatchObject([{ code: 'NO_GAS_LEFT', blocking: false, severity: 'warning' }])
+    expect(tight.issues).toMatchObject([{ code: 'NO_GAS_LEFT', severity: 'warning' }])
     expect(deposit({ ...native, poolId: USDC, amount: typed('1') }).button.code).toBe('NATIVE_UNSUPPORTED')
   })
 })
@@ -286,7 +293,7 @@ describe('A repayment', () => {
     expect(action).toMatchObject({ amount: 'all' })
     expect(text).toBe('400')
     expect(button.code).toBe('REVIEW')
-    expect(issues).toMatchObject([{ code: 'PARTIAL', severity: 'info', blocking: false }])
+    expect(issues).toMatchObject([{ code: 'PARTIAL', severity: 'info' }])
   })
 
   it('of a stable debt that is not there needs no balance to be refused', () => {
@@ -306,22 +313,22 @@ describe('A form of an account that is only watched', () => {
 
 describe('A form about which nothing is known yet', () => {
   it('says what it waits for', () => {
-    const labels = [
+    const views = [
       formOf({ market: undefined }),
       formOf({ position: undefined }),
       formOf({ poolId: undefined }),
       formOf({ poolId: '0x00' }),
       formOf({ market: marketOf({ failures: [{ poolId: '0x00', reason: 'no answer' }] }), poolId: '0x00' }),
     ]
-    expect(labels.map(({ button }) => button.code)).toEqual([
+    expect(views.map(({ button }) => button.code)).toEqual([
       'LOADING',
       'LOADING',
       'NO_ASSET',
       'ASSET_UNREADABLE',
       'ASSET_UNREADABLE',
     ])
-    expect(labels.map(({ outcome }) => outcome)).toEqual(labels.map(() => undefined))
-    expect(labels[4]?.issues[0]?.message).toBe('0x00 could not be read: no answer')
+    expect(views.map(({ outcome }) => outcome)).toEqual(views.map(() => undefined))
+    expect(views[4] && firstMessage(views[4])).toBe('0x00 could not be read: no answer')
   })
 })
 

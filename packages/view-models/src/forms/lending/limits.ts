@@ -8,17 +8,17 @@ import {
   safeHealthFactor,
 } from '@causeway/core/lending'
 
-/** The most that can be entered, in base units of the asset. Unknown where a price, the balance or the gas to keep is. */
+/** Limits of an amount, in base units of the asset. Unknown if a price, the balance or the gas to keep is. */
 export interface LendingFormLimits {
   readonly max: LendingFigure
-  /** What leaves the health factor at 1.10, or at 1.03 where collateral and debt move together; never above `max`. */
+  /** Limit that keeps the health factor at 1.10, or at 1.03 for correlated assets; never above `max`. */
   readonly safeMax: LendingFigure
 }
 
-/** The limits of a form that says nothing yet. */
+/** Limits of a form whose market is not loaded. */
 export const UNKNOWN_LIMITS: LendingFormLimits = { max: 'unknown', safeMax: 'unknown' }
 
-/** What adds funds takes nothing from the health of a position: all of it is safe. */
+/** Returns the limits of an action. Deposits and repayments only make a position healthier, so all of them is safe. */
 export function limitsOf(terms: ActionTerms, ground: DecisionGround): LendingFormLimits {
   const max = maxAction(terms, ground)
   const targetHealth = targetOf(terms, ground)
@@ -28,7 +28,7 @@ export function limitsOf(terms: ActionTerms, ground: DecisionGround): LendingFor
   return { max, safeMax: safe !== 'unknown' && safe > max ? max : safe }
 }
 
-/** What is borrowed counts among what has to move together. */
+/** Returns the safe health factor of the position with its new debt; undefined for deposits and repayments. */
 function targetOf({ type, poolId }: ActionTerms, { position, market }: DecisionGround): bigint | undefined {
   if (type === 'Withdraw') return safeHealthFactor(position, market)
   if (type !== 'Borrow') return undefined
@@ -37,20 +37,20 @@ function targetOf({ type, poolId }: ActionTerms, { position, market }: DecisionG
 
 /** An amount to choose with one press. */
 export interface QuickAmount {
-  /** `share`: of what is safe. `safe`: all of that. `max`: the most there is, which needs no number of its own. */
+  /** `share`: a share of the safe limit. `safe`: the safe limit. `max`: the limit. */
   readonly kind: 'share' | 'safe' | 'max'
-  /** Of a `share`. */
+  /** Percent of a `share`. */
   readonly percent?: number
   /** Base units of the asset. */
   readonly amount: bigint
-  /** For the field. */
+  /** Text for the field. */
   readonly text: string
   readonly isMax: boolean
 }
 
 const SHARES = [25n, 50n, 75n] as const
 
-/** Quarters of what is safe, all of that, and the most; what comes to nothing is left out. */
+/** Returns quarters of the safe limit, the safe limit and the limit, without those of 0. */
 export function quickAmounts({ max, safeMax }: LendingFormLimits, decimals: number): QuickAmount[] {
   if (max === 'unknown' || safeMax === 'unknown' || max === 0n) return []
   const offer = (kind: QuickAmount['kind'], amount: bigint) => {

@@ -6,14 +6,15 @@ import {
   type SwitchModeAction,
 } from '@causeway/core/lending'
 import {
-  buttonOf,
+  type FormButton,
+  type FormIssue,
+  formButton,
   formIssue,
-  type LendingFormButton,
-  type LendingFormIssue,
-  type LendingFormWords,
   noticeIssues,
-  refusalIssues,
-} from './issues.ts'
+  orderIssues,
+  rejectionIssues,
+} from '../form-issue.ts'
+import { notConnected } from './issues.ts'
 import { type LendingOutcome, outcomeOf } from './outcome.ts'
 import { type LendingRisk, riskOf } from './risk.ts'
 
@@ -38,8 +39,8 @@ export interface LendingSwitchView {
   /** Undefined while the position is not known. Keep the one from before the action was sent. */
   readonly outcome: LendingOutcome | undefined
   readonly risk: LendingRisk | undefined
-  readonly issues: readonly LendingFormIssue[]
-  readonly button: LendingFormButton
+  readonly issues: readonly FormIssue[]
+  readonly button: FormButton
 }
 
 /**
@@ -48,48 +49,46 @@ export interface LendingSwitchView {
  */
 export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView {
   const { market, position, account, isRiskAccepted } = input
-  const words = wordsOf(input)
-  if (account === undefined) return closedSwitch(formIssue('NOT_CONNECTED', words), words)
-  if (!market || !position) return closedSwitch(formIssue('LOADING', words), words)
+  const asset = getAsset(input)
+  if (account === undefined) return closedSwitch(notConnected('switch'))
+  if (!market || !position) return closedSwitch(formIssue('LOADING', {}))
   const poolId = 'poolId' in input.action ? input.action.poolId.toLowerCase() : undefined
   if (poolId !== undefined && !Object.hasOwn(market.pools, poolId)) {
     const failure = market.failures.find((one) => one.poolId.toLowerCase() === poolId)
-    const reason = failure?.reason ?? 'it is none of this lender'
-    return closedSwitch(formIssue('ASSET_UNREADABLE', words, reason), words)
+    const reason = failure?.reason ?? 'it is not listed by this lender'
+    return closedSwitch(formIssue('ASSET_UNREADABLE', { asset, reason }))
   }
   const action = poolId === undefined ? input.action : { ...input.action, poolId }
-  const ground = { market, position, balances: new Map(), wrappedNative: undefined }
-  const { refusals, notices, before, after } = judgeAction(action, ground)
+  const inputs = { market, position, balances: new Map(), wrappedNative: undefined }
+  const { refusals, notices, before, after } = judgeAction(action, inputs)
   const outcome = outcomeOf(before, after, market, poolId)
-  const issues = [
-    ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', words)] : []),
-    ...refusalIssues(refusals, words),
-    ...noticeIssues(notices, words, isRiskAccepted),
-  ]
+  const issues = orderIssues([
+    ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
+    ...rejectionIssues(refusals, { asset, verb: 'switch' }),
+    ...noticeIssues(notices, isRiskAccepted),
+  ])
   return {
     action: refusals.length === 0 ? action : undefined,
     outcome,
     risk: riskOf(outcome, notices),
     issues,
-    button: buttonOf(issues, words, deedOf(input, words)),
+    button: formButton(issues, getLabel(input, asset)),
   }
 }
 
-function closedSwitch(issue: LendingFormIssue, words: LendingFormWords): LendingSwitchView {
+function closedSwitch(issue: FormIssue): LendingSwitchView {
   const issues = [issue]
-  const button = buttonOf(issues, words, words.verb)
+  const button = formButton(issues, 'Switch')
   return { action: undefined, outcome: undefined, risk: undefined, issues, button }
 }
 
-function wordsOf({ action, market }: LendingSwitchInput): LendingFormWords {
-  const asset =
-    action.type === 'SwitchMode'
-      ? (market?.modes[action.mode]?.label ?? `mode ${action.mode}`)
-      : market?.pools[action.poolId.toLowerCase()]?.asset.symbol || action.poolId
-  return { asset, verb: 'Switch', decimals: 0 }
+/** Returns the label of the mode, or the symbol of the asset. */
+function getAsset({ action, market }: LendingSwitchInput): string {
+  if (action.type === 'SwitchMode') return market?.modes[action.mode]?.label ?? `mode ${action.mode}`
+  return market?.pools[action.poolId.toLowerCase()]?.asset.symbol || action.poolId
 }
 
-function deedOf({ action }: LendingSwitchInput, { asset }: LendingFormWords): string {
+function getLabel({ action }: LendingSwitchInput, asset: string): string {
   if (action.type === 'SwitchMode') return `Switch to ${asset}`
   return action.enabled ? `Use ${asset} as collateral` : `Stop using ${asset} as collateral`
 }

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { transferRecord } from '../../../../core/src/transfers/transfers.test-support.ts'
 import { type LegState, legState, legSums } from './sums.ts'
 
-const STATES: readonly LegState[] = ['unsent', 'underWay', 'arrived', 'elsewhere']
+const STATES: readonly LegState[] = ['preparing', 'sent', 'done', 'failed']
 
 describe('Where the money of one transfer is', () => {
   test.each([
-    ['in the wallet before anything is sent', { hash: undefined }, 'unsent'],
-    ['in the wallet where it was refused', { hash: undefined, status: 'INVALID' }, 'unsent'],
-    ['in the wallet again once it was paid back', { status: 'TRANSFER_REFUNDED' }, 'unsent'],
-    ['on its way', {}, 'underWay'],
-    ['on its way, however late', { stalledTime: 1 }, 'underWay'],
-    ['there', { status: 'DONE' }, 'arrived'],
-    ['elsewhere where something else arrived', { status: 'PARTIAL_SUCCESS' }, 'elsewhere'],
-    ['elsewhere where its provider gave up on it', { status: 'FAILED', departedTime: 1 }, 'elsewhere'],
+    ['in the wallet before anything is sent', { hash: undefined }, 'preparing'],
+    ['in the wallet where it was refused', { hash: undefined, status: 'INVALID' }, 'preparing'],
+    ['in the wallet again once it was paid back', { status: 'TRANSFER_REFUNDED' }, 'preparing'],
+    ['on its way', {}, 'sent'],
+    ['on its way, however late', { stalledTime: 1 }, 'sent'],
+    ['there', { status: 'DONE' }, 'done'],
+    ['elsewhere where something else arrived', { status: 'PARTIAL_SUCCESS' }, 'failed'],
+    ['elsewhere where its provider gave up on it', { status: 'FAILED', departedTime: 1 }, 'failed'],
   ] as const)('is %s', (_where, change, expected) => {
     expect(legState({ ...transferRecord(), ...change })).toBe(expected)
   })
 
   test('is in the wallet while there is no transfer', () => {
-    expect(legState(undefined)).toBe('unsent')
+    expect(legState(undefined)).toBe('preparing')
   })
 })
 
@@ -28,14 +28,14 @@ describe('What several transfers give together', () => {
   test('is told by where it is, and what is not known is not counted', () => {
     const sums = legSums(
       [
-        { state: 'arrived', amount: 1_020_240_000n },
-        { state: 'underWay', amount: 425_909_999n },
-        { state: 'unsent', amount: 361_720_000n },
-        { state: 'unsent', amount: undefined },
+        { state: 'done', amount: 1_020_240_000n },
+        { state: 'sent', amount: 425_909_999n },
+        { state: 'preparing', amount: 361_720_000n },
+        { state: 'preparing', amount: undefined },
       ],
       6,
     )
-    expect([sums.arrived.text, sums.underWay.text, sums.unsent.text, sums.total.text]).toEqual([
+    expect([sums.done.text, sums.sent.text, sums.preparing.text, sums.total.text]).toEqual([
       '1,020.24',
       '425.90',
       '361.72',

@@ -1,38 +1,34 @@
-import { isMoneyBack, type TransferRecord, transferStage } from '@causeway/core'
+import { isMoneyBack, type TransferRecord, type TransferStage, transferStage } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 
 /**
- * Where the money of one of several transfers is: still in the wallet, on its way, there, or elsewhere, as what arrived only
- * in part or is lost.
+ * Stage of one of several transfers, by where its money is: `preparing` in the wallet, refunds included; `sent` on its way; `done` arrived; `failed` anywhere else, or arrived only in part.
  */
-export type LegState = 'unsent' | 'underWay' | 'arrived' | 'elsewhere'
+export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'>
 
-/** Where the money of a transfer is. Without one nothing was sent. */
+/** Returns the state of a transfer. Without one, nothing was sent. */
 export function legState(record: TransferRecord | undefined): LegState {
-  if (record === undefined || isMoneyBack(record)) return 'unsent'
-  switch (transferStage(record).stage) {
-    case 'preparing':
-      return 'unsent'
-    case 'sent':
+  if (record === undefined || isMoneyBack(record)) return 'preparing'
+  const { stage } = transferStage(record)
+  switch (stage) {
     case 'departed':
-      return 'underWay'
-    case 'done':
-      return 'arrived'
+      return 'sent'
     case 'partial':
     case 'refunded':
-    case 'failed':
-      return 'elsewhere'
+      return 'failed'
+    default:
+      return stage
   }
 }
 
-/** What one of several transfers gives. */
+/** Output of one of several transfers. */
 export interface LegDue {
   readonly state: LegState
-  /** In base units of the token that all of them give; undefined where it is not known. */
+  /** Amount in base units of the common output token; undefined if unknown. */
   readonly amount: bigint | undefined
 }
 
-/** One part of what several transfers give together. */
+/** Sum of the outputs of one state. */
 export interface LegSum {
   /** In base units of the token. */
   readonly amount: bigint
@@ -41,49 +37,49 @@ export interface LegSum {
   readonly share: number
 }
 
-/** What several transfers give together: to the last digit that is shown the parts come to the total. */
+/** Outputs of several transfers by state. The displayed parts add up to the displayed total. */
 export interface LegSums extends Readonly<Record<LegState, LegSum>> {
   readonly total: LegSum
-  /** What nobody knows yet is not in the sums. */
+  /** Whether every amount is known; unknown ones are not in the sums. */
   readonly isComplete: boolean
 }
 
 /**
- * What several transfers give together, by where the money of each is.
+ * Returns the outputs of several transfers by state.
  *
- * @param decimals of the token that all of them give
+ * @param decimals of their output token
  */
 export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
   const shown = shownDecimals(legs, decimals)
   const unit = 10n ** BigInt(decimals - shown)
-  // What is cut off for the eye is cut off each, not once: the sum would be another one.
+  // Round each amount down, not the sum: the displayed parts have to add up.
   const known = legs.map(({ state, amount }) => ({ state, amount: amount && (amount / unit) * unit }))
   const sumOf = (ofThem: typeof known) => ofThem.reduce((sum, { amount = 0n }) => sum + amount, 0n)
   const total = sumOf(known)
   const part = (amount: bigint): LegSum => ({
     amount,
     text: padded(formatAmount(amount, decimals, { decimals: shown }), shown),
-    // A float for display alone.
+    // A float, for display only.
     share: total === 0n ? 0 : Number((amount * 1_000_000n) / total) / 1_000_000,
   })
   const of = (state: LegState) => part(sumOf(known.filter((leg) => leg.state === state)))
   return {
-    unsent: of('unsent'),
-    underWay: of('underWay'),
-    arrived: of('arrived'),
-    elsewhere: of('elsewhere'),
+    preparing: of('preparing'),
+    sent: of('sent'),
+    done: of('done'),
+    failed: of('failed'),
     total: part(total),
     isComplete: legs.every(({ amount }) => amount !== undefined),
   }
 }
 
-/** The same decimals down a column. */
+/** Pads to the same number of decimals. */
 function padded(text: string, decimals: number): string {
   const [whole = '', fraction = ''] = text.split('.')
   return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
 }
 
-/** Two for what counts in hundreds, more for what is small. */
+/** Returns 2 decimals for amounts from 100, 4 from 1, 8 below. */
 function shownDecimals(legs: readonly LegDue[], decimals: number): number {
   const most = legs.reduce((found, { amount = 0n }) => (amount > found ? amount : found), 0n)
   const whole = most / 10n ** BigInt(decimals)

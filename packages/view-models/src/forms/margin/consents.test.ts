@@ -9,9 +9,10 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
-import { type MarginConsent, withSwapQuote } from './consents.ts'
-import type { MarginFormInput } from './desk.ts'
+import { type FormConsent, type FormIssue, formIssueMessage, toConsent } from '../form-issue.ts'
+import { withSwapQuote } from './consents.ts'
 import { marginForm } from './form.ts'
+import type { MarginFormInput } from './form-context.ts'
 
 const MARKET = marketOf({ pools: { [USDC]: poolOf(), [WETH]: wethPool() } })
 const weth = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
@@ -46,16 +47,16 @@ function formOf(change: Partial<MarginFormInput> = {}) {
 }
 
 /** The form with a quote that loses so many percent at the lender's prices. */
-function losing(percent: number, consents: readonly MarginConsent[] = [], view = formOf()) {
+function losing(percent: number, consents: readonly FormConsent[] = [], view = formOf()) {
   if (!view.quoteRequest) throw new Error('The form asks nothing')
   const request = parseQuoteRequest(view.quoteRequest)
   const toAmount = (weth(2) * BigInt(Math.round((100 - percent) * 100))) / 10_000n
   return withSwapQuote(view, { quote: { request, toAmount }, consents })
 }
-const consentOf = (view: ReturnType<typeof losing>) => {
-  const consent = view.issues.find(({ code }) => code === 'PRICE_IMPACT')?.consent
-  if (consent?.kind !== 'priceImpact') throw new Error('It asks for no consent')
-  return consent
+const lossConsent = (view: ReturnType<typeof losing>) => {
+  const issue = view.issues.find((one): one is FormIssue<'PRICE_IMPACT'> => one.code === 'PRICE_IMPACT')
+  if (issue?.severity !== 'consent') throw new Error('It asks for no consent')
+  return toConsent(issue)
 }
 
 describe('The quote of a margin trade', () => {
@@ -77,66 +78,73 @@ describe('The quote of a margin trade', () => {
 
   it('needs a consent to a high loss, which becomes the limit of the plan', () => {
     const asked = losing(6)
-    expect(asked.issues.at(-1)?.message).toBe(
+    const last = asked.issues.at(-1)
+    expect(last && formIssueMessage(last)).toBe(
       "The swap loses 6.00% of what is sold, $240.00 at the lender's prices. Confirm that you accept it. A smaller amount loses less.",
     )
-    const agreed = losing(6, [consentOf(asked)])
+    const agreed = losing(6, [lossConsent(asked)])
     expect(agreed.button.code).toBe('REVIEW')
     expect(agreed.request?.maxPriceImpact).toBe(7)
     expect(losing(0.5).request).not.toHaveProperty('maxPriceImpact')
   })
 
   it('needs a severe loss to be typed in dollars', () => {
-    const consent = consentOf(losing(40))
-    expect(losing(40, [consent]).button.code).toBe('PRICE_IMPACT')
-    expect(losing(40, [{ ...consent, typedLoss: '160' }]).button.code).toBe('PRICE_IMPACT')
-    const agreed = losing(40, [{ ...consent, typedLoss: '1600' }])
+    const { code, values } = lossConsent(losing(40))
+    const typed = (typedLoss: string) => losing(40, [{ code, values: { ...values, typedLoss } }])
+    expect(losing(40, [{ code, values }]).button.code).toBe('PRICE_IMPACT')
+    expect(typed('160').button.code).toBe('PRICE_IMPACT')
+    const agreed = typed('1600')
     expect([agreed.button.code, agreed.request?.maxPriceImpact]).toEqual(['REVIEW', 41])
   })
 
   it('is valid for one amount only', () => {
-    const consent = consentOf(losing(6))
-    expect(losing(6, [{ ...consent, amountIn: consent.amountIn + 1n }]).button.code).toBe('PRICE_IMPACT')
+    const { code, values } = lossConsent(losing(6))
+    const otherConsent = { code, values: { ...values, amount: values.amount + 1n } }
+    expect(losing(6, [otherConsent]).button.code).toBe('PRICE_IMPACT')
   })
 
   it('for another amount says nothing of this trade', () => {
     const view = formOf()
-    const other = formOf({ leverage: 2 })
-    const request = parseQuoteRequest(other.quoteRequest ?? view.quoteRequest ?? ({} as never))
+    const otherView = formOf({ leverage: 2 })
+    const request = parseQuoteRequest(otherView.quoteRequest ?? view.quoteRequest ?? ({} as never))
     expect(withSwapQuote(view, { quote: { request, toAmount: 1n } }).priceImpact).toBeUndefined()
   })
 })
 
 describe('The slippage of a margin trade', () => {
-  const { trade } = consentOf(losing(40))
-  const slipping = (consent: MarginConsent) => ({ slippage: 45, consents: [consent] })
-  const blocked = expect.objectContaining({ code: 'HIGH_SLIPPAGE_CONSENT', blocking: true })
-  const issueOf = (slippage: number, consents: readonly MarginConsent[] = []) =>
+  const { trade } = lossConsent(losing(40)).values
+  const slipping = (consent: FormConsent) => ({ slippage: 45, consents: [consent] })
+  const blocked = expect.objectContaining({ code: 'HIGH_SLIPPAGE_CONSENT', severity: 'consent' })
+  const consentUpTo = (basisPoints: number): FormConsent => ({
+    code: 'HIGH_SLIPPAGE_CONSENT',
+    values: { trade, basisPoints: toBasisPoints(basisPoints), text: `${basisPoints / 100}%` },
+  })
+  const issueOf = (slippage: number, consents: readonly FormConsent[] = []) =>
     formOf({ slippage, consents }).issues.find(({ code }) => code.includes('SLIPPAGE'))
 
   it('warns above 1% and asks for consent above 5%', () => {
     expect(issueOf(1)).toBeUndefined()
-    expect(issueOf(5)).toMatchObject({ code: 'SLIPPAGE_HIGH', blocking: false, severity: 'warning' })
+    expect(issueOf(5)).toMatchObject({ code: 'SLIPPAGE_HIGH', severity: 'warning' })
     expect(issueOf(45)).toMatchObject({
       code: 'HIGH_SLIPPAGE_CONSENT',
-      blocking: true,
-      consent: { kind: 'highSlippage', trade, basisPoints: 4_500 },
+      severity: 'consent',
+      values: { trade, basisPoints: 4_500 },
     })
     expect(formOf({ slippage: 45 })).toMatchObject({
       request: undefined,
-      button: { code: 'HIGH_SLIPPAGE_CONSENT', label: 'Confirm the slippage' },
+      button: { code: 'HIGH_SLIPPAGE_CONSENT', label: 'Confirm 45% slippage' },
     })
   })
 
   it('accepts slippage up to the consent, for that pair alone', () => {
-    const consent = { kind: 'highSlippage', trade, basisPoints: toBasisPoints(4_500) } as const
-    expect(issueOf(45, [consent])?.blocking).toBe(false)
-    expect(issueOf(45, [{ ...consent, basisPoints: toBasisPoints(4_400) }])?.blocking).toBe(true)
+    const consent = consentUpTo(4_500)
+    expect(issueOf(45, [consent])?.severity).toBe('info')
+    expect(issueOf(45, [consentUpTo(4_400)])?.severity).toBe('consent')
     expect(formOf({ sell: WETH, buy: USDC, ...slipping(consent) }).issues).toContainEqual(blocked)
   })
 
   it('accepts slippage with one lender on one chain, for one operation, alone', () => {
-    const consent = { kind: 'highSlippage', trade, basisPoints: toBasisPoints(4_500) } as const
+    const consent = consentUpTo(4_500)
     const elsewhere = (change: { readonly chainId?: number; readonly lender?: string }) =>
       marketOf({
         ...change,
@@ -150,7 +158,7 @@ describe('The slippage of a margin trade', () => {
   })
 
   it('accepts a loss with one lender alone', () => {
-    const consent = consentOf(losing(6))
+    const consent = lossConsent(losing(6))
     expect(losing(6, [consent]).button.code).not.toBe('PRICE_IMPACT')
     const change = { lender: 'COMPOUND_V3_USDC' }
     const market = marketOf({
@@ -158,7 +166,7 @@ describe('The slippage of a margin trade', () => {
       pools: { [USDC]: { ...poolOf(), ...change }, [WETH]: { ...wethPool(), ...change } },
     })
     expect(losing(6, [consent], formOf({ market })).issues).toContainEqual(
-      expect.objectContaining({ code: 'PRICE_IMPACT', blocking: true }),
+      expect.objectContaining({ code: 'PRICE_IMPACT', severity: 'consent' }),
     )
   })
 })

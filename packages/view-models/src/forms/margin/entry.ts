@@ -2,7 +2,7 @@ import { compact } from '@causeway/core'
 import { type Unknown, WAD } from '@causeway/core/lending'
 import { convertAt, MARGIN_LEGS, type MarginRequest } from '@causeway/core/margin'
 import { type TypedAmount, typedAmount } from '../shared/typed-amount.ts'
-import { heldByLeg, type MarginDesk, type MarginFormInput } from './desk.ts'
+import { heldByLeg, type MarginFormContext, type MarginFormInput } from './form-context.ts'
 import type { MarginSize } from './legs.ts'
 import { leverageOf, loanFor, type MarginLeverage, type OwnSize, openSize } from './leverage.ts'
 import { type MarginLimits, marginLimits } from './limits.ts'
@@ -23,29 +23,29 @@ export interface MarginEntry {
 }
 
 /** Everything that was entered, worked out. */
-export function entryOf(input: MarginFormInput, desk: MarginDesk): MarginEntry {
-  const limits = marginLimits(desk, input)
-  const typed = typedAmount(input.amount.text, desk.entered.asset.decimals)
+export function entryOf(input: MarginFormInput, context: MarginFormContext): MarginEntry {
+  const limits = marginLimits(context, input)
+  const typed = typedAmount(input.amount.text, context.entered.asset.decimals)
   const { max } = limits
   const amount = input.amount.isMax ? (max === 'unknown' || max === 0n ? undefined : max) : typed.amount
-  if (desk.operation === 'Open') return openEntry(input, desk, { typed, amount, limits })
-  const size = amount === undefined ? undefined : closingSize(input, desk, amount, limits)
+  if (context.operation === 'Open') return openEntry(input, context, { typed, amount, limits })
+  const size = amount === undefined ? undefined : closingSize(input, context, amount, limits)
   return { typed, amount, limits, leverage: undefined, times: undefined, size }
 }
 
 type Entered = Pick<MarginEntry, 'typed' | 'amount' | 'limits'>
 
-function openEntry(input: MarginFormInput, desk: MarginDesk, entered: Entered): MarginEntry {
+function openEntry(input: MarginFormInput, context: MarginFormContext, entered: Entered): MarginEntry {
   const own: OwnSize = { amount: entered.amount ?? 0n, side: input.ownSide ?? 'buy' }
   const isEmpty = entered.amount === undefined
   // How far it goes does not turn on how much it is: a whole token tells it before anything is entered.
-  const probe = isEmpty && Object.keys(desk.position.pools).length === 0
-  const whole = 10n ** BigInt(desk.entered.asset.decimals)
-  const leverage = leverageOf(desk, probe ? { ...own, amount: whole } : own)
+  const probe = isEmpty && Object.keys(context.position.pools).length === 0
+  const whole = 10n ** BigInt(context.entered.asset.decimals)
+  const leverage = leverageOf(context, probe ? { ...own, amount: whole } : own)
   const times = input.leverage ?? usualLeverage(leverage)
   if (times === undefined || probe) return { ...entered, leverage, times, size: undefined }
-  const loan = loanFor(desk, wadOf(times), own)
-  const size = loan === 'unknown' ? loan : openSize(desk, loan, own)
+  const loan = loanFor(context, wadOf(times), own)
+  const size = loan === 'unknown' ? loan : openSize(context, loan, own)
   return {
     ...entered,
     leverage,
@@ -66,11 +66,11 @@ function wadOf(leverage: number): bigint {
 
 function closingSize(
   input: MarginFormInput,
-  desk: MarginDesk,
+  context: MarginFormContext,
   amount: bigint,
   { isAll }: MarginLimits,
 ): MarginSize | Unknown {
-  const { sell, buy, operation } = desk
+  const { sell, buy, operation } = context
   const wantsAll = input.amount.isMax && isAll
   if (operation === 'CollateralSwap') {
     const bought = exchanged(amount, sell, buy)
@@ -81,7 +81,7 @@ function closingSize(
   if (cost === 'unknown') return cost
   const emptiesDeposit = operation === 'Close' && wantsAll && input.withdrawsAll === true
   return {
-    amountIn: emptiesDeposit ? heldByLeg(desk).deposit : cost,
+    amountIn: emptiesDeposit ? heldByLeg(context).deposit : cost,
     amountOut: amount,
     maxIn: emptiesDeposit,
     maxOut: wantsAll,
@@ -91,11 +91,11 @@ function closingSize(
 /** What is to be planned: what was entered, and nothing that was worked out of prices. */
 export function requestOf(
   input: MarginFormInput,
-  desk: MarginDesk,
+  context: MarginFormContext,
   { amount, times = 1 }: MarginEntry,
   { maxIn, maxOut }: MarginSize,
 ): MarginRequest {
-  const { operation, sell, buy, repayRateMode } = desk
+  const { operation, sell, buy, repayRateMode } = context
   const terms = {
     operation,
     sell: sell.poolId,

@@ -11,9 +11,10 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
+import { formIssueMessage, isBlocking } from '../form-issue.ts'
 import { marginPoolChoices } from './choices.ts'
-import type { MarginFormInput } from './desk.ts'
 import { marginForm } from './form.ts'
+import type { MarginFormInput } from './form-context.ts'
 import { marginMode } from './mode.ts'
 import type { MarginFormRouter } from './router.ts'
 
@@ -72,6 +73,7 @@ function formOf(change: Partial<MarginFormInput> = {}) {
     ...change,
   })
 }
+const firstMessage = ({ issues: [first] }: ReturnType<typeof marginForm>) => first && formIssueMessage(first)
 const closeOf = (change: Partial<MarginFormInput> = {}) =>
   formOf({ operation: 'Close', sell: WETH, buy: USDC, position: LONG, amount: MAX, ...change })
 
@@ -164,7 +166,8 @@ describe('An open', () => {
     const { button, request, issues } = formOf(change)
     expect(button.code).toBe(code)
     expect(request).toBeUndefined()
-    expect(issues.find((one) => one.blocking)?.message).not.toBe('')
+    const first = issues.find(isBlocking)
+    expect(first && formIssueMessage(first)).not.toBe('')
   })
 
   it('says what the lender refuses, of its own asset', () => {
@@ -202,7 +205,7 @@ describe('An open', () => {
           if (size === undefined || size.amountIn === 0n) return
           const { after } = outcome?.figures.leverage ?? {}
           expect(Math.abs((after as number) - hundredths / 100)).toBeLessThan(0.002)
-          if (!request) return expect(issues.some(({ blocking }) => blocking)).toBe(true)
+          if (!request) return expect(issues.some(isBlocking)).toBe(true)
           const { adjustedDebt, borrowDiscountedCollateral } = outcome?.after.figures ?? {}
           expect(adjustedDebt).toBeLessThanOrEqual(borrowDiscountedCollateral as bigint)
         },
@@ -224,7 +227,7 @@ describe('Who carries a trade out', () => {
 
   it('is nobody where all refuse, and that is said first', () => {
     const { issues, request, quoteRequest } = formOf({ routers: [no('One'), no('Two')] })
-    expect(issues[0]).toMatchObject({ code: 'NO_ROUTER', message: 'One: One serves no Aave' })
+    expect(issues[0]).toMatchObject({ code: 'NO_ROUTER', values: { reason: 'One: One serves no Aave' } })
     expect({ request, quoteRequest }).toEqual({ request: undefined, quoteRequest: undefined })
   })
 
@@ -284,9 +287,10 @@ describe('A close', () => {
       { poolId: DAI, deposits: usdc(5_000) },
       { poolId: USDC, debt: usdc(2_000), collateralEnabled: false },
     ])
-    const { button, issues, limits } = closeOf({ position, amount: typed('2000') })
+    const view = closeOf({ position, amount: typed('2000') })
+    const { button, limits } = view
     expect(button.label).toBe('Pick a lower amount')
-    expect(issues[0]?.message).toMatch(
+    expect(firstMessage(view)).toMatch(
       /^The slippage is too high or the collateral in the current asset does not cover the selected debt\. Please try picking a lower amount to close\. 0\.5 WETH covers 995 USDC\.$/,
     )
     expect(limits).toEqual({ max: usdc(995), isAll: false })
@@ -294,8 +298,8 @@ describe('A close', () => {
   })
 
   it('of what is not owed has nothing to do', () => {
-    expect(closeOf({ buy: DAI }).issues[0]?.message).toBe('Nothing is owed in DAI')
-    expect(closeOf({ sell: DAI }).issues[0]?.message).toBe('Nothing is deposited in DAI')
+    expect(firstMessage(closeOf({ buy: DAI }))).toBe('Nothing is owed in DAI')
+    expect(firstMessage(closeOf({ sell: DAI }))).toBe('Nothing is deposited in DAI')
   })
 
   it('never asks for the risk to be accepted: it takes from the debt', () => {

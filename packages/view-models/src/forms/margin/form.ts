@@ -9,109 +9,103 @@ import {
   usdOf,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
+import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
 import { type LendingRisk, riskOf } from '../lending/risk.ts'
-import {
-  type MarginDesk,
-  type MarginFormInput,
-  marginDeskOf,
-  ownCanBeNative,
-  type UnreadMargin,
-} from './desk.ts'
 import { entryOf, type MarginEntry, requestOf } from './entry.ts'
 import {
-  type MarginFormButton,
-  type MarginFormIssue,
-  marginButton,
-  marginIssues,
-  marginWords,
-  unreadMarginIssues,
-} from './issues.ts'
+  type MarginFormContext,
+  type MarginFormInput,
+  marginFormContext,
+  ownCanBeNative,
+  type UnreadMargin,
+} from './form-context.ts'
+import { marginIssues, unreadMarginIssues } from './issues.ts'
 import { judgeMargin, type MarginSize } from './legs.ts'
 import type { MarginLeverage } from './leverage.ts'
 import { asFormLimits, type MarginLimits, UNKNOWN_MARGIN_LIMITS } from './limits.ts'
 import { marginMode, namesake } from './mode.ts'
 import { chooseRouter, type MarginFormRouter, quoteRequestOf } from './router.ts'
 
-/** A form of one margin trade, as a page draws it. */
+/** View of a margin form. */
 export interface MarginFormView {
   readonly operation: MarginOperation
   readonly sell: LendingPool | undefined
   readonly buy: LendingPool | undefined
-  /** Whose amount is entered. */
+  /** Pool whose amount is entered. */
   readonly entered: LendingPool | undefined
-  /** Of an Open: what the own funds are taken from, lower-cased. */
+  /** Open: address of the token that the margin is paid in, lower-cased. */
   readonly token: string | undefined
-  /** Whether the native asset can stand for it. */
+  /** Whether the native asset can replace it. */
   readonly canBeNative: boolean
-  /** Of an Open. */
+  /** Mode of an Open. */
   readonly mode: MarginMode | undefined
-  /** What stands in the field: what was typed, or what everything comes to. */
+  /** Text of the field: as typed, or the maximum. */
   readonly text: string
-  /** Base units of the asset entered; undefined where nothing is, or nothing that is an amount. */
+  /** Amount in base units of the entered asset; undefined if none is entered. */
   readonly amount: bigint | undefined
   readonly amountUsd: number | Unknown | undefined
   readonly limits: MarginLimits
   readonly quickAmounts: readonly QuickAmount[]
-  /** Of an Open: the leverage that was asked for, or that one begins with. */
+  /** Open: the chosen leverage, or the default. */
   readonly times: number | undefined
-  /** Of an Open: how far the account can go. Undefined where that cannot be told. */
+  /** Open: range of the leverage; undefined if unknown. */
   readonly leverage: MarginLeverage | undefined
-  /** What the trade comes to at the lender's prices; a quote tells what it really does. */
+  /** Amounts of the trade at the lender's prices. A quote has the actual ones. */
   readonly size: MarginSize | undefined
-  /** What to plan; undefined where it would be refused. A risk that is not accepted yet does not keep it back. */
+  /** Request to plan; undefined if it would be rejected. Present before the risk is accepted. */
   readonly request: MarginRequest | undefined
-  /** Who carries it out; undefined where nobody does. */
+  /** Router of the trade; undefined if none supports it. */
   readonly router: Pick<MarginFormRouter, 'id' | 'name'> | undefined
-  /** What its swap is quoted for, by everyone who can; undefined where nothing is traded. */
+  /** Quote request for the swap; undefined without a trade. */
   readonly quoteRequest: QuoteRequestInput | undefined
   /** Undefined while the position is not known. Keep the one from before the trade was sent. */
   readonly outcome: LendingOutcome | undefined
-  /** What the account has of both assets: a deposit of one that is held, a debt of one that is owed. Base units. */
+  /** Deposit or debt of both assets, in base units. */
   readonly sides: { readonly sell: BeforeAfter<bigint>; readonly buy: BeforeAfter<bigint> } | undefined
   readonly risk: LendingRisk | undefined
-  /** What blocks first; the first of those is on the button. */
-  readonly issues: readonly MarginFormIssue[]
-  /** The trade as a button and a list of steps say it. */
+  /** Issues in order; the first that blocks is on the button. */
+  readonly issues: readonly FormIssue[]
+  /** Label of the trade, for buttons and steps. */
   readonly deed: string
-  readonly button: MarginFormButton
+  readonly button: FormButton
 }
 
 /**
- * A form of a margin trade: what is entered, what it makes of the position at the lender's own prices, and why it cannot be
- * sent. Both legs are judged by what the planner of lending actions judges by. What the swap and the flash loan cost is
- * not in it: the plan has that. It throws for no text and no state of the market.
+ * Returns the form of a margin trade: the amount, the position before and after at the lender's prices, and the issues. Both
+ * legs are validated as the planner of lending actions does. The costs of the swap and the flash loan are in the plan, not
+ * here. It never throws for a typed text or a state of the market.
  */
 export function marginForm(input: MarginFormInput): MarginFormView {
-  const desk = marginDeskOf(input)
-  return 'missing' in desk ? unreadForm(input, desk) : readForm(input, desk)
+  const context = marginFormContext(input)
+  return 'missing' in context ? unreadForm(input, context) : readForm(input, context)
 }
 
-function readForm(input: MarginFormInput, desk: MarginDesk): MarginFormView {
-  const { sell, buy, entered, operation, market, position } = desk
+function readForm(input: MarginFormInput, context: MarginFormContext): MarginFormView {
+  const { sell, buy, entered, operation, market, position } = context
   const { decimals } = entered.asset
-  const entry = entryOf(input, desk)
+  const entry = entryOf(input, context)
   const { amount, limits, leverage } = entry
   const size = isSized(entry.size) ? entry.size : undefined
   const trades = size !== undefined && size.amountIn > 0n && size.amountOut > 0n
-  const judged = trades ? judgeMargin(desk, size) : undefined
+  const judged = trades ? judgeMargin(context, size) : undefined
   const now = positionState(position, market)
   const { before, after } = judged ?? { before: now, after: now }
   const named = operation === 'Close' || operation === 'DebtSwap' ? sell : buy
   const outcome = outcomeOf(before, after, market, named.poolId)
-  const choice = chooseRouter(input, desk, size)
-  const issues = marginIssues(input, desk, { entry, size, judged, closedBy: choice.reason })
-  const isOffered = issues.every(({ blocking, code }) => !blocking || code === 'ACKNOWLEDGE_RISK')
-  const deed = deedOf(input, desk, entry)
+  const choice = chooseRouter(input, context, size)
+  const issues = orderIssues(marginIssues(input, context, { entry, size, judged, closedBy: choice.reason }))
+  const isOffered = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
+  const deed = deedOf(input, context, entry)
   return {
     operation,
     sell,
     buy,
     entered,
-    token: desk.token,
-    canBeNative: ownCanBeNative(desk, input),
-    mode: operation === 'Open' ? modeOf(input, desk) : undefined,
+    token: context.token,
+    canBeNative: ownCanBeNative(context, input),
+    mode: operation === 'Open' ? modeOf(input, context) : undefined,
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
     amountUsd: amount === undefined ? undefined : usdOf(amount, entered),
@@ -120,21 +114,21 @@ function readForm(input: MarginFormInput, desk: MarginDesk): MarginFormView {
     times: entry.times,
     leverage: typeof leverage === 'object' ? leverage : undefined,
     size,
-    request: isOffered && size ? requestOf(input, desk, entry, size) : undefined,
+    request: isOffered && size ? requestOf(input, context, entry, size) : undefined,
     router: choice.router,
     quoteRequest:
-      trades && choice.router ? quoteRequestOf(input, desk, entry, size, choice.router) : undefined,
+      trades && choice.router ? quoteRequestOf(input, context, entry, size, choice.router) : undefined,
     outcome,
-    sides: sidesOf(desk, before, after),
+    sides: sidesOf(context, before, after),
     risk: judged && riskOf(outcome, judged.notices),
     issues,
     deed,
-    button: marginButton(issues, marginWords(input), deed),
+    button: formButton(issues, deed),
   }
 }
 
 function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormView {
-  const issues = unreadMarginIssues(input, unread)
+  const issues = orderIssues(unreadMarginIssues(input, unread))
   return {
     operation: input.operation,
     sell: undefined,
@@ -159,7 +153,7 @@ function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormVie
     risk: undefined,
     issues,
     deed: input.operation,
-    button: marginButton(issues, marginWords(input), input.operation),
+    button: formButton(issues, input.operation),
   }
 }
 
@@ -168,7 +162,7 @@ function isSized(size: MarginEntry['size']): size is MarginSize {
 }
 
 function sidesOf(
-  { operation, sell, buy }: MarginDesk,
+  { operation, sell, buy }: MarginFormContext,
   before: PositionState,
   after: PositionState,
 ): MarginFormView['sides'] {
@@ -183,17 +177,17 @@ function sidesOf(
   return { sell: both(sell, legs.in === 'Borrow'), buy: both(buy, legs.out === 'Repay') }
 }
 
-function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: MarginDesk): MarginMode {
+function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: MarginFormContext): MarginMode {
   return mode ?? marginMode({ held: buy.asset, owed: sell.asset }, borrowRateMode)
 }
 
-/** The trade, as the button and the history say it. */
-function deedOf(input: MarginFormInput, desk: MarginDesk, { amount, times = 1 }: MarginEntry) {
-  const { operation, sell, buy, entered } = desk
+/** Returns the label of the trade. */
+function deedOf(input: MarginFormInput, context: MarginFormContext, { amount, times = 1 }: MarginEntry) {
+  const { operation, sell, buy, entered } = context
   const entry = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
   switch (operation) {
     case 'Open': {
-      const mode = modeOf(input, desk)
+      const mode = modeOf(input, context)
       const { symbol } = namesake(mode, { held: buy.asset, owed: sell.asset })
       return `Open ${formatLeverage(times)} ${mode === 'Long' ? 'long' : 'short'} ${symbol}`
     }

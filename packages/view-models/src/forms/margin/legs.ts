@@ -10,7 +10,7 @@ import {
   positionState,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
-import type { MarginDesk } from './desk.ts'
+import type { MarginFormContext } from './form-context.ts'
 
 /** How much a trade takes and brings, base units of each asset, at the lender's prices. */
 export interface MarginSize {
@@ -33,17 +33,17 @@ export interface MarginJudgement {
 }
 
 /** The out leg first, which only makes the position safer; then the in leg, held to what the out leg leaves. */
-export function judgeMargin(desk: MarginDesk, size: MarginSize): MarginJudgement {
-  const { market, position } = desk
-  const { out, in: taking } = legActions(desk, size)
+export function judgeMargin(context: MarginFormContext, size: MarginSize): MarginJudgement {
+  const { market, position } = context
+  const { out, in: taking } = legActions(context, size)
   const before = positionState(position, market)
-  const first = judgeLeg(out, desk, desk, size)
+  const first = judgeLeg(out, context, context, size)
   const amount = first.size?.amount ?? size.amountOut
   const middle = {
-    market: marketAfter(market, desk.buy, out, amount),
+    market: marketAfter(market, context.buy, out, amount),
     position: first.after.position,
   }
-  const second = judgeLeg(taking, middle, desk, size)
+  const second = judgeLeg(taking, middle, context, size)
   const refusals = [...first.refusals, ...second.refusals]
   return {
     refusals,
@@ -55,7 +55,7 @@ export function judgeMargin(desk: MarginDesk, size: MarginSize): MarginJudgement
 
 /** Both legs as actions of the account's own. */
 export function legActions(
-  { operation, sell, buy, borrowRateMode, repayRateMode }: MarginDesk,
+  { operation, sell, buy, borrowRateMode, repayRateMode }: MarginFormContext,
   { amountIn, amountOut, maxIn, maxOut }: MarginSize,
 ): { readonly out: AssetAction; readonly in: AssetAction } {
   const legs = MARGIN_LEGS[operation]
@@ -78,8 +78,8 @@ export function legActions(
 
 function judgeLeg(
   action: AssetAction,
-  { market, position }: Pick<MarginDesk, 'market' | 'position'>,
-  { buy }: MarginDesk,
+  { market, position }: Pick<MarginFormContext, 'market' | 'position'>,
+  { buy }: MarginFormContext,
   { amountOut }: MarginSize,
 ): ActionJudgement {
   // What is deposited or repaid comes out of the swap; of a whole debt what accrues meanwhile, too.

@@ -8,7 +8,7 @@ import {
   WAD,
 } from '@causeway/core/lending'
 import { borrowForLeverage } from '@causeway/core/margin'
-import type { MarginDesk } from './desk.ts'
+import type { MarginFormContext } from './form-context.ts'
 import { legActions } from './legs.ts'
 import { exchanged } from './worth.ts'
 
@@ -29,7 +29,7 @@ export interface OwnSize {
 
 /** What is borrowed and deposited for a loan of `amountIn`, own funds with it. */
 export function openSize(
-  { sell, buy }: MarginDesk,
+  { sell, buy }: MarginFormContext,
   amountIn: bigint,
   { amount, side }: OwnSize,
 ): { readonly amountIn: bigint; readonly amountOut: bigint } | Unknown {
@@ -40,7 +40,7 @@ export function openSize(
 
 /** The loan that brings the account to a leverage, the flash loan's fee left out. 0 where it is there without one. */
 export function loanFor(
-  { position, market, sell, buy }: MarginDesk,
+  { position, market, sell, buy }: MarginFormContext,
   leverage: bigint,
   { amount, side }: OwnSize,
 ): LendingFigure {
@@ -49,11 +49,11 @@ export function loanFor(
 }
 
 /** From nothing borrowed to the most that the lender allows. Unknown where a price is, and where nothing is put in. */
-export function leverageOf(desk: MarginDesk, own: OwnSize): MarginLeverage | Unknown {
-  const [most, safe] = [WAD, safeHealth(desk)].map((health) => largestLoan(desk, own, health))
-  const min = leverageAt(desk, 0n, own)
-  const highest = most === undefined ? undefined : leverageAt(desk, most, own)
-  const safest = safe === undefined ? undefined : leverageAt(desk, safe, own)
+export function leverageOf(context: MarginFormContext, own: OwnSize): MarginLeverage | Unknown {
+  const [most, safe] = [WAD, safeHealth(context)].map((health) => largestLoan(context, own, health))
+  const min = leverageAt(context, 0n, own)
+  const highest = most === undefined ? undefined : leverageAt(context, most, own)
+  const safest = safe === undefined ? undefined : leverageAt(context, safe, own)
   if (min === undefined || highest === undefined) return 'unknown'
   const max = Math.max(shown(min), belowOf(highest))
   return { min: shown(min), max, safeMax: Math.min(max, shown(safest ?? min)) }
@@ -70,23 +70,23 @@ function belowOf(times: number): number {
 }
 
 /** Undefined where nothing is there, or more is owed than is. */
-function leverageAt(desk: MarginDesk, loan: bigint, own: OwnSize): number | undefined {
-  const { leverage } = accountFigures(positionWith(desk, loan, own), desk.market)
+function leverageAt(context: MarginFormContext, loan: bigint, own: OwnSize): number | undefined {
+  const { leverage } = accountFigures(positionWith(context, loan, own), context.market)
   const times = ratioOf(leverage)
   return times === 'unknown' || times === 0 || !Number.isFinite(times) ? undefined : times
 }
 
 /** What borrows and holds decides what is safe, however much of it. */
-function safeHealth(desk: MarginDesk): bigint {
-  const unit = 10n ** BigInt(desk.buy.asset.decimals)
-  return safeHealthFactor(positionWith(desk, 1n, { amount: unit, side: 'buy' }), desk.market)
+function safeHealth(context: MarginFormContext): bigint {
+  const unit = 10n ** BigInt(context.buy.asset.decimals)
+  return safeHealthFactor(positionWith(context, 1n, { amount: unit, side: 'buy' }), context.market)
 }
 
-function positionWith(desk: MarginDesk, loan: bigint, own: OwnSize) {
-  const size = openSize(desk, loan, own)
-  if (size === 'unknown') return desk.position
-  const { out, in: taking } = legActions(desk, { ...size, maxIn: false, maxOut: false })
-  return positionAfter(desk.position, desk.market, [out, taking].filter(isSized))
+function positionWith(context: MarginFormContext, loan: bigint, own: OwnSize) {
+  const size = openSize(context, loan, own)
+  if (size === 'unknown') return context.position
+  const { out, in: taking } = legActions(context, { ...size, maxIn: false, maxOut: false })
+  return positionAfter(context.position, context.market, [out, taking].filter(isSized))
 }
 
 type Legs = ReturnType<typeof legActions>
@@ -97,15 +97,15 @@ function isSized(leg: Legs['out'] | Legs['in']): leg is SizedLeg {
 }
 
 /** Undefined where not even no loan leaves that health. */
-function largestLoan(desk: MarginDesk, own: OwnSize, health: bigint): bigint | undefined {
+function largestLoan(context: MarginFormContext, own: OwnSize, health: bigint): bigint | undefined {
   const holds = (loan: bigint) => {
-    const figures = accountFigures(positionWith(desk, loan, own), desk.market)
+    const figures = accountFigures(positionWith(context, loan, own), context.market)
     const { borrowDiscountedCollateral: limit, adjustedDebt: debt, healthFactor } = figures
     if (limit === 'unknown' || debt === 'unknown' || healthFactor === 'unknown') return false
     return debt <= limit && healthFactor >= health
   }
   if (!holds(0n)) return undefined
-  let [low, high] = [0n, desk.sell.totalLiquidity]
+  let [low, high] = [0n, context.sell.totalLiquidity]
   if (holds(high)) return high
   while (high - low > 1n) {
     const middle = (low + high) / 2n

@@ -1,7 +1,7 @@
 import type { LendingFigure } from '@causeway/core/lending'
 import { convertAt } from '@causeway/core/margin'
 import type { LendingFormLimits } from '../lending/limits.ts'
-import { heldByLeg, type MarginDesk, type MarginFormInput } from './desk.ts'
+import { heldByLeg, type MarginFormContext, type MarginFormInput } from './form-context.ts'
 import { exchanged } from './worth.ts'
 
 /** The most that can be entered, in base units of the asset entered. */
@@ -15,20 +15,20 @@ export interface MarginLimits {
 export const UNKNOWN_MARGIN_LIMITS: MarginLimits = { max: 'unknown', isAll: false }
 
 /** Of Open what the wallet has, of Close what the deposit covers of the debt, of the swaps what is there. */
-export function marginLimits(desk: MarginDesk, input: MarginFormInput): MarginLimits {
-  const { deposit, debt } = heldByLeg(desk)
-  switch (desk.operation) {
+export function marginLimits(context: MarginFormContext, input: MarginFormInput): MarginLimits {
+  const { deposit, debt } = heldByLeg(context)
+  switch (context.operation) {
     case 'Open':
-      return { max: spendable(desk, input), isAll: false }
+      return { max: spendable(context, input), isAll: false }
     case 'CollateralSwap':
       return { max: deposit, isAll: true }
     case 'DebtSwap':
       return { max: debt, isAll: true }
     case 'Close': {
-      const cost = convertAt(debt, desk.buy, desk.sell)
+      const cost = convertAt(debt, context.buy, context.sell)
       if (cost === 'unknown') return UNKNOWN_MARGIN_LIMITS
       if (cost <= deposit) return { max: debt, isAll: true }
-      const covered = exchanged(afterSlippage(deposit, input.slippage), desk.sell, desk.buy)
+      const covered = exchanged(afterSlippage(deposit, input.slippage), context.sell, context.buy)
       return { max: covered, isAll: false }
     }
   }
@@ -39,7 +39,7 @@ export function asFormLimits({ max }: MarginLimits): LendingFormLimits {
   return { max, safeMax: max }
 }
 
-function spendable({ held }: MarginDesk, { asNative, gasReserve }: MarginFormInput): LendingFigure {
+function spendable({ held }: MarginFormContext, { asNative, gasReserve }: MarginFormInput): LendingFigure {
   if (held === undefined) return 'unknown'
   if (!asNative) return held
   if (gasReserve === undefined) return 'unknown'

@@ -1,7 +1,7 @@
 import { compact, type QuoteRequestInput, toPercent } from '@causeway/core'
 import type { MarginRouter, MarginTerms } from '@causeway/core/margin'
-import type { MarginDesk, MarginFormInput } from './desk.ts'
 import type { MarginEntry } from './entry.ts'
+import type { MarginFormContext, MarginFormInput } from './form-context.ts'
 import type { MarginSize } from './legs.ts'
 
 /** The part of a router that a form asks. */
@@ -15,10 +15,10 @@ export type RouterChoice =
 /** The first router that does not refuse; where all do, the word of the first. */
 export function chooseRouter(
   input: MarginFormInput,
-  desk: MarginDesk,
+  context: MarginFormContext,
   size: MarginSize | undefined,
 ): RouterChoice {
-  const terms = termsOf(input, desk, size)
+  const terms = termsOf(input, context, size)
   const reasons: string[] = []
   for (const router of input.routers) {
     const reason = router.refusal(terms)
@@ -30,7 +30,7 @@ export function chooseRouter(
 
 function termsOf(
   input: MarginFormInput,
-  { operation, market, position, sell, buy }: MarginDesk,
+  { operation, market, position, sell, buy }: MarginFormContext,
   size: MarginSize | undefined,
 ): MarginTerms {
   return {
@@ -52,12 +52,12 @@ function termsOf(
  */
 export function quoteRequestOf(
   input: MarginFormInput,
-  desk: MarginDesk,
+  context: MarginFormContext,
   { amount = 0n }: MarginEntry,
   size: MarginSize,
   router: MarginFormRouter,
 ): QuoteRequestInput {
-  const { market, sell, buy, operation } = desk
+  const { market, sell, buy, operation } = context
   const { caller, receiver } = router.swapParties(market.chainId)
   const own = operation === 'Open' && input.ownSide === 'sell' ? amount : 0n
   return compact({

@@ -12,9 +12,10 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
-import { assetRows } from '../asset-rows/index.ts'
+import { assetRows } from '../asset-rows/asset-rows.ts'
 import { apportioned, inWholeCents, sharesOf } from './apportion.ts'
-import { netWorthView, WALLET_GROUP } from './index.ts'
+import { netWorthView } from './net-worth.ts'
+import { WALLET_GROUP } from './worth-groups.ts'
 
 const CHAINS = [base, arbitrum]
 const token = { source: 'test', updatedTime: 0, isStale: false }

@@ -1,6 +1,7 @@
 import { priceKey } from '@causeway/core/data'
 import type { PortfolioHolding, PortfolioPosition, Unknown } from '@causeway/core/lending'
-import type { AssetRow, AssetRows } from '../asset-rows/index.ts'
+import type { AssetRows } from '../asset-rows/asset-rows.ts'
+import type { AssetRow } from '../asset-rows/groups.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
 import { inWholeCents } from './apportion.ts'
 

@@ -2,41 +2,41 @@ import { formatUnits } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { nativeToken, type Token } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
+import { type FormIssue, formIssue } from '../form-issue.ts'
 import type { SwapFormInput } from './input.ts'
-import { type SwapIssue, swapIssue } from './issues.ts'
 
-/** What there is of the token that is paid, and what can be paid of it. */
+/** Balance of the token that is paid, and how much of it can be paid. */
 export interface SwapFunds {
-  /** 'unread': nobody asked for it, as without an account. */
+  /** 'unread': not requested, as without an account. */
   readonly state: 'known' | 'loading' | 'failed' | 'unread'
-  /** Base units, and as they are shown: a dash where they are not known. */
+  /** Balance in base units; its text is '-' if it is unknown. */
   readonly balance: bigint | undefined
   readonly balanceText: string
-  /** What is left once the amount is paid. Undefined where it is not known, and where there is not enough. */
+  /** Balance after the payment; undefined if unknown or insufficient. */
   readonly after: bigint | undefined
   readonly afterText: string
-  /** The most that can be paid: a native token leaves its gas, and is undefined while that is not known. */
+  /** Highest payable amount. A native token keeps its gas, and is undefined while that is unknown. */
   readonly max: TypableAmount | undefined
-  /** Half of the balance, or the most that can be paid where that is less. */
+  /** Half of the balance, or `max` if that is less. */
   readonly half: TypableAmount | undefined
 }
 
-/** An amount and the text that types it, to its last digit. */
+/** An amount and its exact text for the field. */
 export interface TypableAmount {
   readonly amount: bigint
   readonly text: string
 }
 
-/** What is to be paid. */
+/** Payment of a trade. */
 export interface Spending {
   readonly token: Token
   /** Base units of the token. */
   readonly amount: bigint | undefined
-  /** Native base units beside it. */
+  /** Native base units paid in addition. */
   readonly beside: bigint
 }
 
-/** The balance of the token that is paid, before and after. */
+/** Returns the balance of the token that is paid, before and after. */
 export function swapFunds(input: SwapFormInput, { token, amount, beside }: Spending): SwapFunds {
   const { gasReserve } = input
   const isNative = isNativeToken(token.address)
@@ -57,29 +57,29 @@ export function swapFunds(input: SwapFormInput, { token, amount, beside }: Spend
   }
 }
 
-/** What the wallet has too little of. What is not known is said to be so, and stands in nobody's way. */
+/** Returns the issues of insufficient balances. Unknown balances only warn. */
 export function fundsIssues(
   input: SwapFormInput,
   spending: Spending,
   { balance, max }: SwapFunds,
-): SwapIssue[] {
+): FormIssue[] {
   const { fromChain } = input
   const { token, amount } = spending
   const chainName = fromChain.name
   const unread = heldOf(input, input.balance) === undefined && input.balance?.error
-  if (unread) return [swapIssue('BALANCE_UNKNOWN', { token, reason: unread.reason })]
+  if (unread) return [formIssue('BALANCE_UNKNOWN', { token, reason: unread.reason })]
   if (amount === undefined) return []
   if (balance !== undefined && amount > balance) {
-    return [swapIssue('INSUFFICIENT_FUNDS', { token, chainName, balance, missing: amount - balance })]
+    return [formIssue('INSUFFICIENT_FUNDS', { token, chainName, balance, missing: amount - balance })]
   }
   const gas = gasShortage(input, spending)
   const isPaid = isNativeToken(token.address)
   return gas
-    ? [swapIssue('INSUFFICIENT_GAS', { chainName, ...gas, max: isPaid ? max?.amount : undefined })]
+    ? [formIssue('INSUFFICIENT_GAS', { chainName, ...gas, max: isPaid ? max?.amount : undefined })]
     : []
 }
 
-/** Too little of the native token for what is paid beside the amount and for gas: some of it, where nobody knows how much. */
+/** Returns the shortage of the native token for fees and gas; `missing` is undefined while the gas cost is unknown. */
 function gasShortage(input: SwapFormInput, { token, amount = 0n, beside }: Spending) {
   const { gasReserve, fromChain } = input
   const isPaid = isNativeToken(token.address)
@@ -90,7 +90,7 @@ function gasShortage(input: SwapFormInput, { token, amount = 0n, beside }: Spend
   return { token: nativeToken(fromChain), balance, missing }
 }
 
-/** Without an account there is no balance, whatever was read for another. */
+/** Returns the balance of the connected account; undefined without one. */
 function heldOf(
   { accounts, fromChain }: SwapFormInput,
   balance: SwapFormInput['balance'],

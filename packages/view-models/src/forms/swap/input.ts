@@ -1,17 +1,16 @@
 import type {
-  BasisPoints,
   GasFees,
   NativeFeeLimits,
   PerChainType,
-  Percent,
   Quote,
   QuoteFailure,
   QuoteRequestInput,
 } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { BalanceState, Token, TokenPrice } from '@causeway/core/data'
-import type { SlippageTolerance, SwapState } from '../../settings/index.ts'
-import type { RecipientDoubt } from './recipient.ts'
+import type { SwapState } from '../../settings/swap-state.ts'
+import type { SlippageTolerance } from '../../settings/user-settings.ts'
+import type { FormConsent } from '../form-issue.ts'
 
 /** Everything a swap or bridge form is made of. The same input gives the same view. */
 export interface SwapFormInput {
@@ -54,8 +53,8 @@ export interface SwapFormInput {
    */
   readonly quote?: Quote | undefined
   readonly quoting: SwapQuoting
-  /** What the user agreed to: each the `consent` of an issue, as it was. */
-  readonly consents?: readonly SwapConsent[] | undefined
+  /** Consents of the user: `toConsent` an issue. */
+  readonly consents?: readonly FormConsent[] | undefined
   readonly restrictedChainIds?: readonly number[] | undefined
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -97,37 +96,3 @@ export type ComparedField =
   | 'fromAddress'
   | 'toAddress'
   | 'slippage'
-
-/** What a user agreed to, and for what: it counts for nothing else. */
-export type SwapConsent =
-  /** This provider may take this much slippage, in percent, for this pair. */
-  | {
-      readonly kind: 'slippage'
-      readonly trade: string
-      readonly providerId: string
-      readonly percent: Percent
-    }
-  /** Accepts slippage up to this value for this pair, if the user set one above `CONSENT_SLIPPAGE`. */
-  | { readonly kind: 'highSlippage'; readonly trade: string; readonly basisPoints: BasisPoints }
-  /** A loss of this tier on this amount. A severe one counts once its USD were typed. */
-  | {
-      readonly kind: 'priceImpact'
-      readonly trade: string
-      readonly fromAmount: bigint
-      readonly tier: 'high' | 'severe'
-      readonly typedLoss?: string | undefined
-    }
-  /** This provider may charge this much on top of the amount, in native base units, for this pair. */
-  | {
-      readonly kind: 'nativeFee'
-      readonly trade: string
-      readonly providerId: string
-      readonly amount: bigint
-    }
-  /** This address receives on this chain, in spite of this doubt. */
-  | {
-      readonly kind: 'recipient'
-      readonly chainId: number
-      readonly address: string
-      readonly doubt: RecipientDoubt
-    }

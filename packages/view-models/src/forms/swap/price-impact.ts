@@ -1,5 +1,4 @@
 import { formatPercent } from '@causeway/core/format'
-import type { SwapConsent } from './input.ts'
 
 /** How much of its worth a trade loses: from 0, 1, 3, 5 and 10 %. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
@@ -110,12 +109,12 @@ function smallerAsk(asks: PriceImpactAsk, lostUsd: number): PriceImpactAsk {
   return ASKS.indexOf(limit) < ASKS.indexOf(asks) ? limit : asks
 }
 
-/** Whether a consent was given for this loss: the tick, or the USD of it in digits, to a hundredth of them. */
+/** Returns whether a consent covers a loss: a severe one only with its USD typed, within 1 %. */
 export function coversLoss(
-  consent: Pick<Extract<SwapConsent, { kind: 'priceImpact' }>, 'tier' | 'typedLoss'>,
+  given: { readonly impact: SwapPriceImpact; readonly typedLoss?: string | undefined },
   { asks, lossUsd }: SwapPriceImpact,
 ): boolean {
   if (asks !== 'typed') return true
-  const typed = Number((consent.typedLoss ?? '').replace(/[$,\s]/g, '') || Number.NaN)
-  return consent.tier === 'severe' && Math.abs(typed - lossUsd) <= lossUsd / 100
+  const typed = Number((given.typedLoss ?? '').replace(/[$,\s]/g, '') || Number.NaN)
+  return given.impact.asks === 'typed' && Math.abs(typed - lossUsd) <= lossUsd / 100
 }

@@ -1,34 +1,34 @@
 import type { FailureCode, QuoteFailure, QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
+import { type FormIssue, formIssue } from '../form-issue.ts'
+import type { NoRouteCause } from '../form-issue-values.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
-import type { NoRouteCause } from './issue-facts.ts'
-import { type SwapIssue, swapIssue } from './issues.ts'
 import type { SwapOffer } from './offer.ts'
 import { isSameTrade } from './request.ts'
 
-/** What the form asks, and what it shows as the answer. */
+/** Requests of the form, and the quote that it shows. */
 export interface SwapQuestion {
   readonly request: QuoteRequestInput
   readonly providerRequest: QuoteRequestInput | undefined
   readonly offer: SwapOffer | undefined
 }
 
-/** Why there is no quote to review: at most one reason. */
+/** Returns the one reason why there is no quote to review; undefined if there is one. */
 export function quoteIssue(
   input: SwapFormInput,
   question: SwapQuestion,
   token: Token,
-): SwapIssue | undefined {
+): FormIssue | undefined {
   const { quoting, quote } = input
   const { offer, providerRequest } = question
-  // A quote that was allowed more is asked for again with that first.
+  // A quote with a wider slippage has to be requested with it first.
   const isReady = offer !== undefined && !providerRequest
   if (isReady && !offer.isExpired) return undefined
-  if (quoting.status === 'quoting' || isOfOldQuestion(quoting, question)) return swapIssue('QUOTING', {})
-  if (isReady) return swapIssue('QUOTE_EXPIRED', { provider: offer.quote.name })
-  if (quoting.status === 'refused') return swapIssue('REQUEST_REFUSED', { reason: quoting.reason })
-  if (quoting.status === 'idle' || quote) return swapIssue('QUOTE_NEEDED', {})
-  return quoting.quotes > 0 ? swapIssue('QUOTE_UNCHOSEN', {}) : noQuoteIssue(quoting.failures, token)
+  if (quoting.status === 'quoting' || isOfOldQuestion(quoting, question)) return formIssue('QUOTING', {})
+  if (isReady) return formIssue('QUOTE_EXPIRED', { provider: offer.quote.name })
+  if (quoting.status === 'refused') return formIssue('REQUEST_REFUSED', { reason: quoting.reason })
+  if (quoting.status === 'idle' || quote) return formIssue('QUOTE_NEEDED', {})
+  return quoting.quotes > 0 ? formIssue('QUOTE_UNCHOSEN', {}) : noQuoteIssue(quoting.failures, token)
 }
 
 function isOfOldQuestion(
@@ -41,13 +41,13 @@ function isOfOldQuestion(
   )
 }
 
-function noQuoteIssue(failures: readonly QuoteFailure[], token: Token): SwapIssue {
+function noQuoteIssue(failures: readonly QuoteFailure[], token: Token): FormIssue {
   const [first, ...others] = failures
     .filter(({ code }) => code === 'AMOUNT_TOO_LOW')
     .map(({ name, minimum }) => ({ provider: name, minimum }))
-  if (!first) return swapIssue('NO_ROUTE', { cause: causeOf(failures), providers: failures.length })
+  if (!first) return formIssue('NO_ROUTE', { cause: causeOf(failures), providers: failures.length })
   const easiest = others.reduce((best, other) => (isLess(other.minimum, best.minimum) ? other : best), first)
-  return swapIssue('BELOW_MINIMUM', { token, ...easiest })
+  return formIssue('BELOW_MINIMUM', { token, ...easiest })
 }
 
 function isLess(minimum: bigint | undefined, best: bigint | undefined): boolean {

@@ -14,10 +14,11 @@ import {
   type Verification,
 } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
+import { type FormConsent, toConsent } from '../form-issue.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
+import { type SwapFormContext, swapFormContext } from './form-context.ts'
 import type { TypableAmount } from './funds.ts'
-import { type SwapGround, swapGround } from './ground.ts'
-import type { SwapConsent, SwapFormInput } from './input.ts'
+import type { SwapFormInput } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
@@ -73,7 +74,7 @@ export interface SwapAbsence {
   /** What it takes at least. */
   readonly minimum: (TypableAmount & { readonly money: SwapMoney }) | undefined
   /** What it needs, and the consent that allows it that. */
-  readonly slippage: { readonly percent: number; readonly consent: SwapConsent } | undefined
+  readonly slippage: { readonly percent: number; readonly consent: FormConsent } | undefined
   /** Whether asking again may help. */
   readonly isRetryable: boolean
   /** Everything that is known of it, for whoever looks into it. */
@@ -107,10 +108,10 @@ export function swapQuoteList(
   input: SwapFormInput,
   options: SwapQuoteListOptions = {},
 ): SwapQuoteList {
-  const ground = swapGround(input)
-  const { fromToken: from, toToken: to } = ground
+  const form = swapFormContext(input)
+  const { fromToken: from, toToken: to } = form
   const pair = from && to && { from, to }
-  const lines = pair ? board.rows.map((row) => lineOf(row, { board, ground, pair, options })) : []
+  const lines = pair ? board.rows.map((row) => lineOf(row, { board, form, pair, options })) : []
   const rows = withDistances(lines.filter((line) => line.status !== 'absent'))
   return {
     rows,
@@ -122,9 +123,9 @@ export function swapQuoteList(
   }
 }
 
-interface Ground {
+interface ListContext {
   readonly board: QuoteBoardState
-  readonly ground: SwapGround
+  readonly form: SwapFormContext
   readonly pair: SwapPair
   readonly options: SwapQuoteListOptions
 }
@@ -132,24 +133,24 @@ interface Ground {
 type OfferLine = Omit<SwapOfferRow, 'behind' | 'isCheapest' | 'isMostReceived'>
 type AbsenceLine = SwapAbsence & { readonly status: 'absent' }
 
-function lineOf(row: QuoteRow, ground: Ground): QuotingRow | OfferLine | AbsenceLine {
+function lineOf(row: QuoteRow, context: ListContext): QuotingRow | OfferLine | AbsenceLine {
   switch (row.status) {
     case 'quoting':
       return row
     case 'failed':
-      return failedLine(row.failure, row.freshness, ground)
+      return failedLine(row.failure, row.freshness, context)
     case 'quoted':
-      return quotedLine(row, ground)
+      return quotedLine(row, context)
   }
 }
 
 /** One that needs more than it was allowed is no choice before it is: unless there is no other, or the user took it. */
-function quotedLine(row: QuotedRow, { board, ground, pair, options }: Ground): OfferLine | AbsenceLine {
+function quotedLine(row: QuotedRow, { board, form, pair, options }: ListContext): OfferLine | AbsenceLine {
   const { providerId, name, freshness, isExpired } = row
-  const { input, slippage } = ground
+  const { input, slippage } = form
   const { allowed, fees = input.fees } = options
   const quote = allowed?.providerId === providerId ? allowed : row.quote
-  const wider = widerSlippage(quote, slippage.percent, tradeKey(pair), input.consents)
+  const wider = widerSlippage(quote, slippage, tradeKey(pair), input.consents)
   const isChosen = board.choice?.providerId === providerId
   if (wider && !wider.isAllowed && !isChosen) return needyLine(row, wider)
   const offer = swapOffer(quote, pair, { ...input, fees })
@@ -167,12 +168,12 @@ function quotedLine(row: QuotedRow, { board, ground, pair, options }: Ground): O
     isFastest: board.fastest === providerId,
     implausible: quote.implausible,
     check: offer.nativeFee?.isAboveLimit ? 'unverified' : checkOf(quote.verification),
-    widerSlippage: wider?.needed,
+    widerSlippage: wider?.issue.values.needed,
   }
 }
 
 function needyLine({ providerId, name, freshness, quote }: QuotedRow, wider: WiderSlippage): AbsenceLine {
-  const { needed, consent } = wider
+  const { issue } = wider
   return {
     status: 'absent',
     providerId,
@@ -182,7 +183,7 @@ function needyLine({ providerId, name, freshness, quote }: QuotedRow, wider: Wid
     elapsedMs: quote.elapsedMs,
     freshness,
     minimum: undefined,
-    slippage: { percent: needed, consent },
+    slippage: { percent: issue.values.needed, consent: toConsent(issue) },
     isRetryable: false,
     failure: undefined,
   }
@@ -191,17 +192,17 @@ function needyLine({ providerId, name, freshness, quote }: QuotedRow, wider: Wid
 function failedLine(
   failure: QuoteFailure,
   freshness: QuoteFreshness,
-  { ground, pair: { from } }: Ground,
+  { form, pair: { from } }: ListContext,
 ): AbsenceLine {
   const { providerId, name, reason, elapsedMs, minimum, retryable } = failure
-  const { prices } = ground.input
+  const { prices } = form.input
   const state = stateOf(failure)
   return {
     status: 'absent',
     providerId,
     name,
     state,
-    reason: withChainNames(reason, ground.input),
+    reason: withChainNames(reason, form.input),
     elapsedMs,
     freshness,
     minimum:

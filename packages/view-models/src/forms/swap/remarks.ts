@@ -1,61 +1,61 @@
 import { isPendleExpired } from '@causeway/core/data'
-import type { SwapGround } from './ground.ts'
-import { type SwapIssue, swapIssue } from './issues.ts'
+import { type FormIssue, formIssue } from '../form-issue.ts'
+import type { SwapFormContext } from './form-context.ts'
 import { swapPrice } from './money.ts'
 import type { SwapOffer } from './offer.ts'
 import { isHighSlippage, percentText } from './slippage.ts'
 
-/** A shorter wait than this ends before a busy chain comes to a transaction. In seconds. */
+/** Seconds below which a transaction often expires on a busy chain. */
 const SHORT_DEADLINE_SECONDS = 120
-/** After a longer one the price has gone its own way. In seconds. */
+/** Seconds above which the price is likely to have moved. */
 const LONG_DEADLINE_SECONDS = 3_600
 
-/** What should be known, and stands in nobody's way. */
-export function remarks(ground: SwapGround, offer: SwapOffer | undefined): SwapIssue[] {
+/** Returns the warnings and information that do not block. */
+export function remarks(context: SwapFormContext, offer: SwapOffer | undefined): FormIssue[] {
   return [
     ...implausibleQuote(offer),
-    ...expiredTokens(ground),
-    ...estimateRemark(ground, offer),
-    ...slippageRemark(ground),
-    ...deadlineRemark(ground),
-    ...priceRemarks(ground),
+    ...expiredTokens(context),
+    ...estimateRemark(context, offer),
+    ...slippageRemark(context),
+    ...deadlineRemark(context),
+    ...priceRemarks(context),
   ]
 }
 
-function implausibleQuote(offer: SwapOffer | undefined): SwapIssue[] {
+function implausibleQuote(offer: SwapOffer | undefined): FormIssue[] {
   const { name: provider, implausible: reason } = offer?.quote ?? {}
   if (provider === undefined || reason === undefined) return []
-  return [swapIssue('QUOTE_IMPLAUSIBLE', { provider, reason })]
+  return [formIssue('QUOTE_IMPLAUSIBLE', { provider, reason })]
 }
 
-function expiredTokens({ input, toToken }: SwapGround): SwapIssue[] {
+function expiredTokens({ input, toToken }: SwapFormContext): FormIssue[] {
   const isExpired = toToken && isPendleExpired(toToken, input.now / 1000)
-  return isExpired ? [swapIssue('TOKEN_EXPIRED', { token: toToken })] : []
+  return isExpired ? [formIssue('TOKEN_EXPIRED', { token: toToken })] : []
 }
 
-function estimateRemark({ paid, toToken }: SwapGround, offer: SwapOffer | undefined): SwapIssue[] {
+function estimateRemark({ paid, toToken }: SwapFormContext, offer: SwapOffer | undefined): FormIssue[] {
   const { wanted, amount } = paid
   if (wanted === undefined || amount === undefined || !toToken) return []
-  return [swapIssue('PAY_IS_ESTIMATE', { token: toToken, wanted, toAmount: offer?.receive.amount })]
+  return [formIssue('PAY_IS_ESTIMATE', { token: toToken, wanted, toAmount: offer?.receive.amount })]
 }
 
-/** Of the user's own slippage: what 'auto' takes is what it would be warned to take. */
-function slippageRemark({ slippage, fromToken, toToken }: SwapGround): SwapIssue[] {
+/** Returns the warning of the user's own slippage; 'auto' needs none. */
+function slippageRemark({ slippage, fromToken, toToken }: SwapFormContext): FormIssue[] {
   const { basisPoints, text, rule, isAuto } = slippage
-  // A high one is asked about instead.
+  // A high one needs consent instead.
   if (isAuto || isHighSlippage(basisPoints) || !fromToken || !toToken) return []
-  const facts = { text, auto: percentText(rule.auto / 100) }
-  if (basisPoints < rule.low) return [swapIssue('SLIPPAGE_LOW', facts)]
-  return basisPoints > rule.high ? [swapIssue('SLIPPAGE_HIGH', facts)] : []
+  const values = { text, auto: percentText(rule.auto / 100) }
+  if (basisPoints < rule.low) return [formIssue('SLIPPAGE_LOW', values)]
+  return basisPoints > rule.high ? [formIssue('SLIPPAGE_HIGH', values)] : []
 }
 
-function deadlineRemark({ input }: SwapGround): SwapIssue[] {
+function deadlineRemark({ input }: SwapFormContext): FormIssue[] {
   const { deadline: seconds } = input
-  if (seconds < SHORT_DEADLINE_SECONDS) return [swapIssue('DEADLINE_SHORT', { seconds })]
-  return seconds > LONG_DEADLINE_SECONDS ? [swapIssue('DEADLINE_LONG', { seconds })] : []
+  if (seconds < SHORT_DEADLINE_SECONDS) return [formIssue('DEADLINE_SHORT', { seconds })]
+  return seconds > LONG_DEADLINE_SECONDS ? [formIssue('DEADLINE_LONG', { seconds })] : []
 }
 
-function priceRemarks({ input, fromToken, toToken }: SwapGround): SwapIssue[] {
+function priceRemarks({ input, fromToken, toToken }: SwapFormContext): FormIssue[] {
   const { prices, now } = input
   if (!fromToken || !toToken) return []
   const sides = [
@@ -64,7 +64,7 @@ function priceRemarks({ input, fromToken, toToken }: SwapGround): SwapIssue[] {
   ]
   const unpriced = sides.filter(({ price }) => !price).map(({ token }) => token.symbol)
   const old = sides.flatMap(({ token, price }) =>
-    price?.isOld ? [swapIssue('PRICE_OLD', { token, ageMs: price.ageMs, source: price.source })] : [],
+    price?.isOld ? [formIssue('PRICE_OLD', { token, ageMs: price.ageMs, source: price.source })] : [],
   )
-  return unpriced.length > 0 ? [swapIssue('PRICE_UNKNOWN', { symbols: unpriced }), ...old] : old
+  return unpriced.length > 0 ? [formIssue('PRICE_UNKNOWN', { symbols: unpriced }), ...old] : old
 }

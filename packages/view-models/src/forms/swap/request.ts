@@ -1,7 +1,9 @@
 import { compact, isSamePair, type Percent, type Quote, type QuoteRequestInput } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { customTokenKey, type Token } from '@causeway/core/data'
-import type { ComparedField, SwapConsent, SwapFormInput } from './input.ts'
+import { consentIssue, type FormIssue } from '../form-issue.ts'
+import type { ComparedField, SwapFormInput } from './input.ts'
+import type { SwapSlippage } from './slippage.ts'
 
 /** Both tokens of a form, each on its side's chain. */
 export interface SwapPair {
@@ -47,37 +49,26 @@ export function isSameTrade(a: Question, b: Question): boolean {
   )
 }
 
-/** What a quote lets a trade lose, where that is more than the form does, and whether the user allowed it. */
+/** Slippage that a quote needs beyond that of the form. */
 export interface WiderSlippage {
-  /** In percent. */
-  readonly needed: Percent
-  readonly consent: Extract<SwapConsent, { kind: 'slippage' }>
+  /** Asks for consent until the user gives it. */
+  readonly issue: FormIssue<'SLIPPAGE_CONSENT'>
   readonly isAllowed: boolean
-  /** It was quoted with less than it needs, and must be asked for again with that. */
+  /** The quote was requested with less slippage than it needs, and has to be requested again. */
   readonly isUnasked: boolean
 }
 
-/** What a quote needs beyond the form's own slippage, in percent; undefined where that is enough. */
+/** Returns the slippage that a quote needs beyond that of the form; undefined if the form's is enough. */
 export function widerSlippage(
-  quote: Pick<Quote, 'requiredSlippage' | 'request' | 'providerId'>,
-  own: Percent,
+  quote: Pick<Quote, 'requiredSlippage' | 'request' | 'providerId' | 'name'>,
+  { percent, text: own, isAuto }: Pick<SwapSlippage, 'percent' | 'text' | 'isAuto'>,
   trade: string,
-  consents: SwapFormInput['consents'] = [],
+  consents: SwapFormInput['consents'],
 ): WiderSlippage | undefined {
-  const { requiredSlippage = 0, request, providerId } = quote
+  const { requiredSlippage = 0, request, providerId, name: provider } = quote
   const needed = Math.max(requiredSlippage, request.slippage) as Percent
-  if (needed <= own) return undefined
-  const isAllowed = consents.some(
-    (given) =>
-      given.kind === 'slippage' &&
-      given.trade === trade &&
-      given.providerId === providerId &&
-      given.percent >= needed,
-  )
-  return {
-    needed,
-    consent: { kind: 'slippage', trade, providerId, percent: needed },
-    isAllowed,
-    isUnasked: request.slippage < needed,
-  }
+  if (needed <= percent) return undefined
+  const values = { trade, providerId, provider, needed, own, isAuto }
+  const issue = consentIssue('SLIPPAGE_CONSENT', values, consents)
+  return { issue, isAllowed: issue.severity !== 'consent', isUnasked: request.slippage < needed }
 }

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Percent, toPercent } from '@causeway/core'
 import { isPendle, type Token } from '@causeway/core/data'
 import { areCorrelatedAssets, assetKind } from '@causeway/core/lending'
-import type { SlippageTolerance } from '../../settings/index.ts'
+import type { SlippageTolerance } from '../../settings/user-settings.ts'
 
 /** How the two prices of a pair move: together, both beside a currency, or each by itself. */
 export type SwapPairKind = 'correlated' | 'stable' | 'other'

@@ -2,10 +2,11 @@ import { type BasisPoints, compact, formatUnits, parseQuoteRequest } from '@caus
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formIssueMessage, isBlocking, isConsentIssue, toConsent } from '../form-issue.ts'
+import { FORM_ISSUES } from '../form-issues.ts'
 import { LARGEST_AMOUNT, typedAmount } from '../shared/typed-amount.ts'
 import { estimateAmount } from './estimate.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
-import { SWAP_ISSUES } from './issue-rules.ts'
 import {
   ACCOUNT,
   ETH_FUEL,
@@ -144,7 +145,7 @@ const answered = fc
 
 function consentsOf(input: SwapFormInput) {
   return swapForm(input).issues.flatMap((issue) =>
-    'consent' in issue && issue.consent ? [issue.consent] : [],
+    isConsentIssue(issue) && issue.severity === 'consent' ? [toConsent(issue)] : [],
   )
 }
 
@@ -153,13 +154,13 @@ const always = (holds: (input: SwapFormInput) => void) => fc.assert(fc.property(
 
 describe('whatever is typed and chosen', () => {
   it('there is one button, of the first issue that blocks, and every issue has its sentence and place', () => {
-    const order = Object.keys(SWAP_ISSUES)
+    const order = Object.keys(FORM_ISSUES)
     always((input) => {
       const { issues, button } = swapForm(input)
       const places = issues.map(({ code }) => order.indexOf(code))
       expect(places).toEqual([...places].sort((a, b) => a - b))
-      expect(issues.every(({ message }) => message.length > 0)).toBe(true)
-      expect(button.code).toBe(issues.find(({ blocking }) => blocking)?.code ?? 'REVIEW')
+      expect(issues.every((issue) => formIssueMessage(issue).length > 0)).toBe(true)
+      expect(button.code).toBe(issues.find(isBlocking)?.code ?? 'REVIEW')
       expect([button.label.length > 0, button.isDisabled]).toEqual([true, button.action === undefined])
     })
   })

@@ -1,9 +1,16 @@
 import type { BasisPoints } from '@causeway/core'
 import { arbitrum, base, fuel, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
+import {
+  type ConsentCode,
+  type FormIssue,
+  type FormIssueCode,
+  formIssueMessage,
+  isBlocking,
+  toConsent,
+  withdrawConsent,
+} from '../form-issue.ts'
 import type { SwapFormInput } from './input.ts'
-import type { SwapIssueCode } from './issue-facts.ts'
-import type { SwapIssue } from './issues.ts'
 import {
   ACCOUNT,
   answer,
@@ -30,27 +37,21 @@ const typed = (typedValue: string) => ({ typedValue, independentField: 'INPUT' }
 const wanted = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const
 const codes = (input: SwapFormInput) => swapForm(input).issues.map(({ code }) => code)
 
-function issueOf<Code extends SwapIssueCode>(input: SwapFormInput, code: Code) {
+function issueOf<Code extends FormIssueCode>(input: SwapFormInput, code: Code) {
   const found = swapForm(input).issues.find(
-    (issue): issue is Extract<SwapIssue, { code: Code }> => issue.code === code,
+    (issue): issue is Extract<FormIssue, { code: Code }> => issue.code === code,
   )
   if (!found) throw new Error(`No ${code} among ${codes(input)}`)
   return found
 }
 
-/** The same form once the user has agreed to what this issue asks. */
-function agreeing(
-  input: SwapFormInput,
-  code:
-    | 'SLIPPAGE_CONSENT'
-    | 'PRICE_IMPACT'
-    | 'RECIPIENT_CONSENT'
-    | 'NATIVE_FEE_CONSENT'
-    | 'HIGH_SLIPPAGE_CONSENT',
-) {
-  const { consent } = issueOf(input, code)
-  if (!consent) throw new Error(`${code} asks for no consent`)
-  return { ...input, consents: [...(input.consents ?? []), consent] }
+const getMessage = (input: SwapFormInput, code: FormIssueCode) => formIssueMessage(issueOf(input, code))
+
+/** The same form with the consent that an issue asks for. */
+function agreeing(input: SwapFormInput, code: ConsentCode) {
+  const issue = issueOf(input, code)
+  expect(issue.severity).toBe('consent')
+  return { ...input, consents: [...(input.consents ?? []), toConsent(issue)] }
 }
 
 describe('a form that is filled in', () => {
@@ -144,7 +145,7 @@ describe('the button says the one thing to do next', () => {
     ['without an amount', { typed: typed('0.0') }, 'Enter an amount', undefined],
     ['with words', { typed: typed('some') }, 'Enter an amount in digits', undefined],
     ['with a comma before the decimals', { typed: typed('1,5') }, 'Check the amount', undefined],
-    ['with too many decimals', { typed: typed('1.2345678') }, 'Too many decimals', undefined],
+    ['with too many decimals', { typed: typed('1.2345678') }, 'Enter at most 6 decimals', undefined],
     ['with more than there can be', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
     ['with more than there is', { balance: held(1n) }, 'Insufficient USDC', undefined],
     [
@@ -200,7 +201,7 @@ describe('the button says the one thing to do next', () => {
   ])('%s', (_, fields, label, action) => {
     const { button, issues } = swapForm(bridgeInput(fields))
     expect(button).toMatchObject({ label, action, isDisabled: action === undefined })
-    expect(button.code).toBe(issues.find(({ blocking }) => blocking)?.code)
+    expect(button.code).toBe(issues.find(isBlocking)?.code)
   })
 
   it('asks for a Fuel wallet where that is what pays', () => {
@@ -215,7 +216,7 @@ describe('the button says the one thing to do next', () => {
 
   it('why nobody has a quote is told by what they said', () => {
     const cause = (...list: readonly ReturnType<typeof failure>[]) =>
-      issueOf(bridgeInput(settled(...list)), 'NO_ROUTE').cause
+      issueOf(bridgeInput(settled(...list)), 'NO_ROUTE').values.cause
     expect(cause()).toBe('noProviders')
     expect(cause(failure({ code: 'NOT_ROUTE' }), failure({ code: 'UNSUPPORTED_TOKEN' }))).toBe('unsupported')
     expect(cause(failure({ code: 'NOT_SUPPORT' }), failure({ code: 'TIMEOUT' }))).toBe('unanswered')
@@ -271,9 +272,9 @@ describe('slippage', () => {
     const remarks = [9, 10, 100, 101].map((basisPoints) => {
       const view = native(basisPoints as BasisPoints)
       expect(view.request?.slippage).toBe(basisPoints / 100)
-      return view.issues.map(({ code, blocking }) => [code, blocking])
+      return view.issues.map((issue) => [issue.code, issue.severity])
     })
-    expect(remarks).toEqual([[['SLIPPAGE_LOW', false]], [], [], [['SLIPPAGE_HIGH', false]]])
+    expect(remarks).toEqual([[['SLIPPAGE_LOW', 'warning']], [], [], [['SLIPPAGE_HIGH', 'warning']]])
   })
 
   const needy = (slippage: SwapFormInput['slippage']) => {
@@ -290,6 +291,7 @@ describe('slippage', () => {
       const input = needy(slippage)
       const before = swapForm(input)
       expect(before.button).toMatchObject({
+        consent: toConsent(issueOf(input, 'SLIPPAGE_CONSENT')),
         code: 'SLIPPAGE_CONSENT',
         label: 'Allow 1.5% for Butter',
         action: 'consent',
@@ -352,7 +354,7 @@ describe('what is lost on the way', () => {
   it('is accepted by a tick where it is high, for this amount and pair', () => {
     const agreed = agreeing(losing(7), 'PRICE_IMPACT')
     expect(swapForm(agreed).button).toMatchObject({ code: 'REVIEW', label: 'Bridge 850 USDC, lose $59.50' })
-    expect(issueOf(agreed, 'PRICE_IMPACT').blocking).toBe(false)
+    expect(isBlocking(issueOf(agreed, 'PRICE_IMPACT'))).toBe(false)
     const more: SwapFormInput = { ...agreed, typed: typed('851') }
     const quote = answer(more, { toAmount: 790_000_000n, toAmountMin: 1n })
     expect(swapForm({ ...more, quote }).button.code).toBe('PRICE_IMPACT')
@@ -361,10 +363,9 @@ describe('what is lost on the way', () => {
 
   it('is accepted by its dollars, typed, where it is severe', () => {
     const input = losing(16)
-    const { consent } = issueOf(input, 'PRICE_IMPACT')
-    if (consent?.kind !== 'priceImpact') throw new Error('It asks for one')
+    const { code, values } = toConsent(issueOf(input, 'PRICE_IMPACT'))
     const after = (typedLoss: string | undefined) =>
-      swapForm({ ...input, consents: [{ ...consent, typedLoss }] }).button.code
+      swapForm({ ...input, consents: [{ code, values: { ...values, typedLoss } }] }).button.code
     expect(['136', '$136.00', '137'].map(after)).toEqual(['REVIEW', 'REVIEW', 'REVIEW'])
     expect([undefined, '', 'yes', '13.6', '1360', '0'].map(after)).toEqual(Array(6).fill('PRICE_IMPACT'))
   })
@@ -372,13 +373,15 @@ describe('what is lost on the way', () => {
   it('is said to be unknown where a price is missing, and stands in nobody’s way', () => {
     const view = swapForm(bridgeInput({ prices: { from: priceOf(1) } }))
     expect([view.offer?.priceImpact, view.button.code]).toEqual([undefined, 'REVIEW'])
-    expect(view.issues).toMatchObject([{ code: 'PRICE_UNKNOWN', symbols: ['USDC'], blocking: false }])
+    expect(view.issues).toMatchObject([
+      { code: 'PRICE_UNKNOWN', values: { symbols: ['USDC'] }, severity: 'warning' },
+    ])
   })
 
   it('is told with the age of an old price', () => {
     const view = swapForm(bridgeInput({ prices: { from: priceOf(1, NOW - 360_000), to: priceOf(1) } }))
     expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
-    expect(view.issues.map(({ message }) => message)).toEqual([
+    expect(view.issues.map((issue) => formIssueMessage(issue))).toEqual([
       'The price of USDC is 6 min old, from main. It changes the dollar figures, not what you receive.',
     ])
   })
@@ -393,11 +396,10 @@ describe('A native fee', () => {
 
   it('above 3 % of the amount paid asks for consent, with the fee and its limit', () => {
     const input = charging(9_000n * ETH)
-    expect(issueOf(input, 'NATIVE_FEE_CONSENT')).toMatchObject({
-      blocking: true,
-      message:
-        'Across charges 9,000 ETH ($27,000,000.00) on top of the amount. Up to 0.0085 ETH ($25.50) is usual for this trade. Accept the fee, or choose another quote.',
-    })
+    expect(issueOf(input, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
+    expect(getMessage(input, 'NATIVE_FEE_CONSENT')).toBe(
+      'Across charges 9,000 ETH ($27,000,000.00) on top of the amount. Up to 0.0085 ETH ($25.50) is usual for this trade. Accept the fee, or choose another quote.',
+    )
     const view = swapForm(input)
     expect([view.button, view.accept]).toEqual([
       {
@@ -414,11 +416,11 @@ describe('A native fee', () => {
   it('lets the build charge up to the accepted amount, for this provider only', () => {
     const agreed = agreeing(charging(ETH / 100n), 'NATIVE_FEE_CONSENT')
     expect(swapForm(agreed)).toMatchObject({ accept: { nativeFee: ETH / 100n } })
-    expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').blocking).toBe(false)
+    expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').severity).toBe('info')
     const dearer = answer(agreed, { otherPayOut: ETH / 100n + 1n })
-    expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
-    const other = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
-    expect(issueOf({ ...agreed, quote: other }, 'NATIVE_FEE_CONSENT').blocking).toBe(true)
+    expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
+    const otherQuote = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
+    expect(issueOf({ ...agreed, quote: otherQuote }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
   })
 
   it('within the limit needs no consent', () => {
@@ -429,7 +431,7 @@ describe('A native fee', () => {
     const prices = { from: priceOf(1), to: priceOf(1) }
     const fees = { type: 'legacy', gasPrice: 10n ** 7n } as const
     expect(codes(charging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
-    expect(issueOf(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT').message).toBe(
+    expect(getMessage(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT')).toBe(
       'Across charges 0.003 ETH on top of the amount. Prices are unknown, so it was only compared with the usual cost of gas, 0.003 ETH. Accept the fee, or choose another quote.',
     )
   })
@@ -451,11 +453,10 @@ describe('The loss after all costs', () => {
       priceImpact: { tier: 'low', asks: 'nothing' },
       netLoss: { tier: 'severe', asks: 'tick', cause: 'flatFees', text: '115.00%' },
     })
-    expect(issueOf(input, 'PRICE_IMPACT')).toMatchObject({
-      blocking: true,
-      message:
-        'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
-    })
+    expect(issueOf(input, 'PRICE_IMPACT').severity).toBe('consent')
+    expect(getMessage(input, 'PRICE_IMPACT')).toBe(
+      'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
+    )
   })
 
   it('asks for no consent to a loss of 4 cents, however large a share of the amount it is', () => {
@@ -463,11 +464,10 @@ describe('The loss after all costs', () => {
     const received = 160_000n
     const quote = answer(input, { toAmount: received, toAmountMin: received })
     expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({ tier: 'severe', asks: 'button' })
-    expect(issueOf({ ...input, quote }, 'PRICE_IMPACT')).toMatchObject({
-      blocking: false,
-      message:
-        'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
-    })
+    expect(issueOf({ ...input, quote }, 'PRICE_IMPACT').severity).toBe('warning')
+    expect(getMessage({ ...input, quote }, 'PRICE_IMPACT')).toBe(
+      'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
+    )
   })
 
   it('advises a smaller amount only where the price causes the loss', () => {
@@ -477,15 +477,15 @@ describe('The loss after all costs', () => {
       toAmountMin: 800_000_000n,
       fee: { swapFee: 50_000_000n, destinationGasFee: 0n },
     })
-    expect(issueOf({ ...input, quote: share }, 'PRICE_IMPACT').impact.cause).toBeUndefined()
+    expect(issueOf({ ...input, quote: share }, 'PRICE_IMPACT').values.impact.cause).toBeUndefined()
     const delivery = answer(input, {
       toAmount: 800_000_000n,
       toAmountMin: 800_000_000n,
       fee: { swapFee: 0n, destinationGasFee: 50_000_000n },
     })
-    expect(issueOf({ ...input, quote: delivery }, 'PRICE_IMPACT').message).toContain('A larger amount')
+    expect(getMessage({ ...input, quote: delivery }, 'PRICE_IMPACT')).toContain('A larger amount')
     const price = answer(input, { toAmount: 800_000_000n, toAmountMin: 800_000_000n })
-    expect(issueOf({ ...input, quote: price }, 'PRICE_IMPACT').message).toContain('A smaller amount')
+    expect(getMessage({ ...input, quote: price }, 'PRICE_IMPACT')).toContain('A smaller amount')
   })
 
   it('leaves gas out where another account pays it', () => {
@@ -499,11 +499,11 @@ describe('An implausible quote', () => {
   it('is told with its reason', () => {
     const input = bridgeInput()
     const implausible = 'It pays 1,000 times the median of all quotes'
-    expect(issueOf({ ...input, quote: answer(input, { implausible }) }, 'QUOTE_IMPLAUSIBLE')).toMatchObject({
-      blocking: false,
-      message:
-        'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
-    })
+    const doubtful = { ...input, quote: answer(input, { implausible }) }
+    expect(issueOf(doubtful, 'QUOTE_IMPLAUSIBLE').severity).toBe('warning')
+    expect(getMessage(doubtful, 'QUOTE_IMPLAUSIBLE')).toBe(
+      'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
+    )
   })
 })
 
@@ -539,25 +539,28 @@ describe('the recipient', () => {
     ['contract', { isContractRecipient: true }],
   ] as const)('that is a %s is confirmed, for this address and chain alone', (doubt, fields) => {
     const input = bridgeInput({ recipient: STRANGER, ...fields })
-    expect(issueOf(input, 'RECIPIENT_CONSENT')).toMatchObject({ doubt, blocking: true })
+    expect(issueOf(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
     const agreed = agreeing(input, 'RECIPIENT_CONSENT')
     expect(swapForm(agreed).button.code).toBe('REVIEW')
-    const other: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
-    expect(issueOf(other, 'RECIPIENT_CONSENT').blocking).toBe(true)
+    const otherRecipient: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
+    expect(issueOf(otherRecipient, 'RECIPIENT_CONSENT').severity).toBe('consent')
   })
 
   it('needs a new consent if it turns out to be a contract', () => {
     const confirmed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
     const contract: SwapFormInput = { ...confirmed, isContractRecipient: true }
-    expect(issueOf(contract, 'RECIPIENT_CONSENT')).toMatchObject({ doubt: 'contract', blocking: true })
+    expect(issueOf(contract, 'RECIPIENT_CONSENT')).toMatchObject({
+      values: { doubt: 'contract' },
+      severity: 'consent',
+    })
   })
 
   it('is named in full where it has to be confirmed', () => {
-    expect(issueOf(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT').message).toContain(STRANGER)
+    expect(getMessage(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')).toContain(STRANGER)
   })
 
   it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
-    expect(issueOf(bridgeInput({ isContractAccount: true }), 'RECIPIENT_CONSENT').doubt).toBe(
+    expect(issueOf(bridgeInput({ isContractAccount: true }), 'RECIPIENT_CONSENT').values.doubt).toBe(
       'contractAccount',
     )
     expect(codes(swapInput({ isContractAccount: true }))).toEqual([])
@@ -584,18 +587,18 @@ describe('what there is to pay with', () => {
 
   it('leaves what the gas of a native token needs', () => {
     const input = swapInput({ typed: typed('812') })
-    expect(issueOf(input, 'INSUFFICIENT_GAS')).toMatchObject({
+    expect(issueOf(input, 'INSUFFICIENT_GAS').values).toMatchObject({
       max: MNT_HELD - 10n ** 15n,
       missing: 10n ** 15n,
     })
     expect(codes({ ...input, gasReserve: 0n })).toEqual([])
-    expect(issueOf({ ...input, gasReserve: undefined }, 'INSUFFICIENT_GAS').missing).toBeUndefined()
+    expect(issueOf({ ...input, gasReserve: undefined }, 'INSUFFICIENT_GAS').values.missing).toBeUndefined()
   })
 
   it('counts what a quote is paid beside the amount', () => {
     const input = bridgeInput({ nativeBalance: held(2n * 10n ** 15n) })
     const quote = answer(input, { otherPayOut: 3n * 10n ** 15n })
-    expect(issueOf({ ...input, quote }, 'INSUFFICIENT_GAS')).toMatchObject({
+    expect(issueOf({ ...input, quote }, 'INSUFFICIENT_GAS').values).toMatchObject({
       missing: 2n * 10n ** 15n,
       max: undefined,
     })
@@ -615,7 +618,7 @@ describe('what there is to pay with', () => {
       ['failed', '-'],
     ])
     expect(states.map(({ button }) => button.code)).toEqual(['REVIEW', 'REVIEW', 'REVIEW'])
-    expect(states[2]?.issues).toMatchObject([{ code: 'BALANCE_UNKNOWN', reason: 'No answer' }])
+    expect(states[2]?.issues).toMatchObject([{ code: 'BALANCE_UNKNOWN', values: { reason: 'No answer' } }])
   })
 })
 
@@ -628,19 +631,19 @@ describe('an amount to receive', () => {
     expect(view.pay).toMatchObject({ text: '200', isEstimate: true, money: { amount: 200n * 10n ** 18n } })
     expect(view.request?.fromAmount).toBe(200n * 10n ** 18n)
     expect(view.receive).toMatchObject({ text: '400', money: { text: '199.98' } })
-    expect(issueOf(input, 'PAY_IS_ESTIMATE').message).toBe(
+    expect(getMessage(input, 'PAY_IS_ESTIMATE')).toBe(
       'What you pay is estimated from market prices. You asked for 400 USDC; the quote gives 199.98 USDC.',
     )
   })
 
   it('needs both prices', () => {
     const view = swapForm(swapInput({ typed: wanted('400'), prices: { to: priceOf(1) } }))
-    expect([view.request, view.button.label]).toEqual([undefined, 'Type what you pay'])
-    expect(view.issues[0]).toMatchObject({ token: { symbol: 'MNT' } })
+    expect([view.request, view.button.label]).toEqual([undefined, 'Enter what you pay'])
+    expect(view.issues[0]).toMatchObject({ values: { token: { symbol: 'MNT' } } })
   })
 
   it('is read in the decimals of its own token', () => {
-    expect(swapForm({ ...input, typed: wanted('1.1234567') }).button.label).toBe('Too many decimals')
+    expect(swapForm({ ...input, typed: wanted('1.1234567') }).button.label).toBe('Enter at most 6 decimals')
   })
 })
 
@@ -663,10 +666,18 @@ describe('a high slippage', () => {
 
   it('is confirmed for its pair before anything is reviewed', () => {
     const input = bridgeInput({ slippage: high(45) })
-    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT')).toMatchObject({ blocking: true })
+    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT').severity).toBe('consent')
     expect(swapForm(input).button.label).toBe('Confirm 45% slippage')
     const confirmed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
     expect(swapForm(confirmed).button.code).toBe('REVIEW')
+  })
+
+  it('asks again once its consent is withdrawn', () => {
+    const confirmed = agreeing(bridgeInput({ slippage: high(45) }), 'HIGH_SLIPPAGE_CONSENT')
+    const issue = issueOf(confirmed, 'HIGH_SLIPPAGE_CONSENT')
+    expect(issue.severity).toBe('info')
+    const consents = withdrawConsent(confirmed.consents, issue)
+    expect(swapForm({ ...confirmed, consents }).button.code).toBe('HIGH_SLIPPAGE_CONSENT')
   })
 
   it('is asked about again for another pair, and for more', () => {
@@ -675,7 +686,7 @@ describe('a high slippage', () => {
       bridgeInput({ slippage: high(20) }),
       bridgeInput({ slippage: high(10), toToken: WIF_BASE }),
     ]) {
-      expect(issueOf({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').blocking).toBe(true)
+      expect(issueOf({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').severity).toBe('consent')
     }
   })
 

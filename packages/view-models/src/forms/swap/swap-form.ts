@@ -1,11 +1,11 @@
 import { isSamePair, type Quote, type QuoteAcceptance, type QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
+import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { acceptanceFor, consentIssues } from './consent-issues.ts'
+import { type SwapFormContext, swapFormContext } from './form-context.ts'
 import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
-import { type SwapGround, swapGround } from './ground.ts'
 import type { SwapFormInput } from './input.ts'
-import { inOrder, type SwapButton, type SwapIssue, swapButton } from './issues.ts'
 import { type SwapMoney, type SwapPriceView, swapMoney, swapPrice } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { accountIssues, questionIssues } from './question-issues.ts'
@@ -15,20 +15,20 @@ import { remarks } from './remarks.ts'
 import { isSameTrade, swapRequest, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 import type { SwapSlippage } from './slippage.ts'
 
-/** A swap or bridge form as a page draws it. */
+/** View of a swap or bridge form. */
 export interface SwapFormView {
   readonly pay: SwapSideView
   readonly receive: SwapSideView
-  /** In order; the first that blocks is on the button. */
-  readonly issues: readonly SwapIssue[]
-  readonly button: SwapButton
-  /** What to ask every provider. Undefined while something that was filled in stands in the way. */
+  /** Issues in order; the first that blocks is on the button. */
+  readonly issues: readonly FormIssue[]
+  readonly button: FormButton
+  /** Quote request for every provider; undefined while an input is missing or invalid. */
   readonly request: QuoteRequestInput | undefined
-  /** What to ask the chosen provider alone, as the user allowed it more slippage than its quote was asked with. */
+  /** Quote request for the chosen provider only, with the wider slippage that the user allowed it. */
   readonly providerRequest: QuoteRequestInput | undefined
-  /** What the chosen quote comes to. Undefined where it answers another question than the form asks now. */
+  /** The chosen quote with its costs; undefined if it answers another request. */
   readonly offer: SwapOffer | undefined
-  /** What the user has agreed to beyond the limits of the offer: for `QuoteAggregator.build`. */
+  /** Consents beyond the limits of the offer, for `QuoteAggregator.build`. */
   readonly accept: QuoteAcceptance | undefined
   readonly funds: SwapFunds | undefined
   readonly slippage: SwapSlippage
@@ -38,56 +38,56 @@ export interface SwapFormView {
 /** One side of the form. */
 export interface SwapSideView {
   readonly token: Token | undefined
-  /** For the field: what was typed, else what follows from it. */
+  /** Text for the field: as typed, or computed from the other side. */
   readonly text: string
-  /** What it comes to. Undefined where it is not known. */
+  /** Amount and value; undefined if unknown. */
   readonly money: SwapMoney | undefined
-  /** Made from market prices: nobody is held to it. */
+  /** Whether the amount is estimated from market prices, and no quote guarantees it. */
   readonly isEstimate: boolean
   readonly price: SwapPriceView | undefined
 }
 
-/** Everything that a swap or bridge form shows, from everything it is made of. It never throws for what is typed. */
+/** Returns the view of a swap or bridge form. It never throws for a typed text. */
 export function swapForm(input: SwapFormInput): SwapFormView {
-  const ground = swapGround(input)
-  const asking = questionIssues(ground)
-  const request = requestOf(ground, asking)
-  const { offer, wider, trade } = request ? answerTo(request, ground) : NO_ANSWER
+  const context = swapFormContext(input)
+  const asking = questionIssues(context)
+  const request = requestOf(context, asking)
+  const { offer, wider, trade } = request ? answerTo(request, context) : NO_ANSWER
   const isUnasked = wider?.isAllowed === true && wider.isUnasked
   const providerRequest =
     request && wider && isUnasked
-      ? { ...request, aggregator: wider.consent.providerId, slippage: wider.needed }
+      ? { ...request, aggregator: wider.issue.values.providerId, slippage: wider.issue.values.needed }
       : undefined
-  const spending = spendingOf(ground)
+  const spending = spendingOf(context)
   const funds = spending && swapFunds(input, spending)
-  const { fromToken } = ground
+  const { fromToken } = context
   const unquoted = request && fromToken && quoteIssue(input, { request, providerRequest, offer }, fromToken)
-  const issues = inOrder([
+  const issues = orderIssues([
     ...asking,
-    ...accountIssues(ground),
+    ...accountIssues(context),
     ...(spending && funds ? fundsIssues(input, spending, funds) : []),
     ...(unquoted ? [unquoted] : []),
-    ...consentIssues(ground, offer, wider, trade),
-    ...remarks(ground, offer),
+    ...consentIssues(context, offer, wider, trade),
+    ...remarks(context, offer),
   ])
   return {
-    pay: paySide(ground),
-    receive: receiveSide(ground, offer),
+    pay: paySide(context),
+    receive: receiveSide(context, offer),
     issues,
-    button: swapButton(issues, deedOf(ground, offer)),
+    button: formButton(issues, getActionLabel(context, offer)),
     request,
     providerRequest,
     offer,
     accept: offer && trade !== undefined ? acceptanceFor(offer, trade, input) : undefined,
     funds,
-    slippage: ground.slippage,
-    recipient: ground.recipient,
+    slippage: context.slippage,
+    recipient: context.recipient,
   }
 }
 
 function requestOf(
-  { input, paid, fromToken, toToken, slippage, recipient }: SwapGround,
-  asking: readonly SwapIssue[],
+  { input, paid, fromToken, toToken, slippage, recipient }: SwapFormContext,
+  asking: readonly FormIssue[],
 ) {
   const { amount: fromAmount } = paid
   if (asking.length > 0 || !fromToken || !toToken || fromAmount === undefined) return undefined
@@ -107,24 +107,27 @@ interface Answer {
 
 const NO_ANSWER: Answer = { offer: undefined, wider: undefined, trade: undefined }
 
-/** The chosen quote, where it was asked what the form asks, or what the user allowed its provider beyond that. */
-function answerTo(request: QuoteRequestInput, { input, fromToken, toToken, slippage }: SwapGround): Answer {
+/** Returns the chosen quote if it answers the request of the form, or one with an allowed wider slippage. */
+function answerTo(
+  request: QuoteRequestInput,
+  { input, fromToken, toToken, slippage }: SwapFormContext,
+): Answer {
   const { quote, consents } = input
   if (!quote || !fromToken || !toToken || !isSameTrade(quote.request, request)) return NO_ANSWER
   const pair = { from: fromToken, to: toToken }
   const trade = tradeKey(pair)
-  const wider = widerSlippage(quote, slippage.percent, trade, consents)
+  const wider = widerSlippage(quote, slippage, trade, consents)
   const isAgreed = quote.request.slippage === slippage.percent || wider?.isAllowed
   return isAgreed ? { offer: swapOffer(quote, pair, input), wider, trade } : NO_ANSWER
 }
 
-function spendingOf({ input, fromToken, toToken, paid }: SwapGround): Spending | undefined {
+function spendingOf({ input, fromToken, toToken, paid }: SwapFormContext): Spending | undefined {
   if (!fromToken) return undefined
   const isOfPair = toToken !== undefined && isQuoteOf(input.quote, fromToken, toToken)
   return {
     token: fromToken,
     amount: paid.amount,
-    // Of an older question too: otherwise the most that can be paid would jump with each key.
+    // From an outdated quote too: otherwise the maximum would change with each key.
     beside: (isOfPair && input.quote?.otherPayOut) || 0n,
   }
 }
@@ -141,7 +144,7 @@ function isQuoteOf(quote: Quote | undefined, from: Token, to: Token): boolean {
   )
 }
 
-function paySide({ input, fromToken, paid }: SwapGround): SwapSideView {
+function paySide({ input, fromToken, paid }: SwapFormContext): SwapSideView {
   const { prices, now } = input
   const isKnown = fromToken !== undefined && paid.amount !== undefined
   return {
@@ -153,7 +156,7 @@ function paySide({ input, fromToken, paid }: SwapGround): SwapSideView {
   }
 }
 
-function receiveSide({ input, toToken, paid }: SwapGround, offer: SwapOffer | undefined): SwapSideView {
+function receiveSide({ input, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): SwapSideView {
   const { typed, prices, now } = input
   return {
     token: toToken,
@@ -164,12 +167,12 @@ function receiveSide({ input, toToken, paid }: SwapGround, offer: SwapOffer | un
   }
 }
 
-/** The deed and its size, and what it loses where that is worth a second look. */
-function deedOf({ fromToken, toToken, paid }: SwapGround, offer: SwapOffer | undefined): string {
+/** Returns the label of the action: verb, amount, and the loss if it is large. */
+function getActionLabel({ fromToken, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): string {
   if (!fromToken || paid.amount === undefined) return 'Swap'
   const verb = fromToken.chainId === toToken?.chainId ? 'Swap' : 'Bridge'
-  const deed = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
+  const label = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
   const impact = offer?.netLoss
   const isShown = impact && impact.asks !== 'nothing' && impact.asks !== 'sentence'
-  return isShown ? `${deed}, lose ${formatUsd(impact.lossUsd)}` : deed
+  return isShown ? `${label}, lose ${formatUsd(impact.lossUsd)}` : label
 }

@@ -11,7 +11,8 @@ import {
   type ScriptedConnector,
   scriptedConnector,
 } from '../../../../core/src/wallets/wallets.test-support.ts'
-import { KNOWN_WALLETS, type WalletRowsInput, walletRows } from './index.ts'
+import { KNOWN_WALLETS } from './known-wallets.ts'
+import { type WalletRowsInput, walletRows } from './wallet-rows.ts'
 
 const CHAINS = [mantle, arbitrum, fuel]
 

@@ -1,6 +1,5 @@
 import { connectorKey, isWalletConnected, WALLET_CHAIN_TYPES, type WalletSessionState } from '@causeway/core'
-import type { ChainVm } from '@causeway/core/chains'
-import { type ChainRecord, chainById } from '@causeway/core/chains'
+import { type ChainRecord, type ChainVm, chainById } from '@causeway/core/chains'
 import { type BalanceEntry, type BalanceTotal, walletBalances } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
 import { chainName } from '../shared/chain-name.ts'

@@ -1,6 +1,6 @@
 import { formatAmount, formatLeverage, formatUsd, formatUsdCompact } from '@causeway/core/format'
 import { type LendingPool, usdOf } from '@causeway/core/lending'
-import { normalizeAmountText } from '@causeway/view-models'
+import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -168,7 +168,7 @@ function Amount({ desk, label, have, picker }: AmountProps) {
         value={review.status === 'done' ? '' : view.text}
         onChange={(text) => desk.enter(normalizeAmountText(text))}
         isReadOnly={isBusy}
-        invalid={view.issues.some(({ severity }) => severity === 'error')}
+        invalid={view.issues.some(isFormError)}
         picker={picker}
       >
         <span>{typeof view.amountUsd === 'number' && !isBusy ? formatUsd(view.amountUsd) : '-'}</span>

@@ -1,4 +1,11 @@
-import type { MarginFormIssue } from '@causeway/view-models'
+import {
+  type ConsentCode,
+  type FormIssue,
+  formIssueMessage,
+  isConsentIssue,
+  isFormError,
+  toConsent,
+} from '@causeway/view-models'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TypedLoss } from '../../review/typed-loss.tsx'
@@ -10,21 +17,21 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
   const { view, review } = desk
   if (review.status === 'running' || review.status === 'done') return null
   const { issues, risk, request } = view
-  const consents = issues.filter(({ consent, code }) => consent !== undefined || code === 'PRICE_IMPACT')
-  const said = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !consents.includes(issue))
+  const consents = issues.filter(isConsentIssue)
+  const said = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
   const [first] = said
   return (
     <>
-      {first?.severity === 'error' && (
+      {first && isFormError(first) && (
         <Note tone="neg" icon="cross" role="status">
-          {first.message}
+          {formIssueMessage(first)}
         </Note>
       )}
       <ul className="small muted">
         {said
-          .filter((issue) => issue !== first || issue.severity !== 'error')
-          .map(({ code, message }) => (
-            <li key={code}>{message}</li>
+          .filter((issue) => issue !== first || !isFormError(issue))
+          .map((issue) => (
+            <li key={issue.code}>{formIssueMessage(issue)}</li>
           ))}
       </ul>
       {consents.map((issue) => (
@@ -47,24 +54,28 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
 }
 
 interface ConsentProps {
-  readonly issue: MarginFormIssue
+  readonly issue: FormIssue<ConsentCode>
   readonly desk: Pick<MarginDesk, 'giveConsent'>
 }
 
 /** Shows a warning, with the control that accepts it where consent is needed. */
 function Consent({ issue, desk }: ConsentProps) {
-  const { consent, message, blocking } = issue
-  if (!consent || !blocking) return <Note tone={consent ? 'quiet' : 'warn'}>{message}</Note>
-  if (consent.kind === 'priceImpact' && consent.tier === 'severe') {
-    return (
-      <TypedLoss message={message} onTyped={(typedLoss) => desk.giveConsent({ ...consent, typedLoss })} />
-    )
+  const message = formIssueMessage(issue)
+  if (issue.severity !== 'consent') {
+    return <Note tone={issue.severity === 'info' ? 'quiet' : 'warn'}>{message}</Note>
+  }
+  if (issue.code === 'PRICE_IMPACT' && issue.values.impact.asks === 'typed') {
+    const { code, values } = issue
+    const accept = (typedLoss: string) => desk.giveConsent({ code, values: { ...values, typedLoss } })
+    return <TypedLoss message={message} onTyped={accept} />
   }
   return (
     <Note tone="warn" title={message}>
       <div className={styles['consent']}>
-        <Checkbox isChecked={false} onChange={() => desk.giveConsent(consent)}>
-          {consent.kind === 'highSlippage' ? 'I accept this slippage for this trade' : 'I accept this loss'}
+        <Checkbox isChecked={false} onChange={() => desk.giveConsent(toConsent(issue))}>
+          {issue.code === 'HIGH_SLIPPAGE_CONSENT'
+            ? 'I accept this slippage for this trade'
+            : 'I accept this loss'}
         </Checkbox>
       </div>
     </Note>

@@ -4,8 +4,8 @@ import { type MarginMode, operationOf } from '@causeway/core/margin'
 import { type QuotesResult, useQuotes } from '@causeway/react'
 import { useMarginForm } from '@causeway/react/margin'
 import {
+  type FormConsent,
   type LendingOutcome,
-  type MarginConsent,
   type MarginFormView,
   type MarginQuoteList,
   type MarginSwapView,
@@ -47,7 +47,7 @@ export interface MarginDesk extends MarginAssets {
   chooseOffer(providerId: string): void
   withdrawAll(isWanted: boolean): void
   acceptRisk(isAccepted: boolean): void
-  giveConsent(consent: MarginConsent): void
+  giveConsent(consent: FormConsent): void
   clear(): void
 }
 
@@ -58,7 +58,7 @@ interface Said {
   readonly ownFunds?: OwnFundsKind | undefined
   readonly withdrawsAll?: boolean | undefined
   readonly isRiskAccepted?: boolean | undefined
-  readonly consents?: readonly MarginConsent[] | undefined
+  readonly consents?: readonly FormConsent[] | undefined
 }
 
 /** Everything that the panel of a margin trade draws. */

@@ -30,7 +30,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
         onClick={onToggle}
       >
         <span className={classes(styles['sign'], 'tone')} data-tone={tone}>
-          <Icon name={icon} spin={state === 'pending'} />
+          <Icon name={icon} spin={state === 'sent'} />
         </span>
         <DrawerLines first={title} second={detail} />
         <DrawerLines

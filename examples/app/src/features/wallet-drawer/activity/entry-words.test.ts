@@ -17,7 +17,7 @@ const entry: HistoryEntry = {
   title: 'Bridge 1 USDC',
   detail: 'Base to Mantle, Stargate',
   status: 'PENDING',
-  state: 'left',
+  state: 'departed',
   display: 'pending',
   stage: { stage: 'preparing' },
   addedTime: 0,
@@ -47,7 +47,7 @@ test('A support bundle has the ids and the hashes', () => {
     id: 'a b',
     title: 'Bridge 1 USDC',
     detail: 'Base to Mantle, Stargate',
-    state: 'left',
+    state: 'departed',
     added: '1970-01-01T00:00:00.000Z',
     transaction: '0xabc',
   })

@@ -9,8 +9,8 @@ export interface EntryLook {
 /** How each state is drawn. */
 export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   preparing: { tone: 'quiet', icon: 'todo' },
-  pending: { tone: 'info', icon: 'pending' },
-  left: { tone: 'info', icon: 'left' },
+  sent: { tone: 'info', icon: 'pending' },
+  departed: { tone: 'info', icon: 'left' },
   stalled: { tone: 'warn', icon: 'stalled' },
   done: { tone: 'pos', icon: 'check' },
   partial: { tone: 'warn', icon: 'partial' },

@@ -9,13 +9,13 @@ import {
   type LenderPosition,
   type LendingPool,
 } from '@causeway/core/lending'
+import type { AmountTerms } from '../form-issue.ts'
 import type { LendingAmountInput } from './amount.ts'
-import type { LendingFormWords } from './issues.ts'
 
-/** All that a form of one lending action is about. */
+/** Input of the form of one lending action. */
 export interface LendingFormInput {
   readonly type: AssetAction['type']
-  /** Undefined: none is chosen yet. */
+  /** Undefined: not chosen yet. */
   readonly poolId: string | undefined
   readonly amount: LendingAmountInput
   /** Undefined while it is read. Prices are those in it. */
@@ -24,42 +24,40 @@ export interface LendingFormInput {
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
   readonly account: string | undefined
-  /** The account is looked at without its keys. */
+  /** The account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
-  /**
-   * Of what the action takes from the wallet: `token` of the view says which. Undefined: not read yet. What takes funds out
-   * needs none.
-   */
+  /** Wallet balance of `token` of the view; undefined: not read yet. Actions that pay into the wallet need none. */
   readonly walletBalance?: BalanceState | undefined
-  /** What the native asset of the lender's chain is called, and which token wraps it. */
+  /** Native asset of the lender's chain, and its wrapped token. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   /** The native asset instead of its wrapped token. Default false. */
   readonly asNative?: boolean | undefined
   /** Native base units that the wallet keeps for gas; undefined while they are not known. */
   readonly gasReserve?: bigint | undefined
-  /** Of a loan or a repayment. Default variable. */
+  /** Rate of a loan or a repayment. Default variable. */
   readonly rateMode?: ActionTerms['rateMode']
-  /** Whether the user has accepted the risk that `risk` of the view names. */
+  /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
 }
 
-/** What a form is worked out on. */
-export interface Desk {
+/** The market, position and balances that a form is computed from. */
+export interface LendingFormContext {
   readonly pool: LendingPool
   readonly terms: ActionTerms
-  /** What moves in or out of the wallet, lower-cased. */
+  /** Address of the token that moves in or out of the wallet, lower-cased. */
   readonly token: string
-  /** With the wallet's balance where it is known, and without where it is not. */
-  readonly ground: DecisionGround
+  /** Contains the wallet's balance if it is known. */
+  readonly inputs: DecisionGround
 }
 
-/** Why nothing can be worked out yet. */
-export interface Unread {
+/** Why a form cannot be computed yet. */
+export interface UnreadForm {
   readonly missing: 'LOADING' | 'NO_ASSET' | 'ASSET_UNREADABLE'
   readonly reason?: string
 }
 
-export function deskOf(input: LendingFormInput): Desk | Unread {
+/** Returns the market, position and balances of a form, or the missing part. */
+export function lendingFormContext(input: LendingFormInput): LendingFormContext | UnreadForm {
   const { market, account, type, asNative, rateMode, chain, gasReserve } = input
   const poolId = input.poolId?.toLowerCase()
   if (!market) return { missing: 'LOADING' }
@@ -67,7 +65,7 @@ export function deskOf(input: LendingFormInput): Desk | Unread {
   const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
   if (!pool) {
     const failure = market.failures.find((one) => sameAddress(one.poolId, poolId))
-    return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? 'it is none of this lender' }
+    return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? 'it is not listed by this lender' }
   }
   const position = account === undefined ? emptyPosition({ ...market, account: '' }) : input.position
   if (!position) return { missing: 'LOADING' }
@@ -75,7 +73,7 @@ export function deskOf(input: LendingFormInput): Desk | Unread {
   const token = (asNative ? NATIVE_TOKEN_ADDRESS : pool.underlying).toLowerCase()
   const balances = balancesOf(input, token)
   const wrappedNative = chain?.wrappedNative?.address.toLowerCase()
-  return { pool, terms, token, ground: { market, position, balances, wrappedNative, gasReserve } }
+  return { pool, terms, token, inputs: { market, position, balances, wrappedNative, gasReserve } }
 }
 
 function balancesOf(
@@ -86,13 +84,13 @@ function balancesOf(
   return new Map(held === undefined ? [] : [[token, held]])
 }
 
-/** Whether the action takes something from the wallet of which nobody knows how much is there. */
-export function lacksBalance({ terms, token, ground }: Desk): boolean {
-  return takesFromWallet(terms) && !ground.balances.has(token)
+/** Returns whether the action takes tokens from the wallet whose balance is unknown. */
+export function lacksBalance({ terms, token, inputs }: LendingFormContext): boolean {
+  return takesFromWallet(terms) && !inputs.balances.has(token)
 }
 
-/** Whether the action pays with what pays for gas as well. */
-export function paysNative({ terms, token }: Desk): boolean {
+/** Returns whether the action pays in the native asset, which also pays for gas. */
+export function paysNative({ terms, token }: LendingFormContext): boolean {
   return takesFromWallet(terms) && isNativeToken(token)
 }
 
@@ -100,18 +98,29 @@ function takesFromWallet({ type }: ActionTerms): boolean {
   return type === 'Deposit' || type === 'Repay'
 }
 
-/** The same where nobody knows how much of it is to be kept for gas. */
-export function lacksGas(desk: Desk): boolean {
-  return paysNative(desk) && desk.ground.gasReserve === undefined
+/** Returns whether the action pays in the native asset while the amount to keep for gas is unknown. */
+export function lacksGas(context: LendingFormContext): boolean {
+  return paysNative(context) && context.inputs.gasReserve === undefined
 }
 
-/** Whether the native asset can stand for the pool's token. */
-export function canBeNative({ pool, ground }: Desk): boolean {
-  return sameAddress(pool.underlying, ground.wrappedNative)
+/** Returns whether the native asset can replace the pool's token. */
+export function canBeNative({ pool, inputs }: LendingFormContext): boolean {
+  return sameAddress(pool.underlying, inputs.wrappedNative)
 }
 
-export function wordsOf({ type, asNative, chain, market, poolId = '' }: LendingFormInput): LendingFormWords {
+/** Returns the words of the issues of an amount. */
+export function getAmountTerms({
+  type,
+  asNative,
+  chain,
+  market,
+  poolId = '',
+}: LendingFormInput): AmountTerms {
   const asset = market?.pools[poolId.toLowerCase()]?.asset
   const native = asNative ? chain?.nativeCurrency.symbol : undefined
-  return { asset: native ?? (asset?.symbol || poolId), verb: type, decimals: asset?.decimals ?? 0 }
+  return {
+    asset: native ?? (asset?.symbol || poolId),
+    verb: type.toLowerCase(),
+    decimals: asset?.decimals ?? 0,
+  }
 }

@@ -4,8 +4,8 @@ import { type PaidAmount, paidAmount } from './paid.ts'
 import { type SwapRecipient, swapRecipient } from './recipient.ts'
 import { type SwapSlippage, swapSlippage } from './slippage.ts'
 
-/** A form as it is filled in, before anybody is asked. */
-export interface SwapGround {
+/** The inputs of a form, parsed. */
+export interface SwapFormContext {
   readonly input: SwapFormInput
   readonly fromToken: Token | undefined
   readonly toToken: Token | undefined
@@ -14,8 +14,8 @@ export interface SwapGround {
   readonly recipient: SwapRecipient
 }
 
-/** What is filled in. */
-export function swapGround(input: SwapFormInput): SwapGround {
+/** Parses the inputs of a form. */
+export function swapFormContext(input: SwapFormInput): SwapFormContext {
   const { fromChain, toChain } = input
   const fromToken = input.fromToken?.chainId === fromChain.id ? input.fromToken : undefined
   const toToken = input.toToken?.chainId === toChain.id ? input.toToken : undefined

@@ -10,11 +10,11 @@ import {
   RATE_MODES,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
+import type { FormConsent } from '../form-issue.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
-import type { MarginConsent } from './consents.ts'
 import type { MarginFormRouter } from './router.ts'
 
-/** All that a form of a margin trade is about. */
+/** Input of the form of a margin trade. */
 export interface MarginFormInput {
   readonly operation: MarginOperation
   /** Pool whose asset is sold: owed by Open and DebtSwap, taken from the deposits by Close and CollateralSwap. */
@@ -41,13 +41,13 @@ export interface MarginFormInput {
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
   readonly account: string | undefined
-  /** The account is looked at without its keys. */
+  /** The account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
   /** What carries trades out, the preferred one first. */
   readonly routers: readonly MarginFormRouter[]
   /** Of the own funds' token: `token` of the view says which. Undefined: not read yet. */
   readonly walletBalance?: BalanceState | undefined
-  /** What the native asset of the lender's chain is called, and which token wraps it. */
+  /** Native asset of the lender's chain, and its wrapped token. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   /** Native base units that the wallet keeps for gas; undefined while they are not known. */
   readonly gasReserve?: bigint | undefined
@@ -57,14 +57,14 @@ export interface MarginFormInput {
   readonly invalidSlippage?: string | undefined
   /** Id of the only provider to take. */
   readonly aggregator?: string | undefined
-  /** Whether the user has accepted the risk that `risk` of the view names. */
+  /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
-  /** Other consents of the user: each is the `consent` of an issue, unchanged. */
-  readonly consents?: readonly MarginConsent[] | undefined
+  /** Other consents of the user: `toConsent` an issue. */
+  readonly consents?: readonly FormConsent[] | undefined
 }
 
-/** What a margin form is worked out on. */
-export interface MarginDesk {
+/** The market, position and assets that a margin form is computed from. */
+export interface MarginFormContext {
   readonly operation: MarginOperation
   readonly market: LenderMarket
   readonly position: LenderPosition
@@ -74,20 +74,21 @@ export interface MarginDesk {
   readonly entered: LendingPool
   /** What own funds are taken from, lower-cased; undefined where the trade takes none. */
   readonly token: string | undefined
-  /** What the wallet holds of it; undefined where nobody knows. */
+  /** Wallet balance of `token`; undefined if unknown. */
   readonly held: bigint | undefined
   readonly borrowRateMode: NonNullable<MarginRequest['borrowRateMode']>
   readonly repayRateMode: NonNullable<MarginRequest['repayRateMode']>
 }
 
-/** Why nothing can be worked out yet. */
+/** Why a form cannot be computed yet. */
 export interface UnreadMargin {
   readonly missing: 'LOADING' | 'NO_ASSET' | 'ASSET_UNREADABLE' | 'SAME_ASSET'
   readonly poolId?: string
   readonly reason?: string
 }
 
-export function marginDeskOf(input: MarginFormInput): MarginDesk | UnreadMargin {
+/** Returns the market, position and balances of a form, or the missing part. */
+export function marginFormContext(input: MarginFormInput): MarginFormContext | UnreadMargin {
   const { market, account, operation } = input
   if (!market) return { missing: 'LOADING' }
   const sell = poolIn(market, input.sell)
@@ -120,21 +121,24 @@ function poolIn(market: LenderMarket, asked: string | undefined): LendingPool | 
   const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
   if (pool) return pool
   const failure = market.failures.find((one) => sameAddress(one.poolId, poolId))
-  return { missing: 'ASSET_UNREADABLE', poolId, reason: failure?.reason ?? 'it is none of this lender' }
+  return { missing: 'ASSET_UNREADABLE', poolId, reason: failure?.reason ?? 'it is not listed by this lender' }
 }
 
 /** The kind of debt that there is: a stable rate only where nothing is owed at the other. */
-function rateModeOf(own: PoolPosition | undefined): MarginDesk['repayRateMode'] {
+function rateModeOf(own: PoolPosition | undefined): MarginFormContext['repayRateMode'] {
   return own && own.debt === 0n && own.debtStable > 0n ? RATE_MODES.stable : RATE_MODES.variable
 }
 
 /** Whether the native asset can stand for the own funds' token. */
-export function ownCanBeNative({ operation, entered }: MarginDesk, { chain }: MarginFormInput): boolean {
+export function ownCanBeNative(
+  { operation, entered }: MarginFormContext,
+  { chain }: MarginFormInput,
+): boolean {
   return operation === 'Open' && sameAddress(entered.underlying, chain?.wrappedNative?.address)
 }
 
 /** What is in the account of what a leg takes from or pays back. Base units. */
-export function heldByLeg({ operation, position, sell, buy, repayRateMode }: MarginDesk): {
+export function heldByLeg({ operation, position, sell, buy, repayRateMode }: MarginFormContext): {
   /** The deposit that is sold; 0 for an asset that is borrowed. */
   readonly deposit: bigint
   /** The debt that is repaid; 0 for an asset that is deposited. */

@@ -1,9 +1,0 @@
-export {
-  type Activity,
-  type ActivityEvents,
-  type ActivityOptions,
-  type ActivityToast,
-  activity,
-  createActivity,
-} from './activity.ts'
-export { type ActivityItem, type ActivityStatus, isUnderWay } from './items.ts'

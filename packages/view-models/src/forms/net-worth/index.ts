@@ -1,5 +1,0 @@
-export type { LenderWorth, RiskFigures, SubAccountWorth } from './lender-worth.ts'
-export { type NetWorthInput, type NetWorthView, netWorthView } from './net-worth.ts'
-export { WALLET_GROUP, type WorthGroup } from './worth-groups.ts'
-export type { HoldingPart, WalletPart, WorthPart } from './worth-parts.ts'
-export type { WorthSums } from './worth-sums.ts'
