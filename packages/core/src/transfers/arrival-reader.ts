@@ -1,8 +1,9 @@
-import type { ChainRecord } from '../chains/index.ts'
+import { type ChainRecord, sameAddress } from '../chains/index.ts'
 import { type Clock, type Logger, silentLogger, systemClock, withDeadline } from '../kernel/index.ts'
-import { netTransfers } from './net-transfers.ts'
+import type { TransactionLog } from '../platforms/index.ts'
+import { tokenTransfers } from './net-transfers.ts'
 import type { TransferRecord } from './record.ts'
-import type { ReadArrival } from './tracker.ts'
+import type { BridgeArrival, ReadArrival } from './tracker.ts'
 import type { WitnessedChains } from './witness.ts'
 
 /** Options for `createArrivalReader`. */
@@ -14,6 +15,22 @@ export interface ArrivalReaderOptions {
 }
 
 const READ_TIMEOUT_MS = 10_000
+
+/**
+ * Returns the token of the only transfer that involves the recipient. Undefined if there are several: a transaction may
+ * fill several transfers, refund leftovers of a swap or send unrelated tokens.
+ */
+function getReceived(
+  logs: readonly TransactionLog[],
+  recipient: string,
+): Pick<BridgeArrival, 'token' | 'amount'> {
+  const isRecipient = (address: string) => sameAddress(address, recipient)
+  const [transfer, ...others] = tokenTransfers(logs).filter(
+    ({ from, to }) => isRecipient(from) || isRecipient(to),
+  )
+  if (!transfer || others.length > 0 || isRecipient(transfer.from)) return {}
+  return { token: transfer.token, amount: transfer.amount }
+}
 
 /** Finds the chain of a transfer's destination transaction and the received amount, for `StatusTracker`. */
 export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
@@ -27,9 +44,7 @@ export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival 
         const receipt = await platform.getReceipt(chainId, toHash, { signal })
         if (!receipt) return undefined
         const logs = (await platform.getLogs?.(chainId, toHash, { signal })) ?? []
-        const moved = [...netTransfers(logs, info.recipient ?? info.account)]
-        const [token, amount] = moved.find(([, change]) => change > 0n) ?? []
-        return { chainId, token, amount }
+        return { chainId, ...getReceived(logs, info.recipient ?? info.account) }
       } catch (error) {
         logger.info(`Transaction ${toHash} could not be looked up on chain ${chainId}`, error)
         return undefined

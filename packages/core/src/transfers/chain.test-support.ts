@@ -2,6 +2,7 @@ import type {
   Receipt,
   SentTransaction,
   TransactionFate,
+  TransactionLog,
   TransactionSearch,
   TransactionSearchResult,
   TransferEvent,
@@ -73,4 +74,20 @@ export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): 
     transactionIndex: 0,
     ...change,
   }
+}
+
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** The event of an ERC-20 transfer. */
+export function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
+  return {
+    address,
+    topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)],
+    data: `0x${amount.toString(16).padStart(64, '0')}`,
+  }
+}
+
+/** The topic of an indexed address: the first 20 bytes of a hex string. */
+export function toTopic(account: string): string {
+  return `0x${account.slice(2, 42).padStart(64, '0')}`
 }

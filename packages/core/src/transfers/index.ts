@@ -8,7 +8,7 @@ export { confirmationsOf, isDeepEnough } from './confirmations.ts'
 export { createDepositReader } from './deposit-reader.ts'
 export { createTransferJournal, type TransferChange, type TransferJournal } from './journal.ts'
 export { isMainStep } from './main-step.ts'
-export { netTransfers } from './net-transfers.ts'
+export { netTransfers, tokenTransfers } from './net-transfers.ts'
 export { createReceiptSources, type FindReceiptSource } from './receipt-sources.ts'
 export {
   isFinishedTransfer,

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, base } from '../chains/index.ts'
 import { AbortedError, createTabs, type Storage, type Tabs } from '../kernel/index.ts'
 import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
-import type { TransactionLog } from '../platforms/index.ts'
 import type {
   ProviderContext,
   QuoteProvider,
@@ -12,7 +11,7 @@ import type {
 } from '../quotes/index.ts'
 import { createFakeClock, drive, type FakeClock, scriptedProvider } from '../testing/index.ts'
 import { createArrivalReader } from './arrival-reader.ts'
-import { receipt, type ScriptedChain, scriptedChain } from './chain.test-support.ts'
+import { receipt, type ScriptedChain, scriptedChain, transferLog } from './chain.test-support.ts'
 import { createDepositReader } from './deposit-reader.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
@@ -999,14 +998,3 @@ describe('a check that is cut short', () => {
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
   })
 })
-
-function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
-  const toTopic = (account: string) => `0x${account.slice(2, 42).padStart(64, '0')}`
-  return {
-    address,
-    topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)],
-    data: `0x${amount.toString(16).padStart(64, '0')}`,
-  }
-}
-
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -83,21 +83,25 @@ export interface StatusTrackerOptions {
   readonly receipts?: FindReceiptSource | undefined
 }
 
-/** What the source chain tells of a transaction. */
+/** Source transaction of a transfer, as its chain reports it. */
 export interface BridgeDeposit {
-  readonly from: string
+  /** The account: the smart account of an ERC-4337 user operation, not its bundler. Undefined if it is unknown. */
+  readonly from?: string | undefined
   /** The time of its block, in milliseconds since the epoch. */
   readonly time?: number | undefined
-  /** The lower-cased token that left the sender; the placeholder for the native asset. */
+  /** The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is unknown. */
   readonly token?: string | undefined
-  /** Base units. */
+  /** Base units. Undefined if it is unknown: the native value of a call may include a message fee. */
   readonly amount?: bigint | undefined
 }
 
 /** An arrival, as the destination chain reports it. */
 export interface BridgeArrival {
   readonly chainId: number
-  /** The lower-cased token that the recipient received; undefined for the native asset, which emits no event. */
+  /**
+   * The lower-cased token that the recipient received. Undefined if it is unknown: the native asset emits no event, and of
+   * several transfers to the recipient each may belong to something else.
+   */
   readonly token?: string | undefined
   /** Base units. */
   readonly amount?: bigint | undefined
