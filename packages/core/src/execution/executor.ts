@@ -8,6 +8,7 @@ import {
   createKeyedStore,
   type Deadline,
   type Events,
+  isCausewayError,
   type KeyedStore,
   type Logger,
   type ReadableKeyedStore,
@@ -144,6 +145,7 @@ export class Executor {
    *
    * Whatever it throws once the transfer is on record is a `TransferError`, with `transferId`, `hash` where one is known,
    * and `maybeSent` (see `isTransferError`). `retryable` is false after anything but an approval may have been sent.
+   * BUSY_ELSEWHERE names the transfer of the other tab or process, which may not be on record yet.
    *
    * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it when it was
    * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. A run that ended with
@@ -161,7 +163,7 @@ export class Executor {
     options: RunOptions = {},
   ): Promise<TransferRecord> {
     const workId = this.#idOf(work)
-    return this.#begin(workId, options, async (active) => {
+    const run = this.#begin(workId, options, async (active) => {
       const { id, interrupted } = await this.#locate(work, workId)
       return this.#withTransfer(id, async () => {
         if (interrupted) assertKind(interrupted, wallet)
@@ -180,6 +182,9 @@ export class Executor {
           if (isSent(this.#options.journal.get(id))) this.#sent.add(work)
         }
       })
+    })
+    return run.catch(async (error: unknown) => {
+      throw isCausewayError(error, 'BUSY_ELSEWHERE') ? await this.#withElsewhere(workId, error) : error
     })
   }
 
@@ -310,15 +315,32 @@ export class Executor {
     work: BuiltQuote | ExecutionPlan,
     workId: string,
   ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
+    const { id, record } = await this.#latestAttempt(workId)
+    if (isSent(record) || this.#sent.has(work)) throw withRecord(record, alreadySent(work, id, record))
+    return record ? { id, interrupted: record } : { id }
+  }
+
+  /** Returns the first attempt that did not end with nothing sent, or the id of the next one. */
+  async #latestAttempt(workId: string): Promise<{ readonly id: string; readonly record?: TransferRecord }> {
     const { journal } = this.#options
     for (let attempt = 1; ; attempt++) {
       const id = attemptId(workId, attempt)
       // Another tab or process may have written it.
       await journal.reload(id)
       const record = journal.get(id)
-      if (isSent(record) || this.#sent.has(work)) throw withRecord(record, alreadySent(work, id, record))
       if (!record) return { id }
-      if (!isFinishedTransfer(record)) return { id, interrupted: record }
+      if (isSent(record) || !isFinishedTransfer(record)) return { id, record }
+    }
+  }
+
+  /** Adds the facts of the transfer that another tab or process carries out, and may not have journaled yet. */
+  async #withElsewhere(workId: string, error: unknown): Promise<unknown> {
+    try {
+      const { id, record } = await this.#latestAttempt(workId)
+      return record ? withRecord(record, error) : toTransferError(error, { transferId: id, maybeSent: false })
+    } catch (problem) {
+      this.#logger.warn(`The transfer of '${workId}' could not be read`, problem)
+      return error
     }
   }
 
