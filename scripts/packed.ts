@@ -194,7 +194,7 @@ function entryProblems(entries: readonly { readonly entry: string; readonly decl
     ...(root > MAX_ROOT_NAMES ? [`The root exports ${root} names. The limit is ${MAX_ROOT_NAMES}.`] : []),
     ...(names.size > MAX_NAMES ? [`The core exports ${names.size} names. The limit is ${MAX_NAMES}.`] : []),
     ...all
-      .filter((name, at) => all.indexOf(name) < at && name !== 'fuel')
+      .filter((name, index) => all.indexOf(name) < index && name !== 'fuel')
       .map((name) => `${name} is exported by two entries.`),
   ]
 }

@@ -183,7 +183,7 @@ describe('A transfer that is altered in storage', () => {
   })
 })
 
-describe('A second witness on the destination chain', () => {
+describe('A second destinationWatcher on the destination chain', () => {
   test('sees the money arrive while the provider is down, and says that it was the chain', async () => {
     const before = await balance(BASE, tokenOf(sandbox.description, BASE, 'USDC').address)
     sandbox.setRelayer({ delayMs: 300 })

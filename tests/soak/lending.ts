@@ -4,16 +4,16 @@ import { tokenOf } from '../support/bridge.ts'
 import { noteFailure } from './honest.ts'
 import type { Person, World } from './person.ts'
 import { CHAIN_IDS } from './routes.ts'
-import type { Step } from './schedule.ts'
+import type { LendStep, Step } from './schedule.ts'
 import { openTab } from './tab.ts'
 
 /** Deposits, borrows, repays all and withdraws all, each as a transaction of its own. */
 export async function act(
   world: World,
   person: Person,
-  { lender, chainId, killAt }: Extract<Step, { kind: 'lend' }>,
+  { lender, chainId, killAt, wallet }: LendStep,
 ): Promise<void> {
-  const tab = openTab(world, person, { killAt })
+  const tab = openTab(world, person, { killAt, wallet })
   const addressOf = (symbol: string) => tokenOf(world.description, chainId, symbol).address.toLowerCase()
   const [weth, usdc] = [addressOf('WETH'), addressOf('USDC')]
   const account = { chainId, lender, account: person.account.address }

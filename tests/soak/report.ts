@@ -44,6 +44,8 @@ export function describeResult(result: SoakResult): string {
     ['records held to the chains', String(of('records'))],
     ['records that ended', endings(counts)],
     ['records without an end that say why', String(of('transfers that ask'))],
+    ['batches that wallets sent', String(of('batches sent'))],
+    ['reloads without a resume', String(of('reloads without a resume'))],
     ['tabs closed, tabs killed, processes killed', triple(counts)],
     ['quote rounds heard, cancelled', `${of('quote rounds heard')}, ${of('quote rounds cancelled')}`],
     ['lending actions', String(sumOf(counts, 'lending '))],

@@ -8,7 +8,7 @@ export type Step =
   | { readonly kind: 'quotes'; readonly provider: string; readonly cancelAfterMs: readonly number[] }
   | TransferStep
   /** The next of deposit, borrow, repay all, withdraw all. */
-  | { readonly kind: 'lend'; readonly lender: string; readonly chainId: number; readonly killAt?: number }
+  | LendStep
   | { readonly kind: 'read'; readonly cancelAfterMs?: number }
   /** Closes all instances and restores them from storage: watched without a resume at first, then resumed. */
   | { readonly kind: 'reload' }
@@ -22,11 +22,22 @@ export type Step =
   | { readonly kind: 'processKill'; readonly killAt: number }
 
 /** A quote is asked for, built, and carried out. */
-export interface TransferStep {
+export interface TransferStep extends WalletUse {
   readonly kind: 'transfer'
   readonly provider: string
   /** Of the usual amount. */
   readonly permille: number
+}
+
+/** Lending actions of one account at one lender. */
+export interface LendStep extends WalletUse {
+  readonly kind: 'lend'
+  readonly lender: string
+  readonly chainId: number
+}
+
+/** Wallet of a step and the end of its tab. */
+interface WalletUse {
   /**
    * A wallet that keeps to the nonce it is given, one that takes its own, as those of browsers do, or one that sends
    * several calls as one.
@@ -116,7 +127,7 @@ function chooseStep(random: Random): Step {
   if (dice < 0.74) {
     const { lender, chainId } = random.pick(LENDERS)
     const kill = random.happens(0.25) ? { killAt: random.between(0, LAST_MOMENT) } : {}
-    return { kind: 'lend', lender, chainId, ...kill }
+    return { kind: 'lend', lender, chainId, wallet: chooseWallet(random), ...kill }
   }
   if (dice < 0.8) {
     return { kind: 'read', ...(random.happens(0.3) ? { cancelAfterMs: random.between(0, 800) } : {}) }

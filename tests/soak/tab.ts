@@ -109,7 +109,12 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
       canBatch: async () => options.wallet === 'batches',
       async prepare(batch) {
         const { id, send } = await person.batches.prepare(batch)
-        return { id, send: () => life.guard(() => send()) }
+        const sendBatch = async () => {
+          const sent = await send()
+          tally.count('batches sent')
+          return sent
+        }
+        return { id, send: () => life.guard(sendBatch) }
       },
       waitFor: (id, request) => life.guard(() => person.batches.waitFor(id, request)),
     },

@@ -24,7 +24,7 @@ export async function doStep(world: World, person: Person, step: Step): Promise<
       return transfer(world, person, step)
     case 'lend':
       await act(world, person, step)
-      return carryOn(world, person)
+      return carryOn(world, person, step.wallet)
     case 'read':
       return readEverything(world, person, step)
     case 'reload':
@@ -202,8 +202,9 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
     const providerId = chosen.info.aggregator
     const { chainId, hash = '' } = chosen
     try {
-      const { id } = await tab.causeway.transfers.track({ chainId, hash, providerId })
+      const { id, info } = await tab.causeway.transfers.track({ chainId, hash, providerId })
       world.tally.count('transfers taken up by hash')
+      checkFigures(world, chosen, info)
       const signal = AbortSignal.timeout(4_000)
       let last: TransferRecord | undefined
       for await (const record of tab.causeway.transfers.watch(id, { signal })) last = record
@@ -218,6 +219,20 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
     }
   })
   await tab.close()
+}
+
+/** What a device reads of the source transaction is what the device that sent it has stored, or it is unknown. */
+function checkFigures(
+  { tally }: World,
+  { hash, info: stored }: TransferRecord,
+  read: TransferRecord['info'],
+): void {
+  for (const name of ['account', 'inputCurrency', 'inputAmountRaw'] as const) {
+    const [expected, actual] = [stored[name], read[name]].map((value) => String(value ?? '').toLowerCase())
+    if (actual === '') tally.count(`unknown ${name}`)
+    else if (actual !== expected)
+      tally.violate(`Transfer ${hash} has ${name} ${expected} on one device and ${actual} on another`)
+  }
 }
 
 export async function storedRecords(world: World, person: Person): Promise<readonly TransferRecord[]> {

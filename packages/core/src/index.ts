@@ -116,7 +116,10 @@ export {
 } from './quotes/status.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
 export type { StatusCadence } from './transfers/cadence.ts'
-export { type ChainWitnessOptions, createChainWitness } from './transfers/chain-witness.ts'
+export {
+  createDestinationWatcher,
+  type DestinationWatcherOptions,
+} from './transfers/create-destination-watcher.ts'
 export { createTransferJournal } from './transfers/journal.ts'
 export { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './transfers/record.ts'
 export { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './transfers/stage.ts'

@@ -99,12 +99,15 @@ export function timesWord(count: number): string {
 /** Where the money is while nothing of it was sent: an approval that was made stays. */
 export function unsentWords({
   paid,
+  spendsNothing = false,
   chainName,
   steps,
   isOver,
 }: {
   /** `850 USDC`; undefined where it is not known. */
   readonly paid: string | undefined
+  /** Whether it only brings something, as borrowing does. Default false. */
+  readonly spendsNothing?: boolean
   readonly chainName: string
   readonly steps: readonly TransferStep[]
   /** It ended: whatever the wallet was asked has been answered. */
@@ -115,9 +118,9 @@ export function unsentWords({
     !isOver && steps.some(isUnanswered)
       ? [
           'Your wallet was asked and has not answered: refuse it there, or it is sent all the same.',
-          `Until then ${money} is in your wallet on ${chainName}.`,
+          ...(spendsNothing ? [] : [`Until then ${money} is in your wallet on ${chainName}.`]),
         ]
-      : [`Nothing was sent. ${money} is still in your wallet on ${chainName}.`]
+      : ['Nothing was sent.', ...(spendsNothing ? [] : [`${money} is still in your wallet on ${chainName}.`])]
   const approval = steps.find(({ kind }) => kind === 'approve')
   if (approval?.done) sentences.push('The approval for exactly this amount was made and stays.')
   else if (approval && 'hash' in approval && approval.hash !== undefined)

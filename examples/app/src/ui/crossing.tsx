@@ -16,6 +16,8 @@ export interface CrossingProps {
   to: Bank
   /** How far the time has run; 1 only once it has arrived. */
   share: number
+  /** Text at the end of the way. Default `arrived`. */
+  arrived?: string | undefined
   /** All three in seconds. */
   elapsed: number
   usual?: number | undefined
@@ -23,7 +25,7 @@ export interface CrossingProps {
 }
 
 /** A transfer under way: two banks, and the road between them as far as the time has run. */
-export function Crossing({ from, to, share, elapsed, usual, remaining }: CrossingProps) {
+export function Crossing({ from, to, share, arrived = 'arrived', elapsed, usual, remaining }: CrossingProps) {
   const ofUsual = usual === undefined ? '' : ` of about ${elapsedWords(usual)}`
   return (
     <div className={styles['crossing']}>
@@ -39,7 +41,7 @@ export function Crossing({ from, to, share, elapsed, usual, remaining }: Crossin
         valueText={`${elapsedWords(elapsed)}${ofUsual}`}
         large
       />
-      <p className={styles['rest']}>{restWords(share, remaining)}</p>
+      <p className={styles['rest']}>{share >= 1 ? arrived : restWords(remaining)}</p>
       <BankSide bank={to} side="to" />
     </div>
   )
@@ -62,8 +64,7 @@ function BankSide({ bank, side }: { bank: Bank; side: 'from' | 'to' }) {
   )
 }
 
-function restWords(share: number, remaining: number | undefined): string {
-  if (share >= 1) return 'arrived'
+function restWords(remaining: number | undefined): string {
   if (remaining === undefined) return ''
   return remaining > 0 ? `about ${elapsedText(remaining)} to go` : 'longer than usual'
 }

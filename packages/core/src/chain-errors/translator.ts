@@ -12,7 +12,7 @@ export interface ErrorContext {
   readonly protocol?: ErrorProtocol | undefined
   /** Its name as people write it: it stands before a slippage. */
   readonly aggregator?: string | undefined
-  /** The product's own router was called: it reverts without a word when it gets too little. */
+  /** Causeway's own router was called: it reverts without a word when it gets too little. */
   readonly isOwnRouter?: boolean | undefined
   readonly chainId?: number | undefined
   /** What was to be done. */
@@ -50,7 +50,7 @@ export class ErrorTranslator {
       const { translateError } = await loadModule(import('./translate-error.ts'))
       return await translateError(error, context, this.#sources)
     } catch {
-      // The sentences or a catalog could not be loaded: the error itself still says what happened.
+      // Without the sentences or a catalog, the message of the error is returned.
       return toUntranslated(error)
     }
   }
@@ -69,15 +69,15 @@ export class ErrorTranslator {
 }
 
 function toUntranslated(error: unknown): TranslatedError {
-  const own = isCausewayError(error) ? error : undefined
+  const sdkError = isCausewayError(error) ? error : undefined
   return {
     code: 'UNKNOWN',
     title: 'Something went wrong',
-    message: own?.shortMessage ?? (error instanceof Error ? error.message : String(error)),
-    hint: own?.details,
+    message: sdkError?.shortMessage ?? (error instanceof Error ? error.message : String(error)),
+    hint: sdkError?.details,
     blame: 'application',
-    retryable: own?.retryable ?? false,
+    retryable: sdkError?.retryable ?? false,
     reported: true,
-    reason: own?.code,
+    reason: sdkError?.code,
   }
 }

@@ -1,12 +1,14 @@
 import type { ChainRecord } from '../chains/record.ts'
 import { createDeadline, type Deadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
 import { createId } from '../kernel/id.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
+import { toTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
 import type { QuoteAcceptance } from '../quotes/native-fee.ts'
@@ -14,11 +16,11 @@ import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
 import { type ActiveRun, startRun } from './active-run.ts'
-import type { EngineContext, RunTransferOptions } from './engine.ts'
+import { attemptId, isSent, latestAttempt, withRecord } from './is-sent.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
+import type { EngineContext, RunTransferOptions } from './plan-record.ts'
 import type { ExecutionProgress } from './progress.ts'
 import type { RunContext } from './run/run-context.ts'
-import { attemptId, isSent, withRecord } from './sent-record.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -116,6 +118,7 @@ export class Executor {
    *
    * Whatever it throws once the transfer is on record is a `TransferError`, with `transferId`, `hash` where one is known,
    * and `maybeSent` (see `isTransferError`). `retryable` is false after anything but an approval may have been sent.
+   * BUSY_ELSEWHERE names the transfer of the other tab or process, which may not be on record yet.
    *
    * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it when it was
    * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. A run that ended with
@@ -134,7 +137,7 @@ export class Executor {
   ): Promise<TransferRecord> {
     const workId = this.#idOf(work)
     const { journal } = this.#context
-    return this.#begin(workId, options, async (active) => {
+    const run = this.#begin(workId, options, async (active) => {
       const engine = await this.#load()
       const { id, interrupted } = await engine.locateWork(work, workId, { journal, sent: this.#sent })
       return this.#withTransfer(id, async () => {
@@ -154,6 +157,9 @@ export class Executor {
           if (isSent(journal.get(id))) this.#sent.add(work)
         }
       })
+    })
+    return run.catch(async (error: unknown) => {
+      throw isCausewayError(error, 'BUSY_ELSEWHERE') ? await this.#withElsewhere(workId, error) : error
     })
   }
 
@@ -237,6 +243,18 @@ export class Executor {
     return id
   }
 
+  /** Adds the facts of the transfer that another tab or process carries out, and may not have journaled yet. */
+  async #withElsewhere(workId: string, error: unknown): Promise<unknown> {
+    const { journal, logger } = this.#context
+    try {
+      const { id, record } = await latestAttempt(journal, workId)
+      return record ? withRecord(record, error) : toTransferError(error, { transferId: id, maybeSent: false })
+    } catch (problem) {
+      logger.warn(`The transfer of '${workId}' could not be read`, problem)
+      return error
+    }
+  }
+
   /** One run of a transfer at a time: a second caller joins the first. */
   #begin(
     id: string,
@@ -269,7 +287,10 @@ export class Executor {
 
   /** Loads everything that a run needs from its first step to its last, so that no load can fail once a wallet was asked. */
   async #load() {
-    const [engine] = await Promise.all([loadModule(import('./engine.ts')), this.#context.loadTracking?.()])
+    const [engine] = await Promise.all([
+      loadModule(import('./plan-record.ts')),
+      this.#context.loadTracking?.(),
+    ])
     return engine
   }
 

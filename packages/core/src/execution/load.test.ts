@@ -70,7 +70,7 @@ describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be l
 
 it('the code of a run loads nothing after its first step', async () => {
   const { metafile } = await build({
-    entryPoints: [new URL('./engine.ts', import.meta.url).pathname],
+    entryPoints: [new URL('./plan-record.ts', import.meta.url).pathname],
     bundle: true,
     write: false,
     format: 'esm',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../kernel/errors.ts'
 import { fakeBrowser } from '../kernel/tabs.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { drive } from '../testing/fake-clock.ts'
@@ -19,6 +20,11 @@ const WORK = {
   'a built quote': (world: World) => world.build(),
   'a plan with an id': async () => ({ ...DEPOSIT, id: 'plan-1' }),
   'a plan without an id': async () => ({ ...DEPOSIT }),
+}
+
+/** The lock of a run that another tab holds. */
+async function busy(): Promise<never> {
+  throw new CausewayError('This is being done in another tab', { code: 'BUSY_ELSEWHERE', retryable: true })
 }
 
 function createApprovedWorld(): World {
@@ -178,7 +184,9 @@ describe('two instances over one storage', () => {
       errorOf(startProcess(world, { exclusive }).executor.execute(built, world.wallet)),
     )
     const outcomes = await drive(world.clock, Promise.all(runs))
-    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE' }))
+    const transferId = built.quote.id
+    const busy = { code: 'BUSY_ELSEWHERE', transferId, maybeSent: false, retryable: true }
+    expect(outcomes).toContainEqual(expect.objectContaining(busy))
     expect(outcomes).toContain('it went through')
     expect(world.chain.depositsOf()).toHaveLength(1)
     for (const tab of tabs) tab.dispose()
@@ -189,7 +197,27 @@ describe('two instances over one storage', () => {
     const built = await world.build()
     const runs = [0, 1].map(() => errorOf(startProcess(world).executor.execute(built, world.wallet)))
     const outcomes = await drive(world.clock, Promise.all(runs))
-    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE' }))
+    const transferId = built.quote.id
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE', transferId }))
     expect(world.chain.depositsOf()).toHaveLength(1)
+  })
+
+  it.each([
+    ['is sending it', { isRetry: false }, { transferId: 'plan-1', maybeSent: true, retryable: false }],
+    [
+      'begins it again after a rejection',
+      { isRetry: true },
+      { transferId: 'plan-1-2', maybeSent: false, retryable: true },
+    ],
+  ])('name the transfer of the other instance while that %s', async (_, { isRetry }, expected) => {
+    const world = createApprovedWorld()
+    const [first, second] = [startProcess(world), startProcess(world, { exclusive: busy })]
+    const plan = { ...DEPOSIT, id: 'plan-1' }
+    if (isRetry) world.wallet.onAsk = reject
+    await drive(world.clock, errorOf(first.executor.execute(plan, world.wallet)))
+    expect(await errorOf(second.executor.execute(plan, world.wallet))).toMatchObject({
+      code: 'BUSY_ELSEWHERE',
+      ...expected,
+    })
   })
 })

@@ -1,17 +1,5 @@
 import { CausewayError } from './errors.ts'
 
-/** Returns a function that creates a value when it is first called, and again after a failure. */
-export function createLazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined
-  return () => {
-    value ??= create().catch((error: unknown) => {
-      value = undefined
-      throw error
-    })
-    return value
-  }
-}
-
 /**
  * Returns a module that is imported on first use.
  *
@@ -21,10 +9,22 @@ export async function loadModule<Module>(imported: Promise<Module>): Promise<Mod
   try {
     return await imported
   } catch (cause) {
-    throw new CausewayError('A part of the application could not be loaded', {
+    throw new CausewayError('A module could not be loaded.', {
       code: 'MODULE_LOAD_FAILED',
       details: 'Check the connection, then reload the page.',
       cause,
     })
+  }
+}
+
+/** Returns a function that creates a value when it is first called, and again after a failure. */
+export function createLazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= create().catch((error: unknown) => {
+      value = undefined
+      throw error
+    })
+    return value
   }
 }

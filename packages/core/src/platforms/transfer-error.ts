@@ -1,4 +1,7 @@
-/** An error of a run whose transfer is on record: ask for the transfer, never send again to find out. */
+/**
+ * An error of a run whose transfer is on record: ask for the transfer, never send again to find out. One with the code
+ * BUSY_ELSEWHERE names the transfer of another tab or process, which may not be on record yet.
+ */
 export type TransferError = Error & {
   readonly transferId: string
   /** Hash of the transaction that the error is about, else of the source transaction, if one is known. */

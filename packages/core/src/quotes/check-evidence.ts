@@ -4,7 +4,7 @@ import type { DecodedTransaction, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import type { Verification, VerificationCheck } from './verification.ts'
 
-/** What is known of a transaction that is checked. */
+/** Facts that a transaction is checked against. */
 export interface Evidence {
   readonly request: QuoteRequest
   /** Absent for an order. */

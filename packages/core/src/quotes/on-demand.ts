@@ -1,4 +1,4 @@
-// What a chosen quote needs: one module, as a review needs all of it.
+// One module, because a review needs all of it.
 export { buildQuote, verifyQuote } from './build.ts'
 export { requote } from './requote.ts'
 export { verifyStored } from './verify.ts'

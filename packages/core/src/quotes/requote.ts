@@ -46,7 +46,7 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   }
 }
 
-/** The accepted terms of a quote, and what it is requested again with. */
+/** The accepted terms of a quote, with its provider and request. */
 export type RequotedTerms = AgreedTerms & Pick<Quote, 'providerId' | 'request'>
 
 /**

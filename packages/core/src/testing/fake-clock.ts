@@ -18,10 +18,10 @@ interface Timer {
 /** Modules that building, sending and following load when they are first used: a load must not race a timer. */
 const loadModules = createLazy(() =>
   Promise.all([
-    import('../execution/engine.ts'),
+    import('../execution/plan-record.ts'),
     import('../quotes/on-demand.ts'),
     import('../transfers/loaded-readers.ts'),
-    import('../transfers/report-effects.ts'),
+    import('../transfers/create-effects-reporter.ts'),
     import('../transfers/tracking.ts'),
   ]),
 )

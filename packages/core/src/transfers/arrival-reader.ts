@@ -1,21 +1,39 @@
+import { sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import { netTransfers } from './net-transfers.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
+import type { WatchedChains } from './destination-watcher.ts'
+import { tokenTransfers } from './net-transfers.ts'
 import type { TransferRecord } from './record.ts'
-import type { ReadArrival } from './tracker.ts'
-import type { WitnessedChains } from './witness.ts'
+import type { BridgeArrival, ReadArrival } from './tracker.ts'
 
 /** Options for `createArrivalReader`. */
 export interface ArrivalReaderOptions {
-  readonly platforms: WitnessedChains
+  readonly platforms: WatchedChains
   readonly chains: readonly ChainRecord[]
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
 const READ_TIMEOUT_MS = 10_000
+
+/**
+ * Returns the token of the only transfer that involves the recipient. Undefined if there are several: a transaction may
+ * fill several transfers, refund leftovers of a swap or send unrelated tokens.
+ */
+function getReceived(
+  logs: readonly TransactionLog[],
+  recipient: string,
+): Pick<BridgeArrival, 'token' | 'amount'> {
+  const isRecipient = (address: string) => sameAddress(address, recipient)
+  const [transfer, ...others] = tokenTransfers(logs).filter(
+    ({ from, to }) => isRecipient(from) || isRecipient(to),
+  )
+  if (!transfer || others.length > 0 || isRecipient(transfer.from)) return {}
+  return { token: transfer.token, amount: transfer.amount }
+}
 
 /** Finds the chain of a transfer's destination transaction and the received amount, for `StatusTracker`. */
 export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
@@ -29,9 +47,7 @@ export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival 
         const receipt = await platform.getReceipt(chainId, toHash, { signal })
         if (!receipt) return undefined
         const logs = (await platform.getLogs?.(chainId, toHash, { signal })) ?? []
-        const moved = [...netTransfers(logs, info.recipient ?? info.account)]
-        const [token, amount] = moved.find(([, change]) => change > 0n) ?? []
-        return { chainId, token, amount }
+        return { chainId, ...getReceived(logs, info.recipient ?? info.account) }
       } catch (error) {
         logger.info(`Transaction ${toHash} could not be looked up on chain ${chainId}`, error)
         return undefined

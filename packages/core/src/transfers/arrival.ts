@@ -4,13 +4,13 @@ import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { confirmationsOf } from './confirmations.ts'
+import type { WatchedChains } from './destination-watcher.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
-import type { WitnessedChains } from './witness.ts'
 
 export interface ArrivalOptions {
-  readonly platforms: WitnessedChains
+  readonly platforms: WatchedChains
   readonly chains: readonly ChainRecord[]
   readonly journal: Pick<TransferJournal, 'store'>
   /** At most as many are read at a time. */

@@ -1,7 +1,7 @@
 import { sameAddress } from '../chains/address.ts'
 import type { ReceiptSource } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
-import type { ReadBatch } from './witness.ts'
+import type { ReadBatch } from './destination-watcher.ts'
 
 export interface BatchReaderOptions {
   /** Returns the wallet that is connected for a chain, of any account. */

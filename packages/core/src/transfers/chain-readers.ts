@@ -1,18 +1,18 @@
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { ArrivalReaderOptions } from './arrival-reader.ts'
 import type { BatchReaderOptions } from './batch-reader.ts'
-import type { ChainWitnessOptions } from './chain-witness.ts'
+import type { DestinationWatcherOptions } from './create-destination-watcher.ts'
+import type { DestinationWatcher } from './destination-watcher.ts'
 import type { ReadArrival, ReadDeposit } from './tracker.ts'
-import type { TransferWitness } from './witness.ts'
 
 /** Options for `createChainReaders`. */
 export type ChainReadersOptions = ArrivalReaderOptions &
-  Omit<ChainWitnessOptions, 'readBatch'> &
+  Omit<DestinationWatcherOptions, 'readBatch'> &
   BatchReaderOptions
 
-/** What a `StatusTracker` reads from chains, for its options of the same names. */
+/** Chain readers of a `StatusTracker`, for its options of the same names. */
 export interface ChainReaders {
-  readonly witness: TransferWitness
+  readonly destinationWatcher: DestinationWatcher
   readonly readDeposit: ReadDeposit
   readonly readArrival: ReadArrival
   /** Loads the code of the readers. Each of them loads it otherwise, when it is used first. */
@@ -27,8 +27,9 @@ export function createChainReaders(options: ChainReadersOptions): ChainReaders {
   })
   return {
     load,
-    witness: {
-      observe: async (record, said, request) => (await load()).witness.observe(record, said, request),
+    destinationWatcher: {
+      observe: async (record, status, request) =>
+        (await load()).destinationWatcher.observe(record, status, request),
     },
     readDeposit: async (chainId, hash, request) => (await load()).readDeposit(chainId, hash, request),
     readArrival: async (record, request) => (await load()).readArrival(record, request),

@@ -2,14 +2,15 @@ import type {
   Receipt,
   SentTransaction,
   TransactionFate,
+  TransactionLog,
   TransactionSearch,
   TransactionSearchResult,
 } from '../platforms/transaction.ts'
 import type { TransferEvent, TransferEventRequest } from '../platforms/transfer-events.ts'
+import type { WatchedChains } from './destination-watcher.ts'
 import { HASH } from './transfers.test-support.ts'
-import type { WitnessedChains } from './witness.ts'
 
-export type ScriptedChain = ReturnType<WitnessedChains['forChain']>
+export type ScriptedChain = ReturnType<WatchedChains['forChain']>
 
 export interface ChainScript {
   /** The latest block. */
@@ -46,7 +47,7 @@ export function scriptedChain(script: ChainScript) {
       searched.push(search)
       return script.found ?? { status: 'absent', nonceIsFree: true }
     },
-    // All events of the blocks, whatever was asked for: what is not meant is for the witness to tell.
+    // All events of the blocks, whatever was asked for: what is not meant is for the destination watcher to tell.
     getTransferEvents: async ({ fromBlock, toBlock = 0n }: TransferEventRequest) => {
       looks.push({ fromBlock, toBlock })
       if (script.mostBlocks !== undefined && toBlock - fromBlock >= script.mostBlocks)
@@ -72,4 +73,20 @@ export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): 
     transactionIndex: 0,
     ...change,
   }
+}
+
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** The event of an ERC-20 transfer. */
+export function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
+  return {
+    address,
+    topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)],
+    data: `0x${amount.toString(16).padStart(64, '0')}`,
+  }
+}
+
+/** The topic of an indexed address: the first 20 bytes of a hex string. */
+export function toTopic(account: string): string {
+  return `0x${account.slice(2, 42).padStart(64, '0')}`
 }

@@ -3,15 +3,15 @@ import type { Logger } from '../kernel/logger.ts'
 import { createSharedTasks } from '../kernel/shared-tasks.ts'
 import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/transaction.ts'
 import { confirmationsOf, isDeepEnough } from './confirmations.ts'
+import type { WatchedChains } from './destination-watcher.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
 import { isPlainTransaction, type SentCall, type TransactionReceipt, type TransferRecord } from './record.ts'
 import { signedCall } from './step-call.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 import type { TransferObservation } from './transition.ts'
-import type { WitnessedChains } from './witness.ts'
 
 export interface DepartureOptions {
-  readonly platforms: WitnessedChains
+  readonly platforms: WatchedChains
   readonly chains: readonly ChainRecord[]
   /** Sources of receipts by chain and account type. Default: the platforms. */
   readonly receipts?: FindReceipts | undefined

@@ -3,28 +3,56 @@ import { withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import type { RequestOptions, TransactionLog } from '../platforms/transaction.ts'
-import { netTransfers } from './net-transfers.ts'
+import type { Receipt, RequestOptions, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
+import type { WatchedChains } from './destination-watcher.ts'
+import { netTransfers, tokenTransfers } from './net-transfers.ts'
 import type { BridgeDeposit, ReadDeposit } from './tracker.ts'
-import type { WitnessedChains } from './witness.ts'
+import { isEntryPoint, userOperations } from './user-operations.ts'
 
 export interface DepositReaderOptions {
-  readonly platforms: WitnessedChains
+  readonly platforms: WatchedChains
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
 const READ_TIMEOUT_MS = 10_000
+const NATIVE_TOKEN = NATIVE_TOKEN_ADDRESS.toLowerCase()
 
-/** Returns the token and amount that left the sender, or the native value of the transaction. */
-function getDeposit(
-  from: string,
-  logs: readonly TransactionLog[],
-  value: bigint,
-): Pick<BridgeDeposit, 'token' | 'amount'> {
-  const [token, change = 0n] = [...netTransfers(logs, from)].find(([, by]) => by < 0n) ?? []
+type Spent = Pick<BridgeDeposit, 'token' | 'amount'>
+
+/**
+ * Returns the only token that left the account. Undefined if several did: one of them may be a fee. The native value of a
+ * call may include a message fee or be refunded in part, so that its amount is unknown.
+ */
+function getSpent(account: string, logs: readonly TransactionLog[], value: bigint): Spent {
+  const spent = [...netTransfers(tokenTransfers(logs), account)].filter(([, change]) => change < 0n)
+  const [token, change = 0n] = spent[0] ?? []
+  if (spent.length > 1) return {}
   if (token !== undefined) return { token, amount: -change }
-  return value > 0n ? { token: NATIVE_TOKEN_ADDRESS.toLowerCase(), amount: value } : {}
+  return value > 0n ? { token: NATIVE_TOKEN } : {}
+}
+
+function getDeposit(
+  transaction: SentTransaction | undefined,
+  receipt: Receipt | undefined,
+  logs: readonly TransactionLog[] | undefined,
+): Omit<BridgeDeposit, 'time'> {
+  const operations = userOperations(logs ?? [])
+  const [operation, ...others] = operations
+  if (operation) {
+    const isOnly = others.every(({ sender }) => sender === operation.sender)
+    if (!isOnly) return {}
+    const { sender: from, hasPaymaster } = operation
+    // A paymaster may charge its fee in any token, and a second operation may spend as well.
+    return { from, ...(hasPaymaster || others.length > 0 ? {} : getSpent(from, logs ?? [], 0n)) }
+  }
+  const { from, to } = transaction ?? receipt ?? {}
+  // The caller is the bundler, and the events that name the account could not be read.
+  if (from === undefined || (to && isEntryPoint(to))) return {}
+  if (receipt?.status === 'error') return { from }
+  if (transaction?.data === '0x' && transaction.value > 0n)
+    return { from, token: NATIVE_TOKEN, amount: transaction.value }
+  return { from, ...(logs ? getSpent(from, logs, transaction?.value ?? 0n) : {}) }
 }
 
 /** Reads the source transaction of a transfer that is resumed from its chain, for `StatusTracker`. */
@@ -49,13 +77,12 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
     const receipt = transaction
       ? await optional('receipt', platform.getReceipt(chainId, hash, request))
       : await platform.getReceipt(chainId, hash, request)
-    const from = transaction?.from ?? receipt?.from
-    if (from === undefined) return undefined
-    const [time, logs = []] = await Promise.all([
+    if (!transaction && !receipt) return undefined
+    const [time, logs] = await Promise.all([
       optional('time', receipt && platform.getBlockTime?.(chainId, receipt.blockNumber, request)),
       optional('amount', receipt && platform.getLogs?.(chainId, hash, request)),
     ])
-    return { from, time, ...getDeposit(from, logs, transaction?.value ?? 0n) }
+    return { time, ...getDeposit(transaction, receipt, logs) }
   }
 
   return async (chainId, hash, { signal: parent }) => {

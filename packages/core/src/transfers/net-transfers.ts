@@ -1,24 +1,37 @@
 import { sameAddress } from '../chains/address.ts'
+import type { TokenMovement } from '../platforms/platform.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Returns the net amounts that an account received according to logs, by lower-cased token, in base units. Negative if sent. */
-export function netTransfers(logs: readonly TransactionLog[], account: string): Map<string, bigint> {
-  const net = new Map<string, bigint>()
-  for (const { address, topics, data } of logs) {
+/** Native token of ZKsync chains. It emits an event for every movement, those of gas fees included. */
+const ZKSYNC_NATIVE_TOKEN = '0x000000000000000000000000000000000000800a'
+
+/** Returns the ERC-20 transfers that logs report, in their order. Addresses are lower-cased, amounts in base units. */
+export function tokenTransfers(logs: readonly TransactionLog[]): TokenMovement[] {
+  return logs.flatMap(({ address, topics, data }) => {
     const [topic, sender, recipient, tokenId] = topics
     // Transfers of NFTs index a fourth topic and carry no amount.
-    if (topic !== TRANSFER_TOPIC || !sender || !recipient || tokenId !== undefined) continue
+    if (topic !== TRANSFER_TOPIC || !sender || !recipient || tokenId !== undefined) return []
     const token = address.toLowerCase()
+    if (token === ZKSYNC_NATIVE_TOKEN) return []
+    return [{ token, from: addressFromTopic(sender), to: addressFromTopic(recipient), amount: BigInt(data) }]
+  })
+}
+
+/** Returns the net amounts that an account received by transfers, by token. Negative if sent. */
+export function netTransfers(transfers: readonly TokenMovement[], account: string): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  for (const { token, from, to, amount } of transfers) {
     const change = (by: bigint) => net.set(token, (net.get(token) ?? 0n) + by)
-    if (isAccountTopic(sender, account)) change(-BigInt(data))
-    if (isAccountTopic(recipient, account)) change(BigInt(data))
+    if (sameAddress(from, account)) change(-amount)
+    if (sameAddress(to, account)) change(amount)
   }
   return net
 }
 
-function isAccountTopic(topic: string, account: string): boolean {
-  return sameAddress(`0x${topic.slice(-40)}`, account)
+/** Returns the lower-cased address in an indexed topic. */
+export function addressFromTopic(topic: string): string {
+  return `0x${topic.slice(-40).toLowerCase()}`
 }

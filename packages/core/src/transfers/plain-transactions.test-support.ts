@@ -5,7 +5,7 @@ import type { Storage } from '../kernel/storage.ts'
 import type { Tabs } from '../kernel/tabs.ts'
 import type { Receipt, ReceiptSource, SentTransaction, TransactionFate } from '../platforms/transaction.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { createChainWitness } from './chain-witness.ts'
+import { createDestinationWatcher } from './create-destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
 import { createReceiptSources } from './receipt-sources.ts'
 import type { TransferRecord } from './record.ts'
@@ -156,7 +156,7 @@ export function createBench(options: BenchOptions = {}) {
     clock,
     logger,
     gate,
-    witness: createChainWitness({ ...chains, journal, logger }),
+    destinationWatcher: createDestinationWatcher({ ...chains, journal, logger }),
     receipts,
   })
   const events: string[] = []

@@ -7,8 +7,9 @@ import type { QuoteProvider } from '../quotes/provider.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { type ChainScript, receipt, scriptedChain } from './chain.test-support.ts'
-import { createChainWitness } from './chain-witness.ts'
+import { createDestinationWatcher } from './create-destination-watcher.ts'
 import { createDepositReader } from './deposit-reader.ts'
+import type { ReadBatch } from './destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
 import { transferStage } from './stage.ts'
@@ -23,7 +24,6 @@ import {
   testStorage,
   transferRecord,
 } from './transfers.test-support.ts'
-import type { ReadBatch } from './witness.ts'
 
 const TOKEN = '0x3333333333333333333333333333333333333333'
 const ACCOUNT = '0x1111111111111111111111111111111111111111'
@@ -65,7 +65,7 @@ function createInstance(options: InstanceOptions = {}, clock = createFakeClock(A
     clock,
     logger,
     gate,
-    witness: createChainWitness({ platforms, chains, journal, logger, readBatch }),
+    destinationWatcher: createDestinationWatcher({ platforms, chains, journal, logger, readBatch }),
     readDeposit: createDepositReader({ platforms, clock, logger }),
   })
   open.push(tracker)

@@ -5,16 +5,16 @@ import type { Logger } from '../kernel/logger.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { confirmationsOf } from './confirmations.ts'
+import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
 import type { TransferJournal } from './journal.ts'
 import { type UnansweredStep, unansweredStep } from './main-step.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import { signedCall } from './step-call.ts'
 import type { BatchStep } from './steps.ts'
 import type { TransferObservation } from './transition.ts'
-import type { ReadBatch, WitnessedChains } from './witness.ts'
 
 export interface SentSearchOptions {
-  readonly platforms: WitnessedChains
+  readonly platforms: WatchedChains
   readonly chains: readonly ChainRecord[]
   readonly journal: Pick<TransferJournal, 'store'>
   readonly readBatch?: ReadBatch | undefined

@@ -4,17 +4,17 @@ import type { QuoteProvider } from '../quotes/provider.ts'
 import { createProviderRegistry } from '../quotes/registry.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
+import type { DestinationWatcher } from './destination-watcher.ts'
 import type { TransferRecord } from './record.ts'
 import { createStatusSource } from './status-source.ts'
 import { ADDED, HASH, RUN, recordingLogger, statusResult, transferRecord } from './transfers.test-support.ts'
-import type { TransferWitness } from './witness.ts'
 
 interface Script {
   readonly provider?: Partial<QuoteProvider>
-  readonly witness?: TransferWitness
+  readonly destinationWatcher?: DestinationWatcher
 }
 
-function createBench({ provider = {}, witness }: Script = {}) {
+function createBench({ provider = {}, destinationWatcher }: Script = {}) {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()
   const lifetime = createDeadline({ clock, what: 'The tracker', parents: [] })
@@ -28,7 +28,7 @@ function createBench({ provider = {}, witness }: Script = {}) {
   })
   const registry = createProviderRegistry([{ ...scripted, ...provider }])
   const context = { clock, logger, fetch: globalThis.fetch }
-  const source = createStatusSource({ registry, context, witness, lifetime })
+  const source = createStatusSource({ registry, context, destinationWatcher, lifetime })
   return { clock, logger, lifetime, asked, source }
 }
 
@@ -90,18 +90,18 @@ describe('a transfer within one chain', () => {
   })
 })
 
-describe('a witness', () => {
-  const failing: TransferWitness = { observe: () => Promise.reject(new Error('The node is away')) }
+describe('a destinationWatcher', () => {
+  const failing: DestinationWatcher = { observe: () => Promise.reject(new Error('The node is away')) }
 
   it('that fails takes nothing from what the provider says, and is logged', async () => {
-    const { source, logger } = createBench({ witness: failing })
+    const { source, logger } = createBench({ destinationWatcher: failing })
     expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status' }])
     expect(logger.lines).toEqual(['debug: Nobody saw what became of transfer transfer-1'])
   })
 
   it('that is cut short by the end of the tracker is no news, and nothing is logged', async () => {
     const bench = createBench({
-      witness: {
+      destinationWatcher: {
         observe: async () => {
           bench.lifetime.abort()
           throw new Error('Cut short')

@@ -4,13 +4,13 @@ import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { ProviderRegistry } from '../quotes/registry.ts'
 import { isDepositSeen, type StatusRequest, type StatusResult, transferOutcome } from '../quotes/status.ts'
+import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
 import { unansweredOrder } from './main-step.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
-import type { TransferWitness } from './witness.ts'
 
-/** What providers say of transfers, and a witness where they have no outcome. */
+/** What providers say of transfers, and a destination watcher where they have no outcome. */
 export interface StatusSource {
   /**
    * Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended.
@@ -30,7 +30,7 @@ export interface StatusSource {
 export interface StatusSourceOptions {
   readonly registry: ProviderRegistry
   readonly context: Omit<ProviderContext, 'signal'>
-  readonly witness?: TransferWitness | undefined
+  readonly destinationWatcher?: DestinationWatcher | undefined
   readonly lifetime: Deadline
 }
 
@@ -53,7 +53,7 @@ function afterReceipts({ hash, run }: TransferRecord): TransferObservation {
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {
-  const { registry, context, witness, lifetime } = options
+  const { registry, context, destinationWatcher, lifetime } = options
   const { clock, logger } = context
 
   const within = <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
@@ -118,9 +118,11 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     record: TransferRecord,
     said: TransferObservation,
   ): Promise<TransferObservation | undefined> => {
-    if (!witness || lifetime.signal.aborted || isOutcome(record, said)) return undefined
+    if (!destinationWatcher || lifetime.signal.aborted || isOutcome(record, said)) return undefined
     try {
-      return await within('The witness', (signal) => witness.observe(record, said, { signal }))
+      return await within('The destinationWatcher', (signal) =>
+        destinationWatcher.observe(record, said, { signal }),
+      )
     } catch (error) {
       if (!lifetime.signal.aborted) logger.debug(`Nobody saw what became of transfer ${record.id}`, error)
       return undefined

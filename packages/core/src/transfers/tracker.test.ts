@@ -4,13 +4,12 @@ import { AbortedError } from '../kernel/abort.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
 import { createTabs, type Tabs } from '../kernel/tabs.ts'
-import type { TransactionLog } from '../platforms/transaction.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../quotes/status.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createArrivalReader } from './arrival-reader.ts'
-import { receipt, type ScriptedChain, scriptedChain } from './chain.test-support.ts'
+import { receipt, type ScriptedChain, scriptedChain, transferLog } from './chain.test-support.ts'
 import { createDepositReader } from './deposit-reader.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
@@ -44,7 +43,7 @@ afterEach(async () => {
   for (const tracker of open.splice(0)) await tracker.dispose()
 })
 
-interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival' | 'witness'> {
+interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival' | 'destinationWatcher'> {
   readonly storage?: Storage
   readonly providers?: readonly QuoteProvider[]
   readonly tabs?: Tabs
@@ -53,7 +52,7 @@ interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival'
 }
 
 function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeClock = createFakeClock(ADDED)) {
-  const { storage = testStorage(), providers, tabs, chain, gate, witness, readArrival } = options
+  const { storage = testStorage(), providers, tabs, chain, gate, destinationWatcher, readArrival } = options
   const logger = recordingLogger()
   const requests: { request: StatusRequest; signal: AbortSignal }[] = []
   const provider = scriptedProvider({
@@ -70,7 +69,7 @@ function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeCloc
     clock,
     logger,
     gate,
-    witness,
+    destinationWatcher,
     readArrival,
     readDeposit: chain && createDepositReader({ platforms: { forChain: () => chain }, clock, logger }),
   })
@@ -899,7 +898,7 @@ describe('two tabs over one storage', () => {
 })
 
 describe('what a provider does not say', () => {
-  const witness = (seen: TransferObservation | undefined) => ({
+  const destinationWatcher = (seen: TransferObservation | undefined) => ({
     asked: [] as TransferObservation[],
     async observe(_record: TransferRecord, said: TransferObservation) {
       this.asked.push(said)
@@ -915,26 +914,29 @@ describe('what a provider does not say', () => {
     ['does not know it', inTurn('NOT_FOUND'), 'arrived'],
     ['cannot be asked', silent, 'arrived'],
     ['only says that it left', inTurn('DONE'), 'departed'],
-  ] as const)('a witness may see: it arrived while its provider %s', async (_, answer, doneMeans) => {
-    const provider = scriptedProvider({ doneMeans, quote: () => ({}), status: answer })
-    const { journal, clock, tracker, events } = createBench(answer, {
-      providers: [provider],
-      witness: witness({ type: 'arrived', toHash: FILL_HASH }),
-    })
-    await journal.add(transferRecord())
-    await clock.advance(MINUTE)
-    expect(tracker.get('transfer-1')).toMatchObject({
-      status: 'DONE',
-      toHash: FILL_HASH,
-      confirmedBy: 'chain',
-      finishedTime: ADDED + CYCLE,
-    })
-    expect(events).toEqual(['updated transfer-1 DONE', 'finished transfer-1 DONE'])
-  })
+  ] as const)(
+    'a destinationWatcher may see: it arrived while its provider %s',
+    async (_, answer, doneMeans) => {
+      const provider = scriptedProvider({ doneMeans, quote: () => ({}), status: answer })
+      const { journal, clock, tracker, events } = createBench(answer, {
+        providers: [provider],
+        destinationWatcher: destinationWatcher({ type: 'arrived', toHash: FILL_HASH }),
+      })
+      await journal.add(transferRecord())
+      await clock.advance(MINUTE)
+      expect(tracker.get('transfer-1')).toMatchObject({
+        status: 'DONE',
+        toHash: FILL_HASH,
+        confirmedBy: 'chain',
+        finishedTime: ADDED + CYCLE,
+      })
+      expect(events).toEqual(['updated transfer-1 DONE', 'finished transfer-1 DONE'])
+    },
+  )
 
-  it("no witness is asked about: an outcome is the provider's", async () => {
-    const seen = witness({ type: 'arrived', toHash: FILL_HASH })
-    const { journal, clock, tracker } = createBench(inTurn('FAILED'), { witness: seen })
+  it("no destinationWatcher is asked about: an outcome is the provider's", async () => {
+    const seen = destinationWatcher({ type: 'arrived', toHash: FILL_HASH })
+    const { journal, clock, tracker } = createBench(inTurn('FAILED'), { destinationWatcher: seen })
     await journal.add(transferRecord())
     await clock.advance(MINUTE)
     expect(seen.asked).toEqual([])
@@ -943,7 +945,7 @@ describe('what a provider does not say', () => {
 
   it('is followed under a new hash when the transaction was sent again', async () => {
     const { journal, clock, requests } = createBench(inTurn('NOT_FOUND'), {
-      witness: witness({ type: 'source', hash: FILL_HASH }),
+      destinationWatcher: destinationWatcher({ type: 'source', hash: FILL_HASH }),
     })
     await journal.add(transferRecord())
     await clock.advance(3 * CYCLE)
@@ -956,9 +958,9 @@ describe('what a provider does not say', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('The node is down')), 1],
     ['never answers', () => new Promise<undefined>(() => undefined), 1],
-  ])('stays unsaid when the witness %s: the provider is asked on', async (_, observe, most) => {
+  ])('stays unsaid when the destinationWatcher %s: the provider is asked on', async (_, observe, most) => {
     const { journal, clock, tracker, logger, requests } = createBench(inTurn('PENDING', 'DONE'), {
-      witness: { observe },
+      destinationWatcher: { observe },
     })
     await journal.add(transferRecord())
     await clock.advance(MINUTE)
@@ -968,10 +970,10 @@ describe('what a provider does not say', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is not asked of a witness after disposal', async () => {
+  it('is not asked of a destinationWatcher after disposal', async () => {
     const answer = deferred<StatusResult>()
-    const seen = witness(undefined)
-    const { journal, clock, tracker } = createBench(() => answer.promise, { witness: seen })
+    const seen = destinationWatcher(undefined)
+    const { journal, clock, tracker } = createBench(() => answer.promise, { destinationWatcher: seen })
     await journal.add(transferRecord())
     await clock.advance(CYCLE)
     await tracker.dispose()
@@ -997,14 +999,3 @@ describe('a check that is cut short', () => {
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
   })
 })
-
-function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
-  const toTopic = (account: string) => `0x${account.slice(2, 42).padStart(64, '0')}`
-  return {
-    address,
-    topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)],
-    data: `0x${amount.toString(16).padStart(64, '0')}`,
-  }
-}
-
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -24,6 +24,7 @@ import {
   type StatusCadence,
 } from './cadence.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear.ts'
+import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
@@ -38,7 +39,6 @@ import type { NewTransaction } from './to-transfer-info.ts'
 import type { Tracking } from './tracking.ts'
 import type { TransferObservation } from './transition.ts'
 import type { WalletTracking } from './wallet-tracking.ts'
-import type { TransferWitness } from './witness.ts'
 
 /** What a `StatusTracker` is made with. */
 export interface StatusTrackerOptions {
@@ -55,8 +55,8 @@ export interface StatusTrackerOptions {
   readonly stalledAfterMs?: number | undefined
   /** While it is closed nothing is asked by itself. Default: always open. */
   readonly gate?: PollGate | undefined
-  /** Looks for itself while the provider has no outcome, as `createChainWitness` does. Default: nobody does. */
-  readonly witness?: TransferWitness | undefined
+  /** Looks for itself while the provider has no outcome, as `createDestinationWatcher` does. Default: nobody does. */
+  readonly destinationWatcher?: DestinationWatcher | undefined
   /** Reads the source transaction of a transfer that is tracked by its hash, as `createDepositReader` does. Default: it is not read. */
   readonly readDeposit?: ReadDeposit | undefined
   /** Finds the destination of a transfer that is tracked by its hash, as `createArrivalReader` does. Default: it stays unknown. */
@@ -65,21 +65,25 @@ export interface StatusTrackerOptions {
   readonly receipts?: FindReceiptSource | undefined
 }
 
-/** What the source chain tells of a transaction. */
+/** Source transaction of a transfer, as its chain reports it. */
 export interface BridgeDeposit {
-  readonly from: string
+  /** The account: the smart account of an ERC-4337 user operation, not its bundler. Undefined if it is unknown. */
+  readonly from?: string | undefined
   /** The time of its block, in milliseconds since the epoch. */
   readonly time?: number | undefined
-  /** The lower-cased token that left the sender; the placeholder for the native asset. */
+  /** The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is unknown. */
   readonly token?: string | undefined
-  /** Base units. */
+  /** Base units. Undefined if it is unknown: the native value of a call may include a message fee. */
   readonly amount?: bigint | undefined
 }
 
 /** An arrival, as the destination chain reports it. */
 export interface BridgeArrival {
   readonly chainId: number
-  /** The lower-cased token that the recipient received; undefined for the native asset, which emits no event. */
+  /**
+   * The lower-cased token that the recipient received. Undefined if it is unknown: the native asset emits no event, and of
+   * several transfers to the recipient each may belong to something else.
+   */
   readonly token?: string | undefined
   /** Base units. */
   readonly amount?: bigint | undefined

@@ -27,7 +27,10 @@ import { readWalletTracking } from './wallet-tracking.ts'
 
 /** Options for `createTracking`. */
 export interface TrackingContext
-  extends Pick<StatusTrackerOptions, 'fetch' | 'witness' | 'readDeposit' | 'readArrival' | 'receipts'> {
+  extends Pick<
+    StatusTrackerOptions,
+    'fetch' | 'destinationWatcher' | 'readDeposit' | 'readArrival' | 'receipts'
+  > {
   readonly registry: ProviderRegistry
   readonly journal: TransferJournal
   readonly clock: Clock
@@ -59,8 +62,13 @@ const STATUS_OF: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
 /** Creates the checks of a tracker. */
 export function createTracking(context: TrackingContext): Tracking {
   const { registry, journal, clock, logger, fetch, limit, lifetime } = context
-  const { witness, readDeposit, readArrival, receipts = noReceipts } = context
-  const source = createStatusSource({ registry, context: { clock, logger, fetch }, witness, lifetime })
+  const { destinationWatcher, readDeposit, readArrival, receipts = noReceipts } = context
+  const source = createStatusSource({
+    registry,
+    context: { clock, logger, fetch },
+    destinationWatcher,
+    lifetime,
+  })
 
   /**
    * Returns the record that a transfer is tracked with, and whether its chain has the transaction.

@@ -3,7 +3,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Logger } from '../kernel/logger.ts'
-import type { EffectsReporter } from './report-effects.ts'
+import type { EffectsReporter } from './create-effects-reporter.ts'
 import type { StatusTracker } from './tracker.ts'
 import type { LenderChange } from './transfer-effects.ts'
 
@@ -26,7 +26,7 @@ export function watchTransferEffects(options: TransferEffectsOptions): () => voi
   let reporter: EffectsReporter | undefined
   let isStopped = false
   const load = createLazy(async () => {
-    const { createEffectsReporter } = await loadModule(import('./report-effects.ts'))
+    const { createEffectsReporter } = await loadModule(import('./create-effects-reporter.ts'))
     reporter ??= createEffectsReporter(options)
     return reporter
   })

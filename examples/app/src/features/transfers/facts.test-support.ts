@@ -54,6 +54,24 @@ export function sentRecord(fields: Partial<TransferRecord> = {}): TransferRecord
   return recordOf({ hash: HASH, sentTime: NOW, ...fields }, steps)
 }
 
+/** A lending action on Arbitrum, confirmed and done. */
+export function actionRecord(
+  info: Partial<TransferRecord['info']> = {},
+  fields: Partial<TransferRecord> = {},
+): TransferRecord {
+  const { account } = recordOf().info
+  const action = { type: 'Money Market', txType: 'Deposit', lender: 'AAVE_V3', account } as const
+  return {
+    ...recordOf(fields, [deposit({ done: true, hash: HASH })]),
+    hash: HASH,
+    status: 'DONE',
+    sentTime: NOW,
+    info: { ...action, inputChainId: arbitrum.id, outputChainId: arbitrum.id, ...info },
+    run: { name: 'Aave V3', steps: [deposit({ done: true, hash: HASH })] },
+    ...fields,
+  }
+}
+
 /** What is known of a record, with its amounts. */
 export function factsOf(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
   const facts = transferFacts(record, undefined, [arbitrum, base], false)

@@ -3,6 +3,7 @@ import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { outcomeText } from './action-copy.ts'
 
 /** One transfer in words and figures, before anything is drawn of it. */
 export interface TransferFacts {
@@ -13,6 +14,8 @@ export interface TransferFacts {
   readonly isBridge: boolean
   /** The action as a step names it: `Bridge`, `Deposit`. */
   readonly action: string
+  /** The name of the completed action, such as `Supplied`. Undefined for trades and transfers, whose output arrives. */
+  readonly outcome: string | undefined
   /** As people write it; blank where it is not known. */
   readonly provider: string
   readonly source: string
@@ -44,6 +47,7 @@ export function transferFacts(
     isRunning,
     isBridge: toChainId !== record.chainId || (info.type === 'Bridge' && info.outputChainId === undefined),
     action: getAction(info),
+    outcome: outcomeText(info),
     provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: nameOf(chains, record.chainId),
     destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),

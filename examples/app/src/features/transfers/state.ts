@@ -34,10 +34,10 @@ export function transferState(facts: TransferFacts): TransferState {
   }
 }
 
-function sentWord({ record, isBridge, source }: TransferFacts): string {
+function sentWord({ record, isBridge, source, outcome }: TransferFacts): string {
   if (record.hash === undefined && record.batchId !== undefined) return `Sent, waiting for ${source}`
   if (record.hash === undefined) return 'Order open, waiting to be filled'
-  if (!isSourceConfirmed(record)) return `Sent, waiting for ${source}`
+  if (!isSourceConfirmed(record) || outcome !== undefined) return `Sent, waiting for ${source}`
   return isBridge ? 'Sent, waiting for arrival' : 'Sent, waiting to be filled'
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { approve, deposit, factsOf, HASH, NOW, recordOf, sentRecord, TO_HASH } from './facts.test-support.ts'
+import {
+  actionRecord,
+  approve,
+  deposit,
+  factsOf,
+  HASH,
+  NOW,
+  recordOf,
+  sentRecord,
+  TO_HASH,
+} from './facts.test-support.ts'
 import { transferMoments } from './timeline.ts'
 
 const linesOf = (...given: Parameters<typeof factsOf>) =>
@@ -92,6 +102,24 @@ describe('the timeline of a transfer', () => {
     ],
   ])('%s', (_, record, lines) => {
     expect(linesOf(record)).toEqual(lines)
+  })
+
+  test.each([
+    ['Deposit', 'Supplied'],
+    ['Withdraw', 'Withdrawn'],
+    ['Borrow', 'Borrowed'],
+    ['Repay', 'Repaid'],
+    ['Deposit, SwitchCollateral, Borrow', 'Supplied, collateral changed, borrowed'],
+  ])('of the lending action %s ends with %s', (txType, outcome) => {
+    expect(linesOf(actionRecord({ txType }))).toEqual(['done: Sent on Arbitrum One', `done: ${outcome}`])
+    const steps = [deposit({ hash: HASH })]
+    const pending = actionRecord({ txType }, { status: 'PENDING', run: { name: 'Aave V3', steps } })
+    expect(linesOf(pending)).toEqual(['waiting: Sent on Arbitrum One', `todo: ${outcome}`])
+  })
+
+  test('of a margin trade ends with what became of the position', () => {
+    const lines = linesOf(actionRecord({ type: 'Margin', txType: 'Close' }))
+    expect(lines.at(-1)).toBe('done: Position closed')
   })
 
   test('names both who could know of the arrival, and what each says', () => {

@@ -124,30 +124,32 @@ function ending(facts: TransferFacts): TransferMoment[] {
 function arrival({
   isBridge,
   destination,
+  outcome = 'Received',
   record,
   provider,
 }: TransferFacts): Pick<TransferMoment, 'title' | 'detail'> {
-  const title = isBridge ? `Arrived on ${destination}` : record.hash === undefined ? 'Filled' : 'Received'
+  const title = isBridge ? `Arrived on ${destination}` : record.hash === undefined ? 'Filled' : outcome
   const seen = record.confirmedBy === 'chain' ? 'Seen on the chain itself' : `${provider} says so`
   return { title, detail: record.confirmedBy === undefined ? undefined : seen }
 }
 
-function arrivalToCome({ isBridge }: TransferFacts): TransferMoment {
+function arrivalToCome({ isBridge, outcome = 'Received' }: TransferFacts): TransferMoment {
   return {
     key: 'end',
     time: undefined,
-    title: isBridge ? 'Arrived' : 'Received',
+    title: isBridge ? 'Arrived' : outcome,
     detail: isBridge ? 'The destination hash shows here' : undefined,
     sign: 'todo',
   }
 }
 
 function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
-  const { isBridge, destination } = facts
+  const { isBridge, destination, outcome } = facts
+  const wait = outcome === undefined ? 'to be filled' : `for ${destination}`
   return {
     key: 'waiting',
     time: undefined,
-    title: isBridge ? `Waiting for arrival on ${destination}` : 'Waiting to be filled',
+    title: isBridge ? `Waiting for arrival on ${destination}` : `Waiting ${wait}`,
     witnesses: witnessesOf(facts),
     sign: isStalled ? 'stalled' : 'waiting',
   }

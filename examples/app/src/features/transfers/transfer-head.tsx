@@ -68,7 +68,10 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   const { record, stage } = facts
   const { elapsed, usual, remaining, share } = transferTime(facts, now)
   const { sentTime, finishedTime } = record
-  const [from, to] = [entry?.from, entry?.to]
+  const { outcome } = facts
+  const nothing = outcome === undefined ? 'nothing arrived' : 'nothing changed'
+  // A deposit or repayment has no output: what it supplies or repays is what it pays.
+  const [from, to] = [entry?.from, entry?.to ?? (outcome === undefined ? undefined : entry?.from)]
   const bank = (chainId: number, name: string, amount: Bank['amount'], detail: string): Bank => ({
     chain: { name: chainById(chains, chainId)?.name ?? name, seed: String(chainId) },
     amount,
@@ -76,12 +79,14 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   })
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
+  const pending = outcome === undefined ? `due${clock(dueTime)}` : 'not confirmed yet'
+  const arrived = outcome?.toLowerCase() ?? 'arrived'
   const arrival =
     stage.stage === 'done'
-      ? `arrived${clock(finishedTime)}`
+      ? `${arrived}${clock(finishedTime)}`
       : stage.stage === 'partial'
         ? 'in part, or something else'
-        : `due${clock(dueTime)}`
+        : pending
   return (
     <Crossing
       from={bank(
@@ -96,9 +101,10 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
         record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId),
         facts.destination,
         to === undefined && isOver(facts) ? '-' : figureOf(to),
-        isOver(facts) ? 'nothing arrived' : [to?.symbol, arrival].filter(Boolean).join(', '),
+        isOver(facts) ? nothing : [to?.symbol, arrival].filter(Boolean).join(', '),
       )}
       share={share}
+      arrived={arrived}
       elapsed={elapsed}
       usual={usual}
       remaining={remaining}

@@ -58,7 +58,7 @@ function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Ste
   const isAhead = !isCurrent || facts.stage.stage === 'preparing'
   return {
     key: 'arrival',
-    label: facts.isBridge ? `Arrival on ${facts.destination}` : 'Received',
+    label: facts.isBridge ? `Arrival on ${facts.destination}` : (facts.outcome ?? 'Received'),
     mark: isAhead ? <Icon name="todo" label="To come" /> : <Icon name={icon} label={word} />,
     tone: isAhead ? 'quiet' : tone,
     aside: isAhead ? undefined : elapsedText(transferTime(facts, now).elapsed),

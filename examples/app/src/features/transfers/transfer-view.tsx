@@ -52,7 +52,7 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
     <>
       <title>{[word, facts.paid, 'Causeway'].filter(Boolean).join(' | ')}</title>
       <Sheet columns="flight">
-        <Column label={facts.isBridge ? 'Transfer' : 'Swap'}>
+        <Column label={facts.isBridge ? 'Transfer' : facts.action}>
           <TransferHead transfer={transfer} now={now} onBack={onBack} />
           <TransferTimeline facts={facts} now={now} />
         </Column>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { approve, deposit, factsOf, HASH, recordOf, sentRecord } from './facts.test-support.ts'
+import { actionRecord, approve, deposit, factsOf, HASH, recordOf, sentRecord } from './facts.test-support.ts'
 import { whereMoneyIs } from './where-money-is.ts'
 
+const USDC = `0x${'a'.repeat(40)}`
 const swapInfo = { ...recordOf().info, type: 'Swap', outputChainId: recordOf().chainId } as const
 
 describe('where your money is', () => {
@@ -80,6 +81,67 @@ describe('where your money is', () => {
     ],
   ])('is said when %s', (_, record, words) => {
     expect(whereMoneyIs(factsOf(record))).toBe(words)
+  })
+
+  test.each([
+    [
+      'was supplied',
+      actionRecord({ inputCurrency: USDC }),
+      { paid: '850 USDC' },
+      'Supplied 850 USDC to Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'was repaid for somebody else',
+      actionRecord({ txType: 'Repay', inputCurrency: USDC, recipient: `0x${'c'.repeat(40)}` }),
+      { paid: '850 USDC' },
+      'Repaid 850 USDC to Aave V3 on Arbitrum One for 0xcccc…cccc. There is nothing more to do.',
+    ],
+    [
+      'was borrowed',
+      actionRecord({ txType: 'Borrow', outputCurrency: USDC }),
+      { due: '850 USDC' },
+      'Borrowed 850 USDC from Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'was moved by several actions',
+      actionRecord({ txType: 'Deposit, Borrow', inputCurrency: USDC, outputCurrency: USDC }),
+      { paid: '850 USDC', due: '20 USDC' },
+      'Supplied, borrowed with Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'opened a position',
+      actionRecord({ type: 'Margin', txType: 'Open', inputCurrency: USDC, outputCurrency: USDC }),
+      { paid: '850 USDC', due: '20 USDC' },
+      'Position opened with Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'is to be supplied by a transaction that is not confirmed',
+      actionRecord(
+        { inputCurrency: USDC },
+        { status: 'PENDING', run: { name: 'Aave V3', steps: [deposit({ hash: HASH })] } },
+      ),
+      { paid: '850 USDC' },
+      'The transaction is not confirmed on Arbitrum One yet. There is nothing more to sign.',
+    ],
+    [
+      'was not borrowed, because the transaction reverted',
+      actionRecord({ txType: 'Borrow' }, { status: 'FAILED', message: 'The transaction reverted' }),
+      { due: '850 USDC' },
+      'The transaction reverted. Nothing changed with Aave V3 on Arbitrum One. Only the network fee was paid.',
+    ],
+    [
+      'was not borrowed, because the wallet was never asked',
+      actionRecord(
+        { txType: 'Borrow' },
+        { status: 'PENDING', hash: undefined, run: { name: 'Aave V3', steps: [] } },
+      ),
+      { due: '850 USDC' },
+      'Nothing was sent.',
+    ],
+  ])("is said in a lender's terms when it %s", (_, record, amounts, text) => {
+    expect(
+      whereMoneyIs(factsOf(record, { paid: undefined, due: undefined, least: undefined, ...amounts })),
+    ).toBe(text)
   })
 
   test('is said without amounts where only a hash is known', () => {

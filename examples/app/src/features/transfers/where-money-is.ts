@@ -1,23 +1,27 @@
 import { isMoneyBack, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
+import { sameAddress } from '@causeway/core/chains'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentWords } from '../../copy/trade-words.ts'
 import type { TransferFacts } from './facts.ts'
 
 /** Where the money is: what happened to it, how much is where, and what is left to do. */
 export function whereMoneyIs(facts: TransferFacts): string {
-  const { stage } = facts
+  const { stage, outcome } = facts
   switch (stage.stage) {
     case 'preparing':
       return unsent(facts)
     case 'sent':
     case 'departed':
+      if (outcome !== undefined) return actionUnderWay(facts)
       return sentences(
         stage.isStalled && 'It takes longer than it should, which is no failure.',
         underWay(facts),
         'There is nothing more to sign.',
       )
     case 'done':
-      return arrived(facts)
+      return outcome === undefined
+        ? arrived(facts)
+        : `${actionText(facts, outcome)} There is nothing more to do.`
     case 'partial':
       return sentences(
         stage.message,
@@ -48,6 +52,29 @@ function underWay(facts: TransferFacts): string {
   return `${money(facts)} left your wallet on ${source} and is with ${provider}.${due(facts)}`
 }
 
+function actionUnderWay({ record, source, stage }: TransferFacts): string {
+  const isAccepted = record.hash === undefined && record.batchId !== undefined
+  return sentences(
+    'isStalled' in stage && stage.isStalled && 'It takes longer than it should, which is no failure.',
+    isAccepted && 'Your wallet accepted the transaction.',
+    `The transaction is not confirmed on ${source} yet.`,
+    'There is nothing more to sign.',
+  )
+}
+
+/** Such as `Supplied 850 USDC to Aave V3 on Base.` Without amounts for several actions: which is whose is unknown. */
+function actionText(facts: TransferFacts, outcome: string): string {
+  const { paid, due: received, provider, source, recipient } = facts
+  const { type, txType, account, recipient: owner = account } = facts.record.info
+  const isOne = type === 'Money Market' && !txType?.includes(',')
+  const amount = isOne ? (paid ?? received) : undefined
+  const link = amount === undefined ? 'with' : paid === undefined ? 'from' : 'to'
+  const isOther = isOne && !sameAddress(owner, account)
+  const other = isOther && `${paid === undefined ? 'to' : 'for'} ${recipient}`
+  const parts = [outcome, amount, provider && `${link} ${provider}`, `on ${source}`, other]
+  return `${parts.filter(Boolean).join(' ')}.`
+}
+
 function due({ least, due: expected, recipient, destination }: TransferFacts): string {
   const amount = least === undefined ? expected : `at least ${least}`
   if (amount === undefined) return ''
@@ -62,8 +89,14 @@ function arrived({ least, recipient, destination, due: expected }: TransferFacts
 
 /** Nothing of it was carried out, unless the source chain had taken it before its provider gave up. */
 function failed(facts: TransferFacts): string {
-  const { record, source, provider } = facts
-  if (record.chainType === 'BICONOMY' && record.hash === undefined && record.run?.steps.some(isAskedBatch))
+  const { record, source, provider, outcome } = facts
+  const isOfSmartAccount = record.chainType === 'BICONOMY'
+  const wasAsked = isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isAskedBatch)
+  if (outcome !== undefined && (wasAsked || wasSent(record))) {
+    const fee = isOfSmartAccount ? 'the fee of the smart account' : 'the network fee'
+    return `Nothing changed${provider && ` with ${provider}`} on ${source}. Only ${fee} was paid.`
+  }
+  if (wasAsked)
     return `${money(facts)} is still in your wallet on ${source}, less the fee of the smart account.`
   if (!wasSent(record)) return unsent(facts)
   if (record.hash === undefined && record.batchId !== undefined)
@@ -79,9 +112,10 @@ function isAskedBatch(step: TransferStep): boolean {
   return step.kind === 'batch' && step.id !== undefined
 }
 
-function unsent({ paid, source, record, stage }: TransferFacts): string {
+function unsent({ paid, source, record, stage, outcome }: TransferFacts): string {
   const isOver = stage.stage !== 'preparing'
-  return unsentWords({ paid, chainName: source, steps: record.run?.steps ?? [], isOver })
+  const spendsNothing = outcome !== undefined && record.info.inputCurrency === undefined
+  return unsentWords({ paid, spendsNothing, chainName: source, steps: record.run?.steps ?? [], isOver })
 }
 
 function money({ paid }: TransferFacts): string {

@@ -233,6 +233,7 @@ describe('a repayment of the whole debt', () => {
   const repay: LendingAction = { type: 'Repay', poolId: USDC, amount: 'all' }
   const LIMIT = usdc(1_000.25)
   const SPENT = usdc(1_000.000081)
+  const PAYMASTER = '0x00000000000000000000000000000000000000dd'
 
   it('is approved up to a limit, and shows the simulated amount', async () => {
     const { actions } = createBench({ simulation: taking(usdc(1_000.00008)) })
@@ -253,39 +254,60 @@ describe('a repayment of the whole debt', () => {
       ],
     ],
     [
+      'what its lender took, without the fee of a paymaster',
+      SPENT,
+      async (): Promise<readonly TransactionLog[]> => [
+        transferLog(USDC, OWNER, PAYMASTER, usdc(2)),
+        transferLog(USDC, OWNER, POOL, SPENT),
+        transferLog(USDC, PAYMASTER, OWNER, usdc(1)),
+      ],
+    ],
+    [
+      'the debt of the plan where its lender took nothing of the token',
+      usdc(1_000),
+      async (): Promise<readonly TransactionLog[]> => [transferLog(USDC, OWNER, PAYMASTER, usdc(2))],
+    ],
+    [
       'the debt of the plan where the node does not tell',
       usdc(1_000),
       async (): Promise<undefined> => undefined,
     ],
   ] as const)('is recorded with %s', async (_, recorded, getLogs) => {
-    let record: TransferRecord | undefined
-    const { actions } = createBench({
-      getLogs,
-      journal: {
-        update: async (_, change) => {
-          if (!record) throw new Error('Nothing was recorded')
-          record = change(record)
-          return record
-        },
-      },
-      executor: {
-        execute: async ({ info }) => {
-          const steps = [{ kind: 'call', hash: '0xab', done: true }]
-          record = {
-            id: 'one',
-            chainId: 8453,
-            from: OWNER,
-            info,
-            run: { steps },
-          } as unknown as TransferRecord
-          return record
-        },
-      },
-    })
+    const { actions, stored } = createRepayment(getLogs)
     const done = await actions.execute(await actions.plan(ACCOUNT, repay), WALLET)
-    expect([done.info.inputAmountRaw, record?.info.inputAmountRaw]).toEqual([recorded, recorded])
+    expect([done.info.inputAmountRaw, stored()?.info.inputAmountRaw]).toEqual([recorded, recorded])
+  })
+
+  it('is recorded with the debt of the plan where another action moves the same token', async () => {
+    const { actions, stored } = createRepayment(async () => [transferLog(USDC, OWNER, POOL, usdc(1_100))])
+    await actions.execute(await actions.plan(ACCOUNT, [repay, deposit]), WALLET)
+    expect(stored()?.info.inputAmountRaw).toBe(usdc(1_000))
   })
 })
+
+/** Records the execution of a plan whose call went to the pool. */
+function createRepayment(getLogs: NonNullable<Platform['getLogs']>) {
+  let record: TransferRecord | undefined
+  const { actions } = createBench({
+    getLogs,
+    journal: {
+      update: async (_, change) => {
+        if (!record) throw new Error('Nothing was recorded')
+        record = change(record)
+        return record
+      },
+    },
+    executor: {
+      execute: async ({ info }) => {
+        const call = { to: POOL, data: '0x', value: 0n }
+        const run = { steps: [{ kind: 'call', call, hash: '0xab', done: true }] }
+        record = { id: 'one', chainId: 8453, from: OWNER, info, run } as unknown as TransferRecord
+        return record
+      },
+    },
+  })
+  return { actions, stored: () => record }
+}
 
 function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
   const toTopic = (account: string) => `0x${account.slice(2).padStart(64, '0')}`

@@ -165,8 +165,10 @@ export class LendingActions {
     const { journal } = this.#options
     const bounded = moves.find(({ direction, amount, expected }) => direction === 'out' && amount > expected)
     if (!bounded || !journal || !sameAddress(bounded.token, record.info.inputCurrency)) return record
+    // The transfers of several moves of a token cannot be told apart.
+    if (moves.filter(({ token }) => token === bounded.token).length > 1) return record
     try {
-      const spent = await readSpentAmount(record, bounded.token, platform)
+      const spent = await readSpentAmount(record, bounded, platform)
       if (spent === undefined) return record
       return await journal.update(record.id, (latest) => ({
         ...latest,

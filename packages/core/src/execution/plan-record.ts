@@ -14,8 +14,9 @@ import {
   type QuoteAcceptance,
 } from '../quotes/native-fee.ts'
 import { confirmationsOf } from '../transfers/confirmations.ts'
-import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import type { ExecutorOptions, PendingRun, ResumeRunOptions, RunOptions } from './executor.ts'
+import { isSent, latestAttempt, withRecord } from './is-sent.ts'
 import { readArrivalBlock } from './plan/arrival-block.ts'
 import { batchSteps } from './plan/batching.ts'
 import { assertNotExpired, assertPlan } from './plan/check-plan.ts'
@@ -28,9 +29,8 @@ import { stepsOf } from './run/record-steps.ts'
 import type { RunContext } from './run/run-context.ts'
 import { runSteps } from './run/runner.ts'
 import { assertStoredRun, unsentSteps } from './run/stored-run.ts'
-import { attemptId, isSent, withRecord } from './sent-record.ts'
 
-/** What an executor plans and runs with. */
+/** Options of an executor, with their defaults, and its lifetime. */
 export interface EngineContext extends ExecutorOptions {
   readonly clock: Clock
   readonly logger: Logger
@@ -94,15 +94,9 @@ export async function locateWork(
   workId: string,
   { journal, sent }: Pick<EngineContext, 'journal'> & { readonly sent: WeakSet<BuiltQuote | ExecutionPlan> },
 ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
-  for (let attempt = 1; ; attempt++) {
-    const id = attemptId(workId, attempt)
-    // Another tab or process may have written it.
-    await journal.reload(id)
-    const record = journal.get(id)
-    if (isSent(record) || sent.has(work)) throw withRecord(record, alreadySent(work, id, record))
-    if (!record) return { id }
-    if (!isFinishedTransfer(record)) return { id, interrupted: record }
-  }
+  const { id, record } = await latestAttempt(journal, workId)
+  if (isSent(record) || sent.has(work)) throw withRecord(record, alreadySent(work, id, record))
+  return record ? { id, interrupted: record } : { id }
 }
 
 /**
@@ -124,7 +118,7 @@ export async function addClaimed(
   if (journal.get(id)?.run?.claim !== claim) throw busyElsewhere(id)
 }
 
-/** How a transfer is run. */
+/** Options for `runTransfer`. */
 export interface RunTransferOptions extends ResumeRunOptions {
   /** Whether the steps come from storage. */
   readonly isStored: boolean
@@ -163,8 +157,8 @@ export async function runTransfer(
     verifyStored,
     submitOrder,
     report: (step, index, phase) => {
-      const at = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
-      options.report(progressOf(step, phase, at))
+      const position = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
+      options.report(progressOf(step, phase, position))
     },
   }
   return runSteps(id, context)

@@ -5,7 +5,7 @@ import type { TransferRecord } from './record.ts'
 import type { TransferObservation } from './transition.ts'
 
 /** Whoever looks for itself while the provider has no outcome. */
-export interface TransferWitness {
+export interface DestinationWatcher {
   /**
    * What it sees that the provider did not say; undefined when that is nothing. It may fail: then it has seen nothing.
    *
@@ -29,8 +29,8 @@ export type ReadBatch = (
   options: RequestOptions,
 ) => Promise<BatchProgress | undefined>
 
-/** The chains as a witness needs them; a `PlatformRegistry` is one. */
-export interface WitnessedChains {
+/** The chains as a destination watcher needs them; a `PlatformRegistry` is one. */
+export interface WatchedChains {
   forChain(
     chainId: number,
   ): Pick<

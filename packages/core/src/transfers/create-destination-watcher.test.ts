@@ -5,7 +5,7 @@ import { memoryStorage } from '../kernel/storage.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { type ChainScript, receipt, scriptedChain } from './chain.test-support.ts'
-import { type ChainWitnessOptions, createChainWitness } from './chain-witness.ts'
+import { createDestinationWatcher, type DestinationWatcherOptions } from './create-destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
 import {
@@ -65,7 +65,7 @@ function arrival(change: Partial<TransferEvent> = {}): TransferEvent {
   }
 }
 
-interface BenchOptions extends Pick<ChainWitnessOptions, 'blocksPerLook'> {
+interface BenchOptions extends Pick<DestinationWatcherOptions, 'blocksPerLook'> {
   readonly confirmations?: number
 }
 
@@ -80,7 +80,7 @@ function createBench(
   const journal = createTransferJournal({ storage: memoryStorage(), clock, logger })
   const chains = [1, 10].map((id) => ({ id, confirmations }) as ChainRecord)
   const [from, to] = [{ ...scriptedChain(source) }, scriptedChain(destination)]
-  const witness = createChainWitness({
+  const destinationWatcher = createDestinationWatcher({
     platforms: { forChain: (chainId) => (chainId === 1 ? from : to) },
     chains,
     journal,
@@ -88,7 +88,8 @@ function createBench(
     blocksPerLook,
   })
   const { signal } = new AbortController()
-  const observe = (record: TransferRecord, said = SEEN) => witness.observe(record, said, { signal })
+  const observe = (record: TransferRecord, said = SEEN) =>
+    destinationWatcher.observe(record, said, { signal })
   return { from, to, journal, logger, observe }
 }
 

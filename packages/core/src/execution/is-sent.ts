@@ -1,4 +1,5 @@
 import { toTransferError } from '../platforms/transfer-error.ts'
+import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
 
 /** Returns whether anything but approvals of a transfer left the wallet. */
@@ -19,4 +20,19 @@ export function withRecord(record: TransferRecord | undefined, error: unknown): 
 /** Attempts after the first, which ended with nothing sent, have transfers of their own. */
 export function attemptId(workId: string, attempt: number): string {
   return attempt === 1 ? workId : `${workId}-${attempt}`
+}
+
+/** Returns the first attempt that did not end with nothing sent, or the id of the next one. */
+export async function latestAttempt(
+  journal: TransferJournal,
+  workId: string,
+): Promise<{ readonly id: string; readonly record?: TransferRecord }> {
+  for (let attempt = 1; ; attempt++) {
+    const id = attemptId(workId, attempt)
+    // Another tab or process may have written it.
+    await journal.reload(id)
+    const record = journal.get(id)
+    if (!record) return { id }
+    if (isSent(record) || !isFinishedTransfer(record)) return { id, record }
+  }
 }

@@ -3,13 +3,13 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import { isDepositSeen } from '../quotes/status.ts'
 import { type ArrivalOptions, createArrivalLook } from './arrival.ts'
 import { createDepartureLook, type Departure, type DepartureOptions, saysDropped } from './departure.ts'
+import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
 import type { TransferObservation } from './transition.ts'
-import type { ReadBatch, TransferWitness } from './witness.ts'
 
-/** What the witness looks at chains with. */
-export interface ChainWitnessOptions
+/** What the destination watcher looks at chains with. */
+export interface DestinationWatcherOptions
   extends Omit<ArrivalOptions, 'blocksPerLook'>,
     Omit<DepartureOptions, 'logger'> {
   /** Blocks of a destination chain to read at a time, at most. Default 2,000. */
@@ -27,7 +27,7 @@ const BLOCKS_PER_LOOK = 2_000n
  * event and are not detected), that the source transaction was included, sent again, replaced, reverted or dropped, and
  * which transaction executed a batch, or a call whose response was lost.
  */
-export function createChainWitness(options: ChainWitnessOptions): TransferWitness {
+export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
   const { journal, logger = silentLogger, blocksPerLook = BLOCKS_PER_LOOK } = options
   const arrival = createArrivalLook({ ...options, blocksPerLook })
   const departure = createDepartureLook({ ...options, logger })
