@@ -221,7 +221,7 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
   await tab.close()
 }
 
-/** What a device reads of the source transaction is what the device that sent it has stored, or it is unknown. */
+/** Checks that a figure read by another device equals the stored one, or is unknown. */
 function checkFigures(
   { tally }: World,
   { hash, info: stored }: TransferRecord,

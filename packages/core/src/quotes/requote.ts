@@ -18,34 +18,6 @@ import type { QuoteRequestInput } from './request.ts'
 export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
   Partial<Pick<Quote, 'toAmountMin'>>
 
-/** The provider's terms got worse than the user agreed to. Nothing was signed. */
-export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
-  override readonly name = 'TermsWorsenedError'
-  /** Base units agreed and offered now. */
-  readonly agreedAmount: bigint
-  readonly offeredAmount: bigint
-  /** What the provider offers now: to be shown, and built once the user accepts it. */
-  readonly offered: Quote
-  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
-    const paid = offered.otherPayOut ?? 0n
-    const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
-    const less =
-      (offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`) ||
-      (isMinimumLower && `Agreed at least ${toAmountMin} base units, offered at least ${offered.toAmountMin}`)
-    const dearer =
-      costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
-    const more =
-      paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
-    super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
-      code: 'TERMS_WORSENED',
-      details: [less, dearer, more].filter(Boolean).join('; '),
-    })
-    this.agreedAmount = toAmount
-    this.offeredAmount = offered.toAmount
-    this.offered = offered
-  }
-}
-
 /** The accepted terms of a quote, with its provider and request. */
 export type RequotedTerms = AgreedTerms & Pick<Quote, 'providerId' | 'request'>
 
@@ -54,7 +26,7 @@ export type RequotedTerms = AgreedTerms & Pick<Quote, 'providerId' | 'request'>
  * has moved within the slippage, it is requested with the remaining slippage, so that the first minimum is kept.
  *
  * @param tolerance basis points by which the new terms may pay less; default the slippage of the request
- * @throws TermsWorsenedError; what `getBestQuote` throws
+ * @throws TermsWorsenedError, or an error of `getBestQuote`
  */
 export async function requote(
   quote: RequotedTerms,
@@ -114,4 +86,32 @@ function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefin
 /** Of an exact purchase: more than that. */
 function costsMore(most: bigint | undefined, { request, fromAmount = request.fromAmount }: Quote): boolean {
   return most !== undefined && fromAmount > most
+}
+
+/** The provider's terms got worse than the user agreed to. Nothing was signed. */
+export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
+  override readonly name = 'TermsWorsenedError'
+  /** Base units agreed and offered now. */
+  readonly agreedAmount: bigint
+  readonly offeredAmount: bigint
+  /** What the provider offers now: to be shown, and built once the user accepts it. */
+  readonly offered: Quote
+  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
+    const paid = offered.otherPayOut ?? 0n
+    const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
+    const less =
+      (offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`) ||
+      (isMinimumLower && `Agreed at least ${toAmountMin} base units, offered at least ${offered.toAmountMin}`)
+    const dearer =
+      costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
+    const more =
+      paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
+    super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
+      code: 'TERMS_WORSENED',
+      details: [less, dearer, more].filter(Boolean).join('; '),
+    })
+    this.agreedAmount = toAmount
+    this.offeredAmount = offered.toAmount
+    this.offered = offered
+  }
 }

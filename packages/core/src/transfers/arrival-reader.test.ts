@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arbitrum, base } from '../chains/records.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { createArrivalReader } from './arrival-reader.ts'
-import { receipt, scriptedChain, transferLog } from './chain.test-support.ts'
+import { receipt, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
 import { FILL_HASH, transferRecord } from './transfers.test-support.ts'
 
 const RECIPIENT = '0x1111111111111111111111111111111111111111'

@@ -3,7 +3,7 @@ import type { BatchProgress } from '../platforms/batch.ts'
 import type { Receipt, ReceiptSource } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { createBatchReader } from './batch-reader.ts'
-import { receipt } from './chain.test-support.ts'
+import { receipt } from './scripted-chain.test-support.ts'
 import { FILL_HASH, transferRecord } from './transfers.test-support.ts'
 
 const { signal } = new AbortController()

@@ -4,10 +4,10 @@ import type { ChainRecord } from '../chains/record.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { type ChainScript, receipt, scriptedChain } from './chain.test-support.ts'
 import { createDestinationWatcher, type DestinationWatcherOptions } from './create-destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
+import { type ChainScript, receipt, scriptedChain } from './scripted-chain.test-support.ts'
 import {
   ADDED,
   asCall,

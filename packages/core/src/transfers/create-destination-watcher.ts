@@ -8,7 +8,7 @@ import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
 import type { TransferObservation } from './transition.ts'
 
-/** What the destination watcher looks at chains with. */
+/** Options for `createDestinationWatcher`. */
 export interface DestinationWatcherOptions
   extends Omit<ArrivalOptions, 'blocksPerLook'>,
     Omit<DepartureOptions, 'logger'> {

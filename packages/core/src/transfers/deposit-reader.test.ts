@@ -7,8 +7,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { Receipt, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
-import { receipt, scriptedChain, toTopic, transferLog } from './chain.test-support.ts'
 import { createDepositReader } from './deposit-reader.ts'
+import { receipt, scriptedChain, toTopic, transferLog } from './scripted-chain.test-support.ts'
 import { HASH } from './transfers.test-support.ts'
 import { ENTRY_POINTS } from './user-operations.ts'
 

@@ -8,6 +8,17 @@ const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a
 /** Native token of ZKsync chains. It emits an event for every movement, those of gas fees included. */
 const ZKSYNC_NATIVE_TOKEN = '0x000000000000000000000000000000000000800a'
 
+/** Returns the net amounts that an account received by transfers, by token. Negative if sent. */
+export function netTransfers(transfers: readonly TokenMovement[], account: string): Map<string, bigint> {
+  const net = new Map<string, bigint>()
+  for (const { token, from, to, amount } of transfers) {
+    const change = (by: bigint) => net.set(token, (net.get(token) ?? 0n) + by)
+    if (sameAddress(from, account)) change(-amount)
+    if (sameAddress(to, account)) change(amount)
+  }
+  return net
+}
+
 /** Returns the ERC-20 transfers that logs report, in their order. Addresses are lower-cased, amounts in base units. */
 export function tokenTransfers(logs: readonly TransactionLog[]): TokenMovement[] {
   return logs.flatMap(({ address, topics, data }) => {
@@ -18,17 +29,6 @@ export function tokenTransfers(logs: readonly TransactionLog[]): TokenMovement[]
     if (token === ZKSYNC_NATIVE_TOKEN) return []
     return [{ token, from: addressFromTopic(sender), to: addressFromTopic(recipient), amount: BigInt(data) }]
   })
-}
-
-/** Returns the net amounts that an account received by transfers, by token. Negative if sent. */
-export function netTransfers(transfers: readonly TokenMovement[], account: string): Map<string, bigint> {
-  const net = new Map<string, bigint>()
-  for (const { token, from, to, amount } of transfers) {
-    const change = (by: bigint) => net.set(token, (net.get(token) ?? 0n) + by)
-    if (sameAddress(from, account)) change(-amount)
-    if (sameAddress(to, account)) change(amount)
-  }
-  return net
 }
 
 /** Returns the lower-cased address in an indexed topic. */

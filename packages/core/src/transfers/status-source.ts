@@ -10,7 +10,7 @@ import { unansweredOrder } from './main-step.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
-/** What providers say of transfers, and a destination watcher where they have no outcome. */
+/** Status of transfers by their providers, or by a destination watcher where a provider has no outcome. */
 export interface StatusSource {
   /**
    * Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended.

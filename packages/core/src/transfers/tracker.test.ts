@@ -9,10 +9,10 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../quotes/stat
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createArrivalReader } from './arrival-reader.ts'
-import { receipt, type ScriptedChain, scriptedChain, transferLog } from './chain.test-support.ts'
 import { createDepositReader } from './deposit-reader.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
+import { receipt, type ScriptedChain, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
 import { StatusTracker, type StatusTrackerOptions } from './tracker.ts'
 import {
   ADDED,

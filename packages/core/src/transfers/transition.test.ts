@@ -94,7 +94,7 @@ describe('a transfer after an answer of its provider', () => {
     expect(after(said(['PENDING']))).not.toHaveProperty('confirmedBy')
   })
 
-  it('that has left has arrived when a destinationWatcher saw it, and waits no more', () => {
+  it('ends a departed transfer when a destination watcher sees its arrival', () => {
     const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, STALLED_AFTER_MS)
     const stalled = { ...left, stalledTime: ADDED + 6_000 }
     const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, STALLED_AFTER_MS)

@@ -15,8 +15,8 @@ export async function bridge(client: WalletClient<Transport, Chain, Account>, st
     fromAmount: parseUnits('25', 6),
     fromAddress: wallet.address,
   })
-  const built = await causeway.quotes.build(quote) // read, tried on the chain, and held to the quote
-  const { id } = await causeway.executor.execute(built, wallet) // exactly 25 USDC are approved
-  for await (const { status } of causeway.transfers.watch(id)) console.log(status) // ends when the money is there
+  const built = await causeway.quotes.build(quote) // decoded, simulated and compared with the quote
+  const { id } = await causeway.executor.execute(built, wallet) // approves exactly 25 USDC
+  for await (const { status } of causeway.transfers.watch(id)) console.log(status) // ends when the funds have arrived
   await causeway.dispose()
 }

@@ -2,10 +2,10 @@ import { formatUnits, type QuoteRequestInput } from '@causeway/core'
 import { useBuildQuote, useExecute, useQuotes, useTransfer } from '@causeway/react'
 
 export function Bridge({ request }: { readonly request: QuoteRequestInput }) {
-  const { board, choose } = useQuotes(request) // a row per provider, as each answers
-  const { mutate: review, data: work, error: buildError } = useBuildQuote({ quote: board.chosen }) // gone with the choice
+  const { board, choose } = useQuotes(request)
+  const { mutate: review, data: work, error: buildError } = useBuildQuote({ quote: board.chosen })
   const { mutate: send, data: sent, progress, isPending, error } = useExecute()
-  const transfer = useTransfer(sent?.id) // wakes for this transfer only
+  const transfer = useTransfer(sent?.id)
   return (
     <section>
       {board.rows.map(({ providerId, name, status }) => (

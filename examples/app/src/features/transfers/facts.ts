@@ -3,7 +3,7 @@ import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import { outcomeText } from './action-copy.ts'
+import { outcomeText } from './outcome-text.ts'
 
 /** One transfer in words and figures, before anything is drawn of it. */
 export interface TransferFacts {

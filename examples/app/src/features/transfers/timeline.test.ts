@@ -110,14 +110,14 @@ describe('the timeline of a transfer', () => {
     ['Borrow', 'Borrowed'],
     ['Repay', 'Repaid'],
     ['Deposit, SwitchCollateral, Borrow', 'Supplied, collateral changed, borrowed'],
-  ])('of the lending action %s ends with %s', (txType, outcome) => {
+  ])('ends the lending action %s with %s', (txType, outcome) => {
     expect(linesOf(actionRecord({ txType }))).toEqual(['done: Sent on Arbitrum One', `done: ${outcome}`])
     const steps = [deposit({ hash: HASH })]
     const pending = actionRecord({ txType }, { status: 'PENDING', run: { name: 'Aave V3', steps } })
     expect(linesOf(pending)).toEqual(['waiting: Sent on Arbitrum One', `todo: ${outcome}`])
   })
 
-  test('of a margin trade ends with what became of the position', () => {
+  test('ends a margin trade with the state of its position', () => {
     const lines = linesOf(actionRecord({ type: 'Margin', txType: 'Close' }))
     expect(lines.at(-1)).toBe('done: Position closed')
   })

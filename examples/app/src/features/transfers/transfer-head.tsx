@@ -70,7 +70,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   const { sentTime, finishedTime } = record
   const { outcome } = facts
   const nothing = outcome === undefined ? 'nothing arrived' : 'nothing changed'
-  // A deposit or repayment has no output: what it supplies or repays is what it pays.
+  // A deposit or repayment has no output: it supplies or repays the amount that it pays.
   const [from, to] = [entry?.from, entry?.to ?? (outcome === undefined ? undefined : entry?.from)]
   const bank = (chainId: number, name: string, amount: Bank['amount'], detail: string): Bank => ({
     chain: { name: chainById(chains, chainId)?.name ?? name, seed: String(chainId) },

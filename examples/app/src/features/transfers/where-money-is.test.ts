@@ -30,7 +30,7 @@ describe('where your money is', () => {
     [
       'it takes too long',
       sentRecord({ stalledTime: 1 }),
-      'It takes longer than it should, which is no failure. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+      'This is taking longer than usual. Your transfer is still pending. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
       'an order is open',

@@ -14,7 +14,7 @@ export function whereMoneyIs(facts: TransferFacts): string {
     case 'departed':
       if (outcome !== undefined) return actionUnderWay(facts)
       return sentences(
-        stage.isStalled && 'It takes longer than it should, which is no failure.',
+        stage.isStalled && 'This is taking longer than usual. Your transfer is still pending.',
         underWay(facts),
         'There is nothing more to sign.',
       )
@@ -55,7 +55,9 @@ function underWay(facts: TransferFacts): string {
 function actionUnderWay({ record, source, stage }: TransferFacts): string {
   const isAccepted = record.hash === undefined && record.batchId !== undefined
   return sentences(
-    'isStalled' in stage && stage.isStalled && 'It takes longer than it should, which is no failure.',
+    'isStalled' in stage &&
+      stage.isStalled &&
+      'This is taking longer than usual. Your transfer is still pending.',
     isAccepted && 'Your wallet accepted the transaction.',
     `The transaction is not confirmed on ${source} yet.`,
     'There is nothing more to sign.',

@@ -165,7 +165,7 @@ export class LendingActions {
     const { journal } = this.#options
     const bounded = moves.find(({ direction, amount, expected }) => direction === 'out' && amount > expected)
     if (!bounded || !journal || !sameAddress(bounded.token, record.info.inputCurrency)) return record
-    // The transfers of several moves of a token cannot be told apart.
+    // Several moves of one token are one amount in the logs.
     if (moves.filter(({ token }) => token === bounded.token).length > 1) return record
     try {
       const spent = await readSpentAmount(record, bounded, platform)

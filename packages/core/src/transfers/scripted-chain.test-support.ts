@@ -47,7 +47,7 @@ export function scriptedChain(script: ChainScript) {
       searched.push(search)
       return script.found ?? { status: 'absent', nonceIsFree: true }
     },
-    // All events of the blocks, whatever was asked for: what is not meant is for the destination watcher to tell.
+    // All events of the blocks: the destination watcher has to filter them.
     getTransferEvents: async ({ fromBlock, toBlock = 0n }: TransferEventRequest) => {
       looks.push({ fromBlock, toBlock })
       if (script.mostBlocks !== undefined && toBlock - fromBlock >= script.mostBlocks)
