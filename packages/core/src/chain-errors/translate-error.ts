@@ -91,6 +91,7 @@ async function findInCatalogs(
   const others = [...sources.values()].filter((source) => source !== called)
   return findEntry(await loadCatalogs(others), revert)
 }
+
 /** Translations of errors that only wrap another error. The cause, of a contract, node or wallet, is translated first. */
 const YIELDS_TO_CAUSE: ReadonlySet<TranslatedErrorCode> = new Set([
   'NODE',
@@ -133,7 +134,7 @@ function fromPanic(code: number, context: ErrorContext): Finding {
   return { code: 'INPUT', message: 'The amount is more than the contract can take off', reason }
 }
 
-/** Nobody knows the words: they are shown as they are. */
+/** Returns the finding for a revert that no catalog has, with the contract's own text. */
 function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Finding {
   if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return tooMuchSlippage(context)
   const [reason] = reverts.flatMap((revert) => {

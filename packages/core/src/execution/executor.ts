@@ -18,9 +18,10 @@ import type { TransferStep } from '../transfers/steps.ts'
 import { type ActiveRun, startRun } from './active-run.ts'
 import { attemptId, isSent, latestAttempt, withRecord } from './is-sent.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
-import type { EngineContext, RunTransferOptions } from './plan-record.ts'
+import type { EngineContext } from './plan-record.ts'
 import type { ExecutionProgress } from './progress.ts'
 import type { RunContext } from './run/run-context.ts'
+import type { RunTransferOptions } from './run-transfer.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -164,10 +165,10 @@ export class Executor {
   }
 
   /**
-   * The steps that `run` would take as the chain and the wallet are now. Nothing is asked of the wallet, nothing is
-   * written.
+   * Returns the steps that `execute` would take as the chain and the wallet are now. Nothing is asked of the wallet, and
+   * nothing is persisted.
    *
-   * @throws what `run` throws before it asks the wallet for anything
+   * @throws the errors of `execute` that occur before the wallet is asked
    */
   async preview(
     work: BuiltQuote | ExecutionPlan,
@@ -192,12 +193,12 @@ export class Executor {
   }
 
   /**
-   * Continues an interrupted run, and resolves as `execute` does. Sent steps are looked up on the chain, never sent again. Unsent steps come from
-   * storage, so they are verified before the wallet is asked: a quote is built again, on terms no worse than the record
-   * shows; permits and approvals are compared with their terms. The calls of other plans are sent as they are stored:
-   * show the result of `pending` first, and pass it as `shown`.
+   * Continues an interrupted run, and resolves as `execute` does. Sent steps are looked up on the chain, never sent again.
+   * Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on terms no
+   * worse than the record shows; permits and approvals are compared with their terms. The calls of other plans are sent as
+   * they are stored: show the result of `pending` first, and pass it as `shown`.
    *
-   * @throws the errors of `run`; TermsWorsenedError when the new terms are worse; VerificationFailedError,
+   * @throws the errors of `execute`; TermsWorsenedError when the new terms are worse; VerificationFailedError,
    * PermitMismatchError or CausewayError RESUME_MISMATCH when the stored steps do not match the record
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
@@ -287,10 +288,7 @@ export class Executor {
 
   /** Loads everything that a run needs from its first step to its last, so that no load can fail once a wallet was asked. */
   async #load() {
-    const [engine] = await Promise.all([
-      loadModule(import('./plan-record.ts')),
-      this.#context.loadTracking?.(),
-    ])
+    const [engine] = await Promise.all([loadModule(import('./on-demand.ts')), this.#context.loadTracking?.()])
     return engine
   }
 

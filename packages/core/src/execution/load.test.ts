@@ -10,7 +10,7 @@ function failingLoad() {
   const connection = { isUp: false }
   const load = async () => {
     if (!connection.isUp)
-      throw new CausewayError('A part of the application could not be loaded', { code: 'MODULE_LOAD_FAILED' })
+      throw new CausewayError('A module could not be loaded.', { code: 'MODULE_LOAD_FAILED' })
   }
   return { connection, load }
 }
@@ -70,7 +70,7 @@ describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be l
 
 it('the code of a run loads nothing after its first step', async () => {
   const { metafile } = await build({
-    entryPoints: [new URL('./plan-record.ts', import.meta.url).pathname],
+    entryPoints: [new URL('./on-demand.ts', import.meta.url).pathname],
     bundle: true,
     write: false,
     format: 'esm',

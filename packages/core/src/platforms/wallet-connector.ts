@@ -6,7 +6,7 @@ import type { Wallet } from './wallet.ts'
 export interface ConnectOptions {
   /** Takes up what was connected before without asking the user; rejects when the user would have to be asked. */
   readonly isReconnect: boolean
-  /** Once it aborts nobody waits for the answer any more: what was begun for it is let go. */
+  /** Aborts the attempt. The connector releases its resources. */
   readonly signal: AbortSignal
 }
 

@@ -52,7 +52,7 @@ export interface PointsAwardInput extends PointsLookUpInput {
 export class PointsClient {
   /** What the accounts have, as it was last read. */
   readonly store: ReadableStore<PointsState>
-  /** The code of whoever brought the user in. */
+  /** The stored referral code of the user. */
   readonly referral: StoredReferral
 
   readonly #api: PointsApi

@@ -19,7 +19,7 @@ export function referralLink(origin: string, code: string): string | undefined {
   return link.href
 }
 
-/** The code of whoever brought the user in, kept until the first points. */
+/** The referral code of the user, stored until the first points are awarded. */
 export interface StoredReferral {
   readonly store: ReadableStore<string | undefined>
   /** Resolves once what is in storage is in the store. A storage that cannot be read is logged. */

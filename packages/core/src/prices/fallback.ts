@@ -19,7 +19,7 @@ export interface GatherOptions {
   readonly sources: readonly PriceSource[]
   readonly tokens: readonly PriceToken[]
   readonly context: Omit<PriceSourceContext, 'signal'>
-  /** Of the caller: once it aborts, nobody waits for the answer. */
+  /** Signal of the caller. Aborts the requests. */
   readonly caller: Deadline
   /** For all sources together, in milliseconds. */
   readonly timeoutMs: number

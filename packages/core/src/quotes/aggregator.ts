@@ -189,7 +189,7 @@ export class QuoteAggregator {
   }
 
   /**
-   * @throws NoQuoteError when nobody has one, and what `getQuotes` throws
+   * @throws NoQuoteError if no provider has a quote; the errors of `getQuotes`
    */
   async getBestQuote(input: QuoteRequestInput, options: GetQuotesOptions = {}): Promise<Quote> {
     const { quotes, failures } = await this.getQuotes(input, options)

@@ -61,7 +61,7 @@ export interface QuoteBoard {
    * @throws CausewayError DISPOSED
    */
   ask(input: QuoteRequestInput | undefined): void
-  /** Asks anew now. While providers are answering it changes nothing. */
+  /** Requests quotes again. Does nothing while a request is pending. */
   refresh(): void
   /**
    * The user's choice, which no better quote takes away; undefined gives it back to the ranking.
@@ -69,11 +69,11 @@ export interface QuoteBoard {
    * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when there is no such provider
    */
   choose(providerId: string | undefined): void
-  /** Changes the order of the rows, and with it whom the ranking chooses. */
+  /** Changes the order of the rows, and with it the quote that is chosen by rank. */
   sortBy(sortBy: QuoteSortBy): void
   /**
-   * Holds what it would ask by itself, for as long as a user reviews or signs. Returns the function that lets go; it asks
-   * again, at once where that is due, when nobody holds it any more.
+   * Pauses automatic quote requests, for example while a user reviews or signs. Returns the function that resumes them.
+   * They resume when every pause has ended; an overdue request is sent at once.
    */
   pause(): () => void
   /** Aborts what is under way and stops its timer. Its state is 'idle' from then on. */

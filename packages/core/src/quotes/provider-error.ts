@@ -29,7 +29,7 @@ export interface ProviderErrorOptions {
   readonly cause?: unknown
 }
 
-/** A provider's own 'no', thrown like whatever else goes wrong: all that is not one of these is a fault. */
+/** An error that a provider reports. Any other error of an adapter is a fault. */
 export class ProviderError extends CausewayError<ProviderErrorCode> {
   override readonly name = 'ProviderError'
   /** What it would take at least, in base units of the source token, where it says so. */

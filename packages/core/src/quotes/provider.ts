@@ -113,7 +113,7 @@ export interface DecodedTransaction {
   readonly paysLater?: true
   /** The contract that takes `token`, where the provider publishes it. */
   readonly spender?: string
-  /** Why it must not be signed whatever was quoted: terms that are out of the adapter's bounds. */
+  /** Why the transaction must not be signed: a term exceeds the bounds of the adapter. */
   readonly problem?: string
   /** The provider publishes no contracts to check the target against: the decoded terms can fail a check, not pass it. */
   readonly hasUnknownTarget?: true

@@ -59,7 +59,7 @@ const agreedSchema = z.object({
 const runSchema = z.object({
   /** The provider, or what is done, as people write it. */
   name: textSchema,
-  /** Of a quote that was built: with it a call that expired is built anew. */
+  /** The accepted terms of the built quote. An expired call is built again on them. */
   agreed: z.optional(agreedSchema),
   /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
   validUntil: optionalNumber,

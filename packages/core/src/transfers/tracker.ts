@@ -375,7 +375,7 @@ export class StatusTracker {
     await this.#load()
   }
 
-  /** Asks for the status now, whatever the cadence says. @throws CausewayError UNKNOWN_TRANSFER */
+  /** Requests the status now, in addition to the polling. @throws CausewayError UNKNOWN_TRANSFER */
   async check(id: string): Promise<TransferRecord> {
     const record = this.#journal.require(id)
     this.#startRun(record)

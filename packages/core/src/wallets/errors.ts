@@ -55,7 +55,7 @@ export class NoAccountError extends CausewayError<'NO_ACCOUNT'> {
   }
 }
 
-/** The wallet answered the wish to connect with an error, or let go meanwhile. */
+/** The wallet rejected the connection, or disconnected while it was connecting. */
 export class WalletConnectionError extends CausewayError<'WALLET_CONNECTION_FAILED'> {
   override readonly name = 'WalletConnectionError'
   constructor(connectorName: string, cause: unknown) {

@@ -126,8 +126,7 @@ export class WalletSession {
   }
 
   /**
-   * Cancels the attempt under way for a chain type, whoever began it; the wallet in use stays. Where there is none it
-   * does nothing.
+   * Cancels the pending connection attempt of a chain type, if there is one. The connected wallet stays connected.
    */
   stopConnecting(chainType: ChainVm): void {
     this.#connections[chainType].stopConnecting()

@@ -61,7 +61,7 @@ export interface ExecutionPlan {
   readonly spends?: readonly { readonly token: string; readonly amount: bigint }[]
   /** Milliseconds since the epoch: what was not sent by then must not be sent. */
   readonly validUntil?: number
-  /** Of a quote that was built: with it a call that expired is built anew. */
+  /** The accepted terms of the built quote. An expired call is built again on them. */
   readonly agreed?: TransferRun['agreed']
 }
 

@@ -1,0 +1,82 @@
+import { CausewayError } from '../kernel/errors.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import { confirmationsOf } from '../transfers/confirmations.ts'
+import type { TransferRecord } from '../transfers/record.ts'
+import type { PendingRun, ResumeRunOptions } from './executor.ts'
+import type { EngineContext } from './plan-record.ts'
+import { type ExecutionProgress, progressOf } from './progress.ts'
+import { stepsOf } from './run/record-steps.ts'
+import type { RunContext } from './run/run-context.ts'
+import { runSteps } from './run/runner.ts'
+import { assertStoredRun, unsentSteps } from './run/stored-run.ts'
+
+/** Options for `runTransfer`. */
+export interface RunTransferOptions extends ResumeRunOptions {
+  /** Whether the steps come from storage. */
+  readonly isStored: boolean
+  /** Aborts with the executor, or with the signal of any caller. */
+  readonly signal: AbortSignal
+  readonly report: (progress: ExecutionProgress) => void
+}
+
+/** Runs the steps of a journaled transfer that are not done. */
+export async function runTransfer(
+  id: string,
+  wallet: Wallet,
+  options: RunTransferOptions,
+  { journal, platforms, chains, clock, logger, rebuild, submitOrder, verifyStored }: EngineContext,
+): Promise<TransferRecord> {
+  const { batch: isBatchingWanted = true, extraConfirmations = 0, resend = false } = options
+  const { isStored, shown, signal } = options
+  // Another tab or process may have written it.
+  await journal.reload(id)
+  const { chainId } = journal.require(id)
+  const platform = platforms.forChain(chainId)
+  await platform.loadTracking?.()
+  const context: RunContext = {
+    journal,
+    platform,
+    wallet,
+    clock,
+    logger,
+    confirmations: confirmationsOf(chains, chainId) + extraConfirmations,
+    signal,
+    isBatchingWanted,
+    resend,
+    isStored,
+    shown,
+    rebuild,
+    verifyStored,
+    submitOrder,
+    report: (step, index, phase) => {
+      const position = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
+      options.report(progressOf(step, phase, position))
+    },
+  }
+  return runSteps(id, context)
+}
+
+/**
+ * Returns the steps of an interrupted run that were neither sent nor signed.
+ *
+ * @throws InvalidInputError, VerificationFailedError, PermitMismatchError; CausewayError RESUME_MISMATCH
+ */
+export async function readPending(
+  record: TransferRecord,
+  { verifyStored }: Pick<EngineContext, 'verifyStored'>,
+): Promise<PendingRun> {
+  await assertStoredRun(record, { verifyStored })
+  return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
+}
+
+/** The calls of a smart account are known to it alone: the wallet behind it would send them once more, as its own. */
+export function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
+  const isOfSmartAccount = chainType === 'BICONOMY'
+  if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return
+  throw new CausewayError('The transfer belongs to another kind of account', {
+    code: 'WRONG_ACCOUNT',
+    details: isOfSmartAccount
+      ? 'It was begun through a smart account: resume it with the wallet of that account.'
+      : 'It was begun by a wallet alone: resume it with that wallet.',
+  })
+}
