@@ -116,11 +116,9 @@ export {
 } from './quotes/status.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
 export type { StatusCadence } from './transfers/cadence.ts'
-export {
-  createDestinationWatcher,
-  type DestinationWatcherOptions,
-} from './transfers/create-destination-watcher.ts'
+export { createChainReaders } from './transfers/chain-readers.ts'
 export { createTransferJournal } from './transfers/journal.ts'
+export { createReceiptSources } from './transfers/receipt-sources.ts'
 export { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './transfers/record.ts'
 export { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './transfers/stage.ts'
 export type { CallStep, PermitStep, TransferStep } from './transfers/steps.ts'

@@ -55,11 +55,11 @@ export interface StatusTrackerOptions {
   readonly stalledAfterMs?: number | undefined
   /** While it is closed nothing is asked by itself. Default: always open. */
   readonly gate?: PollGate | undefined
-  /** Looks for itself while the provider has no outcome, as `createDestinationWatcher` does. Default: nobody does. */
+  /** Reads the chains while the provider has no outcome, as that of `createChainReaders` does. Default: none. */
   readonly destinationWatcher?: DestinationWatcher | undefined
-  /** Reads the source transaction of a transfer that is tracked by its hash, as `createDepositReader` does. Default: it is not read. */
+  /** Reads the source transaction of a transfer that is tracked by its hash, as that of `createChainReaders` does. Default: it is not read. */
   readonly readDeposit?: ReadDeposit | undefined
-  /** Finds the destination of a transfer that is tracked by its hash, as `createArrivalReader` does. Default: it stays unknown. */
+  /** Finds the destination of a transfer that is tracked by its hash, as that of `createChainReaders` does. Default: it stays unknown. */
   readonly readArrival?: ReadArrival | undefined
   /** Sources of receipts, as `createReceiptSources` returns. Default: plain transactions are rejected. */
   readonly receipts?: FindReceiptSource | undefined
