@@ -236,6 +236,32 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(paid).toBeLessThan(10_000)
   })
 
+  test('asks for consent right above the button of a phone, which then reviews', async () => {
+    const height = 844
+    const page = await openPage({
+      url: `${app.url}${ARBITRUM_TO_BASE}`,
+      reducedMotion: true,
+      viewport: { width: 390, height },
+    })
+    await withBurner(page)
+    await ask(page, '850')
+    await page.getByRole('button', { name: /^Slippage/ }).click()
+    const settings = page.getByRole('dialog', { name: 'Transfer settings' })
+    await settings.getByText('Own', { exact: true }).click()
+    await settings.getByLabel('Own slippage in percent').fill('8')
+    await page.keyboard.press('Escape')
+    const button = page.locator('button[data-kind=go]').filter({ visible: true })
+    await button.filter({ hasText: 'Confirm 8% slippage' }).waitFor()
+    const consent = page.getByRole('checkbox', { name: 'I accept this slippage for this trade' })
+    const box = await consent.boundingBox()
+    expect(box && box.y + box.height).toBeLessThan(height)
+    await expectAccessible(page)
+    await consent.click()
+    await button.filter({ hasText: 'Bridge 850 USDC' }).waitFor()
+    await page.getByText('Withdraw', { exact: true }).click()
+    await button.filter({ hasText: 'Confirm 8% slippage' }).waitFor()
+  })
+
   longerTest('warns of a slippage that is likely to fail, and changes nothing unasked', async () => {
     const page = await open()
     await page.getByRole('button', { name: /^Slippage/ }).click()

@@ -5,14 +5,17 @@ export interface DockProps {
   /** What the figure is: `At least`. */
   label: ReactNode
   figure: ReactNode
+  /** What the button waits for, above it. */
+  notice?: ReactNode
   /** The button. */
   children: ReactNode
 }
 
 /** On a phone the decision stays at the bottom edge, with the one figure it turns on. */
-export function Dock({ label, figure, children }: DockProps) {
+export function Dock({ label, figure, notice, children }: DockProps) {
   return (
     <div className={styles['dock']}>
+      {notice && <div className={styles['notice']}>{notice}</div>}
       <span className={styles['figure']}>
         <span className="micro muted">{label}</span>
         <b>{figure}</b>

@@ -10,8 +10,8 @@ import { DecisionFoot, type DecisionFootProps } from '../../ui/decision-foot.tsx
 import { Dock } from '../../ui/dock.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Checks } from './checks.tsx'
-import type { ConsentActions } from './consent-list.tsx'
-import { Consents } from './consents.tsx'
+import { type ConsentActions, ConsentList } from './consent-list.tsx'
+import { asksForConsent, Consents } from './consents.tsx'
 import { Costs } from './costs.tsx'
 import type { Decision } from './decision.ts'
 import { Failure } from './failure.tsx'
@@ -77,7 +77,14 @@ export function Review({ kind, swap, consents, onSent }: ReviewProps) {
           wayOut={wayOutOf(review)}
         />
       </Pane>
-      <Dock {...leastOf(view)}>{button}</Dock>
+      <Dock
+        {...leastOf(view)}
+        notice={
+          run.status === 'idle' && asksForConsent(view) && <ConsentList view={view} actions={consents} />
+        }
+      >
+        {button}
+      </Dock>
     </Column>
   )
 }
