@@ -5,7 +5,7 @@ export interface DockProps {
   /** What the figure is: `At least`. */
   label: ReactNode
   figure: ReactNode
-  /** What the button waits for, above it. */
+  /** Shown above the button, such as consents that it needs. */
   notice?: ReactNode
   /** The button. */
   children: ReactNode
