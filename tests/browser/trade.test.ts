@@ -83,7 +83,10 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       .filter({ visible: true })
       .first()
       .click()
-    await page.getByText('spends no more than 850 USDC and 0.02 ETH in fees').waitFor()
+    // The review repeats the accepted fee, and says that the rest of an unknown contract is not verified.
+    await page.getByText('Accepted. XY Finance charges 0.02 ETH ($50.00) on top of the amount.').waitFor()
+    await page.getByText('Not verified, how much it spends: it was only simulated').waitFor()
+    await page.getByRole('button', { name: 'Accept without verification' }).waitFor()
     app.sandbox.setSettlement('xy', { nativeFee: '0' })
     expectQuiet(page, DECLINED)
   })

@@ -16,10 +16,10 @@ function policyOf(page: Partial<Parameters<typeof securityHeaders>[0]> = {}) {
 }
 
 describe('The security headers of the page', () => {
-  test('allow its own scripts and the inline ones that it was built with, by their hashes', () => {
+  test('allow its own scripts, the WebAssembly of Fuel, and its inline scripts by their hashes', () => {
     const hash = createHash('sha256').update('first()').digest('base64')
-    expect(policyOf()['script-src']).toEqual(["'self'", `'sha256-${hash}'`])
-    expect(policyOf({ html: '' })['script-src']).toEqual(["'self'"])
+    expect(policyOf()['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", `'sha256-${hash}'`])
+    expect(policyOf({ html: '' })['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
   })
 
   test('allow nothing that is not named', () => {

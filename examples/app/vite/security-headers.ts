@@ -45,7 +45,8 @@ function contentSecurityPolicy({
   const configured = urls.map((url) => new URL(url).origin)
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOfInlineScripts(html)],
+    // Fuel's SDK compiles WebAssembly. That keyword allows no `eval` of scripts.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashesOfInlineScripts(html)],
     // Style attributes and the sheets of wallets' dialogs are inline. A style cannot run code.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
