@@ -15,7 +15,12 @@ export interface SeenRowsProps {
 export function SeenRows({ count, heightAt, keyAt, children }: SeenRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
-  const [focused, setFocused] = useState(-1)
+  const [focusedKey, setFocusedKey] = useState<string>()
+  // By key: rows move while data arrives.
+  const focused = useMemo(
+    () => (focusedKey === undefined ? -1 : findIndex(count, (index) => keyAt(index) === focusedKey)),
+    [count, keyAt, focusedKey],
+  )
 
   useEffect(() => {
     const measure = () => setMargin(distanceFromTop(body.current))
@@ -41,13 +46,13 @@ export function SeenRows({ count, heightAt, keyAt, children }: SeenRowsProps) {
 
   const follow = ({ target }: FocusEvent) => {
     const place = target.closest('tr')?.getAttribute('aria-rowindex')
-    setFocused(place === null || place === undefined ? -1 : Number(place) - FIRST_PLACE)
+    setFocusedKey(place === null || place === undefined ? undefined : keyAt(Number(place) - FIRST_PLACE))
   }
 
   const seen = virtual.getVirtualItems()
   const end = seen.at(-1)?.end ?? margin
   return (
-    <tbody ref={body} onFocus={follow} onBlur={() => setFocused(-1)}>
+    <tbody ref={body} onFocus={follow} onBlur={() => setFocusedKey(undefined)}>
       {seen.flatMap(({ index, start }, at) => {
         const gap = start - (seen[at - 1]?.end ?? margin)
         const row = draw(index)
@@ -78,6 +83,11 @@ function remembered(draw: (index: number) => ReactNode): (index: number) => Reac
     drawn.set(index, row)
     return row
   }
+}
+
+function findIndex(count: number, matches: (index: number) => boolean): number {
+  for (let index = 0; index < count; index += 1) if (matches(index)) return index
+  return -1
 }
 
 function withFocused(range: Range, focused: number): number[] {
