@@ -94,9 +94,8 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
       'import @causeway/core/evm': 'viem',
       'require @causeway/core/evm': 'viem',
     })
-    const free = ['', '/chains', '/fuel', '/gateway', '/providers/across', '/testing']
+    const free = ['', '/chains', '/fuel', '/gateway', '/testing']
     expect(free.filter((entry) => `import @causeway/core${entry}` in missing)).toEqual([])
-    expect(await run(app, process.execPath, 'service.mjs')).toContain('Across pays')
   })
 
   test.each([

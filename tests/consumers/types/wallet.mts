@@ -3,6 +3,7 @@ import { createCauseway, type Wallet } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { evm, walletFromAccount, walletFromClient } from '@causeway/core/evm'
 import { allLenders } from '@causeway/core/lenders'
+import { lending } from '@causeway/core/lending'
 import { createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -14,5 +15,5 @@ export const causeway = createCauseway({
   chains: [arbitrum],
   platforms: [evm()],
   providers: [],
-  lenders: allLenders(),
+  services: [lending(allLenders())],
 })
