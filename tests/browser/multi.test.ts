@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await setAnswer(page, 'no', 1)
     await decision(page, /^Review$/).click()
     await page
-      .getByText(/^(Checked|Not verified, checked) \d+ s ago\.$/)
+      .getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/)
       .nth(2)
       .waitFor()
     await expectAccessible(page)
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
   })
 
   longerTest(
-    'a permit that was signed before a reload is gone on with, and not asked for again',
+    'a transfer with a permit that was signed before a reload arrives without another signature',
     async () => {
       const page = await openPage({ url: `${app.url}/nowhere` })
       await announceWallet(page, app.sandbox.description)
@@ -124,19 +124,18 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
       await page.getByText('One signature.').waitFor()
       await decision(page, /^Review$/).click()
       await page.getByText('0.05, at most 0.06 USDC').waitFor()
-      // Nobody tells the page what became of it.
+      // The page does not learn the outcome before the reload.
       app.sandbox.setFaults('mee', { path: '/explorer', reply: { kind: 'httpError', status: 503 } })
       const handedOver = page.waitForResponse((reply) => reply.url().endsWith('/exec') && reply.ok())
       await decision(page, /^Send \$[\d,.]+ from 1 source$/).click()
       await handedOver
-      await page.reload()
-      app.sandbox.setFaults('mee')
       const asked: string[] = []
       page.on('request', (request) => {
         const body = request.postData() ?? ''
         if (/eth_sendTransaction|eth_signTypedData/.test(body)) asked.push(body)
       })
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.reload()
+      app.sandbox.setFaults('mee')
       await page.getByRole('heading', { level: 2, name: 'Progress 1 of 1 arrived' }).waitFor()
       expect(asked).toEqual([])
       expectQuiet(page, DECLINED)
@@ -148,7 +147,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     const page = await openPage({ url: `${app.url}${TO_ARBITRUM}` })
     await withBurner(page)
     await pick(page, 'USDC on Base', '1.2.3')
-    await decision(page, /^Enter an amount in digits$/).waitFor()
+    await decision(page, /^Check the amount$/).waitFor()
     await pick(page, 'USDC on Base', '100')
     await decision(page, /^Review$/).click()
     await decision(page, /^Send \$[\d,.]+ from 1 source$/).waitFor()
