@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     await dialog(page)
       .getByRole('button', { name: /^Claim .* from Aave V3$/ })
       .click()
-    await dialog(page).getByText('Tried on the chain.').waitFor()
+    await dialog(page).getByText('Simulated.').waitFor()
     await expectAccessible(page)
     await dialog(page)
       .getByRole('button', { name: /^Claim [\d.,₀-₉]+ \w+$/ })

@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(await offers(page).count()).toBe(quotes)
     expect((await offers(page).count()) + (await absences(page).count())).toBe(providers)
     expect(await offers(page).first().getAttribute('aria-label')).toMatch(
-      /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|unverified|checked at review)$/,
+      /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|not verified|verified before signing)$/,
     )
     await expectAccessible(page)
     expectQuiet(page, DECLINED)
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       .click()
     // The review repeats the accepted fee, and says that the rest of an unknown contract is not verified.
     await page.getByText('Accepted. XY Finance charges 0.02 ETH ($50.00) on top of the amount.').waitFor()
-    await page.getByText('Not verified, how much it spends: it was only simulated').waitFor()
+    await page.getByText('Not verified: the amount that it spends and who may take tokens.').waitFor()
     await page.getByRole('button', { name: 'Accept without verification' }).waitFor()
     app.sandbox.setSettlement('xy', { nativeFee: '0' })
     expectQuiet(page, DECLINED)

@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await withBurner(page)
     await review(page, '85')
     const panel = page.getByRole('region', { name: 'Review', exact: true }).first()
-    await panel.getByText(/^(Checked|Not verified, checked) \d+ s ago\.$/).waitFor()
+    await panel.getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/).waitFor()
     expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('Approve exactly 85 USDC'),
       expect.stringContaining('Bridge 85 USDC'),
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await accept.waitFor()
     expect(await accept.getAttribute('aria-disabled')).toBe('true')
     const loss = /\$([\d.]+)/.exec(await accept.innerText())?.[1] ?? ''
-    const field = page.getByLabel('The loss in dollars')
+    const field = page.getByLabel('The loss in dollars').filter({ visible: true })
     await field.fill('1')
     await field.press('Enter')
     await page.getByText('That is not the loss. Type it as it stands above.').waitFor()
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     const top = (await page.getByRole('heading', { name: 'Review', exact: true }).boundingBox())?.y
     expect(top).toBeGreaterThan(0)
     expect(top).toBeLessThan(844)
-    await page.getByText(/^(Checked|Not verified)/).waitFor()
+    await page.getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/).waitFor()
   })
 
   longerTest('that nobody here knows is not made up', async () => {

@@ -176,7 +176,7 @@ describe('The demo', () => {
     const ended = await runDemo('--json', '--sandbox', sandbox.url, '--provider', 'quay')
     expect(ended.code).toBe(0)
     const report = reportOf(ended)
-    const checked = { status: 'checked' }
+    const checked = { status: 'verified' }
     expect(report).toMatchObject({
       arrived: true,
       best: { provider: 'quay', toAmount: '99850000' },

@@ -277,8 +277,8 @@ describe('A page whose only way out is the gateway', () => {
     if (update?.type !== 'quote') throw new Error(`There is no quote: ${update?.failure.reason}`)
 
     const built = await causeway.quotes.build(update.quote)
-    expect(built.verification.spend).toEqual({ status: 'checked' })
-    expect(built.verification.recipient).toEqual({ status: 'checked' })
+    expect(built.verification.spend).toMatchObject({ status: 'verified' })
+    expect(built.verification.recipient).toMatchObject({ status: 'verified' })
     const transfer = await causeway.executor.execute(built, wallet)
     expect(await watchToEnd(causeway, transfer.id)).toMatchObject({ status: 'DONE' })
     // Beside the nodes of the chains it asked nobody but the gateway.
@@ -331,7 +331,7 @@ describe('A browser bundle with a provider that asks for a key', () => {
     }
     await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
       status: 'DONE',
-      verification: { spend: { status: 'unchecked' }, spender: { status: 'unchecked' } },
+      verification: { spend: { status: 'unverified' }, spender: { status: 'unverified' } },
     })
     expect(headers).not.toContain('x-integrator-id')
     // Past the gateway the same page is nobody.

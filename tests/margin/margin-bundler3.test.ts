@@ -56,7 +56,7 @@ describe('the service of margin trades over the bundler of Morpho', () => {
     const trade = async (request: MarginRequest) => {
       const plan = await client.margin.plan({ chainId: CHAIN, lender: lender.id, account: address }, request)
       expect(plan.router).toBe('bundler3')
-      expect(plan.trial).toEqual({ status: 'checked' })
+      expect(plan.trial).toMatchObject({ status: 'verified' })
       expect(allowedOf(plan)).not.toContain(parties.caller.toLowerCase())
       await client.margin.execute(plan, walletFromAccount(privateKeyToAccount(privateKey), client.chains), {
         acceptRisk: true,

@@ -88,7 +88,7 @@ async function settle(id: string, request: QuoteRequestInput) {
   const { fromTokenAddress, toTokenAddress } = request
   const { user, recipient } = sandbox().accounts
   const built = await buildWith(sandbox(), providerOf(id), request)
-  const status = UNLISTED.includes(id) ? 'unchecked' : 'checked'
+  const status = UNLISTED.includes(id) ? 'unverified' : 'verified'
   const { verification } = built
   for (const check of [verification.spend, verification.spender, verification.recipient]) {
     expect(check.status).toBe(status)

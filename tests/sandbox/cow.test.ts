@@ -201,9 +201,9 @@ describe('an order of CoW Swap', () => {
       type: 'order',
       approval: { token: usdc[8453], spender: VAULT_RELAYER, amount: parseUnits('250', 6) },
       verification: {
-        spend: { status: 'checked' },
-        spender: { status: 'checked' },
-        recipient: { status: 'checked' },
+        spend: { status: 'verified' },
+        spender: { status: 'verified' },
+        recipient: { status: 'verified' },
       },
     })
   })

@@ -52,7 +52,7 @@ describe('the Squid v1 service', () => {
   it('is reached through the gateway, which adds the id', async () => {
     const provider = squidV1({ baseUrl: `${sandbox().url}/gateway/squid-v1` })
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
-    expect(built).toMatchObject({ verification: { spend: { status: 'unchecked' } } })
+    expect(built).toMatchObject({ verification: { spend: { status: 'unverified' } } })
   })
 
   it('gives a transaction unless only a quote was asked for', async () => {

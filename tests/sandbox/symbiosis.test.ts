@@ -34,7 +34,7 @@ describe('the Symbiosis service', () => {
   it('gives calldata that the adapter can read', async () => {
     const provider = symbiosis({ baseUrl: sandbox().services.symbiosis.baseUrl })
     const { verification } = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
-    expect(verification).toMatchObject({ spend: { status: 'unchecked' }, spender: { status: 'unchecked' } })
+    expect(verification).toMatchObject({ spend: { status: 'unverified' }, spender: { status: 'unverified' } })
   })
 
   it.each([

@@ -27,10 +27,10 @@ function wrapOn(chainId: number, wrapped: Address): QuoteRequestInput {
 
 async function exchange(request: QuoteRequestInput): Promise<void> {
   const built = await buildWith(sandbox(), wrapper(), request)
-  expect(built.verification).toEqual({
-    spend: { status: 'checked' },
-    spender: { status: 'checked' },
-    recipient: { status: 'checked' },
+  expect(built.verification).toMatchObject({
+    spend: { status: 'verified' },
+    spender: { status: 'verified' },
+    recipient: { status: 'verified' },
   })
   await sendBuilt(sandbox(), built)
 }
@@ -70,9 +70,9 @@ describe('a vault of EIP-4626', () => {
       quote: { toAmount: parseEther('1000') },
       approval: { token: dai, spender: savings, amount: parseEther('1100') },
       verification: {
-        spend: { status: 'checked' },
-        spender: { status: 'checked' },
-        recipient: { status: 'checked' },
+        spend: { status: 'verified' },
+        spender: { status: 'verified' },
+        recipient: { status: 'verified' },
       },
     })
     const shares = () => balanceOf(sandbox(), 1, savings, sandbox().accounts.recipient.address)

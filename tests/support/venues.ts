@@ -128,7 +128,7 @@ export async function act(
   const account = { ...accountOf(venue, user), subAccount: before.position?.subAccount ?? '0' }
   const options = { prefersPermit: venue.signs === 'permit' }
   const plan = await lending.plan(account, actions, options)
-  expect(plan).toMatchObject({ trial: { status: 'checked' }, notices: [] })
+  expect(plan).toMatchObject({ trial: { status: 'verified' }, notices: [] })
   const record = await lending.execute(plan, user)
   expect(record).toMatchObject({ status: 'DONE', info: { lender: venue.lender } })
   const after = await readUser(stage, venue, user)

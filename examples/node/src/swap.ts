@@ -34,7 +34,7 @@ export async function run(context: ExampleContext): Promise<void> {
     },
     { timeout: 8_000, signal },
   )
-  // Read, tried on the chain, and held to the quote; throws where it would do anything else.
+  // Decoded, simulated and compared with the quote. Throws if it differs.
   const built = await causeway.quotes.build(quote, { signal })
   const { spend, spender, recipient } = built.verification
   const wallet = await review(`${amount} USDC to WETH on ${base.name} by ${quote.name}`, [

@@ -44,5 +44,5 @@ try {
 
 const best = await causeway.quotes.getBestQuote(request)
 const built = await causeway.quotes.build(best)
-console.log(built.verification) // spend, spender, recipient: checked, unchecked and why
+console.log(built.verification) // spend, spender, recipient: verified, or unverified with a reason
 await causeway.dispose()

@@ -202,7 +202,7 @@ function Review({ built, pause, onClose }: ReviewProps) {
       </p>
       {Object.entries(verification).map(([what, check]) => (
         <p key={what}>
-          {what}: {check.status === 'checked' ? 'checked' : `${check.status}, ${check.reason}`}
+          {what}: {check.status === 'verified' ? 'verified' : `${check.status}. ${check.message}`}
         </p>
       ))}
       {isIdle && (

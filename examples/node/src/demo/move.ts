@@ -177,7 +177,7 @@ function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport[
 function answerTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToken): string {
   const [best] = quotes
   return table([
-    ['provider', 'receive', 'in', 'answered', 'checked', 'reason'],
+    ['provider', 'receive', 'in', 'answered', 'verified', 'reason'],
     ...quotes.map((quote) => [
       quote.name,
       amountText(quote.toAmount, token),
@@ -197,11 +197,11 @@ function answerTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToke
   ])
 }
 
-/** What was checked of the transaction before it is signed, and what cannot be. */
+/** Prints the checks of a transaction before it is signed. */
 function tellVerification(verification: Verification, say: Say): void {
-  for (const [question, check] of Object.entries(verification)) {
-    const answer = check.status === 'checked' ? good('checked') : `unchecked ${quiet(check.reason)}`
-    say(`  ${question}: ${answer}`)
+  for (const [name, check] of Object.entries(verification)) {
+    const text = check.status === 'verified' ? good('verified') : `not verified ${quiet(check.message)}`
+    say(`  ${name}: ${text}`)
   }
 }
 

@@ -30,11 +30,11 @@ export function behindText(quote: Quote, best: Quote, token: NamedToken): string
     : `as much as ${best.name}, ${quote.estimatedDuration - best.estimatedDuration} s later`
 }
 
-/** One mark each for spend, spender and recipient: + seen to hold, ? not knowable from here. */
+/** Returns one mark for each check: + verified, ? not verified. */
 export function marksText(verification: Verification | undefined): string {
-  if (!verification) return 'at review'
+  if (!verification) return 'before signing'
   return Object.entries(verification)
-    .map(([question, { status }]) => `${question} ${status === 'checked' ? '+' : '?'}`)
+    .map(([name, { status }]) => `${name} ${status === 'verified' ? '+' : '?'}`)
     .join(', ')
 }
 

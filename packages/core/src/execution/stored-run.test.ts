@@ -94,7 +94,7 @@ describe('resuming a quote from storage', () => {
     expect(await resume(world, id)).toMatchObject({
       code: 'VERIFICATION_FAILED',
       details: expect.stringMatching(
-        new RegExp(`takes 850000000 of ${TOKEN}, agreed were 1000; recipient: it pays ${ATTACKER}`),
+        new RegExp(`takes 850000000 of ${TOKEN}, but 1000 were quoted\\. recipient: It pays ${ATTACKER}`),
       ),
     })
     expectNothingAsked(world)

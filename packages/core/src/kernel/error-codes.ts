@@ -125,7 +125,7 @@ export interface ErrorCodes {
   NATIVE_FEE_CONSENT_NEEDED: true
   /** What was built is not what was quoted; `field` says in what. */
   BUILD_MISMATCH: true
-  /** The transaction is not what was agreed; `verification` says in what. */
+  /** The transaction differs from its quote; `verification` names the failed checks. */
   VERIFICATION_FAILED: true
   /** The provider is not configured, or lacks the part that was asked for. */
   PROVIDER_CONFIGURATION_MISSING: true

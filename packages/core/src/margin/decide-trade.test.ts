@@ -236,11 +236,15 @@ describe('A trade is refused', () => {
           ...built,
           verification: {
             ...built.verification,
-            recipient: { status: 'failed', reason: 'it pays 0xbad on chain 1' },
+            recipient: {
+              status: 'failed',
+              reason: 'wrong-recipient',
+              message: 'It pays 0xbad on chain 1.',
+            },
           },
         },
       }),
-      'The swap of Scripted is not what was agreed: it pays 0xbad on chain 1',
+      'The swap of Scripted differs from its quote: It pays 0xbad on chain 1.',
     ],
     [
       'calls the lender',

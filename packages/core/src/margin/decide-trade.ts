@@ -108,7 +108,7 @@ function swapOf({ built, parties, terms: { sell, buy, position } }: TradeGround)
     misdirected(`is for ${request.fromAddress}, and not for the router's ${parties.caller}`)
   if (value > 0n) misdirected(`asks for ${value} of the native coin`)
   const { recipient } = built.verification
-  if (recipient.status === 'failed') misdirected(`is not what was agreed: ${recipient.reason}`)
+  if (recipient.status === 'failed') misdirected(`differs from its quote: ${recipient.message}`)
   const own = [...Object.values(sell.contracts), ...Object.values(buy.contracts), ...Object.values(parties)]
   const called = own.find((contract) => sameAddress(contract, to) || sameAddress(contract, approval.spender))
   if (called) misdirected(`calls ${called}, which is no exchange`)

@@ -183,7 +183,11 @@ export function quoteOf(request: QuoteRequest, lossBps = 0n, buysAbout = false):
   }
 }
 
-const UNCHECKED = { status: 'unchecked', reason: 'It is tried within the transaction' } as const
+const UNVERIFIED = {
+  status: 'unverified',
+  reason: 'not-simulated',
+  message: 'It is simulated within the transaction.',
+} as const
 
 export function builtOf(quote: Quote): Extract<BuiltQuote, { type: 'transaction' }> {
   const { request } = quote
@@ -196,7 +200,7 @@ export function builtOf(quote: Quote): Extract<BuiltQuote, { type: 'transaction'
     validUntil: quote.validUntil,
     approval: { token, spender: EXCHANGE, amount },
     transaction: { to: EXCHANGE, data: '0x01', value: 0n },
-    verification: { spend: UNCHECKED, spender: UNCHECKED, recipient: UNCHECKED },
+    verification: { spend: UNVERIFIED, spender: UNVERIFIED, recipient: UNVERIFIED },
   }
 }
 

@@ -106,7 +106,7 @@ describe('Planning a margin trade', () => {
     })
   })
 
-  it('through a router that is known by trying alone is refused where it could not be tried', async () => {
+  it('through a router that requires a simulation is rejected when the node cannot simulate', async () => {
     const simulation = { status: 'unsupported', reason: 'The node runs no sequences' } as const
     const asked = (needsTrial: boolean) =>
       createMarginBench({ simulation, routers: [scriptedRouter({ needsTrial })] }).service.plan(
@@ -115,9 +115,9 @@ describe('Planning a margin trade', () => {
       )
     await expect(asked(true)).rejects.toMatchObject({
       code: 'MARGIN_UNSUPPORTED',
-      details: 'The node runs no sequences',
+      details: 'The plan was not simulated: The node runs no sequences.',
     })
-    await expect(asked(false)).resolves.toMatchObject({ trial: { status: 'unchecked' } })
+    await expect(asked(false)).resolves.toMatchObject({ trial: { status: 'unverified' } })
   })
 
   it('lets own funds be taken by whom the router names, which need not be whom it calls', async () => {
@@ -265,7 +265,7 @@ describe('Planning a margin trade', () => {
 
   it('goes by the clock of the machine, and says nothing, where none is passed', async () => {
     const { service } = openingBench({ clock: undefined, logger: undefined })
-    await expect(service.plan(WHERE, opening)).resolves.toMatchObject({ trial: { status: 'checked' } })
+    await expect(service.plan(WHERE, opening)).resolves.toMatchObject({ trial: { status: 'verified' } })
   })
 
   it('ends with the service', async () => {

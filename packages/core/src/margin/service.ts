@@ -59,7 +59,7 @@ export interface PlanMarginOptions extends RequestOptions {
 
 /** A plan that was tried out. */
 export interface ReviewedMarginPlan extends MarginPlan {
-  /** Whether it takes from the account nothing but what was agreed; `unchecked` where the node cannot tell. Never `failed`. */
+  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
   readonly trial: VerificationCheck
 }
 
@@ -193,11 +193,11 @@ export class MarginService {
       clock: this.#clock,
       signal,
     })
-    if (router.needsTrial && trial.status !== 'checked') {
+    if (router.needsTrial && trial.status !== 'verified') {
       refuseTrade(
         'MARGIN_UNSUPPORTED',
         `A trade through ${router.name} must be tried out first`,
-        trial.reason,
+        trial.message,
       )
     }
     return { ...plan, trial }

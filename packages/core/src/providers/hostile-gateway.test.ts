@@ -152,7 +152,7 @@ describe('Building a quote that a hostile gateway streams', () => {
         build(testCase, { spender: STRANGER, depositContract: STRANGER, transactionData }),
       ).rejects.toMatchObject({
         code: 'VERIFICATION_FAILED',
-        details: expect.stringContaining(`spender: it calls ${STRANGER}, expected`),
+        details: expect.stringContaining(`spender: It calls ${STRANGER}, expected`),
       })
     },
   )
@@ -163,7 +163,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     const transactionData = { to: testCase.contract, data: '0x12345678', value: 0n } as const
     await expect(build(testCase, { spender: STRANGER, transactionData })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining(`spender: it needs an approval for ${STRANGER}, expected`),
+      details: expect.stringContaining(`spender: It needs an approval for ${STRANGER}, expected`),
     })
   })
 
@@ -188,7 +188,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     } as const
     await expect(build(testCase, { spender: testCase.contract, transactionData })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining('spend: it is not a call that'),
+      details: expect.stringContaining('spend: It is not a call that'),
     })
   })
 
@@ -205,7 +205,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     const data = bridgeCalldata(parseQuoteRequest(usdcRequest), { outputAmount: 999_999n })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: lifi, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining('recipient: it pays 999999'),
+      details: expect.stringContaining('recipient: It pays 999999'),
     })
   })
 
@@ -214,7 +214,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     const data = depositCalldata(parseQuoteRequest(usdcRequest), { destAmount: 1n })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: nitro, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining('recipient: it pays 1,'),
+      details: expect.stringContaining('recipient: It pays 1,'),
     })
   })
 
@@ -239,7 +239,7 @@ describe('Building a quote that a hostile gateway streams', () => {
       value: gasRequest.fromAmount,
     }
     await expect(build({ create: gaszip, request: gasRequest }, { transactionData })).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: it pays ${STRANGER}`),
+      details: expect.stringContaining(`recipient: It pays ${STRANGER}`),
     })
   })
 
@@ -256,14 +256,14 @@ describe('Building a quote that a hostile gateway streams', () => {
     })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: orbiter, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: it pays ${STRANGER}`),
+      details: expect.stringContaining(`recipient: It pays ${STRANGER}`),
     })
   })
 
   it.each([
     ['pays another account', { recipient: STRANGER }, STRANGER],
-    ['accepts less than it promises', { minAmount: 1n }, 'it pays 1,'],
-    ['leads to another chain', { dstEid: 30101 }, 'it pays the token'],
+    ['accepts less than it promises', { minAmount: 1n }, 'It pays 1,'],
+    ['leads to another chain', { dstEid: 30101 }, 'It pays the token'],
   ])('rejects a quote of Stargate that %s', async (_what, change, reason) => {
     const to = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
     const send = {
@@ -296,7 +296,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [0n, calls] })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: uniswapV3, request: swapRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining('spend: it is not a call that Uniswap V3 makes'),
+      details: expect.stringContaining('spend: It is not a call that Uniswap V3 makes'),
     })
   })
 })

@@ -119,10 +119,10 @@ export interface BuildInputs {
   }
 }
 
-/** Marks the spend as unchecked: the user accepted the fee, but its share of the trade is unknown without prices. */
+/** Marks the spend as unverified: the user accepted the fee, but its share of the trade is unknown without prices. */
 function withUnpricedFee(verification: Verification): Verification {
-  const reason = 'its native fee is above the usual cost of gas, and prices are unknown'
-  return { ...verification, spend: { status: 'unchecked', reason } }
+  const message = 'Its native fee is above the usual cost of gas, and prices are unknown.'
+  return { ...verification, spend: { status: 'unverified', reason: 'unpriced-fee', message } }
 }
 
 /** What the provider builds; without a part that builds, what came with its quote. */

@@ -2,7 +2,7 @@ import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { CallEffects, TokenMovement } from '../platforms/platform.ts'
 import type { DecodedTransaction, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
-import type { Verification, VerificationCheck } from './verification.ts'
+import type { FailedReason, UnverifiedReason, Verification, VerificationCheck } from './verification.ts'
 
 /** Facts that a transaction is checked against. */
 export interface Evidence {
@@ -18,8 +18,8 @@ export interface Evidence {
   readonly contracts?: readonly string[] | undefined
   /** Contracts that the transaction may neither call nor have take tokens: lenders, Permit2, tokens, position managers. */
   readonly protectedContracts?: readonly string[]
-  /** What the transaction did when it was tried, or why that is not known. */
-  readonly trial: { readonly effects: CallEffects } | { readonly unknown: string }
+  /** Effects of the simulated transaction, or a sentence why they are unknown. */
+  readonly simulation: { readonly effects: CallEffects } | { readonly unknown: string }
 }
 
 /** Checks the spend, the spender and the recipient of a transaction against its request. */
@@ -56,119 +56,153 @@ export const GRANTING_CALLS: Readonly<Record<string, string>> = {
   '0xddbf54fd': 'updateDelegate(address,bool)', // Venus
 }
 
-const CHECKED: VerificationCheck = { status: 'checked' }
-const unchecked = (reason: string): VerificationCheck => ({ status: 'unchecked', reason })
-const failed = (reason: string): VerificationCheck => ({ status: 'failed', reason })
+/** Evidence that a check rests on. */
+type Proof = 'calldata' | 'simulation'
 
-/** A hostile contract behaves in a simulation and takes more when it is called: only contracts on a list are trusted. */
-const SIMULATED_ONLY = unchecked(
-  'It was only simulated: the contract that it calls is not on a list of known contracts',
+const verified = (...by: readonly Proof[]): VerificationCheck => ({ status: 'verified', by })
+const unverified = (reason: UnverifiedReason, message: string): VerificationCheck => ({
+  status: 'unverified',
+  reason,
+  message,
+})
+const failed = (reason: FailedReason, message: string): VerificationCheck => ({
+  status: 'failed',
+  reason,
+  message,
+})
+
+/** A contract can detect a simulation, and need not follow its calldata: only listed contracts are trusted. */
+const UNKNOWN_TARGET = unverified(
+  'unknown-target',
+  'The contract that it calls is not on a list of known contracts, and may act differently when it is sent.',
 )
 
-/** A decoder reads transactions of contracts on its provider's list alone. */
+/** Returns whether the called contract is on the provider's list, which a decoder requires as well. */
 export function hasKnownTarget({ decoded, contracts }: Pick<Evidence, 'decoded' | 'contracts'>): boolean {
   return contracts !== undefined || (decoded !== undefined && !decoded.hasUnknownTarget)
 }
 
 function checkSpend(evidence: Evidence): VerificationCheck {
-  const { request, transaction, decoded, trial } = evidence
-  if (decoded?.problem !== undefined) return failed(decoded.problem)
+  const { request, transaction, decoded, simulation } = evidence
+  if (decoded?.problem !== undefined) return failed('terms-out-of-bounds', decoded.problem)
   const { fromAddress, fromTokenAddress, fromAmount } = request
-  const movements = 'effects' in trial ? trial.effects.movements : []
+  const movements = 'effects' in simulation ? simulation.effects.movements : []
   const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))
   const claims = taken.map(({ token }) => ({ token, amount: sumOf(taken, token) }))
-  if (decoded?.token !== undefined && decoded.amount !== undefined) {
-    claims.push({ token: decoded.token, amount: decoded.amount })
-  }
+  const isDecoded = decoded?.token !== undefined && decoded.amount !== undefined
+  if (isDecoded) claims.push({ token: decoded.token, amount: decoded.amount })
   for (const { token, amount } of claims) {
     const sent = isNativeToken(token) ? (transaction?.value ?? 0n) : 0n
-    const agreed = sameAddress(token, fromTokenAddress) && sent < fromAmount ? fromAmount : sent
-    if (amount > agreed) return failed(`it takes ${amount} of ${token}, agreed were ${agreed}`)
+    const quoted = sameAddress(token, fromTokenAddress) && sent < fromAmount ? fromAmount : sent
+    if (amount > quoted) {
+      return failed('spends-more', `It takes ${amount} of ${token}, but ${quoted} were quoted.`)
+    }
   }
   const isKnown = hasKnownTarget(evidence)
-  if (isKnown && decoded?.token !== undefined && decoded.amount !== undefined) return CHECKED
-  if ('unknown' in trial) return unchecked(trial.unknown)
-  const spent = isNativeToken(fromTokenAddress) ? (transaction?.value ?? 0n) : sumOf(taken, fromTokenAddress)
-  if (spent === 0n) return failed(`it takes nothing of ${fromTokenAddress}, agreed were ${fromAmount}`)
-  if (spent < fromAmount && request.toAmount === undefined) {
-    return unchecked(`In a simulation it takes ${spent} of ${fromTokenAddress}, quoted were ${fromAmount}`)
+  if ('unknown' in simulation) {
+    return isKnown && isDecoded ? verified('calldata') : unverified('not-simulated', simulation.unknown)
   }
-  return isKnown ? CHECKED : SIMULATED_ONLY
+  const spent = isNativeToken(fromTokenAddress) ? (transaction?.value ?? 0n) : sumOf(taken, fromTokenAddress)
+  const isAllSpent = spent >= fromAmount || (request.toAmount !== undefined && spent > 0n)
+  if (isKnown && isDecoded) return isAllSpent ? verified('calldata', 'simulation') : verified('calldata')
+  if (spent === 0n) {
+    return failed('spends-nothing', `It takes nothing of ${fromTokenAddress}, but ${fromAmount} were quoted.`)
+  }
+  if (!isAllSpent) {
+    const message = `In a simulation it takes ${spent} of ${fromTokenAddress}, but ${fromAmount} were quoted.`
+    return unverified('partial-spend', message)
+  }
+  return isKnown ? verified('simulation') : UNKNOWN_TARGET
 }
 
 function checkSpender(evidence: Evidence): VerificationCheck {
-  const { request, transaction, spender, decoded, trial } = evidence
+  const { request, transaction, spender, decoded, simulation } = evidence
   const { fromAddress, fromTokenAddress } = request
   if (!transaction) {
-    if (!decoded) return failed('it is no order that can be read')
+    if (!decoded) return failed('unknown-call', 'The order cannot be decoded.')
   } else if (sameAddress(transaction.to, fromAddress)) {
-    return failed('it calls the account itself')
+    return failed('calls-sender', 'It calls the account itself.')
   } else {
     const granting = GRANTING_CALLS[transaction.data.slice(0, 10).toLowerCase()]
-    if (granting) return failed(`it grants rights by ${granting}`)
-    const problem = contractProblem(evidence, transaction)
-    if (problem) return failed(problem)
+    if (granting) return failed('grants-rights', `It grants rights by ${granting}.`)
+    const problem = checkContracts(evidence, transaction)
+    if (problem) return problem
   }
   if (spender && !sameAddress(spender, decoded?.spender ?? spender)) {
-    return failed(`it takes the tokens through ${decoded?.spender}`)
+    return failed('wrong-spender', `It takes the tokens through ${decoded?.spender}, not ${spender}.`)
   }
   const isKnown = hasKnownTarget(evidence)
-  if ('unknown' in trial) return isKnown && decoded?.spender ? CHECKED : unchecked(trial.unknown)
-  for (const { owner, token, spender: allowed, amount } of trial.effects.allowances) {
-    // Many tokens announce what is left of an allowance when it is used.
-    const isLeftOver = sameAddress(allowed, spender) && sameAddress(token, fromTokenAddress)
-    if (amount > 0n && sameAddress(owner, fromAddress) && !isLeftOver) {
-      return failed(`it lets ${allowed} take ${amount} of ${token}`)
+  const isDecoded = decoded?.spender !== undefined
+  if ('unknown' in simulation) {
+    return isKnown && isDecoded ? verified('calldata') : unverified('not-simulated', simulation.unknown)
+  }
+  for (const { owner, token, spender: allowed, amount } of simulation.effects.allowances) {
+    // Many tokens emit the remaining allowance when it is used.
+    const isRemainder = sameAddress(allowed, spender) && sameAddress(token, fromTokenAddress)
+    if (amount > 0n && sameAddress(owner, fromAddress) && !isRemainder) {
+      return failed('grants-rights', `It lets ${allowed} take ${amount} of ${token}.`)
     }
   }
-  for (const { owner, token, spender: delegate, amount } of trial.effects.grants) {
+  for (const { owner, token, spender: delegate, amount } of simulation.effects.grants) {
     if (amount > 0n && sameAddress(owner, fromAddress)) {
-      return failed(`it lets ${delegate} act for the account at ${token}`)
+      return failed('grants-rights', `It lets ${delegate} act for the account at ${token}.`)
     }
   }
-  return isKnown ? CHECKED : SIMULATED_ONLY
+  if (!isKnown) return UNKNOWN_TARGET
+  return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
 }
 
-/** Why a contract that a transaction calls, or that takes tokens for it, is not acceptable. */
-function contractProblem(
+/** Returns the failed check of a contract that a transaction may not call, or that may not take tokens for it. */
+function checkContracts(
   { spender, contracts, protectedContracts = [] }: Evidence,
   { to }: TransactionData,
-): string | undefined {
+): VerificationCheck | undefined {
   const includes = (list: readonly string[], address: string) =>
     list.some((contract) => sameAddress(contract, address))
   for (const party of spender === undefined ? [to] : [to, spender]) {
     const verb = sameAddress(party, to) ? 'calls' : 'has its tokens taken by'
     if (includes(protectedContracts, party)) {
-      return `it ${verb} ${party}: a token, a lender or another contract that acts on the rights of accounts`
+      const kinds = 'a token, a lender or another contract that acts on the rights of accounts'
+      return failed('protected-contract', `It ${verb} ${party}: ${kinds}.`)
     }
-    if (contracts && !includes(contracts, party))
-      return `it ${verb} ${party}, which is not a contract of the provider`
+    if (contracts && !includes(contracts, party)) {
+      return failed('unknown-target', `It ${verb} ${party}, which is not a contract of the provider.`)
+    }
   }
   return undefined
 }
 
 function checkRecipient(evidence: Evidence): VerificationCheck {
-  const { request, decoded, trial, toAmountMin } = evidence
+  const { request, decoded, simulation, toAmountMin } = evidence
   const { toAddress, toTokenAddress, fromChainId, toChainId } = request
-  const isKnown = hasKnownTarget(evidence)
-  if (toAddress === undefined) return unchecked('The request names no recipient yet')
+  if (toAddress === undefined) return unverified('no-recipient', 'The request has no recipient yet.')
   const paid = decoded?.toTokenAddress ?? toTokenAddress
-  if (!sameAddress(paid, toTokenAddress)) return failed(`it pays the token ${paid}, not ${toTokenAddress}`)
-  const { recipient, destinationChainId = toChainId, toAmountMin: least = toAmountMin } = decoded ?? {}
+  if (!sameAddress(paid, toTokenAddress)) {
+    return failed('wrong-token', `It pays the token ${paid}, not ${toTokenAddress}.`)
+  }
+  const { recipient, destinationChainId = toChainId, toAmountMin: minimum = toAmountMin } = decoded ?? {}
   if (!sameAddress(toAddress, recipient ?? toAddress) || destinationChainId !== toChainId) {
-    return failed(`it pays ${recipient} on chain ${destinationChainId}`)
+    return failed('wrong-recipient', `It pays ${recipient} on chain ${destinationChainId}.`)
   }
-  if (least < toAmountMin) return failed(tooLittle(least, toAmountMin))
-  if (fromChainId === toChainId && 'effects' in trial && !decoded?.paysLater) {
-    const received = trial.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
+  if (minimum < toAmountMin) return paysLess(minimum, toAmountMin)
+  const isKnown = hasKnownTarget(evidence)
+  const isDecoded = recipient !== undefined
+  if (fromChainId === toChainId && 'effects' in simulation && !decoded?.paysLater) {
+    const received = simulation.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
     const amount = sumOf(received, toTokenAddress)
-    if (amount < toAmountMin) return failed(tooLittle(amount, toAmountMin))
-    return isKnown ? CHECKED : SIMULATED_ONLY
+    if (amount < toAmountMin) return paysLess(amount, toAmountMin)
+    if (!isKnown) return UNKNOWN_TARGET
+    return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
   }
-  return recipient && isKnown ? CHECKED : unchecked('The calldata does not show who receives')
+  if (isDecoded && isKnown) return verified('calldata')
+  return isDecoded
+    ? UNKNOWN_TARGET
+    : unverified('opaque-calldata', 'The calldata does not show who receives.')
 }
 
-const tooLittle = (amount: bigint, agreed: bigint) => `it pays ${amount}, agreed were at least ${agreed}`
+function paysLess(amount: bigint, quoted: bigint): VerificationCheck {
+  return failed('pays-less', `It pays ${amount}, but at least ${quoted} were quoted.`)
+}
 
 function sumOf(movements: readonly TokenMovement[], token: string): bigint {
   return movements.reduce((sum, moved) => (sameAddress(moved.token, token) ? sum + moved.amount : sum), 0n)

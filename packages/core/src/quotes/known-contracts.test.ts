@@ -23,14 +23,14 @@ describe('assertKnownContracts', () => {
   it('rejects an unknown target, and names it and the known ones', async () => {
     await expect(check({ targets: [POOL, ROUTER] }, { to: THIEF })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: `spender: it calls ${THIEF}, expected ${POOL} or ${ROUTER} on chain ${request.fromChainId}`,
-      verification: { spend: { status: 'unchecked' }, recipient: { status: 'unchecked' } },
+      details: `spender: It calls ${THIEF}, expected ${POOL} or ${ROUTER} on chain ${request.fromChainId}.`,
+      verification: { spend: { status: 'unverified' }, recipient: { status: 'unverified' } },
     })
   })
 
   it('rejects an unknown spender of a known target', async () => {
-    const reason = expect.stringContaining(`it needs an approval for ${THIEF}, expected`)
-    await expect(check(knownContract(ROUTER), { spender: THIEF })).rejects.toMatchObject({ details: reason })
+    const details = expect.stringContaining(`It needs an approval for ${THIEF}, expected`)
+    await expect(check(knownContract(ROUTER), { spender: THIEF })).rejects.toMatchObject({ details })
     await expect(
       check({ targets: [ROUTER], spenders: [SPENDER] }, { spender: ROUTER }),
     ).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' })

@@ -1,7 +1,12 @@
 import { sameAddress } from '../chains/address.ts'
 import type { QuoteProvider, TransactionData } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
-import { type Verification, type VerificationCheck, VerificationFailedError } from './verification.ts'
+import {
+  type FailedReason,
+  type Verification,
+  type VerificationCheck,
+  VerificationFailedError,
+} from './verification.ts'
 
 /** The contracts that a provider publishes for one chain. */
 export interface KnownContracts {
@@ -36,25 +41,32 @@ export async function assertKnownContracts(
   const contracts = await provider.contracts?.(request)
   if (!contracts) return undefined
   const { targets, spenders = targets } = contracts
-  const reason =
+  const problem =
     describeUnknown('calls', to, targets) ??
     (spender === undefined ? undefined : describeUnknown('needs an approval for', spender, spenders))
-  if (reason) throw rejectUnknown(provider.name, 'spender', `${reason} on chain ${request.fromChainId}`)
+  if (problem) {
+    const failure = { check: 'spender', reason: 'unknown-target' } as const
+    throw rejectUnknown(provider.name, failure, `${problem} on chain ${request.fromChainId}.`)
+  }
   return contracts
 }
 
 /** The error of a transaction that is rejected before it is simulated. */
 export function rejectUnknown(
   name: string,
-  check: keyof Verification,
-  reason: string,
+  { check, reason }: { readonly check: keyof Verification; readonly reason: FailedReason },
+  message: string,
 ): VerificationFailedError {
-  const unchecked: VerificationCheck = { status: 'unchecked', reason: 'The contract or its call is unknown' }
-  const unknown = { spend: unchecked, spender: unchecked, recipient: unchecked }
-  return new VerificationFailedError(name, { ...unknown, [check]: { status: 'failed', reason } })
+  const unverified: VerificationCheck = {
+    status: 'unverified',
+    reason: 'unknown-target',
+    message: 'The contract or its call is unknown.',
+  }
+  const others = { spend: unverified, spender: unverified, recipient: unverified }
+  return new VerificationFailedError(name, { ...others, [check]: { status: 'failed', reason, message } })
 }
 
 function describeUnknown(verb: string, address: string, expected: readonly string[]): string | undefined {
   if (expected.some((each) => sameAddress(each, address))) return undefined
-  return `it ${verb} ${address}, expected ${expected.join(' or ') || 'none'}`
+  return `It ${verb} ${address}, expected ${expected.join(' or ') || 'none'}`
 }

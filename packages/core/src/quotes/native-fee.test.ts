@@ -170,12 +170,13 @@ describe('Building a quote with a native fee', () => {
     expect(built).toMatchObject({ maxNativeFee: FEE, transaction: { value: FEE } })
   })
 
-  it('leaves the spend unchecked where the accepted fee has no price', async () => {
+  it('leaves the spend unverified when the accepted fee has no price', async () => {
     const world = await quote(FEE, { chains: [ethereum] })
     const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
     expect(built.verification.spend).toEqual({
-      status: 'unchecked',
-      reason: 'its native fee is above the usual cost of gas, and prices are unknown',
+      status: 'unverified',
+      reason: 'unpriced-fee',
+      message: 'Its native fee is above the usual cost of gas, and prices are unknown.',
     })
   })
 

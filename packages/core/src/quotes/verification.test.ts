@@ -6,7 +6,7 @@ import { checkEvidence, type Evidence, GRANTING_CALLS } from './check-evidence.t
 import type { DecodedTransaction } from './provider.ts'
 import { INPUT, POOL, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
-import { failuresOf } from './verification.ts'
+import { getVerificationFailures } from './verification.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -15,8 +15,13 @@ const MAX = 2n ** 256n - 1n
 
 const take: TokenMovement = { token: USDC, from: SENDER, to: POOL, amount: AMOUNT }
 const leftOver: TokenAllowance = { token: USDC, owner: SENDER, spender: POOL, amount: 0n }
-const agreed: DecodedTransaction = { token: USDC, amount: AMOUNT, recipient: RECIPIENT, spender: POOL }
-const unknown = { unknown: 'The node does not offer eth_simulateV1' }
+const decodedTransfer: DecodedTransaction = {
+  token: USDC,
+  amount: AMOUNT,
+  recipient: RECIPIENT,
+  spender: POOL,
+}
+const notSimulated = { unknown: 'The node does not offer eth_simulateV1.' }
 
 function evidence(change: Partial<Evidence> = {}, input: Partial<QuoteRequestInput> = {}): Evidence {
   return {
@@ -26,13 +31,13 @@ function evidence(change: Partial<Evidence> = {}, input: Partial<QuoteRequestInp
     toAmountMin: 99_000_000n,
     decoded: undefined,
     contracts: [POOL],
-    trial: unknown,
+    simulation: notSimulated,
     ...change,
   }
 }
 
-function tried(effects: Partial<CallEffects>): Pick<Evidence, 'trial'> {
-  return { trial: { effects: { movements: [take], allowances: [], grants: [], ...effects } } }
+function simulated(effects: Partial<CallEffects>): Pick<Evidence, 'simulation'> {
+  return { simulation: { effects: { movements: [take], allowances: [], grants: [], ...effects } } }
 }
 
 const statuses = (given: Evidence) => {
@@ -40,75 +45,79 @@ const statuses = (given: Evidence) => {
   return [spend.status, spender.status, recipient.status]
 }
 
-describe('a transaction that does what was agreed', () => {
-  test('is checked in all three ways when it can be read', () => {
-    expect(statuses(evidence({ decoded: agreed }))).toEqual(['checked', 'checked', 'checked'])
+describe('a transaction that does what was quoted', () => {
+  test('is verified in all three checks when it can be decoded', () => {
+    expect(statuses(evidence({ decoded: decodedTransfer }))).toEqual(['verified', 'verified', 'verified'])
   })
 
-  test('is checked in spend and spender when it can only be tried: the other chain is not seen', () => {
-    const verification = checkEvidence(evidence(tried({ allowances: [leftOver] })))
+  test('has a verified spend and spender when it can only be simulated, as the other chain is not simulated', () => {
+    const verification = checkEvidence(evidence(simulated({ allowances: [leftOver] })))
     expect(verification).toMatchObject({
-      spend: { status: 'checked' },
-      spender: { status: 'checked' },
+      spend: { status: 'verified' },
+      spender: { status: 'verified' },
       recipient: {
-        status: 'unchecked',
-        reason: 'The calldata does not show who receives',
+        status: 'unverified',
+        reason: 'opaque-calldata',
+        message: 'The calldata does not show who receives.',
       },
     })
   })
 
-  test('may announce what is left of a greater allowance of the quoted spender', () => {
-    expect(statuses(evidence(tried({ allowances: [{ ...leftOver, amount: 5n }] })))[1]).toBe('checked')
+  test('may emit the remaining allowance of the quoted spender', () => {
+    expect(statuses(evidence(simulated({ allowances: [{ ...leftOver, amount: 5n }] })))[1]).toBe('verified')
   })
 
-  test('that can be neither read nor tried is unchecked, with the reason', () => {
+  test('is unverified with the reason when it can be neither decoded nor simulated', () => {
     expect(checkEvidence(evidence())).toMatchObject({
-      spend: { status: 'unchecked', reason: unknown.unknown },
-      spender: { status: 'unchecked', reason: unknown.unknown },
-      recipient: { status: 'unchecked' },
+      spend: { status: 'unverified', reason: 'not-simulated', message: notSimulated.unknown },
+      spender: { status: 'unverified', reason: 'not-simulated', message: notSimulated.unknown },
+      recipient: { status: 'unverified' },
     })
   })
 
-  test('that shows only who receives is checked in that alone', () => {
+  test('has only a verified recipient when its calldata names only the recipient', () => {
     const decoded = { recipient: RECIPIENT.toUpperCase().replace('0X', '0x') }
-    expect(statuses(evidence({ decoded }))).toEqual(['unchecked', 'unchecked', 'checked'])
+    expect(statuses(evidence({ decoded }))).toEqual(['unverified', 'unverified', 'verified'])
   })
 
-  test('of the native token may take its value, and no allowance is needed', () => {
+  test('may take its value in the native token without an allowance', () => {
     const native = evidence(
       {
         spender: undefined,
         transaction: { to: POOL, data: '0xabcdef01', value: AMOUNT + 7n },
-        ...tried({ movements: [{ ...take, token: NATIVE_TOKEN_ADDRESS, amount: AMOUNT + 7n }] }),
+        ...simulated({ movements: [{ ...take, token: NATIVE_TOKEN_ADDRESS, amount: AMOUNT + 7n }] }),
       },
       { fromTokenAddress: NATIVE_TOKEN_ADDRESS },
     )
-    expect(statuses(native)).toEqual(['checked', 'checked', 'unchecked'])
+    expect(statuses(native)).toEqual(['verified', 'verified', 'unverified'])
   })
 
-  test('on one chain is checked in what reaches the recipient', () => {
+  test('is verified on one chain by the simulated payment to the recipient', () => {
     const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n }
-    expect(statuses(evidence(tried({ movements: [take, received] }), { toChainId: 1 }))).toEqual([
-      'checked',
-      'checked',
-      'checked',
+    expect(statuses(evidence(simulated({ movements: [take, received] }), { toChainId: 1 }))).toEqual([
+      'verified',
+      'verified',
+      'verified',
     ])
   })
 
-  test('on one chain that pays in a later transaction is checked in what it says', () => {
-    const later = { ...agreed, paysLater: true as const, toAmountMin: 99_000_000n }
-    expect(statuses(evidence({ decoded: later, ...tried({}) }, { toChainId: 1 }))).toEqual([
-      'checked',
-      'checked',
-      'checked',
+  test('is verified on one chain by its calldata when it pays in a later transaction', () => {
+    const later = { ...decodedTransfer, paysLater: true as const, toAmountMin: 99_000_000n }
+    expect(statuses(evidence({ decoded: later, ...simulated({}) }, { toChainId: 1 }))).toEqual([
+      'verified',
+      'verified',
+      'verified',
     ])
   })
 
-  test('without a recipient yet says so', () => {
-    expect(checkEvidence(evidence({ decoded: agreed }, { toAddress: undefined })).recipient).toEqual({
-      status: 'unchecked',
-      reason: 'The request names no recipient yet',
-    })
+  test('has an unverified recipient when the request has none yet', () => {
+    expect(checkEvidence(evidence({ decoded: decodedTransfer }, { toAddress: undefined })).recipient).toEqual(
+      {
+        status: 'unverified',
+        reason: 'no-recipient',
+        message: 'The request has no recipient yet.',
+      },
+    )
   })
 })
 
@@ -118,65 +127,75 @@ describe('an order', () => {
     return rest
   }
 
-  test('is checked in all three ways by what it says', () => {
-    expect(statuses(order({ ...agreed, toAmountMin: 99_000_000n }))).toEqual([
-      'checked',
-      'checked',
-      'checked',
+  test('is verified in all three checks by its content', () => {
+    expect(statuses(order({ ...decodedTransfer, toAmountMin: 99_000_000n }))).toEqual([
+      'verified',
+      'verified',
+      'verified',
     ])
   })
 
   test.each([
-    ['lets less arrive than agreed', { toAmountMin: 98_999_999n }, 'recipient'],
+    ['pays less than quoted', { toAmountMin: 98_999_999n }, 'recipient'],
     ['pays another recipient', { recipient: THIEF }, 'recipient'],
-    ['gives more than agreed', { amount: AMOUNT + 1n }, 'spend'],
+    ['spends more than quoted', { amount: AMOUNT + 1n }, 'spend'],
     ['takes the tokens through another contract', { spender: THIEF }, 'spender'],
-  ])('that %s is found out', (_what, change, question) => {
-    const verification = checkEvidence(order({ ...agreed, ...change }))
-    expect(failuresOf(verification)).toEqual([expect.stringMatching(`^${question}: `)])
+  ])('is rejected when it %s', (_what, change, question) => {
+    const verification = checkEvidence(order({ ...decodedTransfer, ...change }))
+    expect(getVerificationFailures(verification)).toEqual([expect.stringMatching(`^${question}: `)])
   })
 
-  test('that cannot be read is not signed: it may be a permit for anybody', () => {
-    expect(failuresOf(checkEvidence(order(undefined)))).toEqual(['spender: it is no order that can be read'])
+  test('is rejected when it cannot be decoded: it may be a permit for another account', () => {
+    expect(getVerificationFailures(checkEvidence(order(undefined)))).toEqual([
+      'spender: The order cannot be decoded.',
+    ])
   })
 })
 
 describe('a malicious provider', () => {
   test.each([
-    ['takes more than agreed', tried({ movements: [{ ...take, amount: AMOUNT + 1n }] }), 'spend'],
+    ['takes more than quoted', simulated({ movements: [{ ...take, amount: AMOUNT + 1n }] }), 'spend'],
     [
-      'takes more than agreed, little by little',
-      tried({ movements: [take, { ...take, amount: 1n }] }),
+      'takes more than quoted in several transfers',
+      simulated({ movements: [take, { ...take, amount: 1n }] }),
       'spend',
     ],
-    ['says it takes more than agreed', { decoded: { ...agreed, amount: AMOUNT + 1n } }, 'spend'],
+    [
+      'names a larger amount in its calldata',
+      { decoded: { ...decodedTransfer, amount: AMOUNT + 1n } },
+      'spend',
+    ],
     [
       'takes another token as well',
-      tried({ movements: [take, { ...take, token: DAI, amount: 1n }] }),
+      simulated({ movements: [take, { ...take, token: DAI, amount: 1n }] }),
       'spend',
     ],
-    ['says it takes another token', { decoded: { ...agreed, token: DAI } }, 'spend'],
+    ['names another token in its calldata', { decoded: { ...decodedTransfer, token: DAI } }, 'spend'],
     [
-      'takes an NFT that an old approval leaves open',
-      tried({ movements: [take, { token: THIEF, from: SENDER, to: THIEF, amount: 1n }] }),
+      'takes an NFT through an old approval',
+      simulated({ movements: [take, { token: THIEF, from: SENDER, to: THIEF, amount: 1n }] }),
       'spend',
     ],
     [
       'takes native coins beyond the value',
-      tried({ movements: [{ ...take, token: NATIVE_TOKEN_ADDRESS, amount: 1n }] }),
+      simulated({ movements: [{ ...take, token: NATIVE_TOKEN_ADDRESS, amount: 1n }] }),
       'spend',
     ],
     [
       'lets another account take the token',
-      tried({ allowances: [{ ...leftOver, spender: THIEF, amount: MAX }] }),
+      simulated({ allowances: [{ ...leftOver, spender: THIEF, amount: MAX }] }),
       'spender',
     ],
     [
       'lets the quoted spender take another token',
-      tried({ allowances: [{ ...leftOver, token: DAI, amount: MAX }] }),
+      simulated({ allowances: [{ ...leftOver, token: DAI, amount: MAX }] }),
       'spender',
     ],
-    ['takes the tokens through another contract', { decoded: { ...agreed, spender: THIEF } }, 'spender'],
+    [
+      'takes the tokens through another contract',
+      { decoded: { ...decodedTransfer, spender: THIEF } },
+      'spender',
+    ],
     [
       'calls approve in place of its own contract',
       { transaction: { to: USDC, data: `0x095ea7b3${'0'.repeat(128)}`, value: 0n } as const },
@@ -184,35 +203,39 @@ describe('a malicious provider', () => {
     ],
     [
       'hides approvals in a batch of the account itself',
-      { transaction: { to: SENDER, data: '0x34fcd5be', value: 0n } as const, ...tried({}) },
+      { transaction: { to: SENDER, data: '0x34fcd5be', value: 0n } as const, ...simulated({}) },
       'spender',
     ],
-    ['pays on another chain', { decoded: { ...agreed, destinationChainId: 56 } }, 'recipient'],
-    ['pays another recipient', { decoded: { ...agreed, recipient: THIEF }, ...tried({}) }, 'recipient'],
-  ])('that %s is found out', (_what, change, question) => {
+    ['pays on another chain', { decoded: { ...decodedTransfer, destinationChainId: 56 } }, 'recipient'],
+    [
+      'pays another recipient',
+      { decoded: { ...decodedTransfer, recipient: THIEF }, ...simulated({}) },
+      'recipient',
+    ],
+  ])('is rejected when it %s', (_what, change, question) => {
     const verification = checkEvidence(evidence(change))
-    expect(failuresOf(verification)).toEqual([expect.stringMatching(`^${question}: `)])
+    expect(getVerificationFailures(verification)).toEqual([expect.stringMatching(`^${question}: `)])
   })
 
   test.each([
     ['pays another account on the same chain', { to: THIEF }],
     ['pays another token on the same chain', { token: DAI }],
-    ['pays less than the least agreed on the same chain', { amount: 98_999_999n }],
-  ])('that %s is found out', (_what, change) => {
+    ['pays less than the quoted minimum on the same chain', { amount: 98_999_999n }],
+  ])('is rejected when it %s', (_what, change) => {
     const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n, ...change }
-    const verification = checkEvidence(evidence(tried({ movements: [take, received] }), { toChainId: 1 }))
-    expect(failuresOf(verification)).toEqual([expect.stringMatching(/^recipient: it pays /)])
+    const verification = checkEvidence(evidence(simulated({ movements: [take, received] }), { toChainId: 1 }))
+    expect(getVerificationFailures(verification)).toEqual([expect.stringMatching(/^recipient: It pays /)])
   })
 
-  test('is found out by what it does, whatever its calldata says', () => {
+  test('is rejected by its simulation, whatever its calldata says', () => {
     const lying = evidence({
-      decoded: agreed,
-      ...tried({
+      decoded: decodedTransfer,
+      ...simulated({
         movements: [{ ...take, amount: AMOUNT * 2n }],
         allowances: [{ ...leftOver, spender: THIEF, amount: 1n }],
       }),
     })
-    expect(statuses(lying)).toEqual(['failed', 'failed', 'checked'])
+    expect(statuses(lying)).toEqual(['failed', 'failed', 'verified'])
   })
 })
 
@@ -220,28 +243,37 @@ describe('a transaction to a contract that is on no list', () => {
   const unlisted = (change: Partial<Evidence>, input: Partial<QuoteRequestInput> = {}) =>
     evidence({ contracts: undefined, ...change }, input)
   const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n }
+  const unknownTarget = {
+    status: 'unverified',
+    reason: 'unknown-target',
+    message:
+      'The contract that it calls is not on a list of known contracts, and may act differently when it is sent.',
+  }
 
-  test('is not checked by a simulation alone, since a contract can detect one', () => {
-    const reason = 'It was only simulated: the contract that it calls is not on a list of known contracts'
-    const simulated = tried({ movements: [take, received] })
-    expect(checkEvidence(unlisted(simulated, { toChainId: 1 }))).toEqual({
-      spend: { status: 'unchecked', reason },
-      spender: { status: 'unchecked', reason },
-      recipient: { status: 'unchecked', reason },
+  test('is not verified by a simulation, since a contract can detect one', () => {
+    const pays = simulated({ movements: [take, received] })
+    expect(checkEvidence(unlisted(pays, { toChainId: 1 }))).toEqual({
+      spend: unknownTarget,
+      spender: unknownTarget,
+      recipient: unknownTarget,
     })
-    expect(statuses(evidence(simulated, { toChainId: 1 }))).toEqual(['checked', 'checked', 'checked'])
+    expect(statuses(evidence(pays, { toChainId: 1 }))).toEqual(['verified', 'verified', 'verified'])
   })
 
-  test('is not checked by calldata either, which only a known contract has to follow', () => {
-    const decoded = { ...agreed, hasUnknownTarget: true } as const
-    expect(statuses(unlisted({ decoded }))).toEqual(['unchecked', 'unchecked', 'unchecked'])
-    expect(statuses(unlisted({ decoded, ...tried({}) }))).toEqual(['unchecked', 'unchecked', 'unchecked'])
+  test('is not verified by calldata either, which only a known contract has to follow', () => {
+    const decoded = { ...decodedTransfer, hasUnknownTarget: true } as const
+    expect(statuses(unlisted({ decoded }))).toEqual(['unverified', 'unverified', 'unverified'])
+    expect(statuses(unlisted({ decoded, ...simulated({}) }))).toEqual([
+      'unverified',
+      'unverified',
+      'unverified',
+    ])
   })
 
   test('is still rejected by its simulation and by its calldata', () => {
-    const greedy = tried({ movements: [{ ...take, amount: AMOUNT + 1n }] })
+    const greedy = simulated({ movements: [{ ...take, amount: AMOUNT + 1n }] })
     expect(statuses(unlisted(greedy))[0]).toBe('failed')
-    const decoded = { ...agreed, amount: AMOUNT + 1n, hasUnknownTarget: true } as const
+    const decoded = { ...decodedTransfer, amount: AMOUNT + 1n, hasUnknownTarget: true } as const
     expect(statuses(unlisted({ decoded }))[0]).toBe('failed')
   })
 })
@@ -250,15 +282,15 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
   test('is rejected when nothing of the source token leaves the account', () => {
     // Such as `Comet.withdrawTo`, which takes collateral without an event of a token.
     const payout: TokenMovement = { token: DAI, from: POOL, to: THIEF, amount: 5n }
-    expect(failuresOf(checkEvidence(evidence(tried({ movements: [payout] }))))).toEqual([
-      `spend: it takes nothing of ${USDC}, agreed were ${AMOUNT}`,
+    expect(getVerificationFailures(checkEvidence(evidence(simulated({ movements: [payout] }))))).toEqual([
+      `spend: It takes nothing of ${USDC}, but ${AMOUNT} were quoted.`,
     ])
   })
 
-  test('is not checked when less than the quoted amount leaves the account', () => {
-    const less = tried({ movements: [{ ...take, amount: AMOUNT - 1n }] })
-    expect(statuses(evidence(less))[0]).toBe('unchecked')
-    expect(statuses(evidence(less, { toAmount: '99000000' }))[0]).toBe('checked')
+  test('is not verified when less than the quoted amount leaves the account', () => {
+    const less = simulated({ movements: [{ ...take, amount: AMOUNT - 1n }] })
+    expect(statuses(evidence(less))[0]).toBe('unverified')
+    expect(statuses(evidence(less, { toAmount: '99000000' }))[0]).toBe('verified')
   })
 
   test.each(Object.entries(GRANTING_CALLS))('is rejected when it calls %s, %s', (selector, signature) => {
@@ -266,24 +298,24 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
     for (const spelling of [selector, selector.toUpperCase().replace('0X', '0x')]) {
       const data = `${spelling}${'0'.repeat(128)}` as const
       const transaction = { to: POOL, data: data as `0x${string}`, value: 0n }
-      expect(failuresOf(checkEvidence(evidence({ transaction, ...tried({}) })))).toEqual([
-        `spender: it grants rights by ${signature}`,
+      expect(getVerificationFailures(checkEvidence(evidence({ transaction, ...simulated({}) })))).toEqual([
+        `spender: It grants rights by ${signature}.`,
       ])
     }
   })
 
   test('is rejected when it lets another account act for this one at a lender', () => {
     const grant: TokenAllowance = { token: POOL, owner: SENDER, spender: THIEF, amount: 1n }
-    expect(failuresOf(checkEvidence(evidence(tried({ grants: [grant] }))))).toEqual([
-      `spender: it lets ${THIEF} act for the account at ${POOL}`,
+    expect(getVerificationFailures(checkEvidence(evidence(simulated({ grants: [grant] }))))).toEqual([
+      `spender: It lets ${THIEF} act for the account at ${POOL}.`,
     ])
-    const revoked = tried({
+    const revoked = simulated({
       grants: [
         { ...grant, amount: 0n },
         { ...grant, owner: POOL },
       ],
     })
-    expect(statuses(evidence(revoked))[1]).toBe('checked')
+    expect(statuses(evidence(revoked))[1]).toBe('verified')
   })
 
   test.each([
@@ -292,8 +324,10 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
   ])('is rejected when it %s a lender, Permit2, a token or a position manager', (verb, change) => {
     const protectedContracts = [THIEF.toUpperCase().replace('0X', '0x')]
     for (const contracts of [undefined, [POOL, THIEF]]) {
-      expect(failuresOf(checkEvidence(evidence({ ...change, contracts, protectedContracts })))).toEqual([
-        `spender: it ${verb} ${THIEF}: a token, a lender or another contract that acts on the rights of accounts`,
+      expect(
+        getVerificationFailures(checkEvidence(evidence({ ...change, contracts, protectedContracts }))),
+      ).toEqual([
+        `spender: It ${verb} ${THIEF}: a token, a lender or another contract that acts on the rights of accounts.`,
       ])
     }
   })
@@ -302,8 +336,8 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
     ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
     ['has its tokens taken by', { spender: THIEF }],
   ])('is rejected when it %s a contract that is not on the list of its provider', (verb, change) => {
-    expect(failuresOf(checkEvidence(evidence({ ...change, ...tried({}) })))).toEqual([
-      `spender: it ${verb} ${THIEF}, which is not a contract of the provider`,
+    expect(getVerificationFailures(checkEvidence(evidence({ ...change, ...simulated({}) })))).toEqual([
+      `spender: It ${verb} ${THIEF}, which is not a contract of the provider.`,
     ])
   })
 })

@@ -1,36 +1,68 @@
 import { CausewayError } from '../kernel/errors.ts'
 
-/** One question about a transaction: seen to hold, not knowable from here (and why), or seen to be broken. */
-export type VerificationCheck =
-  | { readonly status: 'checked' }
-  | { readonly status: 'unchecked'; readonly reason: string }
-  | { readonly status: 'failed'; readonly reason: string }
+/** Why a check could neither pass nor fail. */
+export type UnverifiedReason =
+  /** The provider publishes no list that has the called contract. A contract can detect a simulation. */
+  | 'unknown-target'
+  /** The calldata does not name the recipient on the destination chain. */
+  | 'opaque-calldata'
+  /** The simulation takes less than the quoted amount. */
+  | 'partial-spend'
+  /** The simulation is missing: there is no sender, the account lacks the tokens, or the node did not run it. */
+  | 'not-simulated'
+  /** The request has no recipient yet. */
+  | 'no-recipient'
+  /** The native fee could not be compared with the value of the trade, as prices are unknown. */
+  | 'unpriced-fee'
 
-/** What is known of a transaction before it is signed. */
+/** Why a check failed. */
+export type FailedReason =
+  | 'unknown-target'
+  | 'unknown-call'
+  | 'protected-contract'
+  | 'calls-sender'
+  | 'grants-rights'
+  | 'wrong-spender'
+  | 'spends-more'
+  | 'spends-nothing'
+  | 'terms-out-of-bounds'
+  | 'wrong-recipient'
+  | 'wrong-token'
+  | 'pays-less'
+
+/** A check of a transaction. Messages are sentences that name the difference. */
+export type VerificationCheck =
+  /** It would have been rejected if the provider's API were hostile. `by`: the evidence. */
+  | { readonly status: 'verified'; readonly by: readonly ('calldata' | 'simulation')[] }
+  | { readonly status: 'unverified'; readonly reason: UnverifiedReason; readonly message: string }
+  | { readonly status: 'failed'; readonly reason: FailedReason; readonly message: string }
+
+/** The checks of a transaction or an order before it is signed. */
 export interface Verification {
-  /** No more than the agreed amount of the agreed token leaves the account. */
+  /** No more than the quoted amount of the source token leaves the account. */
   readonly spend: VerificationCheck
-  /** Nobody but the quoted spender is allowed to take tokens. */
+  /** Only the quoted spender may take tokens. */
   readonly spender: VerificationCheck
-  /** Nobody but the agreed recipient receives. */
+  /** Only the recipient of the request receives, and at least the quoted minimum where that can be known. */
   readonly recipient: VerificationCheck
 }
 
-/** The transaction does something else than was agreed. Nothing was signed. */
+/** A transaction or order differs from its quote. Nothing was signed. */
 export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'> {
   override readonly name = 'VerificationFailedError'
   readonly verification: Verification
   constructor(provider: string, verification: Verification) {
-    super(`The transaction of ${provider} is not what was agreed`, {
+    super(`The transaction of ${provider} differs from its quote`, {
       code: 'VERIFICATION_FAILED',
-      details: failuresOf(verification).join('; '),
+      details: getVerificationFailures(verification).join(' '),
     })
     this.verification = verification
   }
 }
 
-export function failuresOf(verification: Verification): string[] {
-  return Object.entries<VerificationCheck>({ ...verification }).flatMap(([question, check]) =>
-    check.status === 'failed' ? [`${question}: ${check.reason}`] : [],
+/** Returns the messages of the failed checks, such as `spend: It takes ...`. */
+export function getVerificationFailures(verification: Verification): string[] {
+  return Object.entries<VerificationCheck>({ ...verification }).flatMap(([name, check]) =>
+    check.status === 'failed' ? [`${name}: ${check.message}`] : [],
   )
 }

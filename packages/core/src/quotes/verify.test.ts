@@ -79,8 +79,8 @@ describe('a quote that brings its transaction', () => {
     const { quotes } = await quotesOf(chain)
 
     expect(quotes[0]?.verification).toMatchObject({
-      spend: { status: 'checked' },
-      spender: { status: 'checked' },
+      spend: { status: 'verified' },
+      spender: { status: 'verified' },
     })
     expect(chain.tried).toEqual([
       {
@@ -101,7 +101,7 @@ describe('a quote that brings its transaction', () => {
         : success(spends(100_000_000n))(sequence),
     )
     const { quotes } = await quotesOf(chain)
-    expect(quotes[0]?.verification?.spend).toEqual({ status: 'checked' })
+    expect(quotes[0]?.verification?.spend).toMatchObject({ status: 'verified' })
     expect(chain.tried.map(({ calls }) => calls.length)).toEqual([2, 3])
   })
 
@@ -112,7 +112,7 @@ describe('a quote that brings its transaction', () => {
       {
         code: 'VERIFICATION_FAILED',
         reason: 'It would take more than you agreed to',
-        error: { details: `spend: it takes 100000001 of ${USDC}, agreed were 100000000` },
+        error: { details: `spend: It takes 100000001 of ${USDC}, but 100000000 were quoted.` },
       },
     ])
   })
@@ -140,29 +140,29 @@ describe('a quote that brings its transaction', () => {
 
   test.each([
     [
-      'a node that cannot try a sequence',
+      'a node that cannot simulate',
       trialChain(() => ({ status: 'unsupported', reason: 'The node does not offer eth_simulateV1' })),
-      'It could not be tried: The node does not offer eth_simulateV1',
+      'The simulation failed: The node does not offer eth_simulateV1.',
     ],
     [
       'an account without the money',
       trialChain(() => ({ status: 'reverted', reason: 'transfer amount exceeds balance', at: 1 })),
-      'It could not be tried: transfer amount exceeds balance',
+      'The simulation failed: transfer amount exceeds balance.',
     ],
     [
-      'a node that is silent',
+      'a node that does not answer',
       trialChain(() => new Promise(() => undefined)),
-      'Trying it took longer than 2000 ms',
+      'Simulating the transaction took longer than 2000 ms.',
     ],
-    ['no platform', {}, 'There is no platform to try it on'],
+    ['no platform', {}, 'No platform is configured that could simulate it.'],
     [
       'a node that returns no events',
       trialChain(success({ movements: [], allowances: [], grants: [] })),
-      'The node returned no events of the simulated calls',
+      'The node returned no events of the simulated calls.',
     ],
-  ])('is unchecked for %s, and says so', async (_what, chain, reason) => {
+  ])('is unverified with the reason for %s', async (_case, chain, message) => {
     const { quotes, clock } = await quotesOf(chain)
-    expect(quotes[0]?.verification?.spend).toEqual({ status: 'unchecked', reason })
+    expect(quotes[0]?.verification?.spend).toEqual({ status: 'unverified', reason: 'not-simulated', message })
     expect(clock.pendingTimers).toBe(0)
   })
 
@@ -173,7 +173,7 @@ describe('a quote that brings its transaction', () => {
     await expect(aggregator.build(quote)).resolves.toMatchObject({
       transaction: transactionData,
       approval: { token: USDC, spender: POOL, amount: 100_000_000n },
-      verification: { spend: { status: 'checked' } },
+      verification: { spend: { status: 'verified' } },
     })
   })
 })
@@ -194,29 +194,29 @@ describe('a quote of a provider without a list of contracts', () => {
   }
   const RIGHTS = 'a token, a lender or another contract that acts on the rights of accounts'
 
-  test('is unchecked where its simulation shows the quoted amounts', async () => {
+  test('is unverified even if its simulation shows the quoted amounts', async () => {
     const { quotes } = await quotesOf(trialChain(success(spends(100_000_000n))), calling(POOL))
     const { spend, spender, recipient } = quotes[0]?.verification ?? {}
     expect([spend?.status, spender?.status, recipient?.status]).toEqual([
-      'unchecked',
-      'unchecked',
-      'unchecked',
+      'unverified',
+      'unverified',
+      'unverified',
     ])
-    expect(spend).toMatchObject({ reason: expect.stringContaining('It was only simulated') })
+    expect(spend).toMatchObject({ reason: 'unknown-target' })
   })
 
   test('never becomes a quote when it calls a market of a lender, which is a token', async () => {
     // `Comet.withdrawTo(address,address,uint256)`: its simulation takes the quoted amount to hide the withdrawal.
     const chain = trialChain(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(LENDER, LENDER, '0xc3b35a7e'))).toEqual([
-      ['VERIFICATION_FAILED', `spender: it calls ${LENDER}: ${RIGHTS}`],
+      ['VERIFICATION_FAILED', `spender: It calls ${LENDER}: ${RIGHTS}.`],
     ])
   })
 
   test('never becomes a quote when a token takes the source token', async () => {
     const chain = trialChain(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(POOL, LENDER))).toEqual([
-      ['VERIFICATION_FAILED', `spender: it has its tokens taken by ${LENDER}: ${RIGHTS}`],
+      ['VERIFICATION_FAILED', `spender: It has its tokens taken by ${LENDER}: ${RIGHTS}.`],
     ])
   })
 
@@ -224,7 +224,7 @@ describe('a quote of a provider without a list of contracts', () => {
     'never becomes a quote when it calls %s, also without a node',
     async (contract) => {
       expect(await details({}, calling(contract))).toEqual([
-        ['VERIFICATION_FAILED', `spender: it calls ${contract}: ${RIGHTS}`],
+        ['VERIFICATION_FAILED', `spender: It calls ${contract}: ${RIGHTS}.`],
       ])
     },
   )
@@ -232,7 +232,7 @@ describe('a quote of a provider without a list of contracts', () => {
   test('never becomes a quote when it calls a contract that the application protects', async () => {
     const protectedContracts = { 1: [LENDER] }
     expect(await details({ protectedContracts }, calling(LENDER))).toEqual([
-      ['VERIFICATION_FAILED', `spender: it calls ${LENDER}: ${RIGHTS}`],
+      ['VERIFICATION_FAILED', `spender: It calls ${LENDER}: ${RIGHTS}.`],
     ])
     expect(await details({ protectedContracts: { 10: [LENDER] } }, calling(LENDER))).toEqual([])
   })
@@ -273,8 +273,8 @@ describe('a quote whose transaction is built later', () => {
   test('carries no mark until it is built, and is verified then', async () => {
     const result = await built(trialChain(success(spends(100_000_000n))), later())
     expect(result.verification).toMatchObject({
-      spend: { status: 'checked' },
-      spender: { status: 'checked' },
+      spend: { status: 'verified' },
+      spender: { status: 'verified' },
     })
   })
 

@@ -15,25 +15,24 @@ import type {
   TransactionData,
 } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
-import { failuresOf, type Verification, VerificationFailedError } from './verification.ts'
+import { getVerificationFailures, type Verification, VerificationFailedError } from './verification.ts'
 
-/** A transaction or an order, and what was agreed of it. */
+/** A transaction or an order, and its quoted terms. */
 export interface VerificationSubject extends Pick<Evidence, 'request' | 'spender' | 'toAmountMin'> {
   readonly provider: QuoteProvider
   readonly payload: TransactionData | OrderData
 }
 
-/** A quote is not held up longer than this by a node that is slow. */
-const TRIAL_TIMEOUT_MS = 2_000
-const NOT_TRIED = 'An order is not tried, only read'
-const NO_EVENTS = 'The node returned no events of the simulated calls'
+/** A slow node delays a quote by this at most. */
+const SIMULATION_TIMEOUT_MS = 2_000
+const NOT_SIMULATED = 'An order cannot be simulated, only decoded.'
+const NO_EVENTS = 'The node returned no events of the simulated calls.'
 
 /**
- * Reads a transaction where its provider can, and tries it on the chain's latest state, after the approval it needs.
- * An order is read; one that cannot be read fails.
+ * Decodes a transaction where its provider can, and simulates it on the latest state of the chain, after the approval it
+ * needs. An order is decoded; one that cannot be decoded fails.
  *
- * @throws VerificationFailedError when it calls a contract that its provider does not publish, or does anything else than
- * was quoted
+ * @throws VerificationFailedError when it calls a contract that its provider does not publish, or differs from its quote
  */
 export async function verify(subject: VerificationSubject, context: ProviderContext): Promise<Verification> {
   const { provider, request, payload } = subject
@@ -41,10 +40,11 @@ export async function verify(subject: VerificationSubject, context: ProviderCont
     ? checkEvidence({
         ...subject,
         decoded: provider.decodeOrder?.(payload, request),
-        trial: { unknown: NOT_TRIED },
+        simulation: { unknown: NOT_SIMULATED },
       })
     : await verifyTransaction(payload, subject, context)
-  if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
+  if (getVerificationFailures(verification).length > 0)
+    throw new VerificationFailedError(provider.name, verification)
   return verification
 }
 
@@ -57,15 +57,15 @@ async function verifyTransaction(
   const published = await assertKnownContracts(provider, request, transaction, subject.spender)
   const contracts = published && [...published.targets, ...(published.spenders ?? [])]
   const decoded = decodeKnown(provider, transaction, request)
-  const [trial, tokens] = await Promise.all([
-    tryOut(transaction, subject, context),
+  const [simulation, tokens] = await Promise.all([
+    simulate(transaction, subject, context),
     hasKnownTarget({ decoded, contracts }) ? [] : findTokens(transaction, subject, context),
   ])
   const parties = getParties(transaction, subject)
   const isProtected = (address: string) =>
     isProtectedContract(request.fromChainId, address, context.protectedContracts)
   const protectedContracts = [...parties.filter(isProtected), ...tokens]
-  return checkEvidence({ ...subject, transaction, decoded, contracts, protectedContracts, trial })
+  return checkEvidence({ ...subject, transaction, decoded, contracts, protectedContracts, simulation })
 }
 
 /** The contract that is called, and the one that takes the source token. */
@@ -85,7 +85,7 @@ async function findTokens(
   const { fromChainId, fromAddress = DEFAULT_QUOTE_RECIPIENT } = subject.request
   if (!platforms || isWrapping(transaction, subject.request)) return []
   const data: Hex = `${BALANCE_OF}${fromAddress.slice(2).toLowerCase().padStart(64, '0')}`
-  const time = { clock, what: 'Reading the contract', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
+  const time = { clock, what: 'Reading the contract', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   try {
     return await withDeadline(time, async (ending) => {
       const platform = platforms.forChain(fromChainId)
@@ -96,7 +96,7 @@ async function findTokens(
       return parties.filter((_, index) => isWord(results[index]))
     })
   } catch {
-    // Not read, the transaction stays unverified: its contract is not on a list.
+    // The transaction stays unverified: its contract is not on a list.
     return []
   }
 }
@@ -130,10 +130,14 @@ function decodeKnown(
 ): DecodedTransaction | undefined {
   const decoded = provider.decode?.(transaction, request)
   if (decoded || !provider.decodesEveryCall) return decoded
-  throw rejectUnknown(provider.name, 'spend', `it is not a call that ${provider.name} makes`)
+  throw rejectUnknown(
+    provider.name,
+    { check: 'spend', reason: 'unknown-call' },
+    `It is not a call that ${provider.name} makes.`,
+  )
 }
 
-/** A transaction or an order as it was stored, and the terms it was stored with. */
+/** A stored transaction or order with its stored terms. */
 export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin'> {
   readonly payload: TransactionData | OrderData
 }
@@ -150,9 +154,16 @@ export function verifyStored(provider: QuoteProvider, stored: StoredPayload): bo
     ? provider.decodeOrder?.(payload, request)
     : decodeKnown(provider, payload, request)
   const transaction = isOrder(payload) ? {} : { transaction: payload }
-  const evidence = { ...stored, ...transaction, spender: undefined, decoded, trial: { unknown: NOT_TRIED } }
+  const evidence = {
+    ...stored,
+    ...transaction,
+    spender: undefined,
+    decoded,
+    simulation: { unknown: NOT_SIMULATED },
+  }
   const verification = checkEvidence(evidence)
-  if (failuresOf(verification).length > 0) throw new VerificationFailedError(provider.name, verification)
+  if (getVerificationFailures(verification).length > 0)
+    throw new VerificationFailedError(provider.name, verification)
   return decoded !== undefined
 }
 
@@ -160,17 +171,22 @@ function isOrder(payload: TransactionData | OrderData): payload is OrderData {
   return 'typedData' in payload
 }
 
-/** What could not be tried is a reason, never an error: the transaction may still be read. */
-async function tryOut(
+/** Simulates a transaction. A failed simulation is a reason, not an error: the calldata may still be decoded. */
+async function simulate(
   transaction: TransactionData,
   { request, spender }: VerificationSubject,
   { platforms, clock, signal }: ProviderContext,
-): Promise<Evidence['trial']> {
+): Promise<Evidence['simulation']> {
   const { fromChainId, fromAddress, signer } = request
-  if (signer !== undefined) return { unknown: 'It is a part of another transaction' }
-  if (fromAddress === undefined) return { unknown: 'The request names no sender yet' }
-  if (!platforms) return { unknown: 'There is no platform to try it on' }
-  const time = { clock, what: 'Trying it', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
+  if (signer !== undefined) return { unknown: 'It is part of another transaction.' }
+  if (fromAddress === undefined) return { unknown: 'The request has no sender yet.' }
+  if (!platforms) return { unknown: 'No platform is configured that could simulate it.' }
+  const time = {
+    clock,
+    what: 'Simulating the transaction',
+    milliseconds: SIMULATION_TIMEOUT_MS,
+    parents: [signal],
+  }
   try {
     const simulation = await withDeadline(time, (ending) => {
       const platform = platforms.forChain(fromChainId)
@@ -180,13 +196,15 @@ async function tryOut(
       }
       return spender ? runWithApproval(run, platform, request, spender) : run([])
     })
-    if (simulation.status !== 'success') return { unknown: `It could not be tried: ${simulation.reason}` }
+    if (simulation.status !== 'success') return { unknown: `The simulation failed: ${simulation.reason}.` }
     const effects = simulation.effects.at(-1)
-    if (!effects) return { unknown: 'The node tried nothing' }
+    if (!effects) return { unknown: 'The node simulated nothing.' }
     // Even an approval emits an event, and so does a native transfer here.
     return simulation.effects.some(hasEvents) ? { effects } : { unknown: NO_EVENTS }
   } catch (error) {
-    return { unknown: isCausewayError(error) ? error.shortMessage : String(error) }
+    return {
+      unknown: isCausewayError(error) ? `${error.shortMessage}.` : `The simulation failed: ${String(error)}.`,
+    }
   }
 }
 

@@ -17,7 +17,7 @@ const options = {} as Parameters<typeof offerFusion>[2]
 
 function built({ request = {}, ...fields }: Record<string, object> = {}): BuiltTransaction {
   const route = { fromChainId: BASE, toChainId: ARBITRUM, fromTokenAddress: USDC, fromAmount: 5n, ...request }
-  const checked = { status: 'checked' }
+  const checked = { status: 'verified' }
   return {
     type: 'transaction',
     request: route,
@@ -44,7 +44,7 @@ describe('one permit is not offered, and the account is not asked', () => {
     ],
     [
       'where nobody can see who receives',
-      built({ verification: { recipient: { status: 'unchecked', reason: 'opaque' } } }),
+      built({ verification: { recipient: { status: 'unverified', reason: 'opaque' } } }),
       'Its calldata does not show who receives; that of another provider may',
     ],
     [

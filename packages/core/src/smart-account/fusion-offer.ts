@@ -69,7 +69,7 @@ function suited(built: BuiltQuote): BuiltTransaction & Required<Pick<BuiltTransa
   if (fromChainId === toChainId) {
     throw new FusionUnsuitedError('A swap may pay whoever calls it, and that would be the smart account')
   }
-  if (verification.recipient.status !== 'checked') {
+  if (verification.recipient.status !== 'verified') {
     throw new FusionUnsuitedError('Its calldata does not show who receives; that of another provider may')
   }
   if (!approval) throw new FusionUnsuitedError('It takes the tokens from whoever sends it')

@@ -16,10 +16,10 @@ export function ReviewTrial({ review }: { readonly review: Review }) {
   if (!subject || !checked) return null
   const { moves } = checked
   const { trial } = checked.plan
-  if (trial.status !== 'checked') {
+  if (trial.status !== 'verified') {
     return (
-      <Note tone="warn" title="Not tried on the chain.">
-        {trial.reason}
+      <Note tone="warn" title="Not simulated.">
+        {trial.message}
       </Note>
     )
   }

@@ -2,7 +2,7 @@ import { CrossingRow } from '../../ui/crossing-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type StatusProps } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { unverifiedWords } from '../review/check-words.ts'
+import { unverifiedCopy } from '../review/verification-copy.ts'
 import type { LegCheck } from './leg-check.ts'
 import { LegNotes, type LegSlots } from './leg-notes.tsx'
 import type { Leg } from './legs.ts'
@@ -51,7 +51,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
 function stateOf({ view, board }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
   if (isBusy) return { tone: 'info', icon: 'pending', children: 'In your wallet', spin: true }
   if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: 'Not sent' }
-  if (check?.status === 'checked' && unverifiedWords(check.leg.built) !== '') {
+  if (check?.status === 'checked' && unverifiedCopy(check.leg.built) !== '') {
     return { tone: 'warn', icon: 'shieldDashed', children: 'Not verified' }
   }
   if (check) return { tone: 'pos', icon: 'shield', children: 'Checked' }

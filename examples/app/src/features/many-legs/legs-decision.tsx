@@ -7,7 +7,7 @@ import { Dock } from '../../ui/dock.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import { unverifiedWords } from '../review/check-words.ts'
+import { unverifiedCopy } from '../review/verification-copy.ts'
 import { decideLegs, signatures } from './decision.ts'
 import styles from './legs-decision.module.css'
 import type { LegRun } from './use-leg-run.ts'
@@ -89,8 +89,8 @@ function consentKey({ checks }: LegRun): string {
   const unverified = [...checks].flatMap(([key, check]) => {
     if (check.status !== 'checked') return []
     const { built, paid } = check.leg
-    const words = unverifiedWords(built)
-    return words === '' ? [] : [[key, built.quote.providerId, paid, words].join(' ')]
+    const unverifiedChecks = unverifiedCopy(built)
+    return unverifiedChecks === '' ? [] : [[key, built.quote.providerId, paid, unverifiedChecks].join(' ')]
   })
   return unverified.join(' ')
 }

@@ -5,8 +5,8 @@ import type { SwapFormView } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
-import { checkWords } from './check-words.ts'
 import type { CheckedQuote } from './use-checked-quote.ts'
+import { verificationCopy } from './verification-copy.ts'
 
 const CallsDialog = lazy(async () => ({
   default: (await import('./calls-dialog.tsx')).CallsDialog,
@@ -17,7 +17,7 @@ interface ChecksProps {
   readonly view: SwapFormView
 }
 
-/** What was checked of a transaction before anybody signs it, and the calls themselves. */
+/** Checks of a transaction before it is signed, and its calls. */
 export function Checks({ checked, view }: ChecksProps) {
   const [showsCalls, setShowsCalls] = useState(false)
   const now = useNow() ?? checked.time
@@ -27,7 +27,7 @@ export function Checks({ checked, view }: ChecksProps) {
   const currency = chainById(useChains(), built.request.fromChainId)?.nativeCurrency
   const fee =
     built.type === 'order' ? (quote.otherPayOut ?? 0n) : nativeFeeOf(built.transaction, built.request)
-  const { isComplete, text } = checkWords({
+  const { isComplete, text } = verificationCopy({
     built,
     paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',
     fee: currency && {
@@ -44,7 +44,7 @@ export function Checks({ checked, view }: ChecksProps) {
       <Note
         tone={isComplete ? 'pos' : 'warn'}
         icon={isComplete ? 'shield' : 'shieldDashed'}
-        title={isComplete ? `Checked ${age} s ago.` : `Not verified, checked ${age} s ago.`}
+        title={isComplete ? `Verified ${age} s ago.` : `Not fully verified, checked ${age} s ago.`}
       >
         {text} <TextLink onClick={() => setShowsCalls(true)}>See calls</TextLink>
       </Note>

@@ -3,10 +3,10 @@ import type { SwapResult } from '@causeway/react'
 import type { FormConsent, SwapFormView } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { unverifiedWords } from './check-words.ts'
 import { type Decision, decide, isSendable } from './decision.ts'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
+import { unverifiedCopy } from './verification-copy.ts'
 
 /** A trade from the press of its button to what became of it. */
 export interface TradeReview {
@@ -102,7 +102,7 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
 
 /** Returns the key of an unverified transaction that the user accepts; undefined if it is verified. Asked again when anything of it changes. */
 function consentKey({ quote, request, verification }: BuiltQuote): string | undefined {
-  const unverified = unverifiedWords({ verification })
+  const unverified = unverifiedCopy({ verification })
   if (unverified === '') return undefined
   const { fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress } = request
   const trade = [fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress]

@@ -1,7 +1,7 @@
 import type { SwapQuoteCheck } from '@causeway/view-models'
 import { Status } from '../../ui/status.tsx'
 
-/** What is known of a quote's transaction. */
+/** State of the checks of a quote's transaction. */
 export function CheckMark({ check }: { readonly check: SwapQuoteCheck }) {
   switch (check) {
     case 'verified':
@@ -13,13 +13,13 @@ export function CheckMark({ check }: { readonly check: SwapQuoteCheck }) {
     case 'unverified':
       return (
         <Status tone="warn" icon="shieldDashed">
-          Unverified
+          Not verified
         </Status>
       )
-    case 'atReview':
+    case 'beforeSigning':
       return (
         <Status tone="quiet" icon="shieldDashed">
-          At review
+          Verified before signing
         </Status>
       )
   }

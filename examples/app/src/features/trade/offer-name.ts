@@ -3,8 +3,8 @@ import type { TradeKind } from './trade.ts'
 
 const CHECKS: Readonly<Record<SwapQuoteCheck, string>> = {
   verified: 'verified',
-  unverified: 'unverified',
-  atReview: 'checked at review',
+  unverified: 'not verified',
+  beforeSigning: 'verified before signing',
 }
 
 /** A quote's row as it is read out: who, how much, at which costs, when, and what is to be known of it. */

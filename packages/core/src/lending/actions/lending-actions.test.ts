@@ -91,7 +91,7 @@ describe('a plan', () => {
   it('is made from what was read just now, and tried before it is shown', async () => {
     const { actions, asked, tried, carriedOut } = createBench({ simulation: taking(usdc(100)) })
     const plan = await actions.plan(ACCOUNT, deposit, { name: 'Aave V3' })
-    expect(plan.trial).toEqual({ status: 'checked' })
+    expect(plan.trial).toMatchObject({ status: 'verified' })
     expect(plan.execution).toMatchObject({ name: 'Aave V3', account: OWNER })
     expect(asked).toEqual([`${ACCOUNT.account} ${USDC}`])
     expect(tried).toMatchObject([{ chainId: 8453, from: OWNER, calls: [{ to: USDC }, { to: POOL }] }])

@@ -92,7 +92,7 @@ describe('a plan that does what was agreed', () => {
       [moved(USDC, POOL, OWNER, usdc(100)), moved(USDC, OWNER, POOL, usdc(100))],
     ],
   ])('is checked: %s', async (_, action, movements) => {
-    await expect(trial(action, doing(movements))).resolves.toEqual({ status: 'checked' })
+    await expect(trial(action, doing(movements))).resolves.toMatchObject({ status: 'verified' })
   })
 
   it('is tried with the approvals that it still needs, in place of signatures', async () => {
@@ -162,7 +162,8 @@ describe('a plan that does something else', () => {
       { token: WETH, owner: OWNER, spender: OTHER, amount: 0n },
     ]
     await expect(trial(deposit, doing([moved(USDC, OWNER, POOL, usdc(100))], used))).resolves.toEqual({
-      status: 'checked',
+      status: 'verified',
+      by: ['simulation'],
     })
   })
 
@@ -173,18 +174,19 @@ describe('a plan that does something else', () => {
 })
 
 describe('a node that cannot tell', () => {
-  it('leaves the plan unchecked, and says why', async () => {
+  it('leaves the plan unverified with the reason', async () => {
     const node: Node = {
       simulation: { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' },
     }
     await expect(trial(deposit, node)).resolves.toEqual({
-      status: 'unchecked',
-      reason: 'The node does not offer eth_simulateV1',
+      status: 'unverified',
+      reason: 'not-simulated',
+      message: 'The plan was not simulated: The node does not offer eth_simulateV1.',
     })
     const down = async () => {
       throw new ChainReadError(8453, 'the allowance', undefined)
     }
-    await expect(trial(deposit, { simulation: down })).resolves.toMatchObject({ status: 'unchecked' })
+    await expect(trial(deposit, { simulation: down })).resolves.toMatchObject({ status: 'unverified' })
   })
 
   it('holds nothing up for longer than 5 s, and leaves no timer', async () => {
@@ -194,8 +196,9 @@ describe('a node that cannot tell', () => {
     const check = tryPlan(plan, platform, { clock: time })
     await time.advance(5_000)
     await expect(check).resolves.toEqual({
-      status: 'unchecked',
-      reason: 'Trying the actions took longer than 5000 ms',
+      status: 'unverified',
+      reason: 'not-simulated',
+      message: 'The plan was not simulated: Simulating the plan took longer than 5000 ms.',
     })
     expect(time.pendingTimers).toBe(0)
   })

@@ -32,7 +32,7 @@ const TRIAL_TIMEOUT_MS = 5_000
 
 /** The result of a simulation: its check and the simulated moves. */
 export interface SimulatedPlan {
-  /** `unchecked` where the node cannot tell, and why. */
+  /** `unverified` if the node cannot simulate the plan. */
   readonly check: VerificationCheck
   /** The moves of the plan, with the simulated amounts as `expected`. */
   readonly moves: readonly AssetMove[]
@@ -64,19 +64,25 @@ export async function simulatePlan(
   { clock, signal }: SimulationContext,
 ): Promise<SimulatedPlan> {
   const { moves } = plan
-  const time = { clock, what: 'Trying the actions', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
+  const time = { clock, what: 'Simulating the plan', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
   try {
     const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
-    if (simulation.status === 'unsupported')
-      return { check: { status: 'unchecked', reason: simulation.reason }, moves }
+    if (simulation.status === 'unsupported') return { check: notSimulated(simulation.reason), moves }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
     const problems = problemsIn(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
-    return { check: { status: 'checked' }, moves: measuredMoves(plan, simulation.effects) }
+    return {
+      check: { status: 'verified', by: ['simulation'] },
+      moves: measuredMoves(plan, simulation.effects),
+    }
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
-    return { check: { status: 'unchecked', reason: error.shortMessage }, moves }
+    return { check: notSimulated(error.shortMessage), moves }
   }
+}
+
+function notSimulated(reason: string): VerificationCheck {
+  return { status: 'unverified', reason: 'not-simulated', message: `The plan was not simulated: ${reason}.` }
 }
 
 /** An amount with a bound is measured where it is the only move of its token. */

@@ -35,7 +35,7 @@ export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' 
 
 /** A loop that was tried out. */
 export interface ReviewedLoopPlan extends LoopPlan {
-  /** Whether it takes from the account nothing but what was agreed; `unchecked` where the node cannot tell. */
+  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
   readonly trial: VerificationCheck
 }
 

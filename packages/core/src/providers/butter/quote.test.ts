@@ -132,7 +132,7 @@ describe('a build of Butter', () => {
     await expect(build()).resolves.toMatchObject({
       transaction: { to: answers.ROUTER, value: NATIVE_FEE },
       approval: { spender: answers.ROUTER, amount: 1_000_000n },
-      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+      verification: { spend: { status: 'verified' }, spender: { status: 'verified' } },
     })
     expect(calls.at(-1)?.query).toEqual({
       hash: answers.ROUTE_HASH,
@@ -178,7 +178,7 @@ describe('a build of Butter', () => {
         onOneChain,
       )
     await expect(buildTight({ minAmount: 995_000n })).resolves.toMatchObject({
-      verification: { recipient: { status: 'checked' } },
+      verification: { recipient: { status: 'verified' } },
     })
     await expect(buildTight({ minAmount: 995_000n, receiver: STRANGER })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',

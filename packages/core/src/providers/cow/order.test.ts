@@ -29,9 +29,9 @@ describe('an order of CoW Swap', () => {
       type: 'order',
       approval: { token: USDC, spender: VAULT_RELAYER, amount: 1_000_000n },
       verification: {
-        spend: { status: 'checked' },
-        spender: { status: 'checked' },
-        recipient: { status: 'checked' },
+        spend: { status: 'verified' },
+        spender: { status: 'verified' },
+        recipient: { status: 'verified' },
       },
     })
     expect(orderOf(built).typedData).toMatchObject({

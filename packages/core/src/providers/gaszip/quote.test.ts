@@ -29,7 +29,7 @@ describe('a quote of Gas.zip', () => {
       estimatedDuration: 7,
       depositContract: CONTRACT,
       transactionData: { to: CONTRACT, value: request.fromAmount },
-      verification: { spend: { status: 'checked' }, recipient: { status: 'checked' } },
+      verification: { spend: { status: 'verified' }, recipient: { status: 'verified' } },
     })
     expect(asked).toContain(
       `https://backend.gas.zip/v2/quotes/1/600000000000000/42161?from=${request.fromAddress}&to=${RECIPIENT}`,

@@ -170,7 +170,7 @@ describe('a build of Layerswap', () => {
       transaction: { to: DEPOSITORY, data: depositCalldata(request), value: 0n },
       approval: { token: USDC, spender: DEPOSITORY, amount: 100_000_000n },
       interfaceParamData: { swapId: SWAP_ID },
-      verification: { spend: { status: 'checked' }, spender: { status: 'checked' } },
+      verification: { spend: { status: 'verified' }, spender: { status: 'verified' } },
     })
   })
 

@@ -59,7 +59,7 @@ describe('a quote of LI.FI', () => {
     const { getQuotes } = lifiWith(withEstimate({ toAmount: '1000000', toAmountMin: '997001' }, { data }))
     const { quotes } = await getQuotes()
     expect(quotes).toMatchObject([
-      { toAmountMin: 997_000n, verification: { recipient: { status: 'checked' } } },
+      { toAmountMin: 997_000n, verification: { recipient: { status: 'verified' } } },
     ])
   })
 
@@ -67,10 +67,10 @@ describe('a quote of LI.FI', () => {
     const { aggregator, clock, getQuotes, calls } = lifiWith(withEstimate({}))
     const [quote] = (await getQuotes()).quotes
     if (!quote) throw new Error('It has no quote')
-    expect(quote.verification).toEqual({
-      spend: { status: 'checked' },
-      spender: { status: 'checked' },
-      recipient: { status: 'checked' },
+    expect(quote.verification).toMatchObject({
+      spend: { status: 'verified' },
+      spender: { status: 'verified' },
+      recipient: { status: 'verified' },
     })
     await expect(drive(clock, aggregator.build(quote))).resolves.toMatchObject({
       transaction: { to: DIAMOND, data: calldata(), value: 0n },
@@ -173,9 +173,9 @@ describe('The LI.FI provider', () => {
       'pays less than it promises',
       { data: calldata({ outputAmount: 994_004n }) },
       'VERIFICATION_FAILED',
-      'it pays 994004',
+      'It pays 994004',
     ],
-    ['calls a contract of its own', { to: STRANGER }, 'VERIFICATION_FAILED', `it calls ${STRANGER}`],
+    ['calls a contract of its own', { to: STRANGER }, 'VERIFICATION_FAILED', `It calls ${STRANGER}`],
   ])('rejects a transaction that %s, and names the difference', async (_what, transaction, code, reason) => {
     const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
     expect(quotes).toEqual([])
@@ -190,7 +190,7 @@ describe('The LI.FI provider', () => {
     expect(failures).toMatchObject([
       {
         code: 'VERIFICATION_FAILED',
-        error: { details: `spender: it calls ${STRANGER}, expected ${DIAMOND} on chain 42161` },
+        error: { details: `spender: It calls ${STRANGER}, expected ${DIAMOND} on chain 42161.` },
       },
     ])
   })
@@ -201,7 +201,7 @@ describe('The LI.FI provider', () => {
     expect(failures).toMatchObject([
       {
         error: {
-          details: `spender: it needs an approval for ${STRANGER}, expected ${DIAMOND} on chain 42161`,
+          details: `spender: It needs an approval for ${STRANGER}, expected ${DIAMOND} on chain 42161.`,
         },
       },
     ])
@@ -213,12 +213,12 @@ describe('The LI.FI provider', () => {
     ['refunds the deposit to another account', calldata({ refundAddress: STRANGER })],
   ])('leaves the recipient unchecked in a transaction that %s', async (_what, data) => {
     const { quotes } = await lifiWith(withEstimate({}, { data })).getQuotes()
-    expect(quotes[0]?.verification?.recipient.status).toBe('unchecked')
+    expect(quotes[0]?.verification?.recipient.status).toBe('unverified')
   })
 
   test.each([
     ['another token', { outputToken: STRANGER, outputAmount: 994_005n }, STRANGER],
-    ['less than it promises', { outputAmount: 994_004n }, 'it pays 994004'],
+    ['less than it promises', { outputAmount: 994_004n }, 'It pays 994004'],
   ])('rejects a swap on one chain that pays %s', async (_what, change, reason) => {
     const sameChain = { toChainId: request.fromChainId }
     const data = swapCalldata(parseQuoteRequest({ ...request, ...sameChain }), change)
@@ -231,7 +231,7 @@ describe('The LI.FI provider', () => {
     const diamonds = { 42161: STRANGER }
     const answer = withEstimate({ approvalAddress: STRANGER }, { to: STRANGER })
     const { quotes } = await lifiWith(answer, { diamonds }).getQuotes()
-    expect(quotes[0]?.verification?.recipient.status).toBe('checked')
+    expect(quotes[0]?.verification?.recipient.status).toBe('verified')
     const { failures } = await lifiWith(withEstimate({}), { diamonds }).getQuotes()
     expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })

@@ -214,9 +214,9 @@ describe('a build of Mayan', () => {
       approval: { spender: FORWARDER, amount: 10_000_000n },
       interfaceParamData: { orderHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
       verification: {
-        spend: { status: 'checked' },
-        spender: { status: 'checked' },
-        recipient: { status: 'checked' },
+        spend: { status: 'verified' },
+        spender: { status: 'verified' },
+        recipient: { status: 'verified' },
       },
     })
     expect(calls).toHaveLength(1)
@@ -292,7 +292,7 @@ describe('a build of Mayan', () => {
     const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
     const replies = { ...quoting({ ...WRAPPED, ...unknown, ...fees }), 'v3/get-swap/evm': SWAP }
     const { verification } = await mayanWith(replies).build(ether)
-    expect(verification.recipient.status).toBe('unchecked')
+    expect(verification.recipient.status).toBe('unverified')
   })
 
   test('of the same quote gives the same order, which the contract takes once', async () => {

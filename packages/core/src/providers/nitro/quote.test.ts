@@ -26,7 +26,7 @@ describe('a quote of Router Nitro', () => {
         fee: { swapFee: 2_000n, destinationGasFee: 0n },
         transactionData: { to: FORWARDER, data: txn.data, value: 0n },
         interfaceParamData: { depositAddress: QUOTE.depositInfo.depositAddress },
-        verification: { spend: { status: 'checked' }, recipient: { status: 'checked' } },
+        verification: { spend: { status: 'verified' }, recipient: { status: 'verified' } },
       },
     ])
   })
@@ -86,7 +86,7 @@ describe('a quote of Router Nitro', () => {
     expect(failures).toMatchObject([
       {
         error: {
-          details: expect.stringContaining(`it calls ${STRANGER}, expected ${FORWARDER.toLowerCase()}`),
+          details: expect.stringContaining(`It calls ${STRANGER}, expected ${FORWARDER.toLowerCase()}`),
         },
       },
     ])
@@ -95,7 +95,7 @@ describe('a quote of Router Nitro', () => {
   test('is rejected with the decoded output when that is less than it promises', async () => {
     const data = depositCalldata(request, { destAmount: 1n })
     const { failures } = await quotesOf(reply({ txn: { ...txn, data } }))
-    expect(failures).toMatchObject([{ error: { details: expect.stringContaining('it pays 1,') } }])
+    expect(failures).toMatchObject([{ error: { details: expect.stringContaining('It pays 1,') } }])
   })
 
   test('may call the contracts that the application configures for a chain', async () => {
@@ -105,7 +105,7 @@ describe('a quote of Router Nitro', () => {
       request: usdcRequest,
       answer: () => reply({ allowanceTo: STRANGER, txn: { ...txn, to: STRANGER } }),
     })
-    expect((await getQuotes()).quotes[0]?.verification?.recipient.status).toBe('checked')
+    expect((await getQuotes()).quotes[0]?.verification?.recipient.status).toBe('verified')
   })
 
   test('for an unknown sender is a price, without a transaction', async () => {

@@ -190,10 +190,10 @@ describe('a transaction of Orbiter', () => {
       }),
       value: 0n,
     })
-    expect(quote?.verification).toEqual({
-      spend: { status: 'checked' },
-      spender: { status: 'checked' },
-      recipient: { status: 'checked' },
+    expect(quote?.verification).toMatchObject({
+      spend: { status: 'verified' },
+      spender: { status: 'verified' },
+      recipient: { status: 'verified' },
     })
   })
 

@@ -59,7 +59,7 @@ describe('a quote of Symbiosis', () => {
       toAmountMin: 398_483_904_792_901_790n,
       fee: { swapFee: 750_000n, destinationGasFee: 0n },
       estimatedDuration: 90,
-      verification: { spend: { status: 'unchecked' } },
+      verification: { spend: { status: 'unverified' } },
     })
     await expect(drive(clock, aggregator.build(quote))).resolves.toMatchObject({
       transaction: { to: ROUTER, value: 0n },

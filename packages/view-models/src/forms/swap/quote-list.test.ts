@@ -72,7 +72,7 @@ describe('a list of quotes', () => {
   })
 
   test('marks a fee above its limit as unverified, and an implausible quote with its reason', () => {
-    const verified = { status: 'checked' } as const
+    const verified = { status: 'verified', by: ['calldata'] } as const
     const verification = { spend: verified, spender: verified, recipient: verified }
     const list = listOf([
       quoted('best', { verification }),
@@ -141,14 +141,14 @@ describe('a list of quotes', () => {
   })
 
   test('says what was checked of each transaction', () => {
-    const checked = { status: 'checked' } as const
-    const unchecked = { status: 'unchecked', reason: 'opaque' } as const
+    const checked = { status: 'verified', by: ['calldata'] } as const
+    const unverified = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
     const { rows } = listOf([
       quoted('best', { verification: { spend: checked, spender: checked, recipient: checked } }),
-      quoted('opaque', { verification: { spend: checked, spender: checked, recipient: unchecked } }),
+      quoted('opaque', { verification: { spend: checked, spender: checked, recipient: unverified } }),
       quoted('later'),
     ])
-    expect(offers(rows).map(({ check }) => check)).toEqual(['verified', 'unverified', 'atReview'])
+    expect(offers(rows).map(({ check }) => check)).toEqual(['verified', 'unverified', 'beforeSigning'])
   })
 
   test('has who needs more slippage among those without, with the consent that changes it', () => {

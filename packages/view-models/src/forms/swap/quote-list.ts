@@ -59,8 +59,8 @@ export interface SwapOfferRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly widerSlippage: number | undefined
 }
 
-/** What is known of a quote's transaction: all of it was checked, some was not, or it comes with the review. */
-export type SwapQuoteCheck = 'verified' | 'unverified' | 'atReview'
+/** State of the checks of a quote's transaction. A quote without a transaction is verified when it is built, before signing. */
+export type SwapQuoteCheck = 'verified' | 'unverified' | 'beforeSigning'
 
 /** A provider without a quote that could be chosen. */
 export interface SwapAbsence {
@@ -258,9 +258,9 @@ function stateOf({ code, error }: QuoteFailure): SwapAbsenceState {
 }
 
 function checkOf(verification: Verification | undefined): SwapQuoteCheck {
-  if (!verification) return 'atReview'
+  if (!verification) return 'beforeSigning'
   const { spend, spender, recipient } = verification
-  const isAll = [spend, spender, recipient].every(({ status }) => status === 'checked')
+  const isAll = [spend, spender, recipient].every(({ status }) => status === 'verified')
   return isAll ? 'verified' : 'unverified'
 }
 

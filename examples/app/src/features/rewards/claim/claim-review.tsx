@@ -57,13 +57,13 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
   const { trial, execution } = plan
   return (
     <>
-      {trial.status === 'checked' ? (
-        <Note tone="pos" title="Tried on the chain.">
+      {trial.status === 'verified' ? (
+        <Note tone="pos" title="Simulated.">
           It pays the rewards to your wallet, and does nothing else.
         </Note>
       ) : (
-        <Note tone="warn" title="Not tried on the chain.">
-          {trial.reason}
+        <Note tone="warn" title="Not simulated.">
+          {trial.message}
         </Note>
       )}
       {progress && (

@@ -1,0 +1,98 @@
+import { type BuiltQuote, formatUnits, type Verification } from '@causeway/core'
+import { abbreviateAddress } from '@causeway/core/format'
+
+/** Sentences about the checks of a transaction. */
+export interface VerificationCopy {
+  /** Whether every check passed and the native fee is within its limit. */
+  readonly isComplete: boolean
+  readonly text: string
+}
+
+interface VerificationTerms {
+  readonly built: Pick<BuiltQuote, 'type' | 'approval' | 'verification'>
+  /** Amount with its symbol, such as `850 USDC`. */
+  readonly paid: string
+  /** Native fee charged on top of the amount. */
+  readonly fee?: NativeFeeTerms | undefined
+  readonly provider: string
+  /** `your wallet`, or an abbreviated address. */
+  readonly recipient: string
+}
+
+/** A native fee, in base units of its currency. */
+interface NativeFeeTerms {
+  readonly amount: bigint
+  readonly currency: { readonly decimals: number; readonly symbol: string }
+  /** Whether it is above the usual cost of gas and its share of the trade is unknown without prices. */
+  readonly isUnpriced: boolean
+}
+
+/** Returns the sentences of a review: the verified checks, then the others with their reasons. */
+export function verificationCopy(terms: VerificationTerms): VerificationCopy {
+  const { built, fee } = terms
+  const claims = CHECKS.flatMap(({ key, claim }) =>
+    built.verification[key].status === 'verified' ? [claim(terms)] : [],
+  )
+  const subject = built.type === 'order' ? 'This order' : 'This transaction'
+  const verified = claims.length > 0 ? [`${subject} ${toList(claims)}.`] : []
+  const unverified = unverifiedCopy(built)
+  const isComplete = unverified === '' && fee?.isUnpriced !== true
+  return { isComplete, text: [...verified, unverified].filter(Boolean).join(' ') }
+}
+
+/** Returns the unverified checks of a transaction with their reasons; empty if all are verified. */
+export function unverifiedCopy({ verification }: Pick<BuiltQuote, 'verification'>): string {
+  const subjectsByMessage = new Map<string, string[]>()
+  for (const { key, subject } of CHECKS) {
+    const check = verification[key]
+    if (check.status === 'verified') continue
+    const subjects = subjectsByMessage.get(check.message) ?? []
+    subjectsByMessage.set(check.message, [...subjects, subject])
+  }
+  return [...subjectsByMessage]
+    .map(([message, subjects]) => `Not verified: ${toList(subjects)}. ${message}`)
+    .join(' ')
+}
+
+const CHECKS: readonly {
+  readonly key: keyof Verification
+  /** Names the check where it did not pass. */
+  readonly subject: string
+  /** Predicate of the sentence where it passed. */
+  claim(terms: VerificationTerms): string
+}[] = [
+  {
+    key: 'spend',
+    subject: 'the amount that it spends',
+    claim: (terms) => `spends no more than ${spentCopy(terms)}`,
+  },
+  {
+    key: 'spender',
+    subject: 'who may take tokens',
+    claim: ({ built: { approval }, provider }) =>
+      approval
+        ? `lets only ${provider} ${abbreviateAddress(approval.spender)} spend it`
+        : 'lets nobody take your tokens',
+  },
+  { key: 'recipient', subject: 'the recipient', claim: ({ recipient }) => `pays only ${recipient}` },
+]
+
+function spentCopy({ paid, fee }: VerificationTerms): string {
+  if (!fee || fee.amount === 0n) return paid
+  const { decimals, symbol } = fee.currency
+  return `${paid} and ${formatUnits(roundUp(fee.amount), decimals)} ${symbol} in fees`
+}
+
+const SIGNIFICANT_DIGITS = 6
+
+/** Rounds up to six significant digits, as the sentence says "no more than". */
+function roundUp(amount: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, amount.toString().length - SIGNIFICANT_DIGITS))
+  return ((amount + step - 1n) / step) * step
+}
+
+function toList(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  if (parts.length < 3) return parts.join(' and ')
+  return `${parts.slice(0, -1).join(', ')}, and ${last}`
+}
