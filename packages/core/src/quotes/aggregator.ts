@@ -273,8 +273,8 @@ export class QuoteAggregator {
   }
 
   /**
-   * Validates a stored transaction or order against the terms stored with it. Sends no request: calldata that the
-   * provider's decoder does not support is not checked.
+   * Validates a stored transaction or order against its stored terms and the known contracts of its provider. Sends no
+   * request: the rest of calldata that the provider's decoder does not support is not checked.
    *
    * @returns whether the decoder supports it
    * @throws VerificationFailedError when it does anything else than the terms say; CausewayError
@@ -283,7 +283,7 @@ export class QuoteAggregator {
   async verifyStored(providerId: string, stored: StoredPayload): Promise<boolean> {
     const provider = this.#registry.get(providerId)
     const { verifyStored } = await loadOnDemand()
-    return verifyStored(provider, stored)
+    return await verifyStored(provider, stored)
   }
 
   /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */

@@ -7,7 +7,7 @@ import type { CallSequence } from '../platforms/transaction.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
 import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
-import type { QuoteRequestInput } from './request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const APPROVE = '0x095ea7b3'
@@ -307,5 +307,36 @@ describe('a quote whose transaction is built later', () => {
 
   test('may promise as much as was agreed, or more', async () => {
     await expect(built({}, later({ toAmountMin: 98_505_000n }))).resolves.toBeDefined()
+  })
+})
+
+describe('a stored transaction', () => {
+  type StoredScript = Pick<ProviderScript, 'contracts' | 'decode' | 'decodesEveryCall'>
+  const request = parseQuoteRequest(INPUT)
+  const verify = (script: StoredScript, payload: TransactionData = transactionData) => {
+    const { aggregator } = aggregatorOf([{ id: 'a', name: 'Alpha', quote: () => offer, ...script }])
+    return aggregator.verifyStored('a', { request, toAmountMin: 0n, payload })
+  }
+
+  test('is decoded by a provider that loads its decoder with its contracts', async () => {
+    let isLoaded = false
+    const lazy: StoredScript = {
+      decodesEveryCall: true,
+      contracts: async () => {
+        isLoaded = true
+        return { targets: [POOL] }
+      },
+      decode: () => (isLoaded ? { token: USDC, amount: 100_000_000n } : undefined),
+    }
+    await expect(verify(lazy)).resolves.toBe(true)
+  })
+
+  test('is rejected when it calls a contract that is not on the list of its provider', async () => {
+    const script: StoredScript = { contracts: () => ({ targets: [POOL] }) }
+    await expect(verify(script, { ...transactionData, to: THIEF })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`It calls ${THIEF}`),
+    })
+    await expect(verify(script)).resolves.toBe(false)
   })
 })

@@ -143,28 +143,41 @@ export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin'>
 }
 
 /**
- * Compares a stored transaction or order with its terms, as far as the provider's decoder reads it.
+ * Validates a stored transaction or order against its stored terms: its target against the known contracts, and its content
+ * as far as the provider's decoder supports it.
  *
- * @returns whether the decoder reads it
- * @throws VerificationFailedError when it does anything else than the terms say, or is an order that cannot be read
+ * @returns whether the decoder supports it
+ * @throws VerificationFailedError when it differs from its terms, calls a contract that the provider does not publish, or is
+ * an order that cannot be decoded
  */
-export function verifyStored(provider: QuoteProvider, stored: StoredPayload): boolean {
+export async function verifyStored(provider: QuoteProvider, stored: StoredPayload): Promise<boolean> {
   const { request, payload } = stored
-  const decoded = isOrder(payload)
-    ? provider.decodeOrder?.(payload, request)
-    : decodeKnown(provider, payload, request)
-  const transaction = isOrder(payload) ? {} : { transaction: payload }
-  const evidence = {
-    ...stored,
-    ...transaction,
-    spender: undefined,
-    decoded,
-    simulation: { unknown: NOT_SIMULATED },
+  const verification = isOrder(payload)
+    ? verifyDecoded(provider.decodeOrder?.(payload, request), stored)
+    : await verifyStoredTransaction(provider, stored, payload)
+  if (getVerificationFailures(verification.checks).length > 0) {
+    throw new VerificationFailedError(provider.name, verification.checks)
   }
-  const verification = checkEvidence(evidence)
-  if (getVerificationFailures(verification).length > 0)
-    throw new VerificationFailedError(provider.name, verification)
-  return decoded !== undefined
+  return verification.isDecoded
+}
+
+async function verifyStoredTransaction(
+  provider: QuoteProvider,
+  stored: StoredPayload,
+  transaction: TransactionData,
+) {
+  // Before decoding: a provider may load its contracts for the decoder as well.
+  await assertKnownContracts(provider, stored.request, transaction, undefined)
+  return verifyDecoded(decodeKnown(provider, transaction, stored.request), { ...stored, transaction })
+}
+
+function verifyDecoded(
+  decoded: DecodedTransaction | undefined,
+  terms: StoredPayload & Pick<Evidence, 'transaction'>,
+) {
+  const simulation = { unknown: NOT_SIMULATED }
+  const checks = checkEvidence({ ...terms, spender: undefined, decoded, simulation })
+  return { checks, isDecoded: decoded !== undefined }
 }
 
 function isOrder(payload: TransactionData | OrderData): payload is OrderData {
