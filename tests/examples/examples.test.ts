@@ -132,7 +132,7 @@ describe('What moves tokens', () => {
     expect(count).toBeGreaterThan(10)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
     expect(text).toMatch(/The first pays (0\.\d+ USDC more than|as much as)/)
-    expect(text).toMatch(/KyberSwap +NOT_SUPPORT +KyberSwap swaps on one chain/)
+    expect(text).toMatch(/KyberSwap +NOT_SUPPORT +KyberSwap only swaps on the same chain/)
     const providers = sandboxNetwork(sandbox().description).config.providers.length
     expect(Number(read(text, /\n(\d+) without a quote/)) + count).toBe(providers)
   })

@@ -1,10 +1,10 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Newer answers have a code, older ones have words. */
-const CODES: CodesByWords = [
+const CODES: CodesByText = [
   [/^AMOUNT_TOO_LOW|too low relative to fees/i, 'AMOUNT_TOO_LOW'],
   [/no l1 token found|unsupported token/i, 'UNSUPPORTED_TOKEN'],
 ]
@@ -13,6 +13,6 @@ const CODES: CodesByWords = [
 export function errorAcross(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 400) return errorOfService(error, 'Across')
   const { code: word, message } = readErrorBody(apiErrorSchema, error) ?? {}
-  const code = codeByWords(CODES, `${word} ${message}`)
+  const code = codeByText(CODES, `${word} ${message}`)
   return code ? new ProviderError(code, message || `Across says ${word}`, { cause: error }) : error
 }

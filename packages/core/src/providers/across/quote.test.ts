@@ -240,7 +240,7 @@ describe('what Across cannot serve', () => {
   const refusals = [
     ['a chain without a pool', { toChainId: 5000 }, 'NOT_SUPPORT', 'Across has no pool on chain 5000'],
     ['a source without a pool', { fromChainId: 5000 }, 'NOT_SUPPORT', 'Across has no pool on chain 5000'],
-    ['a swap on one chain', { toChainId: 1 }, 'NOT_SUPPORT', 'between chains, not on one'],
+    ['a swap on one chain', { toChainId: 1 }, 'NOT_SUPPORT', 'between different chains'],
     [
       'native BNB',
       { ...USDC_FROM_BNB, fromTokenAddress: NATIVE_TOKEN_ADDRESS },
@@ -472,7 +472,9 @@ describe("Across's own 'no'", () => {
       retryable: true,
     })
     expect(failure.reason).toBe('Its service is down')
-    expect(failure.error).toMatchObject({ details: expect.stringContaining(`Across answered ${status}`) })
+    expect(failure.error).toMatchObject({
+      details: expect.stringContaining(`Across returned HTTP ${status}`),
+    })
     expect(api.callsOf('suggested-fees')).toHaveLength(3)
   })
 

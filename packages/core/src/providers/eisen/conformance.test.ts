@@ -33,7 +33,7 @@ describeProvider(
         code: 'NOT_ROUTE',
         reason: 'No quote found',
       },
-      { when: 'the answer is empty', reply: {}, code: 'ERROR', reason: 'without a quote' },
+      { when: 'the answer is empty', reply: {}, code: 'ERROR', reason: 'no quote' },
       { when: 'a token is not known', reply: refusal('Unsupported token'), code: 'UNSUPPORTED_TOKEN' },
       { when: 'the chain is not known', reply: refusal('Unsupported chain'), code: 'NOT_SUPPORT' },
       { when: 'the amount is too small', reply: refusal('Amount too low'), code: 'AMOUNT_TOO_LOW' },

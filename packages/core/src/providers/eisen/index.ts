@@ -1,30 +1,72 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteEisen } from './quote.ts'
+import * as z from 'zod/mini'
+import { percentToFraction } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  quantitySchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { type CodesByText, codeByText } from '../shared/error.ts'
 
-const BASE_URL = 'https://hiker.hetz-01.eisenfinance.com/public/v1'
-
-/** The chains that integrators of Eisen ask it for; it publishes no list. */
-const CHAINS: ReadonlySet<number> = new Set([
-  30, 56, 747, 999, 1116, 1868, 2741, 2818, 5000, 8453, 34443, 42161, 43111, 48900, 59144, 80094, 81457,
-  98866, 167000, 534352, 747474,
-])
+/** Eisen publishes no list of its errors. */
+const ERRORS: CodesByText = [
+  [/token.*not (?:found|supported)|(?:unsupported|unknown|invalid) token/i, 'UNSUPPORTED_TOKEN'],
+  [/(?:unsupported|unknown|invalid) chain|chain.*not supported/i, 'NOT_SUPPORT'],
+  [/no (?:route|path|quote)|(?:route|path|quote).* not found|liquidity/i, 'NOT_ROUTE'],
+  [/too (?:low|small)/i, 'AMOUNT_TOO_LOW'],
+]
 
 /**
- * Eisen: swaps through the exchanges of one chain. A quote brings its transaction. Every call needs a key: reach it through a
- * gateway. It publishes no documentation: this follows what its integrators do.
+ * Eisen: swaps on a single chain through exchanges. It requires an API key: use it through a gateway. Eisen publishes no
+ * documentation: this adapter follows its integrators.
  */
-export function eisen(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'eisen',
-    name: 'Eisen',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('Eisen', CHAINS, request),
-    quote: (request, context) => quoteEisen(http, request, context),
-  })
-}
+export const eisen = /* @__PURE__ */ defineSwapAggregator({
+  id: 'eisen',
+  name: 'Eisen',
+  baseUrl: 'https://hiker.hetz-01.eisenfinance.com/public/v1',
+  // The chains of its integrators; Eisen publishes no list.
+  chains: new Set([
+    30, 56, 747, 999, 1116, 1868, 2741, 2818, 5000, 8453, 34443, 42161, 43111, 48900, 59144, 80094, 81457,
+    98866, 167000, 534352, 747474,
+  ]),
+  contracts: 'unknown',
+  supportsContractCaller: true,
+  request: (request, { context }) => ({
+    path: 'quote',
+    query: {
+      fromChain: request.fromChainId,
+      toChain: request.toChainId,
+      fromToken: request.fromTokenAddress,
+      toToken: request.toTokenAddress,
+      fromAmount: request.fromAmount,
+      fromAddress: request.sender,
+      toAddress: request.recipient,
+      slippage: percentToFraction(request.slippage),
+      order: 'CHEAPEST',
+      integrator: context.integrator,
+    },
+  }),
+  response: z.object({
+    /** Missing without a route. */
+    result: z.optional(
+      z.object({
+        estimate: z.object({ toAmount: uintSchema, toAmountMin: uintSchema }),
+        transactionRequest: z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema }),
+      }),
+    ),
+    message: optionalTextSchema,
+  }),
+  quote({ result, message }) {
+    if (!result) {
+      const code = codeByText(ERRORS, message ?? '')
+      // The text of an unknown error is not shown.
+      throw new ProviderError(code ?? 'ERROR', (code && message) || 'Eisen returned no quote.')
+    }
+    const { to, data, value } = result.transactionRequest
+    return { to, call: { data, value }, ...result.estimate }
+  },
+  errors: ERRORS,
+})

@@ -1,30 +1,65 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteEnso } from './quote.ts'
+import * as z from 'zod/mini'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  type Schema,
+  scalarSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 
-const BASE_URL = 'https://api.enso.build/api/v1'
-/** GET /networks is the live list. */
-const CHAINS: ReadonlySet<number> = /* @__PURE__ */ new Set([
-  1, 10, 56, 100, 130, 137, 146, 480, 999, 1868, 8453, 42161, 43114, 59144, 80094, 747474,
-])
+/** An amount, or a list of the only one: Enso writes a list where there may be several outputs. */
+const outputSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('one amount', (value) => {
+  const amount = Array.isArray(value) && value.length === 1 ? value[0] : value
+  return z.safeParse(uintSchema, amount).data
+})
 
 /**
- * Enso: swaps on one chain through exchanges and aggregators, in and out of positions of many protocols. Every call needs a
- * key: reach it through a gateway. There is no status: the receipt of the transaction says it all.
+ * Enso: swaps on a single chain through exchanges, aggregators and protocol positions. It requires an API key: use it through
+ * a gateway. It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.enso.build/pages/api-reference/routing/optimal-route
  */
-export function enso(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'enso',
-    name: 'Enso',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('Enso', CHAINS, request),
-    quote: (request, context) => quoteEnso(http, request, context),
-  })
-}
+export const enso = /* @__PURE__ */ defineSwapAggregator({
+  id: 'enso',
+  name: 'Enso',
+  baseUrl: 'https://api.enso.build/api/v1',
+  // GET /networks returns the current list.
+  chains: new Set([1, 10, 56, 100, 130, 137, 146, 480, 999, 1868, 8453, 42161, 43114, 59144, 80094, 747474]),
+  contracts: 'unknown',
+  supportsContractCaller: true,
+  request: (request) => ({
+    path: 'shortcuts/route',
+    query: {
+      chainId: request.fromChainId,
+      fromAddress: request.sender,
+      spender: request.sender,
+      receiver: request.recipient,
+      refundReceiver: request.signer,
+      tokenIn: request.fromTokenAddress,
+      tokenOut: request.toTokenAddress,
+      amountIn: request.fromAmount,
+      slippage: percentToBasisPoints(request.slippage),
+      routingStrategy: 'router',
+    },
+  }),
+  response: z.object({
+    amountOut: outputSchema,
+    minAmountOut: z.nullable(z.optional(outputSchema)),
+    tx: z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema }),
+  }),
+  quote: ({ amountOut, minAmountOut, tx: { to, data, value } }) => ({
+    to,
+    call: { data, value },
+    toAmount: amountOut,
+    toAmountMin: minAmountOut ?? undefined,
+  }),
+  errors: [
+    [/(?:un|not )support.*token|token.*not (?:found|support)|invalid token/i, 'UNSUPPORTED_TOKEN'],
+    [
+      /no (?:route|path|shortcut)|find (?:a |any )?(?:route|path|shortcut)|(?:route|path) not found|liquidity/i,
+      'NOT_ROUTE',
+    ],
+  ],
+})

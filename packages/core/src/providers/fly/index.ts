@@ -1,27 +1,63 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import * as z from 'zod/mini'
+import { sameAddress } from '../../chains/address.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import { evmAddressSchema, hexDataSchema, quantitySchema, uintSchema } from '../../kernel/schema.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { unknownAddress } from '../shared/error.ts'
+import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { NETWORKS } from './networks.ts'
-import { quoteFly } from './quote.ts'
-
-const BASE_URL = 'https://api.fly.trade'
 
 /**
- * Fly, once Magpie: swaps through the exchanges of one chain. A quote brings its transaction. A key lifts limits, through a
- * gateway.
+ * Fly, formerly Magpie: swaps on a single chain through exchanges. An API key raises its rate limits, through a gateway.
  *
  * @see https://docs.fly.trade/developers/api
  */
-export function fly(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'fly',
-    name: 'Fly',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('Fly', NETWORKS, request),
-    quote: (request, context) => quoteFly(http, request, context),
-  })
-}
+export const fly = /* @__PURE__ */ defineSwapAggregator({
+  id: 'fly',
+  name: 'Fly',
+  baseUrl: 'https://api.fly.trade',
+  chains: NETWORKS,
+  contracts: 'unknown',
+  supportsContractCaller: true,
+  request: (request) => ({
+    // Quote and transaction in one request: separately, Fly builds only for a sender that holds the tokens.
+    path: 'aggregator/quote/transaction',
+    query: {
+      network: NETWORKS.get(request.fromChainId),
+      fromTokenAddress: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
+      toTokenAddress: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+      sellAmount: request.fromAmount,
+      slippage: percentToFraction(request.slippage),
+      fromAddress: request.sender,
+      toAddress: request.recipient,
+      gasless: false,
+      // Signed prices of makers are bound to the transaction's sender, and expire within seconds.
+      enableRFQ: request.signer === undefined ? undefined : false,
+    },
+  }),
+  response: z.object({
+    quote: z.object({
+      amountOut: uintSchema,
+      targetAddress: evmAddressSchema,
+      typedData: z.optional(z.object({ message: z.object({ amountOutMin: uintSchema }) })),
+    }),
+    transaction: z.object({
+      to: evmAddressSchema,
+      data: hexDataSchema,
+      /** Missing if a token is sold. */
+      value: z.optional(quantitySchema),
+    }),
+  }),
+  quote({ quote: { amountOut, targetAddress, typedData }, transaction: { to, data, value = 0n } }) {
+    if (!sameAddress(to, targetAddress)) throw unknownAddress('Fly', to, 'target')
+    const toAmountMin = typedData?.message.amountOutMin
+    return { to, call: { data, value }, toAmount: amountOut, toAmountMin }
+  },
+  // Fly publishes no list of its errors.
+  errors: [
+    [/token.*not (?:found|supported)|(?:unsupported|invalid) token/i, 'UNSUPPORTED_TOKEN'],
+    [/network.*not supported|unsupported network/i, 'NOT_SUPPORT'],
+    [/no (?:route|quote|path)|(?:route|quote|path).* not found|liquidity/i, 'NOT_ROUTE'],
+    [/too (?:low|small)/i, 'AMOUNT_TOO_LOW'],
+  ],
+})

@@ -88,7 +88,7 @@ describeProvider(
         route: 'GET chains',
         reply: { chains: answers.CHAINS.chains.slice(0, 1) },
         code: 'NOT_SUPPORT',
-        reason: 'Gas.zip does not serve chain 42161',
+        reason: 'Gas.zip does not support chain 42161',
       },
       { when: 'it is down', reply: new Response('', { status: 502 }), code: 'SERVICE_UNAVAILABLE' },
     ],

@@ -11,7 +11,7 @@ import { feesAboveAmount } from '../shared/error.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'
 import { contractOn } from './contracts.ts'
-import { errorByWords, errorGaszip } from './error.ts'
+import { errorByText, errorGaszip } from './error.ts'
 import {
   chainSchema,
   chainsSchema,
@@ -53,7 +53,7 @@ async function fetchRoute(
   const find = (chainId: number) => {
     const found = known.find(({ chain }) => chain === chainId)
     if (found) return found
-    throw new ProviderError('NOT_SUPPORT', `Gas.zip does not serve chain ${chainId}`)
+    throw new ProviderError('NOT_SUPPORT', `Gas.zip does not support chain ${chainId}.`)
   }
   return { source: find(fromChainId), destination: find(toChainId) }
 }
@@ -75,7 +75,7 @@ function toProviderQuote(
   const refused = z.safeParse(refusedRowSchema, row)
   const reason = error ?? (refused.success ? refused.data.error : undefined)
   if (reason) {
-    throw errorByWords(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
+    throw errorByText(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
   }
   const quote = parseExternal(quoteRowSchema, row, 'The quote of Gas.zip')
   const { chain, expected, speed, decimals = request.toTokenDecimals } = quote

@@ -1,5 +1,5 @@
 /**
- * KyberSwap's names of the chains that it serves.
+ * KyberSwap's names of its supported chains.
  *
  * @see https://docs.kyberswap.com/kyberswap-solutions/kyberswap-aggregator/supported-chains
  */
@@ -25,4 +25,4 @@ export const CHAINS: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
 ])
 
 /** `MetaAggregationRouterV2`, at one address on all of them. */
-export const KYBERSWAP = { name: 'KyberSwap', router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' } as const
+export const ROUTER = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'

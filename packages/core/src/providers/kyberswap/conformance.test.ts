@@ -63,7 +63,7 @@ describeProvider(
         when: 'it prices another amount',
         reply: withSummary({ amountIn: '7' }),
         code: 'ERROR',
-        reason: 'takes 7',
+        reason: 'quoted 7',
       },
       {
         when: 'its router is another one',

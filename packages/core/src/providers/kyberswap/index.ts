@@ -1,40 +1,127 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
-import { buildKyberswap } from './build.ts'
-import { CHAINS, KYBERSWAP } from './chains.ts'
-import { quoteKyberswap } from './quote.ts'
+import * as z from 'zod/mini'
+import { compact } from '../../kernel/compact.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import {
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  parseExternal,
+  recordSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import type { ProviderOptions } from '../../quotes/provider.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { assertSold, swapSpender } from '../shared/swap-quote.ts'
+import { CHAINS, ROUTER } from './chains.ts'
 
-const BASE_URL = 'https://aggregator-api.kyberswap.com'
-
-/** How KyberSwap is asked. */
+/** Options of `kyberswap`. */
 export interface KyberswapOptions extends ProviderOptions {
-  /** How KyberSwap knows the dapp: a name of its choice, no secret. Strangers are limited sooner. Default 'causeway'. */
+  /** Public name of the dapp; unknown clients have lower rate limits. Default 'causeway'. */
   readonly clientId?: string | undefined
 }
 
+/** Routes are rebuilt on the latest state of their pools until their deadline. */
+const VALID_FOR_MS = 30_000
+/** Basis points; KyberSwap caps the slippage unless told otherwise. */
+const SLIPPAGE_CAP = 2_000
+
+const CONTRACTS = [{ router: ROUTER }]
+
+/** KyberSwap signs the summary of a route: it is sent back unchanged. */
+const summarySchema = z.object({ amountIn: uintSchema, amountOut: uintSchema })
+const keptSchema = z.object({ routeSummary: recordSchema })
+const buildSchema = z.object({
+  data: z.object({
+    amountIn: uintSchema,
+    amountOut: uintSchema,
+    data: hexDataSchema,
+    routerAddress: evmAddressSchema,
+    transactionValue: uintSchema,
+  }),
+})
+const errorSchema = z.object({ code: chainIdSchema })
+
+/** https://docs.kyberswap.com, aggregator API, error codes */
+const CODES: ReadonlyMap<number, ProviderErrorCode> = /* @__PURE__ */ new Map([
+  [4005, 'AMOUNT_TOO_LOW'],
+  [4007, 'AMOUNT_TOO_LOW'],
+  [4008, 'NOT_ROUTE'],
+  [4009, 'NOT_ROUTE'],
+  [4010, 'NOT_ROUTE'],
+  [4011, 'UNSUPPORTED_TOKEN'],
+  [4221, 'NOT_SUPPORT'],
+  [4222, 'NOT_ROUTE'],
+  [4227, 'NOT_ROUTE'],
+  [40010, 'NOT_ROUTE'],
+  [40011, 'NOT_ROUTE'],
+])
+
 /**
- * KyberSwap: swaps on one chain through the pools of many exchanges. There is no status: the receipt of the transaction
- * says it all.
+ * KyberSwap: swaps on a single chain through the pools of many exchanges. The transaction is requested when a quote is
+ * built. It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.kyberswap.com/kyberswap-solutions/kyberswap-aggregator/aggregator-api-specification/evm-swaps
  */
-export function kyberswap({ clientId = 'causeway', ...options }: KyberswapOptions = {}): QuoteProvider {
-  const http = createHttpClient({
-    ...options,
-    baseUrl: options.baseUrl ?? BASE_URL,
-    headers: { 'x-client-id': clientId, ...options.headers },
-  })
-  return defineProvider({
-    id: 'kyberswap',
-    name: KYBERSWAP.name,
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator(KYBERSWAP.name, CHAINS, request),
-    contracts: () => aggregatorContracts(KYBERSWAP),
-    quote: (request, context) => quoteKyberswap(http, request, context),
-    build: (quote, context) => buildKyberswap(http, quote, context),
-  })
-}
+export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
+  id: 'kyberswap',
+  name: 'KyberSwap',
+  baseUrl: 'https://aggregator-api.kyberswap.com',
+  chains: CHAINS,
+  contracts: () => CONTRACTS,
+  supportsContractCaller: true,
+  headers: (options?: KyberswapOptions) => ({ 'x-client-id': options?.clientId ?? 'causeway' }),
+  request: ({ fromChainId, fromTokenAddress, toTokenAddress, fromAmount, signer }) => ({
+    path: `${CHAINS.get(fromChainId)}/api/v1/routes`,
+    query: {
+      tokenIn: fromTokenAddress,
+      tokenOut: toTokenAddress,
+      amountIn: fromAmount,
+      // Signed prices of makers are bound to the transaction's signer, so a contract cannot use them.
+      ...compact({ origin: signer, excludeRFQSources: signer && true }),
+    },
+  }),
+  response: z.object({ data: z.object({ routeSummary: z.unknown(), routerAddress: evmAddressSchema }) }),
+  quote({ data: { routeSummary, routerAddress } }, request) {
+    const { amountIn, amountOut } = parseExternal(summarySchema, routeSummary, 'The route of KyberSwap')
+    assertSold('KyberSwap', amountIn, request)
+    return {
+      to: routerAddress,
+      toAmount: amountOut,
+      validForMs: VALID_FOR_MS,
+      interfaceParamData: { routeSummary },
+    }
+  },
+  async build(http, { request, toAmountMin, interfaceParamData }, { context }) {
+    const { routeSummary } = parseExternal(keptSchema, interfaceParamData, 'The route of KyberSwap')
+    const slippageTolerance = percentToBasisPoints(request.slippage)
+    const body = compact({
+      routeSummary,
+      sender: request.fromAddress,
+      recipient: request.toAddress,
+      slippageTolerance,
+      ignoreCappedSlippage: slippageTolerance > SLIPPAGE_CAP || undefined,
+      // The SDK simulates the transaction itself, after the approval that it needs.
+      enableGasEstimation: false,
+      source: context.integrator,
+      origin: request.signer,
+    })
+    const path = `${CHAINS.get(request.fromChainId)}/api/v1/route/build`
+    const { data: reply } = await http.request(
+      { method: 'POST', path, body, schema: buildSchema, mutation: false },
+      context,
+    )
+    const { amountIn, amountOut, routerAddress: to, data, transactionValue: value } = reply.data
+    assertSold('KyberSwap', amountIn, request)
+    const spender = swapSpender({ name: 'KyberSwap', contracts: CONTRACTS }, request, { to })
+    if (amountOut < toAmountMin) {
+      const reason = 'The price moved by more than the slippage. Request a new quote.'
+      throw new ProviderError('NOT_ROUTE', reason)
+    }
+    return compact({ transactionData: { to, data, value }, spender })
+  },
+  errors(body) {
+    const { success, data } = z.safeParse(errorSchema, body)
+    return success ? CODES.get(data.code) : undefined
+  },
+})

@@ -1,9 +1,9 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByWords, codeByWords, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-const CODES: CodesByWords = [
+const CODES: CodesByText = [
   [/too small|too low|min(?:imum)? /i, 'AMOUNT_TOO_LOW'],
   [/route|not found|not supported|liquidity|too large/i, 'NOT_SUPPORT'],
 ]
@@ -13,6 +13,6 @@ export function errorMayan(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status > 500) return error
   const { msg, message } = readErrorBody(apiErrorSchema, error) ?? {}
   const reason = msg || message || `Mayan answered ${error.status}`
-  const code = codeByWords(CODES, reason) ?? (error.status === 500 ? 'NOT_SUPPORT' : undefined)
+  const code = codeByText(CODES, reason) ?? (error.status === 500 ? 'NOT_SUPPORT' : undefined)
   return code ? new ProviderError(code, reason, { cause: error }) : error
 }

@@ -11,6 +11,6 @@ export function refuseMayan(request: QuoteRequest): ProviderError | undefined {
     refuseSameChain('Mayan', request) ??
     (unknown === undefined
       ? undefined
-      : new ProviderError('NOT_SUPPORT', `Mayan does not serve chain ${unknown}`))
+      : new ProviderError('NOT_SUPPORT', `Mayan does not support chain ${unknown}.`))
   )
 }

@@ -1,15 +1,12 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
-import { ONEINCH, quoteOneinch } from './quote.ts'
+import * as z from 'zod/mini'
+import { evmAddressSchema, hexDataSchema, uintSchema } from '../../kernel/schema.ts'
+import type { ProviderOptions } from '../../quotes/provider.ts'
+import { defineSwapAggregator, type SwapCall } from '../define-swap-aggregator.ts'
 
-const BASE_URL = 'https://api.1inch.com/swap/v6.0'
-/** https://portal.1inch.dev, supported networks. zkSync Era is left out, whose router is another one. */
-const CHAINS: ReadonlySet<number> = /* @__PURE__ */ new Set([
-  1, 10, 56, 100, 130, 137, 146, 8453, 42161, 43114, 59144,
-])
-/** The family of its limit orders, as its lists of liquidity sources name them. */
+/** `AggregationRouterV6`, at one address on every supported chain (1inch/1inch-v6-contracts, deployments). */
+const ROUTER = '0x111111125421cA6dc452d289314280a0f8842A65'
+
+/** Its limit orders, by the names of its liquidity sources. */
 const LIMIT_ORDERS: readonly string[] = [
   'ONE_INCH_LIMIT_ORDER',
   'ONE_INCH_LIMIT_ORDER_V2',
@@ -17,31 +14,56 @@ const LIMIT_ORDERS: readonly string[] = [
   'ONE_INCH_LIMIT_ORDER_V4',
 ]
 
-/** How 1inch is asked. */
+/** Options of `oneinch`. */
 export interface OneinchOptions extends ProviderOptions {
-  /** What a contract's swaps leave out, by 1inch's names of its sources. Default: limit orders. */
+  /** Liquidity sources that swaps of a contract exclude, by 1inch's names. Default: limit orders. */
   readonly excludedProtocols?: readonly string[] | undefined
 }
 
 /**
- * 1inch (classic swap): swaps on one chain through exchanges and makers. Every call needs a key: reach it through a gateway.
- * There is no status: the receipt of the transaction says it all.
+ * 1inch (classic swap): swaps on a single chain through exchanges and makers. It requires an API key: use it through a
+ * gateway. It has no status endpoint: the receipt completes the swap.
  *
  * @see https://portal.1inch.dev/documentation/apis/swap/classic-swap/introduction
  */
-export function oneinch({
-  excludedProtocols = LIMIT_ORDERS,
-  ...options
-}: OneinchOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'oneinch',
-    name: '1inch',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('1inch', CHAINS, request),
-    contracts: () => aggregatorContracts(ONEINCH),
-    quote: (request, context) => quoteOneinch(http, request, excludedProtocols, context),
-  })
-}
+export const oneinch = /* @__PURE__ */ defineSwapAggregator({
+  id: 'oneinch',
+  name: '1inch',
+  baseUrl: 'https://api.1inch.com/swap/v6.0',
+  // https://portal.1inch.dev, supported networks, without zkSync Era, whose router has another address.
+  chains: new Set([1, 10, 56, 100, 130, 137, 146, 8453, 42161, 43114, 59144]),
+  contracts: () => [{ router: ROUTER }],
+  supportsContractCaller: true,
+  request(request, { options }: SwapCall<OneinchOptions>) {
+    const { fromChainId, sender, signer, hasAccounts } = request
+    return {
+      path: `${fromChainId}/${hasAccounts ? 'swap' : 'quote'}`,
+      query: {
+        src: request.fromTokenAddress,
+        dst: request.toTokenAddress,
+        amount: request.fromAmount,
+        // Orders of makers may be bound to the transaction's signer.
+        excludedProtocols: signer && (options?.excludedProtocols ?? LIMIT_ORDERS).join(),
+        ...(hasAccounts && {
+          from: sender,
+          receiver: request.recipient,
+          origin: signer ?? sender,
+          slippage: request.slippage,
+          // The SDK simulates the transaction itself, after the approval that it needs.
+          disableEstimate: true,
+          allowPartialFill: false,
+        }),
+      },
+    }
+  },
+  response: z.object({
+    dstAmount: uintSchema,
+    /** Only of the `swap` endpoint. */
+    tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
+  }),
+  quote: ({ dstAmount, tx }) => ({ to: tx?.to ?? ROUTER, call: tx, toAmount: dstAmount }),
+  errors: [
+    [/insufficient liquidity|cannot estimate|no route/i, 'NOT_ROUTE'],
+    [/cannot sync|unsupported token|not a (?:valid )?token/i, 'UNSUPPORTED_TOKEN'],
+  ],
+})

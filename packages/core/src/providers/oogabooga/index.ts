@@ -1,9 +1,19 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
+import * as z from 'zod/mini'
+import { sameAddress } from '../../chains/address.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteOogaBooga } from './quote.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { unknownAddress } from '../shared/error.ts'
+import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { unsupportedSwap } from '../shared/swap-quote.ts'
 
 /** Berachain and HyperEVM (docs.oogabooga.io). */
 const HOSTS: Readonly<Record<number, string>> = {
@@ -11,36 +21,84 @@ const HOSTS: Readonly<Record<number, string>> = {
   999: 'https://hyperevm.api.oogabooga.io',
 }
 
-/** What `oogabooga` is made with. */
+/** Options of `oogabooga`. */
 interface OogaBoogaOptions extends Omit<ProviderOptions, 'baseUrl'> {
-  /** The base URL of each chain that is served: OogaBooga has a host for every one. Default: Berachain's and HyperEVM's. */
+  /** Base URLs by chain id: OogaBooga has a host for each chain. Default: those of Berachain and HyperEVM. */
   readonly hosts?: Readonly<Record<number, string>> | undefined
 }
 
+const createForHost = /* @__PURE__ */ defineSwapAggregator({
+  id: 'oogabooga',
+  name: 'OogaBooga',
+  baseUrl: '',
+  chains: { has: () => true },
+  contracts: 'unknown',
+  supportsContractCaller: true,
+  request: (request) => ({
+    path: 'v1/swap',
+    query: {
+      tokenIn: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
+      tokenOut: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+      amount: request.fromAmount,
+      slippage: percentToFraction(request.slippage),
+      to: request.recipient,
+    },
+  }),
+  response: z.object({
+    /** Success, Partial (only a part would be sold) or NoWay. Without a route it is the only field. */
+    status: textSchema,
+    routerAddr: z.optional(evmAddressSchema),
+    // The older form.
+    routerParams: z.optional(
+      z.object({ swapTokenInfo: z.object({ outputQuote: uintSchema, outputMin: uintSchema }) }),
+    ),
+    tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
+    // The newer form.
+    amountOut: z.optional(uintSchema),
+    minAmountOut: z.optional(uintSchema),
+    calldata: z.optional(hexDataSchema),
+    value: z.optional(quantitySchema),
+  }),
+  quote({ status, routerAddr, routerParams, tx, amountOut, minAmountOut, calldata, value }) {
+    if (status === 'Partial') {
+      throw new ProviderError('NOT_ROUTE', 'OogaBooga can only sell a part of this amount.')
+    }
+    if (status !== 'Success') throw new ProviderError('NOT_ROUTE', 'OogaBooga found no route.')
+    if (tx && routerParams) {
+      if (!sameAddress(tx.to, routerAddr)) throw unknownAddress('OogaBooga', tx.to, 'router')
+      const { outputQuote, outputMin } = routerParams.swapTokenInfo
+      const call = { data: tx.data, value: tx.value }
+      return { to: tx.to, call, toAmount: outputQuote, toAmountMin: outputMin }
+    }
+    if (routerAddr && calldata && value !== undefined && amountOut !== undefined) {
+      const call = { data: calldata, value }
+      return { to: routerAddr, call, toAmount: amountOut, toAmountMin: minAmountOut }
+    }
+    throw new ProviderError('ERROR', 'OogaBooga returned no price or no transaction.')
+  },
+  // Only tokens of its own list are supported (GET /v1/tokens).
+  errors: [[/token.*(?:listed|supported|found)|(?:unsupported|unknown|invalid) token/i, 'UNSUPPORTED_TOKEN']],
+})
+
 /**
- * OogaBooga: swaps on Berachain and HyperEVM. A quote brings its transaction. Every call needs a key: reach it through a
- * gateway.
+ * OogaBooga: swaps on Berachain and HyperEVM. It requires an API key: use it through a gateway.
  *
  * @see https://docs.oogabooga.io/developers/swap-api
  */
 export function oogabooga({ hosts = HOSTS, ...options }: OogaBoogaOptions = {}): QuoteProvider {
-  const clients = new Map(
+  const providers = new Map(
     Object.entries(hosts).map(([chainId, baseUrl]) => [
       Number(chainId),
-      createHttpClient({ ...options, baseUrl }),
+      createForHost({ ...options, baseUrl }),
     ]),
   )
-  return defineProvider({
-    id: 'oogabooga',
-    name: 'OogaBooga',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('OogaBooga', clients, request),
+  return {
+    ...createForHost(options),
+    refusal: (request) => unsupportedSwap('OogaBooga', providers, request),
     async quote(request, context) {
-      const http = clients.get(request.fromChainId)
-      if (http) return quoteOogaBooga(http, request, context)
-      throw new ProviderError('NOT_SUPPORT', `OogaBooga does not serve chain ${request.fromChainId}`)
+      const provider = providers.get(request.fromChainId)
+      if (provider) return provider.quote(request, context)
+      return new ProviderError('NOT_SUPPORT', `OogaBooga does not support chain ${request.fromChainId}.`)
     },
-  })
+  }
 }

@@ -1,29 +1,97 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { aggregatorContracts } from '../shared/swap-aggregator.ts'
-import { OPENOCEAN } from './chains.ts'
-import { quoteOpenocean, refuseOpenocean } from './quote.ts'
+import * as z from 'zod/mini'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  numberSchema,
+  optionalTextSchema,
+  parseExternal,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { type CodesByText, codeByText } from '../shared/error.ts'
+import { gasPriceOn } from '../shared/gas-price.ts'
+import { nativeAs } from '../shared/native.ts'
+import { assertSold } from '../shared/swap-quote.ts'
+import { CHAINS, nativeMarker, ROUTER } from './chains.ts'
 
-const BASE_URL = 'https://open-api.openocean.finance/v4'
+/** Minimum slippage of OpenOcean, in percent. */
+const MIN_SLIPPAGE = 0.05
+
+const priceSchema = z.object({ inAmount: uintSchema, outAmount: uintSchema })
+const swapSchema = z.object({
+  inAmount: uintSchema,
+  outAmount: uintSchema,
+  minOutAmount: uintSchema,
+  to: evmAddressSchema,
+  data: hexDataSchema,
+  value: uintSchema,
+})
+
+const ERRORS: CodesByText = [
+  [/token.*(?:not (?:found|support)|invalid)|invalid token|unsupported token/i, 'UNSUPPORTED_TOKEN'],
+  [/no (?:avail|route|path|quote)|liquidity|route not found/i, 'NOT_ROUTE'],
+  [/too (?:small|low)/i, 'AMOUNT_TOO_LOW'],
+]
 
 /**
- * OpenOcean: swaps on one chain through exchanges and market makers. Without a key it answers pages of HTTPS alone; with
- * one it is asked at another address (`https://open-api-pro.openocean.finance/v4`), through a gateway. There is no status:
- * the receipt of the transaction says it all.
+ * OpenOcean: swaps on a single chain through exchanges and market makers. Without an API key it only answers pages served by
+ * HTTPS. With one, use `https://open-api-pro.openocean.finance/v4` through a gateway. It has no status endpoint: the receipt
+ * completes the swap.
  *
  * @see https://apis.openocean.finance/developer/apis/swap-api/api-v4
  */
-export function openocean(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'openocean',
-    name: OPENOCEAN.name,
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: refuseOpenocean,
-    contracts: () => aggregatorContracts(OPENOCEAN),
-    quote: (request, context) => quoteOpenocean(http, request, context),
-  })
-}
+export const openocean = /* @__PURE__ */ defineSwapAggregator({
+  id: 'openocean',
+  name: 'OpenOcean',
+  baseUrl: 'https://open-api.openocean.finance/v4',
+  chains: CHAINS,
+  contracts: () => [{ router: ROUTER }],
+  supportsContractCaller: true,
+  unsupportedReason: ({ slippage }) =>
+    slippage < MIN_SLIPPAGE
+      ? new ProviderError('SLIPPAGE_TOO_LOW', `OpenOcean requires a slippage of at least ${MIN_SLIPPAGE}%.`)
+      : undefined,
+  async request(request, { context }) {
+    const { fromChainId, hasAccounts } = request
+    const marker = nativeMarker(fromChainId)
+    return {
+      path: `${fromChainId}/${hasAccounts ? 'swap' : 'quote'}`,
+      query: {
+        inTokenAddress: nativeAs(marker, request.fromTokenAddress),
+        outTokenAddress: nativeAs(marker, request.toTokenAddress),
+        amountDecimals: request.fromAmount,
+        gasPriceDecimals: await gasPriceOn(fromChainId, context),
+        slippage: request.slippage,
+        disableRfq: request.signer && true,
+        // `account` is the recipient.
+        account: hasAccounts ? request.recipient : undefined,
+        sender: hasAccounts ? request.sender : undefined,
+      },
+    }
+  },
+  /** Errors come with HTTP 200 too. */
+  response: z.object({
+    code: numberSchema,
+    error: optionalTextSchema,
+    errorMsg: optionalTextSchema,
+    data: z.optional(z.unknown()),
+  }),
+  quote({ code, error, errorMsg, data }, request) {
+    if (code !== 200) {
+      const reason = error || errorMsg || ''
+      const fallback = code >= 500 ? 'SERVICE_UNAVAILABLE' : 'ERROR'
+      throw new ProviderError(
+        codeByText(ERRORS, reason) ?? fallback,
+        reason || `OpenOcean returned the code ${code}.`,
+      )
+    }
+    const subject = 'The answer of OpenOcean'
+    const { inAmount, outAmount: toAmount } = parseExternal(priceSchema, data, subject)
+    assertSold('OpenOcean', inAmount, request)
+    if (!request.hasAccounts) return { to: ROUTER, toAmount }
+    const { to, data: calldata, value, minOutAmount } = parseExternal(swapSchema, data, subject)
+    return { to, call: { data: calldata, value }, toAmount, toAmountMin: minOutAmount }
+  },
+  errors: ERRORS,
+})

@@ -3,7 +3,7 @@
  * published.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './chains.ts'
+import { ROUTER } from './aggregators.ts'
 
 export const PT = '0x5555555555555555555555555555555555555555'
 export const YT = '0x7777777777777777777777777777777777777777'

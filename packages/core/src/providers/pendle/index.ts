@@ -1,56 +1,127 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import { knownContract } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import * as z from 'zod/mini'
+import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import type { ProviderOptions } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
-import { AGGREGATORS, ROUTER } from './chains.ts'
-import { type PairedTokens, quotePendle } from './quote.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { AGGREGATORS, ROUTER } from './aggregators.ts'
 
-const BASE_URL = 'https://api-v2.pendle.finance/core'
-
+/** Options of `pendle`. */
 export interface PendleOptions extends ProviderOptions {
   /**
-   * Which yield token goes with a principal token, where the pair is to be minted and redeemed whole (`keepsYieldToken` says
-   * where that makes sense). A minted yield token comes to the recipient beside the principal token; to redeem takes as much
-   * of it, with an allowance of its own, and is quoted to contracts alone. Default: none. Principal tokens are traded in their
-   * market, and redeemed without the yield token once they have expired.
+   * Returns the yield token of a principal token whose pair is to be minted and redeemed as a whole (see `keepsYieldToken`).
+   * A minted yield token goes to the recipient in addition to the principal token. Redeeming takes as much of it, with an
+   * allowance of its own, and is quoted to contracts only. Default: none. Then principal tokens are traded in their market,
+   * and redeemed without the yield token after their expiry.
    */
   readonly yieldOf?: ((chainId: number, token: string) => string | undefined) | undefined
 }
 
+/** Returns the yield tokens of the principal tokens of a request: the redeemed one, and the minted one. */
+function getYieldTokens(
+  { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
+  options: PendleOptions | undefined,
+) {
+  const yieldOf = options?.yieldOf ?? (() => undefined)
+  return { redeemed: yieldOf(fromChainId, fromTokenAddress), minted: yieldOf(fromChainId, toTokenAddress) }
+}
+
+const amountSchema = z.object({ token: evmAddressSchema, amount: uintSchema })
+
 /**
- * Pendle: trades, mints and redeems principal and yield tokens, from and to any token. A quote brings its transaction. Prices
- * are not to be polled: a caller has a hundred units a minute, and a quote costs about seven.
+ * Pendle: trades, mints and redeems principal and yield tokens, from and to any token. Do not poll its prices: a caller has
+ * 100 units a minute, and a quote costs about 7.
  *
  * @see https://docs.pendle.finance/pendle-v2/Developers/Backend/HostedSdk
  */
-export function pendle({ yieldOf = () => undefined, ...options }: PendleOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  const pairedTokens = ({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest): PairedTokens => ({
-    given: yieldOf(fromChainId, fromTokenAddress),
-    received: yieldOf(fromChainId, toTokenAddress),
-  })
-  return defineProvider({
-    id: 'pendle',
-    name: 'Pendle',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) =>
-      refuseAggregator('Pendle', AGGREGATORS, request) ?? refuseToTakePair(request, pairedTokens(request)),
-    contracts: () => knownContract(ROUTER),
-    quote: (request, context) => quotePendle(http, request, pairedTokens(request), context),
-  })
-}
-
-/** A wallet allows one token, and is told what of one token leaves it. */
-function refuseToTakePair({ signer }: QuoteRequest, { given }: PairedTokens): ProviderError | undefined {
-  return given !== undefined && signer === undefined
-    ? new ProviderError(
-        'NOT_SUPPORT',
-        'Pendle takes the yield token too, which only a contract can bring along',
-      )
-    : undefined
-}
+export const pendle = /* @__PURE__ */ defineSwapAggregator({
+  id: 'pendle',
+  name: 'Pendle',
+  baseUrl: 'https://api-v2.pendle.finance/core',
+  chains: AGGREGATORS,
+  contracts: () => [{ router: ROUTER }],
+  supportsContractCaller: true,
+  unsupportedReason: (request, options?: PendleOptions) =>
+    getYieldTokens(request, options).redeemed !== undefined && request.signer === undefined
+      ? new ProviderError(
+          'NOT_SUPPORT',
+          'Pendle also takes the yield token, which only a contract can supply.',
+        )
+      : undefined,
+  request(request, { options }) {
+    const { redeemed, minted } = getYieldTokens(request, options)
+    const amount = String(request.fromAmount)
+    const inputs = [nativeAs(ZERO_ADDRESS, request.fromTokenAddress), redeemed]
+    const outputs = [nativeAs(ZERO_ADDRESS, request.toTokenAddress), minted]
+    return {
+      // Pendle derives the action from the tokens: swap, mint or redeem.
+      path: `v3/sdk/${request.fromChainId}/convert`,
+      body: {
+        receiver: request.recipient,
+        slippage: percentToFraction(request.slippage),
+        enableAggregator: true,
+        aggregators: AGGREGATORS.get(request.fromChainId),
+        inputs: inputs.flatMap((token) => (token ? [{ token, amount }] : [])),
+        outputs: outputs.flatMap((token) => token ?? []),
+        // Limit orders may be filled before a contract sends its transaction.
+        useLimitOrder: request.signer === undefined,
+      },
+    }
+  },
+  response: z.object({
+    /** Such as swap, mint-py or redeem-py. */
+    action: textSchema,
+    /** Best first. */
+    routes: z.array(
+      z.object({
+        outputs: z.array(amountSchema),
+        tx: z.object({
+          to: evmAddressSchema,
+          data: hexDataSchema,
+          /** Missing if a token is sold. */
+          value: z.optional(quantitySchema),
+        }),
+      }),
+    ),
+  }),
+  quote({ action, routes: [route] }, request, { options }) {
+    if (!route) throw new ProviderError('NOT_ROUTE', 'Pendle found no route.')
+    const { redeemed, minted } = getYieldTokens(request, options)
+    const getOutput = (token: string) =>
+      route.outputs.find((output) => sameAddress(normalizeTokenAddress(output.token), token))?.amount
+    const toAmount = getOutput(request.toTokenAddress)
+    if (toAmount === undefined) throw new ProviderError('ERROR', 'Pendle returned a quote for other tokens.')
+    const { to, data, value = 0n } = route.tx
+    return {
+      to,
+      call: { data, value },
+      toAmount,
+      interfaceParamData: compact({
+        action,
+        yieldTokenGiven: redeemed,
+        yieldTokenReceived: minted,
+        yieldTokenAmount: minted && getOutput(minted),
+      }),
+    }
+  },
+  // Pendle publishes no list of its errors.
+  errors: [
+    // The deposits of a wrapper are limited, and may be sold out.
+    [/limit exceeded|sold out|expired|no (?:route|swap)|(?:route|swap).* not found|liquidity/i, 'NOT_ROUTE'],
+    [
+      /unsupported|not supported|invalid token|can ?not (?:be )?convert|(?:token|market).* not found/i,
+      'UNSUPPORTED_TOKEN',
+    ],
+    [/too (?:low|small)/i, 'AMOUNT_TOO_LOW'],
+  ],
+})

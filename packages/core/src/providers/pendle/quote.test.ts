@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ROUTER } from './aggregators.ts'
 import { CONVERT, PT, withRoute, YT } from './answers.test-support.ts'
-import { ROUTER } from './chains.ts'
 import { type PendleOptions, pendle } from './index.ts'
 
 const pendleWith = (reply: unknown = CONVERT, options: PendleOptions = {}) =>

@@ -3,51 +3,79 @@ import { HttpError } from '../../kernel/http-errors.ts'
 import type { Schema } from '../../kernel/schema.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 
-/** What the body of an HTTP error says; undefined where there is none that can be read. */
+/** Returns the parsed body of an HTTP error; undefined if it does not match the schema. */
 export function readErrorBody<T>(schema: Schema<T>, error: unknown): T | undefined {
   return z.safeParse(schema, error instanceof HttpError ? error.body : undefined).data
 }
 
-/** What a provider means by its words, for those whose errors have no codes. The first that fits counts. */
-export type CodesByWords = readonly (readonly [RegExp, ProviderErrorCode])[]
+/** Codes for the error texts of an API without codes. The first match counts. */
+export type CodesByText = readonly (readonly [RegExp, ProviderErrorCode])[]
 
-export function codeByWords(codes: CodesByWords, text: string): ProviderErrorCode | undefined {
-  return codes.find(([words]) => words.test(text))?.[1]
+/** Returns the code for an error text; undefined if no pattern matches. */
+export function codeByText(codes: CodesByText, text: string): ProviderErrorCode | undefined {
+  return codes.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** A service that is down (HTTP 5xx) as SERVICE_UNAVAILABLE; any other error as it came. */
+/** Converts HTTP 5xx to SERVICE_UNAVAILABLE, and returns any other error unchanged. */
 export function errorOfService(error: unknown, provider: string): unknown {
   if (!(error instanceof HttpError) || error.status < 500) return error
-  const reason = `${provider} answered ${error.status}: ${error.details ?? 'no reason given'}`
+  const reason = `${provider} returned HTTP ${error.status}: ${error.details ?? 'no reason given'}`
   return new ProviderError('SERVICE_UNAVAILABLE', reason, { cause: error })
 }
 
-/** For what would let nothing arrive. */
+/** Creates the error of a quote whose fees leave no output. */
 export function feesAboveAmount(provider: string): ProviderError {
-  return new ProviderError('AMOUNT_TOO_LOW', `The fees of ${provider} are more than the amount`)
+  return new ProviderError('AMOUNT_TOO_LOW', `The fees of ${provider} exceed the amount.`)
 }
 
-/** For an answer that would send money to a contract or an account which our own table does not have. */
+/** Creates the error of a reply that names an unknown contract or account. */
 export function unknownAddress(
   provider: string,
   address: string | null | undefined,
   role: string,
 ): ProviderError {
-  return new ProviderError('ERROR', `${provider} named ${address} as its ${role}, which is not known`)
+  return new ProviderError('ERROR', `${provider} named ${address} as its ${role}, which is not known.`)
 }
 
 /**
- * A refusal that a provider puts in words: the first code that they fit, else a service that is down, else as it came.
+ * Converts an error by its text: to the first code that matches, else as `errorOfService`.
  *
- * @param words what the codes are looked for in, where that is more than what the user is told
+ * @param matched text that the patterns are matched against. Default: the reason shown to the user
  */
-export function errorByWords(
+export function errorByText(
   error: unknown,
   provider: string,
-  codes: CodesByWords,
+  codes: CodesByText,
   reason: string | null | undefined,
-  words = reason,
+  matched = reason,
 ): unknown {
-  const code = codeByWords(codes, words ?? '')
+  const code = codeByText(codes, matched ?? '')
   return code ? new ProviderError(code, reason ?? '', { cause: error }) : errorOfService(error, provider)
+}
+
+/** Converts an error by the texts of its body: to the first code that matches, else as `errorOfService`. */
+export function errorByBody(error: unknown, provider: string, codes: CodesByText): unknown {
+  const texts = error instanceof HttpError ? errorTexts(error.body) : []
+  const text = texts.find((candidate) => codeByText(codes, candidate))
+  return errorByText(error, provider, codes, text)
+}
+
+/** Converts an error to a code, with the first text of its body as the reason. Without a code as `errorOfService`. */
+export function errorByCode(error: unknown, provider: string, code: ProviderErrorCode | undefined): unknown {
+  if (!code || !(error instanceof HttpError)) return errorOfService(error, provider)
+  const [reason = `${provider} returned HTTP ${error.status}.`] = errorTexts(error.body)
+  return new ProviderError(code, reason, { cause: error })
+}
+
+const TEXT_FIELDS = ['message', 'description', 'errorMsg', 'error'] as const
+
+/** Returns the texts of an error body, in the fields that APIs use for them. A list is joined. */
+function errorTexts(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const fields = new Map(Object.entries(body))
+  return TEXT_FIELDS.flatMap((field) => {
+    const value: unknown = fields.get(field)
+    if (Array.isArray(value)) return [value.filter((item) => typeof item === 'string').join('; ')]
+    return typeof value === 'string' ? [value] : errorTexts(value)
+  }).filter((text) => text !== '')
 }

@@ -8,7 +8,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from './attempt.ts'
 import { readContract } from './reads.ts'
-import { assertAffordable, swapQuote } from './swap-aggregator.ts'
+import { assertAffordable, swapQuote } from './swap-quote.ts'
 import { wrappedNativeOn } from './wrapped-native.ts'
 
 /** The dollar token that most pools of a chain are against. Sources: the issuers' own lists of deployments. */

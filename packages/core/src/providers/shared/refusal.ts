@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../quotes/request.ts'
 
 export function refuseMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message
-    ? new ProviderError('NOT_SUPPORT', `${provider} takes no message for the recipient`)
+    ? new ProviderError('NOT_SUPPORT', `${provider} does not support messages to the recipient.`)
     : undefined
 }
 
@@ -12,7 +12,7 @@ export function refuseMessage(provider: string, { message }: QuoteRequest): Prov
 export function refuseFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
   const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
   return isFuel
-    ? new ProviderError('NOT_SUPPORT', `${provider} does not serve Fuel`)
+    ? new ProviderError('NOT_SUPPORT', `${provider} does not support Fuel.`)
     : refuseMessage(provider, request)
 }
 
@@ -22,7 +22,7 @@ export function refuseSameChain(
   { fromChainId, toChainId }: QuoteRequest,
 ): ProviderError | undefined {
   return fromChainId === toChainId
-    ? new ProviderError('NOT_SUPPORT', `${provider} moves tokens between chains, not on one`)
+    ? new ProviderError('NOT_SUPPORT', `${provider} only bridges between different chains.`)
     : undefined
 }
 
@@ -33,7 +33,7 @@ export function refuseOtherChain(
 ): ProviderError | undefined {
   return fromChainId === toChainId
     ? undefined
-    : new ProviderError('NOT_SUPPORT', `${provider} swaps on one chain`)
+    : new ProviderError('NOT_SUPPORT', `${provider} only swaps on the same chain.`)
 }
 
 /** For bridges whose swaps on one chain a contract can carry out: what arrives on another chain it does not see. */
@@ -42,7 +42,7 @@ export function refuseContractAcross(
   { fromChainId, toChainId, signer }: QuoteRequest,
 ): ProviderError | undefined {
   return signer !== undefined && fromChainId !== toChainId
-    ? new ProviderError('NOT_SUPPORT', `${provider} serves contracts on one chain alone`)
+    ? new ProviderError('NOT_SUPPORT', `${provider} only supports contracts for swaps on the same chain.`)
     : undefined
 }
 

@@ -3,18 +3,19 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { STRANGER, usdcRequest } from './cases.test-support.ts'
-import { refuseAggregator, swapQuote } from './swap-aggregator.ts'
+import { swapQuote, unsupportedSwap } from './swap-quote.ts'
 
 const ROUTER = '0x3333333333333333333333333333333333333333'
 const PULLER = '0x4444444444444444444444444444444444444444'
 const input = { ...usdcRequest, toChainId: 42161 }
 const request = parseQuoteRequest(input)
 const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
+const aggregator = (router: string, spender?: string) => ({ name: 'Mill', contracts: [{ router, spender }] })
 const answer = { to: ROUTER, call: { data: '0xabcd', value: 0n }, toAmount: 99n } as const
 
 describe('The answer of an aggregator as a quote', () => {
   test('has its contract for spender, and its transaction', () => {
-    expect(swapQuote({ name: 'Mill', router: ROUTER }, request, answer)).toEqual({
+    expect(swapQuote(aggregator(ROUTER), request, answer)).toEqual({
       depositContract: ROUTER,
       spender: ROUTER,
       toAmount: 99n,
@@ -26,22 +27,21 @@ describe('The answer of an aggregator as a quote', () => {
   })
 
   test('has no spender for a native token, whoever is named', () => {
-    const quote = swapQuote({ name: 'Mill', router: ROUTER }, native, { ...answer, spender: STRANGER })
+    const quote = swapQuote(aggregator(ROUTER), native, { ...answer, spender: STRANGER })
     expect(quote.spender).toBeUndefined()
   })
 
   test('keeps a spender of its own apart from the contract that is called', () => {
-    const known = { name: 'Mill', router: ROUTER, spender: PULLER }
-    const quote = swapQuote(known, request, { ...answer, spender: PULLER })
+    const quote = swapQuote(aggregator(ROUTER, PULLER), request, { ...answer, spender: PULLER })
     expect(quote).toMatchObject({ depositContract: ROUTER, spender: PULLER })
   })
 
   test.each([
-    ['router', { name: 'Mill', router: ROUTER }, { to: STRANGER }],
-    ['spender', { name: 'Mill', router: ROUTER }, { spender: STRANGER }],
-    ['spender', { name: 'Mill', router: ROUTER, spender: PULLER }, { spender: ROUTER }],
-  ])('is refused when its %s is another than the published one', (role, known, change) => {
-    expect(() => swapQuote(known, request, { ...answer, ...change })).toThrow(
+    ['router', aggregator(ROUTER), { to: STRANGER }],
+    ['spender', aggregator(ROUTER), { spender: STRANGER }],
+    ['spender', aggregator(ROUTER, PULLER), { spender: ROUTER }],
+  ])('is refused when its %s is another than the published one', (role, published, change) => {
+    expect(() => swapQuote(published, request, { ...answer, ...change })).toThrow(
       expect.objectContaining({ code: 'ERROR', details: expect.stringContaining(role) }),
     )
   })
@@ -62,15 +62,15 @@ describe('The answer of an aggregator as a quote', () => {
 })
 
 test.each([
-  ['another chain', { ...input, toChainId: 8453 }, 'one chain'],
+  ['another chain', { ...input, toChainId: 8453 }, 'same chain'],
   ['a message', { ...input, message: '0xabcd' }, 'message'],
   ['a chain that it does not serve', { ...input, fromChainId: 10, toChainId: 10 }, 'chain 10'],
   ['Fuel', { ...input, fromChainId: FUEL_CHAIN_ID, toChainId: FUEL_CHAIN_ID }, 'Fuel'],
 ])('%s is refused before anything is asked', (_what, asked, reason) => {
   const full = { ...request, ...asked, fromAmount: 1n, slippage: request.slippage } as typeof request
-  expect(refuseAggregator('Mill', new Set([42161]), full)).toMatchObject({
+  expect(unsupportedSwap('Mill', new Set([42161]), full)).toMatchObject({
     code: 'NOT_SUPPORT',
     details: expect.stringContaining(reason),
   })
-  expect(refuseAggregator('Mill', new Set([42161]), request)).toBeUndefined()
+  expect(unsupportedSwap('Mill', new Set([42161]), request)).toBeUndefined()
 })

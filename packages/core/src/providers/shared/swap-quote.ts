@@ -4,131 +4,140 @@ import { compact } from '../../kernel/compact.ts'
 import { percentToBasisPoints, plusBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import { withAccounts } from '../../quotes/accounts.ts'
-import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from './error.ts'
 import { refuseMessage, refuseOtherChain } from './refusal.ts'
 
+/** A contract that a swap calls, and the one that takes the source token for it. */
+export interface SwapContracts {
+  readonly router: string
+  /** Default: the router. */
+  readonly spender?: string | undefined
+}
+
+/** The name of a swap aggregator, and the contracts that it publishes for the chain of a request, if any. */
+interface KnownAggregator {
+  readonly name: string
+  readonly contracts?: readonly SwapContracts[] | undefined
+}
+
+/** A parsed quote of a swap aggregator, in base units. */
+export interface SwapReply {
+  /** The contract that the transaction calls. */
+  readonly to: string
+  /** Undefined if `build` requests the transaction separately. `value` in native base units. */
+  readonly call?: { readonly data: Hex; readonly value: bigint } | undefined
+  /** The contract that takes the source token. Default: the called one. */
+  readonly spender?: string | undefined
+  readonly toAmount: bigint
+  /** Minimum that the transaction enforces. Default: `toAmount` less the slippage of the request. */
+  readonly toAmountMin?: bigint | undefined
+  /** Expected input for an exact `toAmount`. */
+  readonly fromAmount?: bigint | undefined
+  /** Fee of the aggregator, in base units of the source token. Default: 0. */
+  readonly swapFee?: bigint | undefined
+  /** Seconds. Default 0: the swap completes with its transaction. */
+  readonly estimatedDuration?: number | undefined
+  readonly validForMs?: number | undefined
+  /** Data that `build` needs again. */
+  readonly interfaceParamData?: unknown
+}
+
 /**
- * Why an aggregator of one chain's exchanges can never serve a request.
+ * Converts a parsed quote to the quote of a provider.
  *
- * @param chains what it serves, by chain id: a set, or a table
+ * @throws ProviderError if the output is zero, the input exceeds the request, or a contract is not a published one
  */
-export function refuseAggregator(
+export function swapQuote(
+  aggregator: KnownAggregator,
+  request: QuoteRequest,
+  reply: SwapReply,
+): ProviderQuote {
+  const { to, call, toAmount, fromAmount } = reply
+  if (toAmount === 0n) {
+    throw new ProviderError('AMOUNT_TOO_LOW', `${aggregator.name} pays nothing for this amount.`)
+  }
+  if (fromAmount !== undefined) assertAffordable(aggregator.name, fromAmount, request)
+  return compact({
+    depositContract: to,
+    spender: swapSpender(aggregator, request, reply),
+    toAmount,
+    toAmountMin: reply.toAmountMin,
+    fromAmount,
+    fee: { swapFee: reply.swapFee ?? 0n, destinationGasFee: 0n },
+    estimatedDuration: reply.estimatedDuration ?? 0,
+    // A transaction for the stand-in account would pay that account.
+    transactionData: call && withAccounts(request) ? { to, data: call.data, value: call.value } : undefined,
+    interfaceParamData: reply.interfaceParamData ?? {},
+    validForMs: reply.validForMs,
+  })
+}
+
+/**
+ * Returns why a swap on a single chain can never be quoted; undefined if it may be.
+ *
+ * @param chains supported chains by id: a set, or a map
+ */
+export function unsupportedSwap(
   name: string,
   chains: { has(chainId: number): boolean },
   request: QuoteRequest,
 ): ProviderError | undefined {
   const { fromChainId } = request
-  const what = fromChainId === FUEL_CHAIN_ID ? 'Fuel' : `chain ${fromChainId}`
+  const chain = fromChainId === FUEL_CHAIN_ID ? 'Fuel' : `chain ${fromChainId}`
   return (
     refuseOtherChain(name, request) ??
     refuseMessage(name, request) ??
-    (chains.has(fromChainId) ? undefined : new ProviderError('NOT_SUPPORT', `${name} does not serve ${what}`))
+    (chains.has(fromChainId)
+      ? undefined
+      : new ProviderError('NOT_SUPPORT', `${name} does not support ${chain}.`))
   )
 }
 
-/** An aggregator, and the contracts that it publishes for the chain of a request: an answer may name no others. */
-export interface KnownAggregator {
-  readonly name: string
-  /** What its transactions call. Left out where that differs from answer to answer. */
-  readonly router?: string | undefined
-  /** Who takes the tokens, where that is another contract than the router. */
-  readonly spender?: string | undefined
-}
-
-/** The published contracts of an aggregator; undefined where its router is not published. */
-export function aggregatorContracts({
-  router,
-  spender = router,
-}: Omit<KnownAggregator, 'name'>): KnownContracts | undefined {
-  return router && spender ? { targets: [router], spenders: [spender] } : undefined
-}
-
-/** What an aggregator answered, read and in base units. */
-export interface SwapAnswer {
-  /** The contract that its transaction calls. */
-  readonly to: string
-  /** Left out where the transaction is asked for apart, by a `build`. `value` in native base units. */
-  readonly call?: { readonly data: Hex; readonly value: bigint } | undefined
-  /** Who takes the token. Default: the contract that is called. */
-  readonly spender?: string | undefined
-  readonly toAmount: bigint
-  /** As the aggregator promises it. Left out, it is what the agreed slippage leaves: for display, as the router holds its own. */
-  readonly toAmountMin?: bigint | undefined
-  /** What is expected to be spent for an exact `toAmount`. */
-  readonly fromAmount?: bigint | undefined
-  /** What the aggregator keeps, in base units of the source token. Default: nothing. */
-  readonly swapFee?: bigint | undefined
-  /** Seconds. Default 0: the swap is over when its transaction is. */
-  readonly estimatedDuration?: number | undefined
-  readonly validForMs?: number | undefined
-  /** What `build` needs again. */
-  readonly interfaceParamData?: unknown
-}
-
 /**
- * An aggregator's answer as a quote, the same way for all of them.
+ * Returns the contract that may take the source token; undefined for a native token.
  *
- * @throws ProviderError when nothing would be paid, more would be spent than may be, or a contract is named that is not the
- * known one
- */
-export function swapQuote(known: KnownAggregator, request: QuoteRequest, answer: SwapAnswer): ProviderQuote {
-  const { to, call, toAmount, fromAmount } = answer
-  if (toAmount === 0n) throw new ProviderError('AMOUNT_TOO_LOW', `${known.name} pays nothing for this amount`)
-  if (fromAmount !== undefined) assertAffordable(known.name, fromAmount, request)
-  return compact({
-    depositContract: to,
-    spender: swapSpender(known, request, answer),
-    toAmount,
-    toAmountMin: answer.toAmountMin,
-    fromAmount,
-    fee: { swapFee: answer.swapFee ?? 0n, destinationGasFee: 0n },
-    estimatedDuration: answer.estimatedDuration ?? 0,
-    // One that was made for a stand-in account would pay that.
-    transactionData: call && withAccounts(request) ? { to, data: call.data, value: call.value } : undefined,
-    interfaceParamData: answer.interfaceParamData ?? {},
-    validForMs: answer.validForMs,
-  })
-}
-
-/**
- * Who may take the source token; undefined for a native one.
- *
- * @throws ProviderError when the answer names another contract than the known one
+ * @throws ProviderError if the reply names another contract than the published ones
  */
 export function swapSpender(
-  { name, router, spender: knownSpender = router }: KnownAggregator,
+  { name, contracts }: KnownAggregator,
   { fromTokenAddress }: Pick<QuoteRequest, 'fromTokenAddress'>,
-  { to, spender = to }: Pick<SwapAnswer, 'to' | 'spender'>,
+  { to, spender = to }: Pick<SwapReply, 'to' | 'spender'>,
 ): string | undefined {
-  if (router && !sameAddress(to, router)) throw unknownAddress(name, to, 'router')
+  const published = contracts?.find(({ router }) => sameAddress(router, to))
+  if (contracts && !published) throw unknownAddress(name, to, 'router')
   if (isNativeToken(fromTokenAddress)) return undefined
-  if (knownSpender && !sameAddress(spender, knownSpender)) throw unknownAddress(name, spender, 'spender')
+  if (published && !sameAddress(spender, published.spender ?? published.router)) {
+    throw unknownAddress(name, spender, 'spender')
+  }
   return spender
 }
 
 /**
- * For purchases of an exact amount.
+ * Checks a purchase of an exact amount.
  *
- * @param mostIn what the swap may take at worst, in base units of the source token
- * @throws ProviderError when that is more than may be spent
+ * @param maxInput maximum input of the swap, in base units of the source token
+ * @throws ProviderError if that is more than the request may spend
  */
-export function assertAffordable(name: string, mostIn: bigint, { fromAmount }: QuoteRequest): void {
-  if (mostIn <= fromAmount) return
-  const reason = `${name} may need more for this purchase than you allow to be spent`
-  throw new ProviderError('AMOUNT_TOO_LOW', reason, { minimum: mostIn })
+export function assertAffordable(name: string, maxInput: bigint, { fromAmount }: QuoteRequest): void {
+  if (maxInput <= fromAmount) return
+  const reason = `${name} may need more for this purchase than you allow to be spent.`
+  throw new ProviderError('AMOUNT_TOO_LOW', reason, { minimum: maxInput })
 }
 
-/** What a purchase may take at worst, where the provider adds the agreed slippage to what it expects. Rounded up, as it may. */
-export function mostSpent(expected: bigint, { slippage }: QuoteRequest): bigint {
+/** Returns the maximum input of a purchase: the expected input plus the slippage of the request, rounded up. */
+export function maxSpent(expected: bigint, { slippage }: QuoteRequest): bigint {
   return plusBasisPoints(expected, percentToBasisPoints(slippage))
 }
 
-/** For sales. @throws ProviderError when an answer is about another amount than was asked */
+/**
+ * Checks the input of a sale.
+ *
+ * @throws ProviderError if the reply is for another amount than the request
+ */
 export function assertSold(name: string, amountIn: bigint, { fromAmount }: QuoteRequest): void {
   if (amountIn === fromAmount) return
-  throw new ProviderError('ERROR', `${name} takes ${amountIn}, not the ${fromAmount} that were asked`)
+  throw new ProviderError('ERROR', `${name} quoted ${amountIn} instead of the requested ${fromAmount}.`)
 }

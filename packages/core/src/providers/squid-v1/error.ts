@@ -1,9 +1,9 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Of the first error: all have the same type. */
-const CODES: CodesByWords = [
+const CODES: CodesByText = [
   [/unsupported chain/i, 'NOT_SUPPORT'],
   [/not a supported token/i, 'UNSUPPORTED_TOKEN'],
   [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
@@ -13,6 +13,6 @@ const CODES: CodesByWords = [
 /** Squid's own 'no'; any other error as it came. */
 export function errorSquidV1(error: unknown): unknown {
   const reason = readErrorBody(apiErrorSchema, error)?.errors[0]?.message ?? ''
-  const code = codeByWords(CODES, reason)
+  const code = codeByText(CODES, reason)
   return code ? new ProviderError(code, reason, { cause: error }) : errorOfService(error, 'Squid')
 }

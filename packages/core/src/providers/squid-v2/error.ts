@@ -1,10 +1,10 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import { type CodesByWords, codeByWords, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Where they appear, the words say more than the type of the error. */
-const CODES: CodesByWords = [
+const CODES: CodesByText = [
   [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
   // How Squid says that a token has no liquidity, in a plain BAD_REQUEST.
   [/unable to fetch token data/i, 'NOT_SUPPORT'],
@@ -24,7 +24,7 @@ export function errorSquidV2(error: unknown): unknown {
   const { type, message } = readErrorBody(apiErrorSchema, error) ?? {}
   const reason = message || `Squid answered ${error.status}`
   const code =
-    codeByWords(CODES, reason) ??
+    codeByText(CODES, reason) ??
     CODES_BY_TYPE.get(type ?? '') ??
     (error.status >= 500 ? 'SERVICE_UNAVAILABLE' : undefined)
   return code ? new ProviderError(code, reason, { cause: error }) : error

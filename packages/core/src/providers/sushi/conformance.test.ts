@@ -31,7 +31,7 @@ describeProvider(
         when: 'only a part can be sold',
         reply: { ...SWAP, status: 'Partial' },
         code: 'NOT_ROUTE',
-        reason: 'only a part',
+        reason: 'only sell a part',
       },
       {
         when: 'it does not take a token',

@@ -1,28 +1,68 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import { knownContract } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import * as z from 'zod/mini'
+import { percentToFraction } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  quantitySchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { CHAINS, RED_SNWAPPER } from './chains.ts'
-import { quoteSushi } from './quote.ts'
-
-const BASE_URL = 'https://api.sushi.com'
 
 /**
- * Sushi: swaps through its own pools and those of other exchanges. A quote brings its transaction.
+ * Sushi: swaps on a single chain through its own pools and other exchanges.
  *
  * @see https://docs.sushi.com/api/swagger
  */
-export function sushi(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'sushi',
-    name: 'Sushi',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('Sushi', CHAINS, request),
-    contracts: () => knownContract(RED_SNWAPPER),
-    quote: (request, context) => quoteSushi(http, request, context),
-  })
-}
+export const sushi = /* @__PURE__ */ defineSwapAggregator({
+  id: 'sushi',
+  name: 'Sushi',
+  baseUrl: 'https://api.sushi.com',
+  chains: CHAINS,
+  contracts: () => [{ router: RED_SNWAPPER }],
+  supportsContractCaller: true,
+  request: (request, { context }) => ({
+    path: `swap/v7/${request.fromChainId}`,
+    query: {
+      // Sushi requires a referrer.
+      referrer: context.integrator ?? 'causeway',
+      tokenIn: request.fromTokenAddress,
+      tokenOut: request.toTokenAddress,
+      amount: request.fromAmount,
+      maxSlippage: percentToFraction(request.slippage),
+      sender: request.sender,
+      recipient: request.recipient,
+      // The sender may not hold the tokens yet.
+      simulate: false,
+    },
+  }),
+  response: z.object({
+    /** Success, Partial (only a part would be sold) or NoWay. Without a route it is the only field. */
+    status: textSchema,
+    assumedAmountOut: z.optional(uintSchema),
+    tx: z.optional(
+      z.object({
+        to: evmAddressSchema,
+        data: hexDataSchema,
+        /** Missing if a token is sold. */
+        value: z.optional(quantitySchema),
+      }),
+    ),
+  }),
+  quote({ status, assumedAmountOut, tx }) {
+    if (status !== 'Success') {
+      const reason =
+        status === 'Partial' ? 'Sushi can only sell a part of this amount.' : 'Sushi found no route.'
+      throw new ProviderError('NOT_ROUTE', reason)
+    }
+    if (assumedAmountOut === undefined || !tx) {
+      throw new ProviderError('ERROR', 'Sushi returned no price or no transaction.')
+    }
+    const { to, data, value = 0n } = tx
+    return { to, call: { data, value }, toAmount: assumedAmountOut }
+  },
+  // 422 is an invalid parameter: only the tokens differ between requests.
+  errors: (_body, status) => (status === 422 ? 'UNSUPPORTED_TOKEN' : undefined),
+})

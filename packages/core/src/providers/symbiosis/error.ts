@@ -1,10 +1,10 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByWords, codeByWords, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Every 'no' has the same number. */
-const CODES: CodesByWords = [
+const CODES: CodesByText = [
   [/too low|less than|below|not enough/i, 'AMOUNT_TOO_LOW'],
   [
     /no (?:\w+ )?(?:route|path|pool)|route not found|not supported|unsupported|too high|liquidity/i,
@@ -16,6 +16,6 @@ const CODES: CodesByWords = [
 export function errorSymbiosis(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return errorOfService(error, 'Symbiosis')
   const reason = readErrorBody(apiErrorSchema, error)?.message ?? ''
-  const code = codeByWords(CODES, reason)
+  const code = codeByText(CODES, reason)
   return code ? new ProviderError(code, reason, { cause: error }) : error
 }

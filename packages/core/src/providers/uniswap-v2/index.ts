@@ -4,7 +4,7 @@ import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { quotePools, refuseWrapping, tokenPaths } from '../shared/pool-swaps.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import { unsupportedSwap } from '../shared/swap-quote.ts'
 import { decodeSwap, quoteCall, quotedAmount, swapCall } from './calldata.ts'
 import { UNISWAP_V2_ROUTERS } from './routers.ts'
 
@@ -40,12 +40,12 @@ export function uniswapV2({
     doneMeans: 'arrived',
     buysExactly: true,
     servesContracts: true,
-    refusal: (request) => refuseAggregator(name, chains, request) ?? refuseWrapping(name, request),
+    refusal: (request) => unsupportedSwap(name, chains, request) ?? refuseWrapping(name, request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(routers[fromChainId]),
     async quote(request, context) {
       const router = routers[request.fromChainId]
-      if (!router) throw new ProviderError('NOT_SUPPORT', `${name} does not serve this chain`)
+      if (!router) throw new ProviderError('NOT_SUPPORT', `${name} does not support this chain.`)
       const isPurchase = request.toAmount !== undefined
       const pools = {
         name,

@@ -3,7 +3,7 @@ import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { refuseWrapping } from '../shared/pool-swaps.ts'
-import { refuseAggregator } from '../shared/swap-aggregator.ts'
+import { unsupportedSwap } from '../shared/swap-quote.ts'
 import { decodeSwap } from './calldata.ts'
 import { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
 import { quoteUniswapV3 } from './quote.ts'
@@ -33,12 +33,12 @@ export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options
     buysExactly: true,
     servesContracts: true,
     refusal: (request) =>
-      refuseAggregator('Uniswap V3', chains, request) ?? refuseWrapping('Uniswap V3', request),
+      unsupportedSwap('Uniswap V3', chains, request) ?? refuseWrapping('Uniswap V3', request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(contracts[fromChainId]?.router),
     async quote(request, context) {
       const known = contracts[request.fromChainId]
-      if (!known) throw new ProviderError('NOT_SUPPORT', 'Uniswap V3 does not serve this chain')
+      if (!known) throw new ProviderError('NOT_SUPPORT', 'Uniswap V3 does not support this chain.')
       return quoteUniswapV3(known, request, context)
     },
     decode: (transaction, request) =>

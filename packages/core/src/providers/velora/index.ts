@@ -1,32 +1,80 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
-import { quoteVelora, VELORA } from './quote.ts'
+import * as z from 'zod/mini'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { booleanSchema, evmAddressSchema, hexDataSchema, uintSchema } from '../../kernel/schema.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { assertAffordable, assertSold, maxSpent } from '../shared/swap-quote.ts'
 
-const BASE_URL = 'https://api.paraswap.io'
-/** https://docs.velora.xyz, supported chains; GET /chains is the live list. */
-const CHAINS: ReadonlySet<number> = /* @__PURE__ */ new Set([
-  1, 10, 56, 100, 130, 137, 146, 8453, 9745, 42161, 43114,
-])
+/** `AugustusV6`, at one address on every chain. It takes the tokens itself (docs.velora.xyz, smart contracts). */
+const ROUTER = '0x6A000F20005980200259B80c5102003040001068'
 
 /**
- * Velora, formerly ParaSwap: swaps on one chain through exchanges and market makers; it also buys an exact amount. There is
- * no status: the receipt of the transaction says it all.
+ * Velora, formerly ParaSwap: swaps on a single chain through exchanges and market makers, for an exact input or output. It
+ * has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.velora.xyz/build-with-velora/velora-market-api
  */
-export function velora(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'velora',
-    name: 'Velora',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    buysExactly: true,
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('Velora', CHAINS, request),
-    contracts: () => aggregatorContracts(VELORA),
-    quote: (request, context) => quoteVelora(http, request, context),
-  })
-}
+export const velora = /* @__PURE__ */ defineSwapAggregator({
+  id: 'velora',
+  name: 'Velora',
+  baseUrl: 'https://api.paraswap.io',
+  // https://docs.velora.xyz, supported chains. GET /chains returns the current list.
+  chains: new Set([1, 10, 56, 100, 130, 137, 146, 8453, 9745, 42161, 43114]),
+  contracts: () => [{ router: ROUTER }],
+  supportsExactOutput: true,
+  supportsContractCaller: true,
+  request: (request, { context }) => ({
+    path: request.hasAccounts ? 'swap' : 'prices',
+    query: {
+      network: request.fromChainId,
+      version: '6.2',
+      // Velora accepts the native placeholder only in its checksummed form, which the SDK uses.
+      srcToken: request.fromTokenAddress,
+      destToken: request.toTokenAddress,
+      srcDecimals: request.fromTokenDecimals,
+      destDecimals: request.toTokenDecimals,
+      amount: request.toAmount ?? request.fromAmount,
+      side: request.toAmount === undefined ? 'SELL' : 'BUY',
+      slippage: percentToBasisPoints(request.slippage),
+      userAddress: request.sender,
+      receiver: request.recipient,
+      // The SDK simulates the transaction itself, after the approval that it needs.
+      ignoreChecks: true,
+      ignoreGasEstimate: true,
+      txOrigin: request.signer,
+      excludeRFQ: request.signer && true,
+      partner: context.integrator ?? 'causeway',
+    },
+  }),
+  response: z.object({
+    priceRoute: z.object({
+      srcAmount: uintSchema,
+      destAmount: uintSchema,
+      contractAddress: evmAddressSchema,
+      /** The spender of the source token. */
+      tokenTransferProxy: evmAddressSchema,
+      maxImpactReached: z.optional(booleanSchema),
+    }),
+    /** Only of the `swap` endpoint. */
+    txParams: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
+  }),
+  quote({ priceRoute, txParams }, request) {
+    const { srcAmount, destAmount, contractAddress, tokenTransferProxy, maxImpactReached } = priceRoute
+    if (maxImpactReached) throw new ProviderError('NOT_ROUTE', 'The price impact of this amount is too high.')
+    const isPurchase = request.toAmount !== undefined
+    if (isPurchase) assertAffordable('Velora', maxSpent(srcAmount, request), request)
+    else assertSold('Velora', srcAmount, request)
+    return {
+      to: txParams?.to ?? contractAddress,
+      call: txParams,
+      spender: tokenTransferProxy,
+      toAmount: destAmount,
+      fromAmount: isPurchase ? srcAmount : undefined,
+    }
+  },
+  errors: [
+    [/token not found|invalid (?:src|dest)token|unsupported token/i, 'UNSUPPORTED_TOKEN'],
+    [/no routes? found|not enough liquidity|enough liquidity|max_?\s?impact|bad usd price/i, 'NOT_ROUTE'],
+    [/too (?:small|low)/i, 'AMOUNT_TOO_LOW'],
+  ],
+})

@@ -1,12 +1,12 @@
-import { type CodesByWords, errorByWords, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, errorByText, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-const CODES: CodesByWords = [
+const CODES: CodesByText = [
   [/token not supported/i, 'UNSUPPORTED_TOKEN'],
   [/cannot find route|unsupported chainid/i, 'NOT_SUPPORT'],
 ]
 
 /** Zenlink's own 'no'; any other error as it came. */
 export function errorZenlink(error: unknown): unknown {
-  return errorByWords(error, 'Zenlink', CODES, readErrorBody(apiErrorSchema, error)?.message)
+  return errorByText(error, 'Zenlink', CODES, readErrorBody(apiErrorSchema, error)?.message)
 }

@@ -8,21 +8,21 @@ export const CHAINS: ReadonlySet<number> = /* @__PURE__ */ new Set([
  * `AllowanceHolder`, which is called and takes the tokens: the only contract that may be approved. One address on chains with
  * the Cancun opcodes, another on Mantle, which has those of Shanghai.
  *
- * Source: github.com/0xProject/0x-settler, `chain_config.json`, commit f6b7303 of 2026-08-21; Mode and Blast, which that file
- * no longer lists, by the rule of its README.
+ * Source: github.com/0xProject/0x-settler, `chain_config.json`, commit f6b7303 of 2026-08-21. For Mode and Blast, which that
+ * file no longer lists, by the rule of its README.
  */
 const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const ALLOWANCE_HOLDER_ON_MANTLE = '0x0000000000005E88410CcDFaDe4a5EfaE4b49562'
 
-export function zeroxOn(chainId: number) {
-  return { name: '0x', router: chainId === 5000 ? ALLOWANCE_HOLDER_ON_MANTLE : ALLOWANCE_HOLDER }
+/** Returns the `AllowanceHolder` of a chain. */
+export function getAllowanceHolder(chainId: number): string {
+  return chainId === 5000 ? ALLOWANCE_HOLDER_ON_MANTLE : ALLOWANCE_HOLDER
 }
 
-/** Mantle's own contract for its native token stands for it there. */
 const NATIVE_ON_MANTLE = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
-const EVERYWHERE_ELSE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const NATIVE_ELSEWHERE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** How 0x writes the native token of a chain. */
+/** Returns 0x's address of the native token of a chain. */
 export function nativeMarker(chainId: number): string {
-  return chainId === 5000 ? NATIVE_ON_MANTLE : EVERYWHERE_ELSE
+  return chainId === 5000 ? NATIVE_ON_MANTLE : NATIVE_ELSEWHERE
 }

@@ -33,7 +33,7 @@ describeProvider(
         when: 'nobody trades it',
         reply: answers.NO_LIQUIDITY,
         code: 'NOT_ROUTE',
-        reason: 'nobody who trades',
+        reason: 'no route for this pair',
       },
       {
         when: 'it does not take a token',

@@ -1,30 +1,107 @@
-import { createHttpClient } from '../../kernel/http.ts'
-import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { aggregatorContracts, refuseAggregator } from '../shared/swap-aggregator.ts'
-import { CHAINS, zeroxOn } from './chains.ts'
-import { quoteZerox } from './quote.ts'
+import * as z from 'zod/mini'
+import { sameAddress } from '../../chains/address.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import {
+  booleanSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  parseExternal,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/request.ts'
+import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { type CodesByText, codeByText, unknownAddress } from '../shared/error.ts'
+import { nativeAs } from '../shared/native.ts'
+import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
+import { CHAINS, getAllowanceHolder, nativeMarker } from './chains.ts'
 
-const BASE_URL = 'https://api.0x.org'
+const availabilitySchema = z.object({ liquidityAvailable: booleanSchema })
+const terms = {
+  allowanceTarget: z.nullable(evmAddressSchema),
+  buyAmount: uintSchema,
+  fees: z.object({ zeroExFee: z.nullable(z.object({ amount: uintSchema, token: evmAddressSchema })) }),
+  /** Missing without a taker. */
+  transaction: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
+}
+const saleSchema = z.object({ ...terms, sellAmount: uintSchema, minBuyAmount: uintSchema })
+const purchaseSchema = z.object({ ...terms, maxSellAmount: uintSchema, estimatedNetSellAmount: uintSchema })
+const errorSchema = z.object({ name: optionalTextSchema })
+
+/** Codes by the names of its errors (docs.0x.org, API issues). */
+const ERRORS: CodesByText = [
+  [/^(?:TOKEN_NOT_SUPPORTED|(?:BUY|SELL)_TOKEN_NOT_AUTHORIZED)/, 'UNSUPPORTED_TOKEN'],
+  [/^(?:RECIPIENT_NOT_SUPPORTED|[A-Z_]*NOT_AUTHORIZED)/, 'NOT_SUPPORT'],
+  [/^SWAP_VALIDATION_FAILED/, 'NOT_ROUTE'],
+]
 
 /**
- * 0x (Swap API version 2, by AllowanceHolder): swaps on one chain through exchanges and market makers; it also buys an exact
- * amount. Every call needs a key and the header `0x-version: v2`, and no page may ask it directly: reach it through a
- * gateway that adds both. There is no status: the receipt of the transaction says it all.
+ * 0x (Swap API version 2, with AllowanceHolder): swaps on a single chain through exchanges and market makers, for an exact
+ * input or output. It requires an API key and the header `0x-version: v2`, and rejects browsers: use it through a gateway
+ * that adds both. It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.0x.org/api-reference/openapi-json/swap/allowanceholder-getquote
  */
-export function zerox(options: ProviderOptions = {}): QuoteProvider {
-  const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? BASE_URL })
-  return defineProvider({
-    id: 'zerox',
-    name: '0x',
-    kind: 'swap',
-    doneMeans: 'arrived',
-    buysExactly: true,
-    servesContracts: true,
-    refusal: (request) => refuseAggregator('0x', CHAINS, request),
-    contracts: ({ fromChainId }) => aggregatorContracts(zeroxOn(fromChainId)),
-    quote: (request, context) => quoteZerox(http, request, context),
-  })
+export const zerox = /* @__PURE__ */ defineSwapAggregator({
+  id: 'zerox',
+  name: '0x',
+  baseUrl: 'https://api.0x.org',
+  chains: CHAINS,
+  contracts: (chainId) => [{ router: getAllowanceHolder(chainId) }],
+  supportsExactOutput: true,
+  supportsContractCaller: true,
+  request(request) {
+    const { fromChainId, fromAddress, toAddress, toAmount, signer } = request
+    const marker = nativeMarker(fromChainId)
+    return {
+      path: `swap/allowance-holder/${request.hasAccounts ? 'quote' : 'price'}`,
+      query: {
+        chainId: fromChainId,
+        sellToken: nativeAs(marker, request.fromTokenAddress),
+        buyToken: nativeAs(marker, request.toTokenAddress),
+        ...(toAmount === undefined ? { sellAmount: request.fromAmount } : { buyAmount: toAmount }),
+        taker: fromAddress,
+        // 0x rejects a recipient for wraps, even the taker itself.
+        recipient: fromAddress && sameAddress(fromAddress, toAddress) ? undefined : toAddress,
+        slippageBps: percentToBasisPoints(request.slippage),
+        txOrigin: signer,
+        excludedSources: signer && '0x_RFQ',
+      },
+    }
+  },
+  response: z.unknown(),
+  quote(reply, request) {
+    if (!parseExternal(availabilitySchema, reply, SUBJECT).liquidityAvailable) {
+      throw new ProviderError('NOT_ROUTE', '0x found no route for this pair and amount.')
+    }
+    const { transaction, allowanceTarget, buyAmount, fees, ...amounts } =
+      request.toAmount === undefined ? parseSale(reply, request) : parsePurchase(reply, request)
+    // The called contract takes the tokens, never the Settler behind it.
+    const to = transaction?.to ?? allowanceTarget ?? getAllowanceHolder(request.fromChainId)
+    if (allowanceTarget && !sameAddress(allowanceTarget, to)) {
+      throw unknownAddress('0x', allowanceTarget, 'spender')
+    }
+    const fee = fees.zeroExFee
+    const swapFee = fee && sameAddress(fee.token, request.fromTokenAddress) ? fee.amount : 0n
+    return { to, call: transaction, toAmount: buyAmount, ...amounts, swapFee }
+  },
+  errors(body) {
+    const { success, data } = z.safeParse(errorSchema, body)
+    return success ? codeByText(ERRORS, data.name ?? '') : undefined
+  },
+})
+
+const SUBJECT = 'The quote of 0x'
+
+function parseSale(reply: unknown, request: QuoteRequest) {
+  const { sellAmount, minBuyAmount, ...rest } = parseExternal(saleSchema, reply, SUBJECT)
+  assertSold('0x', sellAmount, request)
+  return { ...rest, toAmountMin: minBuyAmount }
+}
+
+function parsePurchase(reply: unknown, request: QuoteRequest) {
+  const { maxSellAmount, estimatedNetSellAmount, ...rest } = parseExternal(purchaseSchema, reply, SUBJECT)
+  assertAffordable('0x', maxSellAmount, request)
+  return { ...rest, fromAmount: estimatedNetSellAmount }
 }

@@ -1,0 +1,144 @@
+import { createHttpClient, type HttpClient, type HttpRequest } from '../kernel/http.ts'
+import { HttpError } from '../kernel/http-errors.ts'
+import type { Schema } from '../kernel/schema.ts'
+import { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
+import { defineProvider } from '../quotes/define-provider.ts'
+import type {
+  BuildRequest,
+  ProviderBuild,
+  ProviderContext,
+  ProviderOptions,
+  QuoteProvider,
+} from '../quotes/provider.ts'
+import type { ProviderError, ProviderErrorCode } from '../quotes/provider-error.ts'
+import type { QuoteRequest } from '../quotes/request.ts'
+import { type CodesByText, errorByBody, errorByCode } from './shared/error.ts'
+import { type SwapContracts, type SwapReply, swapQuote, unsupportedSwap } from './shared/swap-quote.ts'
+
+/** A quote request as a swap aggregator sends it. */
+export interface SwapRequest extends QuoteRequest {
+  /** The sender, or a stand-in while none is connected. */
+  readonly sender: string
+  /** The recipient, or a stand-in while none is connected. */
+  readonly recipient: string
+  /** Whether both accounts are known: only then can a transaction be used. */
+  readonly hasAccounts: boolean
+}
+
+/** The HTTP request of a quote. */
+export type SwapHttpRequest = Pick<HttpRequest<unknown>, 'path' | 'query' | 'body'>
+
+/** Options of the application, and the context of one call. */
+export interface SwapCall<Options> {
+  readonly options: Options | undefined
+  readonly context: ProviderContext
+}
+
+/** Returns the code of an error body; undefined for one that is unknown. */
+export type ErrorReader = (body: unknown, status: number) => ProviderErrorCode | undefined
+
+/** A swap aggregator of a single chain. `Reply` is the parsed reply of its quote endpoint. */
+export interface SwapAggregatorDefinition<Reply, Options extends ProviderOptions = ProviderOptions> {
+  /** Stable, lower case. */
+  readonly id: string
+  readonly name: string
+  readonly baseUrl: string
+  /** Supported chains by id: a set, or a map to the names of the API. */
+  readonly chains: { has(chainId: number): boolean }
+  /**
+   * Contracts that the aggregator publishes for a chain, or 'unknown' if it publishes none. A reply that names any other
+   * is rejected.
+   */
+  readonly contracts: 'unknown' | ((chainId: number) => readonly SwapContracts[] | undefined)
+  /** Whether it supports requests with `toAmount`. */
+  readonly supportsExactOutput?: true
+  /** Whether a contract may send its transactions. */
+  readonly supportsContractCaller?: true
+  /** Returns why a request is not supported, in addition to its chains. */
+  unsupportedReason?(request: QuoteRequest, options: Options | undefined): ProviderError | undefined
+  /** Headers of each request. The headers of the application come after them. */
+  headers?(options: Options | undefined): Readonly<Record<string, string>>
+  /** Returns the HTTP request of a quote: GET, or POST if it has a body. */
+  request(request: SwapRequest, call: SwapCall<Options>): SwapHttpRequest | Promise<SwapHttpRequest>
+  readonly response: Schema<Reply>
+  /**
+   * Converts a reply to base units.
+   *
+   * @throws ProviderError if there is no route
+   */
+  quote(reply: Reply, request: SwapRequest, call: SwapCall<Options>): SwapReply
+  /** Error codes by the texts of error bodies, or a function for APIs with codes of their own. */
+  readonly errors: CodesByText | ErrorReader
+  /** Requests the transaction separately. Default: it comes with the quote. */
+  build?(http: HttpClient, build: BuildRequest, call: SwapCall<Options>): Promise<ProviderBuild>
+}
+
+/**
+ * Creates the factory of a swap aggregator from its definition. The factory requests and parses quotes, maps errors to codes,
+ * checks the contracts of a reply against the published ones, and drops a transaction that was made for a stand-in account.
+ */
+export function defineSwapAggregator<Reply, Options extends ProviderOptions = ProviderOptions>(
+  definition: SwapAggregatorDefinition<Reply, Options>,
+): (options?: Options) => QuoteProvider {
+  const { id, name, chains, contracts, response, errors, build } = definition
+  const getContracts = (chainId: number) => (contracts === 'unknown' ? undefined : contracts(chainId))
+  const toError = (error: unknown) => {
+    if (typeof errors !== 'function') return errorByBody(error, name, errors)
+    const code = error instanceof HttpError ? errors(error.body, error.status) : undefined
+    return errorByCode(error, name, code)
+  }
+
+  return (options) => {
+    const http = createHttpClient({
+      ...options,
+      baseUrl: options?.baseUrl ?? definition.baseUrl,
+      headers: { ...definition.headers?.(options), ...options?.headers },
+    })
+    return defineProvider({
+      id,
+      name,
+      kind: 'swap',
+      doneMeans: 'arrived',
+      ...(definition.supportsExactOutput && { buysExactly: true }),
+      ...(definition.supportsContractCaller && { servesContracts: true }),
+      refusal: (request) =>
+        unsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
+      contracts: ({ fromChainId }) => {
+        const published = getContracts(fromChainId)
+        return (
+          published && {
+            targets: published.map(({ router }) => router),
+            spenders: published.map(({ router, spender = router }) => spender),
+          }
+        )
+      },
+      async quote(quoteRequest, context) {
+        const request: SwapRequest = {
+          ...quoteRequest,
+          sender: pricingSender(quoteRequest),
+          recipient: pricingRecipient(quoteRequest),
+          hasAccounts: withAccounts(quoteRequest) !== undefined,
+        }
+        const call = { options, context }
+        try {
+          const { body, ...rest } = await definition.request(request, call)
+          const method = body === undefined ? {} : ({ method: 'POST', body, mutation: false } as const)
+          const { data } = await http.request({ ...rest, ...method, schema: response }, context)
+          const published = getContracts(request.fromChainId)
+          return swapQuote({ name, contracts: published }, request, definition.quote(data, request, call))
+        } catch (error) {
+          throw toError(error)
+        }
+      },
+      ...(build && {
+        build: async (request, context) => {
+          try {
+            return await build(http, request, { options, context })
+          } catch (error) {
+            throw toError(error)
+          }
+        },
+      }),
+    })
+  }
+}
