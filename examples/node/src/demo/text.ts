@@ -9,6 +9,8 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
       return `${amountText(reason.by, token)} more than ${reason.than} after native fees and gas`
     case 'plausible':
       return `${reason.than} is implausible: ${reason.reason}`
+    case 'verified':
+      return `verified before signing, unlike ${reason.than}`
     case 'withinFeeLimit':
       return `${reason.than} charges a native fee above the limit`
     case 'more':

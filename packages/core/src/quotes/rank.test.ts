@@ -39,6 +39,22 @@ describe('ranking', () => {
     expect(idsOf(rankQuotes([rich, middle, quick], 'estimatedDuration'))).toEqual(['quick', 'middle', 'rich'])
   })
 
+  test('ranks an unverified quote after a verified one that leaves at most 0.5% less', () => {
+    const verified = { status: 'verified', by: ['calldata'] } as const
+    const opaque = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
+    const withChecks = (offer: Quote, recipient: typeof verified | typeof opaque): Quote => ({
+      ...offer,
+      verification: { spend: verified, spender: verified, recipient },
+    })
+    const unverified = withChecks(quote('a', 10_000n, 5), opaque)
+    const safe = (toAmount: bigint) => withChecks(quote('b', toAmount, 5), verified)
+    expect(idsOf(rankQuotes([unverified, safe(9_951n)]))).toEqual(['b', 'a'])
+    expect(idsOf(rankQuotes([unverified, safe(9_949n)]))).toEqual(['a', 'b'])
+    expect(idsOf(rankQuotes([unverified, safe(9_951n)], 'toAmount'))).toEqual(['a', 'b'])
+    expect(explainRanking([safe(9_951n), unverified])).toEqual({ type: 'verified', than: 'A' })
+    expect(explainRanking([unverified, safe(9_949n)])).toEqual({ type: 'more', by: 51n, than: 'B' })
+  })
+
   test('tells amounts apart that a float could not', () => {
     const one = quote('one', 10n ** 30n, 5)
     const more = quote('more', 10n ** 30n + 1n, 5)

@@ -2,6 +2,7 @@ import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits 
 import { netAmount, outputRank, type QuotePrices } from './net-amount.ts'
 import { markImplausible } from './plausibility.ts'
 import type { Quote } from './quote.ts'
+import { isVerified } from './verification.ts'
 
 /**
  * Sort order of quotes. 'netValue': highest output after native fees and gas first where prices are known, else as
@@ -17,9 +18,10 @@ export interface RankingOptions {
 }
 
 /**
- * Returns the quotes of one request, best first. Whatever the order, quotes whose native fee needs consent come after the
- * others, and quotes that are marked as `implausible`, which happens here, come last. Ties fall back to the other criteria,
- * then to the provider id, so that lists do not jump.
+ * Returns the quotes of one request, best first. In any order, quotes whose native fee needs consent come after the others,
+ * and quotes that are marked as `implausible`, which happens here, come last. By net value, an unverified quote comes after
+ * a verified one that leaves at most 0.5% less. Ties fall back to the other criteria, then to the provider id, so that lists
+ * do not jump.
  */
 export function rankQuotes(
   quotes: readonly Quote[],
@@ -54,8 +56,19 @@ function comparators(prices: QuotePrices = {}): Record<Criterion, (a: Quote, b: 
   }
 }
 
-/** Returns the net amount where prices are known, which they are for all quotes of a request or for none. */
+/** Basis points of its output by which an unverified quote has to be better than a verified one. */
+const UNVERIFIED_DISCOUNT = 50n
+
+/** Returns the net amount to rank by: an unverified quote with a discount. */
 function valueRank(quote: Quote, prices: QuotePrices): bigint {
+  const value = getValue(quote, prices)
+  if (isVerified(quote.verification)) return value
+  const output = outputRank(quote)
+  return value - ((output < 0n ? -output : output) * UNVERIFIED_DISCOUNT) / 10_000n
+}
+
+/** Returns the net amount where prices are known, which they are for all quotes of a request or for none. */
+function getValue(quote: Quote, prices: QuotePrices): bigint {
   return netAmount(quote, prices) ?? outputRank(quote)
 }
 
@@ -81,6 +94,8 @@ export type RankingReason =
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
   /** The other one is implausible; `reason` gives the details. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
+  /** The other one leaves more by less than 0.5%, but is not verified. */
+  | { readonly type: 'verified'; readonly than: string }
   /** The other one charges a native fee above the limit: `fee` in native base units. */
   | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
   | { readonly type: 'tied'; readonly with: string }
@@ -103,7 +118,8 @@ export function explainRanking(
   }
   const { prices = {} } = options
   const output = outputRank(best) - outputRank(next)
-  const value = valueRank(best, prices) - valueRank(next, prices)
+  const value = getValue(best, prices) - getValue(next, prices)
+  if (sortBy === 'netValue' && value < 0n) return { type: 'verified', than }
   const type = best.request.toAmount === undefined ? 'more' : 'less'
   const more: RankingReason | undefined = output > 0n ? { type, by: output, than } : undefined
   const faster = next.estimatedDuration - best.estimatedDuration

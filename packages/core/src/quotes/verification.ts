@@ -47,6 +47,11 @@ export interface Verification {
   readonly recipient: VerificationCheck
 }
 
+/** Returns whether no check is unverified. A quote that is verified when it is built has no checks yet, and counts. */
+export function isVerified(verification: Verification | undefined): boolean {
+  return Object.values(verification ?? {}).every(({ status }) => status !== 'unverified')
+}
+
 /** A transaction or order differs from its quote. Nothing was signed. */
 export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'> {
   override readonly name = 'VerificationFailedError'
