@@ -177,7 +177,7 @@ describe('What moves tokens', () => {
 
   test('resume: from nothing but a hash, with nothing sent', async () => {
     const { text } = await show(resume)
-    const hash = read(text, /--hash (0x[0-9a-f]{64})/)
+    const hash = `0x${read(text, /--hash 0x([0-9a-f]{64})/)}` as const
     expect(text).toMatch(/known to \S+\n(.*\n)*.*done 0x[0-9a-f]{64}$/)
     const before = await nonce(ARBITRUM)
     const again = await show(resume, { flags: { hash, chain: '42161' }, wallet: undefined })

@@ -1,13 +1,13 @@
-import type { Verification, VerificationCheck } from '@causeway/core'
+import type { Address, Verification, VerificationCheck } from '@causeway/core'
 import { expect, test } from 'vitest'
 import { checkWords, unverifiedWords } from './check-words.ts'
 
 const CHECKED: VerificationCheck = { status: 'checked' }
 const unseen: VerificationCheck = { status: 'unchecked', reason: 'The calldata does not show who receives' }
-const spender = '0xe35e9842fceaca96570b734083f4a58e8f7c7a8a'
+const spender: Address = '0xe35e9842fceaca96570b734083f4a58e8f7c7a8a'
 const of = (
   verification: Partial<Verification>,
-  approval?: { spender: string },
+  approval?: { spender: Address },
   type: 'transaction' | 'order' = 'transaction',
 ) =>
   checkWords({
