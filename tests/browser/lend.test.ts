@@ -200,7 +200,8 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await desk(page).getByRole('button', { name: 'Max' }).click()
     await carryOut(page, /^Withdraw 5/, /^Simulated/)
     const causeway = createCauseway({ ...sandboxConfig(app.sandbox.description), platforms: [evm()] })
-    const account = app.sandbox.description.accounts.find(({ name }) => name === 'user')?.address ?? ''
+    const account = app.sandbox.description.accounts.find(({ name }) => name === 'user')?.address
+    if (!account) throw new Error('The sandbox has no user account')
     const { positions } = await causeway.lending.getPositions({
       account,
       chainIds: [42161],

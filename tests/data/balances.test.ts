@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
-import { BalanceService, type ChainBalances, createCauseway } from '@causeway/core'
+import { type Address, BalanceService, type ChainBalances, createCauseway } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import type { ChainRecord } from '@causeway/core/chains'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
@@ -49,7 +49,7 @@ const tokensOf = (chainId: number) =>
 
 async function read(
   of: BalanceService,
-  tokens: readonly string[],
+  tokens: readonly Address[],
   chainId = ARBITRUM,
 ): Promise<ChainBalances> {
   return of.getChainBalances({ chainId, account: account(), tokens })
@@ -218,7 +218,7 @@ describe('balances of several chains', () => {
     const evm = await service.getBalances({
       chainIds: [ARBITRUM, BASE, FUEL_CHAIN_ID, '', 999],
       account: accounts[0]?.address,
-      tokens: { [ARBITRUM]: [NATIVE_TOKEN_ADDRESS, 'nonsense'] },
+      tokens: { [ARBITRUM]: [NATIVE_TOKEN_ADDRESS, 'nonsense' as string as Address] },
     })
     expect(evm.balances.map(({ chainId }) => chainId)).toEqual([ARBITRUM, BASE])
     expect(evm.failures).toEqual([])
@@ -241,7 +241,8 @@ describe('balances of several chains', () => {
       tokens: [unheld],
     })
     const platform = causeway.platforms.forChain(FUEL_CHAIN_ID)
-    const ask = (token = '') => platform.getBalance({ chainId: FUEL_CHAIN_ID, account: user.address, token })
+    const ask = (token: Address = NATIVE_TOKEN_ADDRESS) =>
+      platform.getBalance({ chainId: FUEL_CHAIN_ID, account: user.address, token })
     expect(held.nativeBalance).toEqual({ raw: await ask(eth?.assetId) })
     expect(held.tokenData).toMatchObject({
       [usdc?.assetId ?? '']: { raw: await ask(usdc?.assetId) },

@@ -1,7 +1,7 @@
 import type { Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { BALANCE_POLICIES, balanceEntry, balanceKey, balanceTotal } from '@causeway/core/data'
+import { BALANCE_POLICIES, balanceEntry, balanceKey, balanceTotal, tokenKey } from '@causeway/core/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
 import { useSandbox } from '../support/sandbox.ts'
@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => causeway.dispose())
 
-const usdcOn = (chainId: number) => tokenOf(sandbox().description, chainId, 'USDC').address.toLowerCase()
+const usdcOn = (chainId: number) => tokenKey(tokenOf(sandbox().description, chainId, 'USDC').address)
 
 test('what an account holds is read, named and priced from nothing but the configuration', async () => {
   const { tokens, prices, balances } = causeway
@@ -25,11 +25,11 @@ test('what an account holds is read, named and priced from nothing but the confi
   const { balances: answers } = await balances.getBalances({
     chainIds: [BASE],
     account: wallet.address,
-    tokens: Object.keys(list.tokens),
+    tokens: Object.values(list.tokens).map(({ address }) => address),
   })
   const [answer] = answers
   if (!answer) throw new Error('Base was not read')
-  const held = [NATIVE_TOKEN_ADDRESS.toLowerCase(), usdcOn(BASE)]
+  const held = [tokenKey(NATIVE_TOKEN_ADDRESS), usdcOn(BASE)]
   const priced = await prices.getPrices({ chains: { [BASE]: held } })
   const entries = held.map((address) =>
     balanceEntry({

@@ -1,5 +1,12 @@
-import { memoryStorage, PriceService, type PriceServiceOptions } from '@causeway/core'
-import { dataHostAssetSources, dataHostPrices, isPendle, priceKey, TokenService } from '@causeway/core/data'
+import { type Address, memoryStorage, PriceService, type PriceServiceOptions } from '@causeway/core'
+import {
+  dataHostAssetSources,
+  dataHostPrices,
+  isPendle,
+  priceKey,
+  TokenService,
+  tokenKey,
+} from '@causeway/core/data'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../support/bridge.ts'
@@ -9,7 +16,7 @@ type Fault = Parameters<Sandbox['setFaults']>[1]
 
 const MANTLE = 5000
 const ETHEREUM = 1
-const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const sandbox = useSandbox({ chains: [ETHEREUM, MANTLE] })
 const done: (() => unknown)[] = []
@@ -36,7 +43,7 @@ function connect(overrides: Partial<PriceServiceOptions> = {}) {
 }
 
 const addressOf = (chainId: number, symbol: string) =>
-  tokenOf(sandbox().description, chainId, symbol).address.toLowerCase()
+  tokenKey(tokenOf(sandbox().description, chainId, symbol).address)
 
 const failing = (path: string): Fault[] => [{ path, reply: { kind: 'httpError', status: 503 } }]
 

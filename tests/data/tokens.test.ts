@@ -1,4 +1,4 @@
-import { createCauseway, memoryStorage } from '@causeway/core'
+import { type Address, createCauseway, memoryStorage } from '@causeway/core'
 import {
   dataHostAssetSources,
   isPendle,
@@ -12,8 +12,8 @@ import { tokenOf } from '../support/bridge.ts'
 import { useSandbox } from '../support/sandbox.ts'
 
 const FUEL = 9889
-const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const ZERO = `0x${'0'.repeat(40)}`
+const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const ZERO: Address = `0x${'0'.repeat(40)}`
 
 const sandbox = useSandbox({ chains: [1, 5000] })
 const done: (() => unknown)[] = []

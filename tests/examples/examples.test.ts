@@ -137,9 +137,9 @@ describe('What moves tokens', () => {
     expect(Number(read(text, /\n(\d+) without a quote/)) + count).toBe(providers)
   })
 
-  test('swap: what was checked, and the balances that the chain has afterwards', async () => {
+  test('swap prints the verified checks, and the balances of the chain afterwards', async () => {
     const { text } = await show(swap, { flags: { amount: '40' } })
-    expect(text.match(/ checked$/gm)).toHaveLength(3)
+    expect(text.match(/ verified$/gm)).toHaveLength(3)
     const [before, after] = read(text, /USDC +(\d\S* +\d\S*)$/m)
       .split(/ +/)
       .map(Number)
@@ -177,7 +177,7 @@ describe('What moves tokens', () => {
 
   test('resume: from nothing but a hash, with nothing sent', async () => {
     const { text } = await show(resume)
-    const hash = read(text, /--hash (0x[0-9a-f]{64})/)
+    const hash = `0x${read(text, /--hash 0x([0-9a-f]{64})/)}` as const
     expect(text).toMatch(/known to \S+\n(.*\n)*.*done 0x[0-9a-f]{64}$/)
     const before = await nonce(ARBITRUM)
     const again = await show(resume, { flags: { hash, chain: '42161' }, wallet: undefined })

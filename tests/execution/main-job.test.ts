@@ -1,4 +1,10 @@
-import { type Causeway, memoryStorage, type QuoteRequestInput, type Wallet } from '@causeway/core'
+import {
+  type Address,
+  type Causeway,
+  memoryStorage,
+  type QuoteRequestInput,
+  type Wallet,
+} from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { erc20Abi } from 'viem'
@@ -32,7 +38,7 @@ function usdc(amount: bigint, change: Partial<QuoteRequestInput> = {}): QuoteReq
   return { ...request, ...change }
 }
 
-function balance(chainId: number, token: string): Promise<bigint> {
+function balance(chainId: number, token: Address): Promise<bigint> {
   return causeway.platforms.forChain(chainId).getBalance({ chainId, account: wallet.address, token })
 }
 
@@ -81,14 +87,14 @@ describe('Moving money through a real Across SpokePool', () => {
       symbol: 'USDT',
       amount: 50_000_000n,
     })
-    const { spender = '' } = await causeway.quotes.getBestQuote(request)
+    const { spender = '0x' } = await causeway.quotes.getBestQuote(request)
     await sandbox.client(ETHEREUM).writeContract({
       account: sandbox.accounts.user.address,
       chain: null,
       address,
       abi: erc20Abi,
       functionName: 'approve',
-      args: [spender as `0x${string}`, 1n],
+      args: [spender, 1n],
     })
     const { transfer } = await send(request)
     expect(transfer.run?.steps.map(({ kind }) => kind)).toEqual(['reset-approval', 'approve', 'call'])
@@ -103,7 +109,7 @@ describe('Moving money through a real Across SpokePool', () => {
     sandbox.setRelayer({ delayMs: 300 })
     const { transfer } = await send(usdc(5_000_000n))
     const secondDevice = connect(sandbox.description).causeway
-    const resumed = await secondDevice.transfers.track({ chainId: ARBITRUM, hash: transfer.hash ?? '' })
+    const resumed = await secondDevice.transfers.track({ chainId: ARBITRUM, hash: transfer.hash ?? '0x' })
     await expect(watchToEnd(secondDevice, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
     await secondDevice.dispose()
   })
@@ -147,7 +153,7 @@ describe('A transfer that is altered in storage', () => {
     return { storage, id: quote.id }
   }
 
-  const ATTACKER = '0x6666666666666666666666666666666666666666'
+  const ATTACKER: Address = '0x6666666666666666666666666666666666666666'
 
   test.each([
     [

@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { Causeway, Hex } from '@causeway/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../support/bridge.ts'
 import { useSandbox } from '../support/sandbox.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   await client().mine({ blocks: 1 })
 })
 
-const add = (hash: string) =>
+const add = (hash: Hex) =>
   causeway.transfers.add({ chainId: CHAIN, hash, from: account(), info: { type: 'Vest Rewards' } })
 
 const send = (value: bigint, terms: object = {}) =>

@@ -1,4 +1,4 @@
-import { memoryStorage } from '@causeway/core'
+import { type Hex, memoryStorage } from '@causeway/core'
 import { evm } from '@causeway/core/evm'
 import {
   createSmartAccount,
@@ -107,7 +107,7 @@ describe("the smart account on the sandbox's chains", () => {
       forChain: () => platform,
       dispose: () => platform.dispose(),
     })
-    let id = ''
+    let id: Hex = '0x'
     const review = (quote: SmartAccountQuote) => {
       id = quote.hash
     }
@@ -176,7 +176,7 @@ describe('a transfer from the smart account', () => {
       amount: 2_000_000n,
     })
     const accountRequest = { ...request, fromAddress: own, toAddress: own }
-    const quoted: string[] = []
+    const quoted: Hex[] = []
     const review = ({ hash }: SmartAccountQuote) => {
       quoted.push(hash)
     }
@@ -196,9 +196,9 @@ describe('a transfer from the smart account', () => {
     expect(record).toMatchObject({ chainType: 'BICONOMY', from: own })
     await first.dispose()
 
-    await account.waitForReceipt(quoted[0] ?? '')
+    await account.waitForReceipt(quoted[0] ?? '0x')
     const second = connected()
-    const sent = { chainId: BASE, chainType: 'BICONOMY', hash: quoted[0] ?? '' } as const
+    const sent = { chainId: BASE, chainType: 'BICONOMY', hash: quoted[0] ?? '0x' } as const
     const info = { type: 'Approve', tokenAddress: usdc(BASE).token } as const
     await expect(second.transfers.add({ ...sent, from: own, info })).rejects.toMatchObject({
       code: 'DUPLICATE_TRANSFER',

@@ -236,7 +236,7 @@ const REQUEST = {
   fromTokenDecimals: 6,
   toTokenDecimals: 6,
   fromAmount: '100000000',
-}
+} as const
 
 describe('A page whose only way out is the gateway', () => {
   const sandbox = useSandbox()

@@ -54,7 +54,7 @@ export const request: QuoteRequestInput = {
 export const quote = await causeway.quotes.getBestQuote(request)
 
 /** A transfer that has been sent. */
-export async function sendSomething(): Promise<{ id: string; hash: string }> {
+export async function sendSomething(): Promise<{ id: string; hash: Hex }> {
   // A quote of its own: one quote is sent once.
   const own = await causeway.quotes.getBestQuote(request)
   const { id, hash } = await causeway.executor.execute(await causeway.quotes.build(own), wallet)

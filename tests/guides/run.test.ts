@@ -145,7 +145,7 @@ test('Node services: a watcher goes on after a restart, over Redis', async () =>
   const { send } = await import('./code/node-services/sender.ts')
   const { causeway, privateKey, request } = await import('./reader.ts')
   const redis = fakeRedis()
-  const { hash = '' } = await send(causeway, privateKeyToAccount(privateKey), request)
+  const { hash = '0x' } = await send(causeway, privateKeyToAccount(privateKey), request)
 
   const first = await startWatcher(redisStorage(redis), () => undefined)
   const { id } = await first.follow(arbitrum.id, hash)

@@ -77,7 +77,7 @@ const ACCOUNT_DATA = parseAbi([
 
 /** The position, and what the pool itself says of it in the same block. */
 async function readAccount(lender: Lender, market: LenderMarket, account: Address) {
-  const address = Object.values(market.pools)[0]?.contracts['pool'] ?? ''
+  const address = Object.values(market.pools)[0]?.contracts['pool'] ?? '0x'
   const view = contractRead({
     abi: ACCOUNT_DATA,
     address,

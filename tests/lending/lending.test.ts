@@ -42,7 +42,7 @@ const MANTLE = 5000
 const BASE = 8453
 const ARBITRUM = 42161
 const CHAINS = [ETHEREUM, MANTLE, BASE, ARBITRUM]
-const NOBODY = '0x00000000000000000000000000000000000000b0'
+const NOBODY: Address = '0x00000000000000000000000000000000000000b0'
 
 const sandbox = useSandbox({ markets: true })
 const calculator = new LendingCalculator()

@@ -1,5 +1,6 @@
 import type { FullCauseway } from '@causeway/core/all'
 import { allChains } from '@causeway/core/chains'
+import { tokenKey } from '@causeway/core/data'
 import { walletFromAccount } from '@causeway/core/evm'
 import type { MarginPlan, MarginRequest } from '@causeway/core/margin'
 import { sandboxConfig } from '@causeway/sandbox'
@@ -93,7 +94,7 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
   it('open with the native asset of the account, which is wrapped on the way', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     const { market, position } = await read(account, lenderOf(staked))
-    const own = { token: staked.loanToken.address.toLowerCase(), amount: parseEther('1'), asNative: true }
+    const own = { token: tokenKey(staked.loanToken.address), amount: parseEther('1'), asNative: true }
     const wanted = {
       operation: 'Open',
       amount: parseEther('3'),
@@ -111,7 +112,7 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
   it('open with own funds in the token that is borrowed, which are swapped along', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     await give(stage(), CHAIN, USDC, account, usd('7000'))
-    const own = { token: USDC.toLowerCase(), amount: usd('7000'), asNative: false }
+    const own = { token: tokenKey(USDC), amount: usd('7000'), asNative: false }
     await carryOut(await tradeFor(account, { ...OPEN, own, least: btc('0.29') }))
     expect((await held(account)).deposits).toBeGreaterThan(btc('0.29'))
     expect(await tokensOf(account)).toEqual({ WBTC: 0n, USDC: 0n })
@@ -168,7 +169,7 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
     const terms = termsOf(
       wish(market, emptyPosition({ ...lender, lender: lender.id, account: parties.caller }), OPEN),
     )
-    const query = router.flashOffers(CHAIN, USDC.toLowerCase(), terms)
+    const query = router.flashOffers(CHAIN, tokenKey(USDC), terms)
     const { result } = await readSteps(stage(), CHAIN, query)
     const available = await balance(USDC, deployment.morpho)
     expect(result).toEqual([
@@ -199,7 +200,7 @@ const CLOSE = { operation: 'Close' } as const
 type Wish = Pick<TradeWish, 'operation' | 'amount' | 'least'> & Partial<TradeWish>
 
 async function opening(account: Address, change: Partial<TradeWish> = {}): Promise<MarginTrade> {
-  const own = { token: WBTC.toLowerCase(), amount: btc('0.1'), asNative: false }
+  const own = { token: tokenKey(WBTC), amount: btc('0.1'), asNative: false }
   return tradeFor(account, { ...OPEN, own, ...change })
 }
 

@@ -1,4 +1,4 @@
-import type { Wallet } from '@causeway/core'
+import type { Address, Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
@@ -325,7 +325,7 @@ describe("The product's own router", () => {
   it('sells and buys over the pools, with the native coin on either side, for no less than it quoted', async () => {
     const who = await trader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
-    const swap = async (from: string, to: string, amounts: { fromAmount: bigint; toAmount?: bigint }) => {
+    const swap = async (from: Address, to: Address, amounts: { fromAmount: bigint; toAmount?: bigint }) => {
       const decimalsOf = (token: string) => (token === usdc ? 6 : 18)
       const quote = await causeway.quotes.getBestQuote({
         fromChainId: ETHEREUM,

@@ -1,4 +1,4 @@
-import type { Platform } from '@causeway/core'
+import type { Address, Platform } from '@causeway/core'
 import { createCauseway } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { evm, walletFromAccount, walletFromClient } from '@causeway/core/evm'
@@ -162,7 +162,7 @@ describe('What became of a transaction without a receipt', () => {
 })
 
 describe('What kind of account it is', () => {
-  const kindOf = (address: string) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
+  const kindOf = (address: Address) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
 
   test('a key, a contract, and a key that is delegated to a contract', async () => {
     await expect(kindOf(account())).resolves.toBe('plain')

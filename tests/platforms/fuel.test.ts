@@ -3,6 +3,7 @@ import type {
   Clock,
   ExecutionPlan,
   ExecutionProgress,
+  Hex,
   TransactionRequest,
 } from '@causeway/core'
 import { createCauseway, memoryStorage, WalletSession } from '@causeway/core'
@@ -43,7 +44,7 @@ const platform = () => causeway.platforms.forChain(FUEL_CHAIN_ID)
 const balanceOf = (account: string, token: string) =>
   platform().getBalance({ chainId: FUEL_CHAIN_ID, account, token })
 
-function transferOf(assetId: string, amount: bigint): TransactionRequest {
+function transferOf(assetId: Hex, amount: bigint): TransactionRequest {
   const { user, recipient } = parts()
   const call = encodeFuelTransfer({ to: recipient.address, assetId, amount })
   return { ...call, chainId: FUEL_CHAIN_ID, from: user.address }
@@ -280,7 +281,7 @@ describe('a node that builds another transaction than was asked for', () => {
     inputs: Record<string, unknown>[]
     outputs: Record<string, unknown>[]
   }
-  const stranger = `0x${'e1'.repeat(32)}`
+  const stranger: Hex = `0x${'e1'.repeat(32)}`
   const spoiled = (change: (transaction: Assembled) => void): typeof fetch => {
     return async (input, init) => {
       const response = await fetch(input, init)

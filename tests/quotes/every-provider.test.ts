@@ -113,6 +113,6 @@ describe('On a route that it serves', () => {
   }
 
   function destinationOf({ toChainId, toTokenAddress, toAddress }: QuoteRequestInput) {
-    return { chainId: toChainId, token: toTokenAddress, account: toAddress ?? '' }
+    return { chainId: toChainId, token: toTokenAddress, account: toAddress ?? '0x' }
   }
 })

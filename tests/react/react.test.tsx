@@ -1,3 +1,4 @@
+import { tokenKey } from '@causeway/core/data'
 import '../support/dom.ts'
 import { chainById } from '@causeway/core/chains'
 import {
@@ -66,8 +67,8 @@ describe('A bridge screen made of the hooks', () => {
             {
               fromChain: chainOf(ARBITRUM),
               toChain: chainOf(BASE),
-              fromToken: { ...usdc, name: 'USD Coin', address: usdc.address.toLowerCase() },
-              toToken: { ...there, name: 'USD Coin', address: there.address.toLowerCase() },
+              fromToken: { ...usdc, name: 'USD Coin', address: tokenKey(usdc.address) },
+              toToken: { ...there, name: 'USD Coin', address: tokenKey(there.address) },
               gasReserve: 0n,
             },
             { debounceMs: 0 },

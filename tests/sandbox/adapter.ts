@@ -11,7 +11,7 @@ import type { Address, Hash } from 'viem'
 import { send } from './transfers.ts'
 import { usdc } from './wire.ts'
 
-const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const logger = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** 250 USDC from Arbitrum to Base, from `user` to `recipient`. */

@@ -6,8 +6,8 @@ import { useSandbox } from '../support/sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
 import { at, balanceOf, type Json, objectOf, query, shapeOf, usdc, weth } from './wire.ts'
 
-const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const STRANGER = '0x1111111111111111111111111111111111111111'
+const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const STRANGER: Address = '0x1111111111111111111111111111111111111111'
 /** The dollars of an Ether when the sandbox starts. */
 const ETHER = 2_500
 
@@ -203,7 +203,7 @@ const KEYS = {
   sushi: {},
 }
 
-const account = '0x1111111111111111111111111111111111111111'
+const account: Address = '0x1111111111111111111111111111111111111111'
 const zeroxParams = {
   chainId: 8453,
   sellToken: usdc[8453],

@@ -13,12 +13,12 @@ const providers = {
 } as const
 type Mode = keyof typeof providers
 
-const MANTLE_WETH = '0xdEAddEaDdeadDEadDEADDEAddEADDEAddead1111'
-const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const MANTLE_WETH: Address = '0xdEAddEaDdeadDEadDEADDEAddEADDEAddead1111'
+const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const usdt = {
   1: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   5000: '0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE',
-}
+} as const
 
 const ENDED = /^(DONE|FAILED)$/
 
@@ -140,7 +140,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
     ['where another asset is to arrive', { fromChainId: 1, fromTokenAddress: usdt[1] }, /these are two/],
     [
       'where no pool is',
-      { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', fromTokenDecimals: 18 },
+      { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1' as const, fromTokenDecimals: 18 },
       /no pool/,
     ],
   ])('is refused %s, and the user is told why', async (_where, change, reason) => {

@@ -7,7 +7,7 @@ import { useSandbox } from '../support/sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
 import { balanceOf } from './wire.ts'
 
-const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const sandbox = useSandbox()
 
 function wrapOn(chainId: number, wrapped: Address): QuoteRequestInput {
@@ -55,8 +55,8 @@ describe.each([1, 5000, 8453, 42161])('on chain %i', (chainId) => {
 })
 
 describe('a vault of EIP-4626', () => {
-  const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-  const savings = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
+  const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+  const savings: Address = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
   const deposit = () => ({
     ...wrapOn(1, savings),
     fromTokenAddress: dai,

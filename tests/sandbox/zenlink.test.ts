@@ -6,9 +6,9 @@ import { useSandbox } from '../support/sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
 import { at, balanceOf, type Json, query, shapeOf, usdc, weth } from './wire.ts'
 
-const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const DAI = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
-const USDT = '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2'
+const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const DAI: Address = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
+const USDT: Address = '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2'
 
 const sandbox = useSandbox({ chains: [8453] })
 const provider = () => zenlink({ baseUrl: sandbox().services.zenlink.baseUrl })

@@ -1,14 +1,14 @@
-import type { TransferRecord } from '@causeway/core'
+import type { Address, Hex, TransferRecord } from '@causeway/core'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type AccountFacts, findViolations } from './invariants.ts'
 
-const USER = `0x${'a'.repeat(40)}`
-const RECIPIENT = `0x${'b'.repeat(40)}`
-const POOL = `0x${'c'.repeat(40)}`
-const USDC = `0x${'d'.repeat(40)}`
-const DEPOSIT = `0x${'1'.repeat(64)}`
-const FILL = `0x${'2'.repeat(64)}`
+const USER: Address = `0x${'a'.repeat(40)}`
+const RECIPIENT: Address = `0x${'b'.repeat(40)}`
+const POOL: Address = `0x${'c'.repeat(40)}`
+const USDC: Address = `0x${'d'.repeat(40)}`
+const DEPOSIT: Hex = `0x${'1'.repeat(64)}`
+const FILL: Hex = `0x${'2'.repeat(64)}`
 
 const approval = {
   to: USDC,

@@ -27,7 +27,7 @@ export interface Person {
   /** What is to be taken up by its hash once storage works again. */
   readonly lost: LostTransfer[]
   /** Addresses to each of which one transfer of this round pays, and nobody else. */
-  recipients: string[]
+  recipients: Hex[]
   /** How many there were, of all rounds. */
   named: number
 }
@@ -35,7 +35,7 @@ export interface Person {
 /** A transfer whose record is gone. */
 export interface LostTransfer {
   readonly chainId: number
-  readonly hash: string
+  readonly hash: Hex
   readonly providerId: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { parseUnits, type QuoteRequestInput } from '@causeway/core'
+import { type Address, parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
 import { scenarioOf } from '../../examples/node/src/demo/scenarios.ts'
@@ -67,7 +67,7 @@ const SMALLER: Readonly<Record<string, string>> = { wrapper: '0.01', axelar: '10
 export function requestOf(
   description: SandboxDescription,
   provider: string,
-  { permille, from: fromAddress, to: toAddress }: { permille: number; from: string; to: string },
+  { permille, from: fromAddress, to: toAddress }: { permille: number; from: Address; to: Address },
 ): QuoteRequestInput {
   const scenario = { ...scenarioOf(provider), ...HERE[provider] }
   const { from, to, token, toToken = token, slippage } = scenario

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  type Hex,
   isCausewayError,
   isFinishedTransfer,
   memoryStorage,
@@ -44,15 +45,15 @@ export async function doStep(world: World, person: Person, step: Step): Promise<
 }
 
 /** An address that nothing else is sent to: what it holds in the end is what a transfer has paid. */
-function newRecipient(person: Person): string {
+function newRecipient(person: Person): Hex {
   const seed = `${person.account.address}:${person.named++}`
-  const recipient = `0x${keccak256(toHex(seed)).slice(26)}`
+  const recipient: Hex = `0x${keccak256(toHex(seed)).slice(26)}`
   person.recipients.push(recipient)
   return recipient
 }
 
 /** Who receives: swaps pay the user, so that what arrives is their own. */
-function recipientOf(person: Person, provider: string, description: World['description']): string {
+function recipientOf(person: Person, provider: string, description: World['description']): Hex {
   const self = person.account.address
   const { fromChainId, toChainId } = requestOf(description, provider, {
     permille: 1_000,
@@ -200,7 +201,7 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
   const tab = openTab(world, person, { storage })
   await tab.live(async () => {
     const providerId = chosen.info.aggregator
-    const { chainId, hash = '' } = chosen
+    const { chainId, hash = '0x' } = chosen
     try {
       const { id, info } = await tab.causeway.transfers.track({ chainId, hash, providerId })
       world.tally.count('transfers taken up by hash')

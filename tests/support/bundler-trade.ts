@@ -56,7 +56,7 @@ export function tradeOf(wish: TradeWish): MarginTrade {
     position,
     flash: {
       kind: 'morpho',
-      contract: sell.contracts['morpho'] ?? '',
+      contract: sell.contracts['morpho'] ?? '0x',
       token: sell.underlying,
       available: amount,
       feeBps: 0n,

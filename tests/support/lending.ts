@@ -1,5 +1,6 @@
 import type { FullCauseway } from '@causeway/core/all'
 import { allChains } from '@causeway/core/chains'
+import { tokenKey } from '@causeway/core/data'
 import type { Sandbox } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -53,12 +54,13 @@ export async function act(
 ): Promise<void> {
   const { chainId, id } = lender
   const amount = 'amount' in action && action.amount !== 'all' ? action.amount : 0n
+  const { wrappedNative } = requireChain(allChains, chainId)
   const steps = lender.steps(action, {
     market,
-    account: account.toLowerCase(),
+    account: tokenKey(account),
     position: position ?? emptyPosition({ chainId, lender: id, account }),
     size: { amount, isAll: false, limit: amount, ...size },
-    wrappedNative: requireChain(allChains, chainId).wrappedNative?.address.toLowerCase(),
+    wrappedNative: wrappedNative && tokenKey(wrappedNative.address),
   })
   const platform = stage.causeway.platforms.forChain(chainId)
   for (const step of steps) {

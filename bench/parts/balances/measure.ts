@@ -136,7 +136,7 @@ async function placeTokens(url: string): Promise<Hex[]> {
 }
 
 /** One service for all rounds, as an application has it; it keeps no answers unless asked to. */
-function ourRead(description: SandboxDescription, account: string, tokens: readonly Hex[]) {
+function ourRead(description: SandboxDescription, account: Hex, tokens: readonly Hex[]) {
   let current = globalThis.fetch
   const { service, dispose } = serviceFor(sandboxConfig(description), (input, init) => current(input, init))
   const read: Read = async (fetch) => {

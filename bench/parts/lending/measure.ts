@@ -22,7 +22,7 @@ const BOOK = Array.from({ length: ASSETS }, (_, at) => {
   const decimals = [6, 8, 18][at % 3] ?? 18
   const unit = 10n ** BigInt(decimals)
   return {
-    poolId: `0x${(at + 1).toString(16).padStart(40, '0')}`,
+    poolId: `0x${(at + 1).toString(16).padStart(40, '0')}` as const,
     unit,
     decimals,
     price: 100_000_000n * BigInt(at + 1) + 12_345n,

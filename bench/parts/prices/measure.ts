@@ -1,4 +1,4 @@
-import { PriceService } from '@causeway/core'
+import { type Address, PriceService } from '@causeway/core'
 import { arbitrum, base, ethereum, mantle } from '@causeway/core/chains'
 import { dataHostPrices, type PriceHosts } from '@causeway/core/data'
 import type { Measured } from '../../part.ts'
@@ -11,7 +11,7 @@ const SCREENS = 5
 
 const ADDRESSES = Array.from(
   { length: TOKENS_PER_CHAIN },
-  (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`,
+  (_, index): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`,
 )
 const ASKED = Object.fromEntries(CHAINS.map(({ id }) => [id, ADDRESSES]))
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createCauseway, type QuoteProvider, type QuoteRequestInput } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { median } from '../../support/median.ts'
 
@@ -46,7 +47,8 @@ async function timesOf(
 /** 100 USDC from Arbitrum to Base. */
 function requestIn({ tokens, accounts }: SandboxDescription): QuoteRequestInput {
   const usdcOn = (chainId: number) =>
-    tokens.find((token) => token.chainId === chainId && token.symbol === 'USDC')?.address ?? ''
+    tokens.find((token) => token.chainId === chainId && token.symbol === 'USDC')?.address ??
+    NATIVE_TOKEN_ADDRESS
   const user = accounts.find(({ name }) => name === 'user')
   return {
     fromChainId: 42161,

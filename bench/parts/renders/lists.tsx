@@ -1,3 +1,4 @@
+import type { Hex } from '@causeway/core'
 import '../../../tests/support/dom.ts'
 import { setImmediate } from 'node:timers/promises'
 import { arbitrum } from '@causeway/core/chains'
@@ -81,12 +82,12 @@ export async function transferList(): Promise<List> {
 
 /** Added now, so that none is old enough to be asked about by itself. */
 function pendingTransfer(place: number) {
-  const hash = `0x${place.toString(16).padStart(64, '0')}`
+  const hash: Hex = `0x${place.toString(16).padStart(64, '0')}`
   const now = Date.now()
   return transferOf(`${place}`, '0', { hash, addedTime: now, lastCheckedTime: now })
 }
 
-const tokenAt = (place: number) => `0x${(place + 1).toString(16).padStart(40, '0')}`
+const tokenAt = (place: number): Hex => `0x${(place + 1).toString(16).padStart(40, '0')}`
 
 export async function balanceList(): Promise<List> {
   const script = scriptedBalances(PLACES.map((place) => [tokenAt(place), 1n]))
@@ -94,7 +95,7 @@ export async function balanceList(): Promise<List> {
   const read = () => causeway.balances.getChainBalances({ chainId: arbitrum.id, account: ALICE })
   await read()
   const Wrapper = wrapperOf(causeway)
-  const Row = ({ token }: { readonly token: string }) => {
+  const Row = ({ token }: { readonly token: Hex }) => {
     const row = useBalanceRow({ chainId: arbitrum.id, account: ALICE, token })
     return <Cell text={row && 'raw' in row.reading ? `${row.reading.raw}` : ''} />
   }

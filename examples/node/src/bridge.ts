@@ -1,5 +1,6 @@
 /** Bridges USDC and follows it to its arrival. Kill it at any moment and start it again: nothing is sent twice. */
 import {
+  type Address,
   type Causeway,
   createCauseway,
   formatUnits,
@@ -12,8 +13,8 @@ import { fileStorage } from '@causeway/core/node'
 import type { ExampleContext } from './support/example.ts'
 import { heading } from './support/text.ts'
 
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { config, folder, print, signal } = context

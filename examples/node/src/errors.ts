@@ -1,16 +1,16 @@
 /** Whatever is thrown, in plain words: a contract's revert, providers without a quote, a wallet's no, a bad request. */
-import type { ErrorContext } from '@causeway/core'
+import type { Address, ErrorContext } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { ExampleContext } from './support/example.ts'
 import { heading, quiet, table } from './support/text.ts'
 
-const AAVE_POOL_ON_BASE = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const AAVE_POOL_ON_BASE: Address = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const BORROW = parseAbi(['function borrow(address, uint256, uint256, uint16, address)'])
 /** Owes and owns nothing with any lender. */
-const NOBODY = '0x00000000000000000000000000000000000c0de5'
+const NOBODY: Address = '0x00000000000000000000000000000000000c0de5'
 
 export async function run({ causeway, print, signal }: ExampleContext): Promise<void> {
   const explain = async (what: string, error: unknown, context: ErrorContext = {}) => {
@@ -63,7 +63,7 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
 
   await explain('The user says no', Object.assign(new Error('User rejected the request.'), { code: 4001 }))
 
-  const bad = { ...tooLittle, fromAmount: -5n, fromTokenAddress: '0x12' }
+  const bad = { ...tooLittle, fromAmount: -5n, fromTokenAddress: '0x12' } as const
   const refused = await causeway.quotes.getQuotes(bad, { signal }).catch((error: unknown) => error)
   await explain('A request that cannot be asked names its fields', refused)
 }

@@ -1,13 +1,13 @@
 /** Deposits, borrows, is refused, repays all and withdraws all, with health before and after each. */
-import { formatUnits, isCausewayError, parseUnits } from '@causeway/core'
+import { type Address, formatUnits, isCausewayError, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { INFINITE_HEALTH, type LendingAction } from '@causeway/core/lending'
 import type { ExampleContext } from './support/example.ts'
 import { heading } from './support/text.ts'
 
 const LENDER = 'AAVE_V3'
-const WETH = '0x4200000000000000000000000000000000000006'
-const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
+const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, print, review, signal } = context

@@ -1,5 +1,5 @@
 /** Opens a position of WETH at three times its own funds against a debt of USDC, and closes it: a transaction each. */
-import { formatUnits, parseUnits } from '@causeway/core'
+import { type Address, formatUnits, parseUnits } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import { WAD } from '@causeway/core/lending'
 import type { MarginRequest } from '@causeway/core/margin'
@@ -7,8 +7,8 @@ import type { ExampleContext } from './support/example.ts'
 import { heading } from './support/text.ts'
 
 const LENDER = 'AAVE_V3'
-const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
-const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, print, review, signal } = context

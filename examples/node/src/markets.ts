@@ -1,5 +1,5 @@
 /** Reads lending markets and positions of an account, and tells what a loan would do to its health. */
-import { formatUnits, parseUnits } from '@causeway/core'
+import { type Address, formatUnits, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import {
   emptyPosition,
@@ -13,8 +13,8 @@ import {
 import type { ExampleContext } from './support/example.ts'
 import { bad, heading, table } from './support/text.ts'
 
-const WETH = '0x4200000000000000000000000000000000000006'
-const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
+const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, print, signal } = context

@@ -1,11 +1,18 @@
 /** Everything a first program needs: quotes, a bridge, its status, a transfer by its hash, a balance, a price, a health factor. */
-import { createCauseway, formatUnits, isFinishedTransfer, isTransferError, parseUnits } from '@causeway/core'
+import {
+  type Address,
+  createCauseway,
+  formatUnits,
+  isFinishedTransfer,
+  isTransferError,
+  parseUnits,
+} from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { fileStorage } from '@causeway/core/node'
 import type { ExampleContext } from './support/example.ts'
 
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 export async function run({ config, folder, account, flags, print, review, signal }: ExampleContext) {
   const causeway = createCauseway({ ...config, storage: fileStorage(folder) })
@@ -29,9 +36,10 @@ export async function run({ config, folder, account, flags, print, review, signa
     const built = await causeway.quotes.build(best, { signal }) // decoded, simulated and checked against the quote
     const wallet = await review(`${amount} USDC from ${arbitrum.name} to ${base.name} by ${best.name}`)
     if (wallet) {
-      const { id, hash = '' } = await causeway.executor.execute(built, wallet, { signal })
+      const { id, hash } = await causeway.executor.execute(built, wallet, { signal })
       for await (const { status } of causeway.transfers.watch(id, { signal }))
         print(`Sent as ${hash}: ${status}`)
+      if (!hash) return print('An order has no hash of its own.')
       const look = await elsewhere.transfers.getStatus({ chainId: arbitrum.id, hash }) // stores nothing
       const tracked = await elsewhere.transfers.track({ chainId: arbitrum.id, hash }) // stores it, and polls
       let last = tracked

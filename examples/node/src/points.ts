@@ -1,13 +1,13 @@
 /** The points of an account, and those of a transaction. */
-import { type ExecutionPlan, isCausewayError } from '@causeway/core'
+import { type Address, type ExecutionPlan, isCausewayError } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { POINTS_LEVEL_THRESHOLDS, pointsLevel } from '@causeway/core/points'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ExampleContext } from './support/example.ts'
 import { bad, good, heading, table } from './support/text.ts'
 
-const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
-const SOMEBODY = '0x000000000000000000000000000000000000dEaD'
+const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const SOMEBODY: Address = '0x000000000000000000000000000000000000dEaD'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, print, signal } = context

@@ -1,11 +1,12 @@
 /** Prices in US dollars, each with who says so and how old it is, and why a token has none. */
+import type { Address } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
 import { bad, heading, quiet, table } from './support/text.ts'
 
-const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
-const WETH = '0x4200000000000000000000000000000000000006'
-const NOBODY = '0x000000000000000000000000000000000000dead'
+const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
+const NOBODY: Address = '0x000000000000000000000000000000000000dead'
 const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NOBODY]: '0x…dEaD' }
 
 export async function run({ causeway, print, signal }: ExampleContext): Promise<void> {

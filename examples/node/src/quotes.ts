@@ -1,5 +1,6 @@
 /** Asks everybody for one route: each answer as it lands, the ranking, and why the others have none. */
 import {
+  type Address,
   explainRanking,
   formatUnits,
   parseUnits,
@@ -12,8 +13,8 @@ import { arbitrum, base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
 import { bad, good, heading, quiet, table } from './support/text.ts'
 
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 export async function run({ causeway, account, flags, print, signal }: ExampleContext): Promise<void> {
   const { amount = '100' } = flags

@@ -1,6 +1,7 @@
 /** Follows a transfer from nothing but its hash, as another process or device would. Reads only. */
 import { setTimeout } from 'node:timers/promises'
 import {
+  type Address,
   type Causeway,
   createCauseway,
   isCausewayError,
@@ -13,8 +14,8 @@ import { arbitrum, base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
 import { heading, quiet } from './support/text.ts'
 
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { config, flags, print, signal } = context

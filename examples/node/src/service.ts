@@ -1,5 +1,12 @@
 /** A worker over Redis: one is stopped between an approval and the deposit, the next one finishes, nothing is sent twice. */
-import { createCauseway, formatUnits, isCausewayError, isFinishedTransfer, type Wallet } from '@causeway/core'
+import {
+  type Address,
+  createCauseway,
+  formatUnits,
+  isCausewayError,
+  isFinishedTransfer,
+  type Wallet,
+} from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
 import { connectRedis } from './support/redis-client.ts'
@@ -7,8 +14,8 @@ import { memoryRedis } from './support/redis-memory.ts'
 import { type RedisHashClient, redisStorage } from './support/redis-storage.ts'
 import { heading, quiet } from './support/text.ts'
 
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const AMOUNT = 15_000_000n
 
 export async function run(context: ExampleContext): Promise<void> {

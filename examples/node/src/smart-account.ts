@@ -1,11 +1,17 @@
 /** Bridges USDC by one permit through a smart account: no approval, no gas, its fee in USDC. */
-import { formatUnits, isFinishedTransfer, parseUnits, type QuoteRequestInput } from '@causeway/core'
+import {
+  type Address,
+  formatUnits,
+  isFinishedTransfer,
+  parseUnits,
+  type QuoteRequestInput,
+} from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { createSmartAccount, offerFusion } from '@causeway/core/smart-account'
 import type { ExampleContext } from './support/example.ts'
 
-const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const USDC_ON_ARBITRUM: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, smartAccountService, print, review, signal } = context

@@ -1,17 +1,17 @@
 /** Swaps USDC to WETH on one chain: the best quote, what was checked of its transaction, and the balances it leaves. */
-import { formatUnits, isFinishedTransfer, parseUnits } from '@causeway/core'
+import { type Address, formatUnits, isFinishedTransfer, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
 import { heading, table } from './support/text.ts'
 
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const WETH = '0x4200000000000000000000000000000000000006'
+const USDC: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, print, review, signal } = context
   const { amount = '50' } = flags
   const held = async () => {
-    const read = (token: string) =>
+    const read = (token: Address) =>
       causeway.platforms.forChain(base.id).getBalance({ chainId: base.id, account, token }, { signal })
     const [usdc, weth] = await Promise.all([read(USDC), read(WETH)])
     return { usdc, weth }

@@ -1,5 +1,6 @@
 /** A server's view: every transfer of a store followed at once, on one timer, and told as it changes. */
 import {
+  type Address,
   type Causeway,
   createCauseway,
   isFinishedTransfer,
@@ -12,7 +13,7 @@ import { fileStorage } from '@causeway/core/node'
 import type { ExampleContext } from './support/example.ts'
 import { heading, table } from './support/text.ts'
 
-const USDC: Readonly<Record<number, string>> = {
+const USDC: Readonly<Record<number, Address>> = {
   [ethereum.id]: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   [base.id]: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   [arbitrum.id]: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
@@ -66,8 +67,8 @@ async function sendFive(causeway: Causeway, wallet: Wallet, signal: AbortSignal)
       {
         fromChainId,
         toChainId,
-        fromTokenAddress: USDC[fromChainId] ?? '',
-        toTokenAddress: USDC[toChainId] ?? '',
+        fromTokenAddress: requireUsdc(fromChainId),
+        toTokenAddress: requireUsdc(toChainId),
         fromTokenDecimals: 6,
         toTokenDecimals: 6,
         fromAmount: parseUnits('10', 6),
@@ -96,4 +97,10 @@ function allFinished({ transfers }: Causeway, signal: AbortSignal): Promise<void
     signal.addEventListener('abort', look)
     look()
   })
+}
+
+function requireUsdc(chainId: number): Address {
+  const address = USDC[chainId]
+  if (!address) throw new Error(`There is no USDC on chain ${chainId}.`)
+  return address
 }

@@ -1,4 +1,12 @@
-import { connectorKey, parseUnits, type QuoteBoardState, type QuoteRow, transferStage } from '@causeway/core'
+import {
+  type Address,
+  connectorKey,
+  parseUnits,
+  type QuoteBoardState,
+  type QuoteRequestInput,
+  type QuoteRow,
+  transferStage,
+} from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import {
@@ -15,7 +23,7 @@ import {
 } from '@causeway/react'
 import { useMemo, useState } from 'react'
 
-const ROUTE = {
+const ROUTE: Omit<QuoteRequestInput, 'fromAmount'> = {
   fromChainId: arbitrum.id,
   toChainId: base.id,
   fromTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
@@ -58,7 +66,7 @@ function Connect() {
   )
 }
 
-function Send({ account }: { readonly account: string }) {
+function Send({ account }: { readonly account: Address }) {
   const [text, setText] = useState('25')
   const request = useMemo(() => {
     const fromAmount = baseUnits(text)

@@ -5,6 +5,7 @@ import { Executor } from './execution/executor.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { CausewayError } from './kernel/errors.ts'
 import { type Logger, silentLogger } from './kernel/logger.ts'
+import type { Address } from './kernel/schema.ts'
 import { memoryStorage, type Storage } from './kernel/storage.ts'
 import { type Tabs, tabsFor } from './kernel/tabs.ts'
 import type { LendingService } from './lending/service.ts'
@@ -304,7 +305,7 @@ function createServices(
 type PricedTokens = Parameters<ReadTokenPrices>[0]
 
 function byChain(tokens: PricedTokens): PricesRequest {
-  const chains: Record<number, string[]> = {}
+  const chains: Record<number, Address[]> = {}
   for (const { chainId, address } of tokens) chains[chainId] = [...(chains[chainId] ?? []), address]
   return { chains }
 }

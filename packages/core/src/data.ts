@@ -14,7 +14,6 @@ export {
 } from './balances/entries.ts'
 export { type ChainHoldings, readHoldings } from './balances/holdings.ts'
 export { BALANCE_POLICIES, type BalancePolicyName } from './balances/policies.ts'
-export { pollUntilRead } from './balances/poll.ts'
 export {
   balancesQueryOptions,
   holdingsQueryOptions,

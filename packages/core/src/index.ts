@@ -42,6 +42,7 @@ export {
 } from './kernel/percent.ts'
 export type { ReadQueryContext, ReadQueryOptions } from './kernel/query.ts'
 export { createRecordStorage } from './kernel/record-storage.ts'
+export type { Address, Hex } from './kernel/schema.ts'
 export { memoryStorage, type Storage } from './kernel/storage.ts'
 export { createStore, type ReadableStore } from './kernel/store.ts'
 export { browserTabs, createTabs, type Tabs, type TabsOptions } from './kernel/tabs.ts'

@@ -1,4 +1,5 @@
 import {
+  type Address,
   type BalanceAdapterSetup,
   type Causeway,
   type CausewayConfig,
@@ -22,9 +23,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { type AnyCauseway, CausewayProvider, type HookServices } from './context.tsx'
 
-export const ALICE = '0x00000000000000000000000000000000000000a1'
-export const USDC = '0x00000000000000000000000000000000000000c1'
-export const USDT = '0x00000000000000000000000000000000000000c2'
+export const ALICE: Address = '0x00000000000000000000000000000000000000a1'
+export const USDC: Address = '0x00000000000000000000000000000000000000c1'
+export const USDT: Address = '0x00000000000000000000000000000000000000c2'
 
 /** Balances by token, which a test may change while it runs; `asked` counts the reads. */
 export interface ScriptedBalances extends BalanceAdapterSetup {

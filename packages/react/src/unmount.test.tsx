@@ -1,4 +1,4 @@
-import { arbitrum, mantle } from '@causeway/core/chains'
+import { arbitrum, mantle, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { createFakeClock } from '@causeway/core/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
@@ -47,7 +47,7 @@ function useEverything() {
   useTransfer('a')
   useExecutionProgress('a')
   useBalanceRow({ chainId: arbitrum.id, account: ALICE })
-  usePrice({ chainId: arbitrum.id, token: '' })
+  usePrice({ chainId: arbitrum.id, token: NATIVE_TOKEN_ADDRESS })
   useActivity()
   usePendingCount()
   usePointsState()

@@ -18,6 +18,8 @@ const { id } = await causeway.transfers.add({
 })
 for await (const { status } of causeway.transfers.watch(id)) console.log(status)
 
+import type { Hex } from '@causeway/core'
+
 const info = { type: 'Claim Rewards' } as const
-export const addSupertransaction = (requestHash: string) =>
+export const addSupertransaction = (requestHash: Hex) =>
   causeway.transfers.addFromWallet({ BICONOMY: { requestHash } }, { chainId: 8453, from, info })

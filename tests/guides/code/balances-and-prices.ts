@@ -15,10 +15,11 @@ const causeway = createCauseway({
   services: [tokens(), prices(), balances()],
 })
 const list = await causeway.tokens.load(8453)
+const addresses = Object.values(list.tokens).map(({ address }) => address)
 const { balances: read, skipped, failures } = await causeway.balances.getBalances({
   chainIds: [8453, 42161],
   account,
-  tokens: { 8453: Object.keys(list.tokens) },
+  tokens: { 8453: addresses },
 })
-const { chains } = await causeway.prices.getPrices({ chains: { 8453: Object.keys(list.tokens) } })
+const { chains } = await causeway.prices.getPrices({ chains: { 8453: addresses } })
 console.log(read, skipped, failures, chains)

@@ -1,4 +1,4 @@
-import { connectorAvailability, type QuoteBoard } from '@causeway/core'
+import { type Address, connectorAvailability, type QuoteBoard } from '@causeway/core'
 import { type FullCauseway } from '@causeway/core/all'
 import { chainById } from '@causeway/core/chains'
 import {
@@ -83,7 +83,7 @@ export function showSwap(
 
 export async function borrowView(
   causeway: Instance,
-  account: string,
+  account: Address,
   poolId: string,
   amount: LendingAmountInput,
 ): Promise<LendingFormView> {
@@ -103,7 +103,7 @@ export async function borrowView(
   })
 }
 
-export async function assets(causeway: Instance, account: string): Promise<AssetRows> {
+export async function assets(causeway: Instance, account: Address): Promise<AssetRows> {
   const reads = await Promise.all(
     causeway.chains.map(async (chain) => {
       try {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createCauseway, memoryStorage, type Wallet } from '@causeway/core'
+import { type Address, createCauseway, memoryStorage, type Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { type ChainRecord, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
@@ -78,7 +78,7 @@ export function chainOf(name: string, { chains }: FullCauseway): ChainRecord {
 }
 
 export interface DemoToken {
-  readonly address: string
+  readonly address: Address
   readonly symbol: string
   readonly decimals: number
 }

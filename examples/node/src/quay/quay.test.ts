@@ -1,12 +1,12 @@
-import { formatUnits, parseUnits } from '@causeway/core'
+import { formatUnits, type Hex, parseUnits } from '@causeway/core'
 import { createProviderHarness, describeProvider } from '@causeway/core/testing'
 import { describe, expect, it } from 'vitest'
 import { encodeDeposit } from './deposit.ts'
 import { quay } from './quay.ts'
 
 const OFFER = `0x${'ef'.repeat(32)}` as const
-const HASH = `0x${'ab'.repeat(32)}`
-const PAYOUT = `0x${'cd'.repeat(32)}`
+const HASH: Hex = `0x${'ab'.repeat(32)}`
+const PAYOUT: Hex = `0x${'cd'.repeat(32)}`
 
 const request = {
   fromChainId: 1,
@@ -18,7 +18,7 @@ const request = {
   fromAmount: 100_000_000n,
   fromAddress: '0x1111111111111111111111111111111111111111',
   toAddress: '0x2222222222222222222222222222222222222222',
-}
+} as const
 
 /** With a point, always: what is digits alone the suite takes for base units, and `1.5` for hostile there. */
 const written = (amount: bigint) => formatUnits(amount, 6).replace(/^\d+$/, '$&.0')

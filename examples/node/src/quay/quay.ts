@@ -1,5 +1,6 @@
 /** Quay, a bridge that does not exist: the worked example of docs/writing-a-provider.md. */
 import {
+  type Address,
   formatUnits,
   HttpError,
   ProviderError,
@@ -34,7 +35,7 @@ import * as z from 'zod/mini'
 /** Quay's names of the chains that it serves. */
 export const CHAINS: Readonly<Record<number, string>> = { 1: 'ethereum', 8453: 'base', 42161: 'arbitrum' }
 /** Quay's account on every chain: one of the local chains' own, as Quay is nowhere else. */
-export const DOCK = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const DOCK: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Selector of ERC-20 `transfer(address,uint256)`. Tokens ignore what follows its two words; Quay reads there whom to pay. */
 export const TRANSFER = '0xa9059cbb'
 export const WORDS = parseAbiParameters('address dock, uint amount, bytes32 offer, address to, uint chain')

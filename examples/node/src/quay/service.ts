@@ -1,9 +1,11 @@
 /** The service of Quay: invented and simulated, but what it takes and pays on the local chains is real. */
+
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { formatUnits, InvalidInputError, parseUnits, scaleDecimals } from '@causeway/core'
+import { type Address, formatUnits, InvalidInputError, parseUnits, scaleDecimals } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
+import { evmAddressSchema } from '@causeway/core/providers'
 import type { SandboxDescription } from '@causeway/sandbox'
 import { type Hex, toHex } from 'viem'
 import * as z from 'zod/mini'
@@ -23,14 +25,14 @@ const termsSchema = z.object({
   fromToken: z.string(),
   toChain: z.string(),
   toToken: z.string(),
-  recipient: z.string(),
+  recipient: evmAddressSchema,
 })
 
 interface Offer {
   readonly id: Hex
   readonly from: Token
   readonly to: Token
-  readonly recipient: string
+  readonly recipient: Address
   readonly amount: bigint
   readonly fee: bigint
   readonly receive: bigint
@@ -39,7 +41,7 @@ interface Offer {
 
 interface Token {
   readonly chainId: number
-  readonly address: string
+  readonly address: Address
   readonly symbol: string
   readonly decimals: number
 }

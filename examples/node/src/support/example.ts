@@ -1,4 +1,4 @@
-import type { Wallet } from '@causeway/core'
+import type { Address, Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import type { Network } from './network.ts'
 import type { ExampleFlags } from './options.ts'
@@ -12,9 +12,9 @@ export interface ExampleContext {
   /** The node of a smart account's service, where it is not the public one. */
   readonly smartAccountService: { readonly url?: string }
   /** Whose balances and positions are read. */
-  readonly account: string
+  readonly account: Address
   /** The same on Fuel. */
-  readonly fuelAccount: string | undefined
+  readonly fuelAccount: Address | undefined
   readonly flags: ExampleFlags
   /** Of these chains alone: what is stored here is of no use on others. */
   readonly folder: string

@@ -1,4 +1,4 @@
-import type { QuoteProvider, Wallet } from '@causeway/core'
+import type { Address, QuoteProvider, Wallet } from '@causeway/core'
 import { type AllServices, allServices, type FullCausewayConfig } from '@causeway/core/all'
 import { arbitrum, base, ethereum, fuel as fuelChain, mantle } from '@causeway/core/chains'
 import { evm, walletFromAccount } from '@causeway/core/evm'
@@ -33,8 +33,8 @@ export interface Network {
   readonly smartAccountService: { readonly url?: string }
   /** Absent where nobody may sign. */
   readonly wallet: Wallet | undefined
-  readonly account: string
-  readonly fuelAccount: string | undefined
+  readonly account: Address
+  readonly fuelAccount: Address | undefined
   stop(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function openNetwork(options: NetworkOptions, privateKey: string | 
 }
 
 /** The sandbox's own user signs, with a key that everybody knows. */
-export function sandboxNetwork(description: SandboxDescription, account?: string): Network {
+export function sandboxNetwork(description: SandboxDescription, account?: Address): Network {
   const user = description.accounts.find(({ name }) => name === 'user')
   if (!user) throw new UsageError('This sandbox has no account for a user')
   const config = sandboxConfig(description)
@@ -67,7 +67,7 @@ export function sandboxNetwork(description: SandboxDescription, account?: string
 }
 
 /** Whose account is looked at where nobody is named: vitalik.eth. */
-const SOMEBODY = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const SOMEBODY: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** Public chains, and the services that may be asked without a key. */
 function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | undefined): Network {

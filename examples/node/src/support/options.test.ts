@@ -47,8 +47,11 @@ describe('A command line', () => {
     [['quotes', '--sandbox', 'here'], '--sandbox: expected an address such as http://127.0.0.1:8900'],
     [['quotes', '--live', '--sandbox', 'http://127.0.0.1:8900'], 'expected one of them'],
     [['quotes', '--send'], '--send: expected with --live alone'],
-    [['quotes', '--account', '0x12'], '--account: expected 0x and 40 hex digits'],
-    [['fuel', '--account', `0x${'12'.repeat(20)}`], '--account: expected 0x and 64 hex digits'],
+    [['quotes', '--account', '0x12'], '--account: expected an address: 0x and 40 hex digits'],
+    [
+      ['fuel', '--account', `0x${'12'.repeat(20)}`],
+      '--account: expected a Fuel address: 0x and 64 hex digits',
+    ],
   ])('%j is refused with what was expected', (args, words) => {
     expect(() => parse(...args)).toThrow(words)
   })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { type Address, errorSentence, type Hex } from '@causeway/core'
+import { parseAddress } from '@causeway/core/chains'
 import { UsageError } from './usage-error.ts'
 
 const FLAGS = {
@@ -9,7 +11,9 @@ const FLAGS = {
 
 /** What only some of the scripts take. */
 export type ExampleFlag = keyof typeof FLAGS
-export type ExampleFlags = { readonly [Flag in ExampleFlag]?: string | undefined }
+export type ExampleFlags = { readonly [Flag in Exclude<ExampleFlag, 'hash'>]?: string | undefined } & {
+  readonly hash?: Hex | undefined
+}
 
 /** What the command line asks for. */
 export interface ExampleOptions {
@@ -19,7 +23,7 @@ export interface ExampleOptions {
   readonly sandbox: string | undefined
   readonly isLive: boolean
   readonly maySend: boolean
-  readonly account: string | undefined
+  readonly account: Address | undefined
 }
 
 /** What a script says of itself. */
@@ -62,7 +66,11 @@ export function parseExampleOptions(
   }
 }
 
-function takenBy(name: string, given: ExampleFlags, taken: readonly ExampleFlag[]): ExampleFlags {
+function takenBy(
+  name: string,
+  given: { readonly [Flag in ExampleFlag]?: string | undefined },
+  taken: readonly ExampleFlag[],
+): ExampleFlags {
   const { amount, hash, chain } = given
   for (const [flag, value] of Object.entries(given)) {
     const isTaken = taken.some((one) => one === flag)
@@ -71,14 +79,12 @@ function takenBy(name: string, given: ExampleFlags, taken: readonly ExampleFlag[
     }
   }
   if (amount !== undefined) checked('--amount', 'a positive number such as 25 or 0.5', amount, isAmount)
-  if (hash !== undefined)
-    checked('--hash', '0x and 64 hex digits', hash, (text) => /^0x[0-9a-f]{64}$/i.test(text))
   if (chain !== undefined)
     checked('--chain', 'the id of a chain, such as 8453', chain, (text) => /^\d+$/.test(text))
   if ((hash === undefined) !== (chain === undefined)) {
     throw new UsageError('--hash and --chain: expected both, a hash says nothing of its chain')
   }
-  return given
+  return { ...given, hash: hash === undefined ? undefined : checkedHash(hash) }
 }
 
 const namesOf = (flags: readonly ExampleFlag[]) =>
@@ -89,10 +95,18 @@ function checked(flag: string, expected: string, text: string, holds: (text: str
   throw new UsageError(`${flag}: expected ${expected}, received '${text}'`)
 }
 
-function checkedAccount(account: string, { isOnFuel = false }: ExampleEntry): string {
-  const digits = isOnFuel ? 64 : 40
-  const isAccount = (text: string) => /^0x[0-9a-f]+$/i.test(text) && text.length === digits + 2
-  return checked('--account', `0x and ${digits} hex digits`, account, isAccount)
+function checkedHash(text: string): Hex {
+  const [, digits] = /^0x([0-9a-f]{64})$/i.exec(text) ?? []
+  if (digits !== undefined) return `0x${digits}`
+  throw new UsageError(`--hash: expected 0x and 64 hex digits, received '${text}'`)
+}
+
+function checkedAccount(account: string, { isOnFuel = false }: ExampleEntry): Address {
+  try {
+    return parseAddress(account, isOnFuel ? 'FUEL' : 'EVM', '--account')
+  } catch (error) {
+    throw new UsageError(errorSentence(error))
+  }
 }
 
 const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0

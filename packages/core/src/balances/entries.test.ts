@@ -7,7 +7,7 @@ import { type BalanceEntry, balanceEntry, isHeldBalance } from './entries.ts'
 import { balancesByChain, balanceTotal, walletBalances } from './totals.ts'
 
 const chains = [ethereum, arbitrum, fuel]
-const USDC = { chainId: 1, address: '0xa0', decimals: 6, symbol: 'USDC' }
+const USDC = { chainId: 1, address: '0xa0', decimals: 6, symbol: 'USDC' } as const
 
 function entry(chainId: number, raw: bigint, price?: number): BalanceEntry {
   return balanceEntry({ currency: { ...USDC, chainId }, reading: { raw }, price })

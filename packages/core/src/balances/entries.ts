@@ -1,10 +1,11 @@
 import { formatUnits } from '../kernel/amounts.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { BalanceProblem, BalanceReading } from '../platforms/balance-reading.ts'
 
 /** What a balance is of. */
 export interface BalanceCurrency {
   readonly chainId: number
-  readonly address: string
+  readonly address: Address
   readonly decimals: number
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { unknownBalance } from '../platforms/balance-reading.ts'
 import type { Token } from '../tokens/token.ts'
 import { type HoldingsServices, readHoldings } from './holdings.ts'
 
-const ACCOUNT = '0x00000000000000000000000000000000000000a1'
-const token = (address: string, symbol: string): Token => ({
+const ACCOUNT: Address = '0x00000000000000000000000000000000000000a1'
+const token = (address: Address, symbol: string): Token => ({
   chainId: 1,
   address,
   symbol,

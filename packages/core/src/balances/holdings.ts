@@ -1,5 +1,6 @@
-import { isNativeToken } from '../chains/address.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { errorSentence } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { BalanceReading } from '../platforms/balance-reading.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TokenService } from '../tokens/service.ts'
@@ -16,7 +17,7 @@ export interface Holding {
 export interface ChainHoldings {
   readonly chainId: number
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   readonly blockNumber: bigint
   /** The native asset, what is held, and what could not be read. Of anything else there is nothing. */
   readonly holdings: readonly Holding[]
@@ -27,7 +28,7 @@ export interface ChainHoldings {
 /** Whose holdings, and where. */
 export interface HoldingsRequest {
   readonly chainId: number
-  readonly account: string | undefined
+  readonly account: Address | undefined
 }
 
 /** The services that holdings are read through. */
@@ -60,6 +61,6 @@ export async function readHoldings(
 }
 
 function nativeAlone(tokens: HoldingsServices['tokens'], chainId: number): Token[] {
-  const native = tokens.find(chainId, '')
+  const native = tokens.find(chainId, NATIVE_TOKEN_ADDRESS)
   return native ? [native] : []
 }

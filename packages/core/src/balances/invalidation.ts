@@ -1,13 +1,15 @@
+import { lowerAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import { tokenKey } from '../tokens/token.ts'
 import { NATIVE_KEY, type ReadSubject } from './request.ts'
 
 /** Balances that changed, such as those that a transaction moved. */
 export interface BalanceInvalidation {
-  readonly account: string
+  readonly account: Address
   /** Absent: on every chain. */
   readonly chainId?: number | undefined
   /** Absent: every token. */
-  readonly tokens?: readonly string[] | undefined
+  readonly tokens?: readonly Address[] | undefined
 }
 
 /** Addresses lower-cased and distinct, the native asset under its placeholder. */
@@ -16,7 +18,11 @@ export function normalizeInvalidation({
   chainId,
   tokens,
 }: BalanceInvalidation): BalanceInvalidation {
-  return { account: account.toLowerCase(), chainId, tokens: tokens && [...new Set(tokens.map(tokenKey))] }
+  return {
+    account: lowerAddress(account),
+    chainId,
+    tokens: tokens && [...new Set(tokens.map((token) => tokenKey(token)))],
+  }
 }
 
 /** Whether a read told something that has changed, both as normalized. Every read tells the native balance. */

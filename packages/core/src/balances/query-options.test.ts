@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { BALANCE_POLICIES } from './policies.ts'
 import {
@@ -11,13 +12,14 @@ import {
 } from './query-options.ts'
 import type { BalanceService } from './service.ts'
 
-const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
-const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const ZERO: Address = '0x0000000000000000000000000000000000000000'
+const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
+const USDC: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const instanceId = 'one'
 
 const ANSWER: ChainBalances = {
   chainId: 1,
-  account: ACCOUNT.toLowerCase(),
+  account: lowerAddress(ACCOUNT),
   blockNumber: 1n,
   timestamp: 1,
   nativeBalance: { raw: 1n },
@@ -60,12 +62,12 @@ describe('the options of a balances query', () => {
     const key = balancesQueryKey(instanceId, {
       chainId: 1,
       account: ACCOUNT,
-      tokens: [USDC, '', NATIVE_TOKEN_ADDRESS],
+      tokens: [USDC, ZERO, NATIVE_TOKEN_ADDRESS],
     })
     const other = {
       chainId: '1',
-      account: ACCOUNT.toLowerCase(),
-      tokens: [NATIVE_TOKEN_ADDRESS, USDC.toLowerCase(), USDC],
+      account: lowerAddress(ACCOUNT),
+      tokens: [NATIVE_TOKEN_ADDRESS, lowerAddress(USDC), USDC],
     }
     expect(balancesQueryKey(instanceId, other)).toEqual(key)
     expect(JSON.parse(JSON.stringify(key))).toEqual(key)
@@ -118,7 +120,7 @@ describe('a query that read what has changed', () => {
     ['of the account', { account: ACCOUNT }, true],
     ['of its chain', { account: ACCOUNT, chainId: 1 }, true],
     ['of its token', { account: ACCOUNT, chainId: 1, tokens: [USDC] }, true],
-    ['of the native token, which every read tells', { account: ACCOUNT, tokens: [''] }, true],
+    ['of the native token, which every read tells', { account: ACCOUNT, tokens: [ZERO] }, true],
     ['of another token', { account: ACCOUNT, chainId: 1, tokens: [ACCOUNT] }, false],
     ['of another chain', { account: ACCOUNT, chainId: 10 }, false],
     ['of another account', { account: USDC }, false],

@@ -69,10 +69,10 @@ function queryOf<Data>(
 /** The key under which a query cache keeps these balances. */
 export function balancesQueryKey(
   instanceId: string,
-  { chainId, account = '', tokens = [] }: ChainBalancesRequest,
+  { chainId, account, tokens = [] }: ChainBalancesRequest,
 ): BalancesQueryKey {
   const distinct = [...new Set(tokens.map(tokenKey))].sort()
-  return [instanceId, 'balances', String(chainId), account.toLowerCase(), distinct]
+  return [instanceId, 'balances', String(chainId), account?.toLowerCase() ?? '', distinct]
 }
 
 /**

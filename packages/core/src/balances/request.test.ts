@@ -4,6 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { allChains } from '../chains/all-chains.ts'
 import { FUEL_CHAIN_ID } from '../chains/ids.ts'
 import { ethereum, fuel } from '../chains/records.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import {
   type ChainBalancesRequest,
   checkRequest,
@@ -12,9 +13,9 @@ import {
   tokensOf,
 } from './request.ts'
 
-const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
-const FUEL_ACCOUNT = `0x${'Ab'.repeat(32)}`
-const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
+const FUEL_ACCOUNT: Hex = `0x${'Ab'.repeat(32)}`
+const TOKEN: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 const rules: RequestRules = {
   chains: [ethereum, fuel],
@@ -38,7 +39,6 @@ describe('balances are not asked for', () => {
       /^No balance adapter found for chain type FUEL$/,
     ],
     ['without an account', { account: undefined }, {}, 'NO_ACCOUNT', /No account/],
-    ['with an empty account', { account: '' }, {}, 'NO_ACCOUNT', /No account/],
     ['with an account that is none', { account: '0x12' }, {}, 'INVALID_ACCOUNT', /0x12.*Ethereum/],
     ['with a Fuel account on Ethereum', { account: FUEL_ACCOUNT }, {}, 'INVALID_ACCOUNT', /Ethereum/],
     ['with an EVM account on Fuel', { chainId: FUEL_CHAIN_ID }, {}, 'INVALID_ACCOUNT', /Fuel/],

@@ -1,18 +1,19 @@
-import { isAddress, isNativeToken, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { isAddress, isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
+import type { Address } from '../kernel/schema.ts'
 import { noAdapterReason } from './adapters.ts'
 
 /** The native asset among lower-cased addresses. */
-export const NATIVE_KEY = NATIVE_TOKEN_ADDRESS.toLowerCase()
+export const NATIVE_KEY = lowerAddress(NATIVE_TOKEN_ADDRESS)
 
 /** Which balances of one chain are wanted. */
 export interface ChainBalancesRequest {
   /** As it came: a text that is blank or no chain is skipped. */
   readonly chainId: number | string
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** Beside the native balance, which always comes. */
-  readonly tokens?: readonly string[] | undefined
+  readonly tokens?: readonly Address[] | undefined
 }
 
 /** Why a chain's balances are not asked for. */
@@ -34,7 +35,7 @@ export interface SkippedBalances {
 export interface CheckedRequest {
   readonly chain: ChainRecord
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   readonly tokens: RequestedTokens
 }
 
@@ -58,7 +59,7 @@ export function checkRequest(
   if (!isAddress(account, chain.chainType)) {
     return skip('INVALID_ACCOUNT', `${account} is no account of ${chain.name}`)
   }
-  return { chain, account: account.toLowerCase(), tokens: requestedTokens(tokens, chain.chainType) }
+  return { chain, account: lowerAddress(account), tokens: requestedTokens(tokens, chain.chainType) }
 }
 
 /** Lower-cased and distinct; each address is in one of the three. */
@@ -66,7 +67,7 @@ export interface RequestedTokens {
   /** Whether the native asset was among them. */
   readonly hasNative: boolean
   /** Sorted, so that two sets with the same tokens are one. */
-  readonly tokens: readonly string[]
+  readonly tokens: readonly Address[]
   readonly invalid: readonly string[]
 }
 

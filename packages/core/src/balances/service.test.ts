@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../chains/ids.ts'
 import { arbitrum, base, ethereum, fuel } from '../chains/records.ts'
 import { sleep } from '../kernel/clock.ts'
 import { silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { BalanceAdapterSetup, BalanceRequest, ChainBalances } from '../platforms/balance-adapter.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
@@ -11,10 +12,10 @@ import { BALANCE_POLICIES } from './policies.ts'
 import { BalanceService, type BalanceServiceOptions } from './service.ts'
 import { balanceKey, balanceReadKey } from './store.ts'
 
-const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
-const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const lower = (address: string) => address.toLowerCase()
+const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
+const USDC: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const lower = (address: Address) => lowerAddress(address)
 
 let clock: FakeClock
 let asked: BalanceRequest[]
@@ -87,7 +88,7 @@ describe('the start', () => {
       required: ['EVM'],
       logger: { ...silentLogger, warn },
     })
-    const account = `0x${'1'.repeat(64)}`
+    const account = `0x${'1'.repeat(64)}` as const
     const { skipped } = await service.getBalances({ chainIds: [FUEL_CHAIN_ID], account })
     const reason = 'No balance adapter found for chain type FUEL'
     expect(skipped).toEqual([{ chainId: FUEL_CHAIN_ID, code: 'NO_ADAPTER', reason }])
@@ -125,7 +126,10 @@ describe('balances of many chains', () => {
 
   it('are asked for with lower-cased, distinct tokens of the chain; the rest is answered without it', async () => {
     const service = serviceOf()
-    const tokens = { 1: [USDC, lower(USDC), NATIVE_TOKEN_ADDRESS, 'junk'], [arbitrum.id]: [WETH] }
+    const tokens = {
+      1: [USDC, lower(USDC), NATIVE_TOKEN_ADDRESS, 'junk' as string as Address],
+      [arbitrum.id]: [WETH],
+    }
     const result = await service.getBalances({ chainIds: [1, arbitrum.id], account: ACCOUNT, tokens })
     expect(asked.map(({ chainId, account, tokens }) => [chainId, account, tokens])).toEqual([
       [1, lower(ACCOUNT), [lower(USDC)]],
@@ -187,7 +191,7 @@ describe('one read for all who ask', () => {
   it('serves callers with the same chain, account and tokens, however they are written', async () => {
     answer = after(1_000, 3n)
     const service = serviceOf()
-    const ask = (account: string, tokens: string[]) =>
+    const ask = (account: Address, tokens: Address[]) =>
       service.getChainBalances({ chainId: 1, account, tokens })
     const all = Promise.all([ask(ACCOUNT, [USDC, WETH]), ask(lower(ACCOUNT), [lower(WETH), USDC, USDC])])
     const other = ask(ACCOUNT, [USDC])
@@ -325,7 +329,7 @@ describe('an invalidation', () => {
     service.invalidate({
       account: ACCOUNT,
       chainId: 1,
-      tokens: [USDC, lower(USDC), '', NATIVE_TOKEN_ADDRESS],
+      tokens: [USDC, lower(USDC), NATIVE_TOKEN_ADDRESS],
     })
     stop()
     service.invalidate({ account: ACCOUNT })
@@ -394,7 +398,7 @@ describe('one balance', () => {
   it('is in base units: of a token in any letters, and of the native asset', async () => {
     answer = async (request) => ({ ...balances(request, 7n), nativeBalance: { raw: 5n } })
     const service = serviceOf()
-    const of = (token?: string) => service.getBalance({ chainId: 1, account: ACCOUNT, token })
+    const of = (token?: Address) => service.getBalance({ chainId: 1, account: ACCOUNT, token })
     expect(await of(USDC)).toBe(7n)
     expect(await of()).toBe(5n)
     expect(await of(NATIVE_TOKEN_ADDRESS)).toBe(5n)
@@ -409,7 +413,9 @@ describe('one balance', () => {
       details: 'The contract refused',
       retryable: false,
     })
-    await expect(service.getBalance({ chainId: 1, account: ACCOUNT, token: 'USDC' })).rejects.toMatchObject({
+    // @ts-expect-error Callers without types can pass any text.
+    const balance = service.getBalance({ chainId: 1, account: ACCOUNT, token: 'USDC' })
+    await expect(balance).rejects.toMatchObject({
       code: 'BALANCE_UNREADABLE',
       details: expect.stringContaining('no address of a token'),
     })

@@ -8,6 +8,7 @@ import { createEvents, type Events } from '../kernel/events.ts'
 import type { LoadOptions } from '../kernel/kept-files.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import { createSharedTasks, type SharedTasks } from '../kernel/shared-tasks.ts'
 import type {
   BalanceAdapterContext,
@@ -62,17 +63,17 @@ export interface TokenListReadiness {
 /** One balance. */
 export interface OneBalanceRequest {
   readonly chainId: number
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** Default: the native asset. */
-  readonly token?: string | undefined
+  readonly token?: Address | undefined
 }
 
 /** Which balances are wanted, on many chains. */
 export interface BalancesRequest {
   readonly chainIds: readonly (number | string)[]
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** Beside the native balances: addresses for every chain, or for each chain its own. */
-  readonly tokens?: readonly string[] | Readonly<Record<number, readonly string[]>> | undefined
+  readonly tokens?: readonly Address[] | Readonly<Record<number, readonly Address[]>> | undefined
 }
 
 /** Every chain that was asked for is in exactly one of the three. */
@@ -265,7 +266,7 @@ export class BalanceService {
  */
 export function requireBalance(
   { chainId, nativeBalance, tokenData }: ChainBalances,
-  token: string = NATIVE_KEY,
+  token: Address = NATIVE_KEY,
 ): bigint {
   const balance = isNativeToken(token) ? nativeBalance : tokenData[token.trim().toLowerCase()]
   if (balance && 'raw' in balance) return balance.raw
@@ -281,7 +282,7 @@ function tokensFor(chainId: number | string, { tokens }: BalancesRequest): Chain
 }
 
 /** Array.isArray does not tell a readonly array from other objects. */
-function isList(tokens: NonNullable<BalancesRequest['tokens']>): tokens is readonly string[] {
+function isList(tokens: NonNullable<BalancesRequest['tokens']>): tokens is readonly Address[] {
   return Array.isArray(tokens)
 }
 

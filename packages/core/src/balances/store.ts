@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { type BalanceReading, sameReading } from '../platforms/balance-reading.ts'
 import { tokenKey } from '../tokens/token.ts'
@@ -10,7 +11,8 @@ import { type CheckedRequest, NATIVE_KEY, subjectOf } from './request.ts'
 /** The balance of one token of one account, as last read. */
 export interface BalanceRow {
   readonly chainId: number
-  readonly account: string
+  readonly account: Address
+  /** The token's address in lower case. */
   readonly token: string
   readonly reading: BalanceReading
 }
@@ -18,7 +20,7 @@ export interface BalanceRow {
 /** How reading one account on one chain goes. */
 export interface BalanceReadState {
   readonly chainId: number
-  readonly account: string
+  readonly account: Address
   readonly isLoading: boolean
   /** The newest answer. */
   readonly answer?: ChainBalances

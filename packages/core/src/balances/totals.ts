@@ -1,5 +1,6 @@
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
+import type { Address } from '../kernel/schema.ts'
 import { type BalanceEntry, isHeldBalance } from './entries.ts'
 
 /** Balances added up. US dollars. */
@@ -19,7 +20,7 @@ export interface ChainBalanceTotal<Entry extends BalanceEntry = BalanceEntry> ex
 
 /** A connected wallet and what it holds. */
 export interface WalletBalances<Entry extends BalanceEntry = BalanceEntry> extends BalanceTotal {
-  readonly account: string | undefined
+  readonly account: Address | undefined
   readonly type: ChainVm
   /** Of the wallet's software. */
   readonly connector: string | undefined
@@ -30,7 +31,7 @@ export interface WalletBalances<Entry extends BalanceEntry = BalanceEntry> exten
 /** What a wallet holds on the chains of its own type: an EVM wallet's total is that of all chains but Fuel. */
 export function walletBalances<Entry extends BalanceEntry>(
   wallet: {
-    readonly account: string | undefined
+    readonly account: Address | undefined
     readonly type: ChainVm
     readonly connector?: string | undefined
   },

@@ -1,6 +1,6 @@
 import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { fieldOf } from '../kernel/field.ts'
-import type { Hex } from '../kernel/schema.ts'
+import { type Hex, isHex } from '../kernel/schema.ts'
 
 /** All that an error and its causes tell, outermost first. */
 export interface Evidence {
@@ -39,14 +39,14 @@ export function gatherEvidence(thrown: unknown): Evidence {
   const readText = (text: string) => {
     texts.push(text)
     const data = DATA_IN_TEXT.exec(text)?.[1]
-    if (data && REVERT_DATA.test(data)) reverts.push(data as Hex)
+    if (data && isHex(data) && REVERT_DATA.test(data)) reverts.push(data)
     const reason = REASON_IN_TEXT.exec(text)?.[1]?.trim()
     if (reason) reasons.push(reason)
   }
   const read = (value: unknown, depth: number) => {
     if (depth > DEEPEST || seen.has(value)) return
     if (typeof value === 'string') {
-      if (REVERT_DATA.test(value)) reverts.push(value as Hex)
+      if (isHex(value) && REVERT_DATA.test(value)) reverts.push(value)
       else readText(value)
       return
     }

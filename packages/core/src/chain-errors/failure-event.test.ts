@@ -1,11 +1,12 @@
 import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, toBytes } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../kernel/schema.ts'
 import { compoundV2 } from '../lenders/compound-v2/compound-v2.ts'
 import { ErrorTranslator } from './translator.ts'
 
 const errors = new ErrorTranslator({ catalogs: [compoundV2()] })
-const MARKET = '0x4Ddc2D193948926D02f9B1fE9e1daa0718270ED5'
-const COMPTROLLER = '0x3d9819210A31b4961b30EF54bE2aeD79B9c9Cd3B'
+const MARKET: Address = '0x4Ddc2D193948926D02f9B1fE9e1daa0718270ED5'
+const COMPTROLLER: Address = '0x3d9819210A31b4961b30EF54bE2aeD79B9c9Cd3B'
 
 const failure = (error: number, info: number, detail: number, address = MARKET) => ({
   address,

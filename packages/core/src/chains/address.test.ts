@@ -8,8 +8,10 @@ import {
   isAddress,
   isBurnAddress,
   isNativeToken,
+  lowerAddress,
   NATIVE_TOKEN_ADDRESS,
   normalizeTokenAddress,
+  parseAddress,
   sameAddress,
 } from './address.ts'
 
@@ -185,6 +187,43 @@ describe('sameAddress', () => {
   test('an address of Fuel is not the EVM address it begins or ends with', () => {
     expect(sameAddress(USDC, `0x${'0'.repeat(24)}${USDC.slice(2)}`)).toBe(false)
     expect(sameAddress(USDC, `${USDC}${'0'.repeat(24)}`)).toBe(false)
+  })
+})
+
+describe('parseAddress', () => {
+  test('returns addresses of the chain type', () => {
+    fc.assert(
+      fc.property(evmAddress, fuelAddress, (evm, fuel) => {
+        expect(parseAddress(lowerAddress(evm), 'EVM', 'recipient')).toBe(evm.toLowerCase())
+        expect(parseAddress(fuel, 'FUEL', 'recipient')).toBe(fuel)
+      }),
+    )
+  })
+
+  test.each([undefined, null, 7, '', '0x12', 'vitalik.eth', `${USDC}0`, ` ${USDC}`])(
+    'throws an error that names the field and the expected form for %j',
+    (text) => {
+      expect(() => parseAddress(text, 'EVM', '--account')).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_INPUT',
+          details: expect.stringContaining('--account: expected an address: 0x and 40 hex digits, received'),
+        }),
+      )
+    },
+  )
+
+  test('throws for an EVM address on Fuel', () => {
+    expect(() => parseAddress(USDC, 'FUEL', 'account')).toThrow(
+      expect.objectContaining({ details: expect.stringContaining('a Fuel address: 0x and 64 hex digits') }),
+    )
+  })
+
+  test('throws for letter case that is not the checksum', () => {
+    expect(() => parseAddress(USDC.replace('b8', 'B8'), 'EVM', 'recipient')).toThrow(
+      expect.objectContaining({
+        details: expect.stringContaining('recipient: expected an address with a valid checksum'),
+      }),
+    )
   })
 })
 

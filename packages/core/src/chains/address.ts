@@ -1,10 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Hex } from '../kernel/schema.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { ChainVm } from './record.ts'
 
 /** Stands for a chain's native asset wherever a token address is asked for. */
-export const NATIVE_TOKEN_ADDRESS: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+export const NATIVE_TOKEN_ADDRESS: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** Asset id of ETH on Fuel Ignition (9 decimals). Source: fuels-ts assets, mainnet-explorer.fuel.network. */
 export const FUEL_BASE_ASSET_ID: Hex = '0xf8f8b6283d7fa5b672b530cbb84fcccb4ff8dc40f8176ef4544ddb1f1952ad07'
@@ -18,7 +19,7 @@ const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
  * Whether the text has the form of an address: 42 characters on EVM chains, 66 on Fuel, hexadecimal after 0x.
  * The checksum is not looked at.
  */
-export function isAddress(value: string, chainType: ChainVm): value is Hex {
+export function isAddress(value: string, chainType: ChainVm): value is Address {
   return (chainType === 'FUEL' ? FUEL_ADDRESS : EVM_ADDRESS).test(value)
 }
 
@@ -37,6 +38,39 @@ export function hasValidChecksum(address: string): boolean {
   })
 }
 
+/**
+ * Returns the text as an address.
+ *
+ * @param field name of the value in the error
+ * @throws InvalidInputError for another form, or for letter case that is not the checksum
+ */
+export function parseAddress(text: unknown, chainType: ChainVm, field: string): Address {
+  if (typeof text === 'string' && isAddress(text, chainType)) {
+    if (hasValidChecksum(text)) return text
+    throw new InvalidInputError('Address', [fieldIssue(field, 'an address with a valid checksum', text)])
+  }
+  const expected =
+    chainType === 'FUEL' ? 'a Fuel address: 0x and 64 hex digits' : 'an address: 0x and 40 hex digits'
+  throw new InvalidInputError('Address', [fieldIssue(field, expected, text)])
+}
+
+/** Returns the address in lower case. */
+export function lowerAddress(address: Address): Address
+export function lowerAddress(address: Address | undefined): Address | undefined
+export function lowerAddress(address: Address | undefined): Address | undefined {
+  return address && `0x${address.slice(2).toLowerCase()}`
+}
+
+/**
+ * Returns the account of a query, which is disabled without one.
+ *
+ * @throws InvalidInputError without an account
+ */
+export function requireAccount(account: Address | undefined): Address {
+  if (account !== undefined) return account
+  throw new InvalidInputError('Query', [fieldIssue('account', 'an address', account)])
+}
+
 /** Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and similar ones. Tokens sent there are lost. */
 export function isBurnAddress(address: string): boolean {
   return BURN_ADDRESS.test(address)
@@ -48,6 +82,8 @@ export function isNativeToken(address: string): boolean {
 }
 
 /** The one spelling of the native asset used inside the SDK; any other address comes back unchanged. */
+export function normalizeTokenAddress(address: Address | ''): Address
+export function normalizeTokenAddress(address: string): string
 export function normalizeTokenAddress(address: string): string {
   return isNativeToken(address) ? NATIVE_TOKEN_ADDRESS : address
 }

@@ -11,6 +11,7 @@ export {
   isBurnAddress,
   isNativeToken,
   NATIVE_TOKEN_ADDRESS,
+  parseAddress,
   sameAddress,
 } from './address.ts'
 export { allChains } from './all-chains.ts'

@@ -1,9 +1,9 @@
-import { type Hex, InvalidResponseError } from '../kernel/schema.ts'
+import { type Address, type Hex, InvalidResponseError } from '../kernel/schema.ts'
 import { hexReader } from './hex-reader.ts'
 
 /** A call of Multicall3's `aggregate3`; it may fail without taking the others with it. */
 export interface AggregatedCall {
-  readonly target: string
+  readonly target: Address
   /** Selector and arguments. */
   readonly data: Hex
 }

@@ -1,8 +1,8 @@
 import { type Block, type Client, type Hex, type Transaction, TransactionNotFoundError } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount } from 'viem/actions'
 import { sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type {
-  Call,
   SentTransaction,
   TransactionFate,
   TransactionSearch,
@@ -22,7 +22,7 @@ export async function findTransaction(
   client: Client,
   search: TransactionSearch,
 ): Promise<TransactionSearchResult> {
-  const address = search.from as Hex
+  const address = search.from
   const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
   const known = await getTransactionCount(client, { address, blockTag: 'pending' })
   if (mined - search.nonce > MAX_NONCES) {
@@ -52,7 +52,7 @@ export async function traceTransaction(
   fromBlock: bigint,
 ): Promise<TransactionFate> {
   const { hash, nonce } = sent
-  const address = sent.from as Hex
+  const address = sent.from
   const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
   if (mined <= nonce) return (await isKnown(client, hash)) ? { status: 'waiting' } : { status: 'dropped' }
   const counted = await findMined(client, { from: sent.from, fromBlock }, nonce)
@@ -61,9 +61,9 @@ export async function traceTransaction(
   return { status: 'replaced', hash: counted.hash, isSameCall: isSearched(counted, sent) }
 }
 
-async function isKnown(client: Client, hash: string): Promise<boolean> {
+async function isKnown(client: Client, hash: Hex): Promise<boolean> {
   try {
-    await getTransaction(client, { hash: hash as Hex })
+    await getTransaction(client, { hash: hash })
     return true
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return false
@@ -77,7 +77,7 @@ async function findMined(
   { from, fromBlock }: Pick<TransactionSearch, 'from' | 'fromBlock'>,
   nonce: number,
 ): Promise<Transaction | undefined> {
-  const address = from as Hex
+  const address = from
   let low = fromBlock
   let high = await getBlockNumber(client, { cacheTime: 0 })
   while (low < high) {
@@ -90,11 +90,14 @@ async function findMined(
   return sentBy(block, from).find((transaction) => transaction.nonce === nonce)
 }
 
-function sentBy(block: FullBlock | Block<bigint | null, true, 'pending'>, account: string): Transaction[] {
+function sentBy(block: FullBlock | Block<bigint | null, true, 'pending'>, account: Address): Transaction[] {
   return (block.transactions as Transaction[]).filter(({ from }) => sameAddress(from, account))
 }
 
-function isSearched(transaction: Transaction, search: Call): boolean {
+function isSearched(
+  transaction: Transaction,
+  search: Pick<SentTransaction, 'to' | 'data' | 'value'>,
+): boolean {
   return (
     transaction.to !== null &&
     sameAddress(transaction.to, search.to) &&

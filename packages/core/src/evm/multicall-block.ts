@@ -1,4 +1,4 @@
-import { InvalidResponseError } from '../kernel/schema.ts'
+import { type Address, InvalidResponseError } from '../kernel/schema.ts'
 import type { AggregatedCall, AggregatedResult } from './aggregate3.ts'
 
 const GET_BLOCK_NUMBER = '0x42cbb15c'
@@ -8,7 +8,7 @@ const ARB_SYS = '0x0000000000000000000000000000000000000064'
 const ARB_BLOCK_NUMBER = '0xa3b1b31d'
 
 /** The three calls that tell in which block an `aggregate3` runs. */
-export function blockCalls(multicall3: string): readonly AggregatedCall[] {
+export function blockCalls(multicall3: Address): readonly AggregatedCall[] {
   return [
     { target: multicall3, data: GET_BLOCK_NUMBER },
     { target: multicall3, data: GET_TIMESTAMP },

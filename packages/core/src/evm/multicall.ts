@@ -1,5 +1,6 @@
-import type { Client, Hex } from 'viem'
+import type { Client } from 'viem'
 import { call, getBlock } from 'viem/actions'
+import type { Address } from '../kernel/schema.ts'
 import type { MulticallRequest, MulticallResults, ReadResult } from '../platforms/platform.ts'
 import {
   type AggregatedCall,
@@ -21,7 +22,7 @@ const MAX_CHARACTERS = 200_000
 export async function multicall(
   client: Client,
   { calls, blockNumber }: Omit<MulticallRequest, 'chainId'>,
-  multicall3: string | undefined,
+  multicall3: Address | undefined,
 ): Promise<MulticallResults> {
   if (multicall3 === undefined) return readOneByOne(client, calls, blockNumber)
   const [first = [], ...others] = inChunks(calls)
@@ -39,14 +40,14 @@ async function readOneByOne(
 ): Promise<MulticallResults> {
   const { number, timestamp } = await getBlock(client, blockNumber === undefined ? {} : { blockNumber })
   const results = await Promise.all(
-    calls.map(({ to, data }) => readResult(call(client, { to: to as Hex, data, blockNumber: number }))),
+    calls.map(({ to, data }) => readResult(call(client, { to, data, blockNumber: number }))),
   )
   return { results, blockNumber: number, timestamp: Number(timestamp) }
 }
 
 async function aggregate(
   client: Client,
-  multicall3: string,
+  multicall3: Address,
   calls: Calls,
   blockNumber?: bigint,
 ): Promise<MulticallResults> {
@@ -55,7 +56,7 @@ async function aggregate(
     ...calls.map(({ to, data }) => ({ target: to, data })),
   ]
   const at = blockNumber === undefined ? {} : { blockNumber }
-  const { data = '0x' } = await call(client, { to: multicall3 as Hex, data: encodeAggregate3(asked), ...at })
+  const { data = '0x' } = await call(client, { to: multicall3, data: encodeAggregate3(asked), ...at })
   const [number, time, ownNumber, ...results] = decodeAggregate3(data, asked.length)
   return { ...readBlock([number, time, ownNumber]), results: results.map(readingOf) }
 }

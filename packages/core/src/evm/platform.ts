@@ -1,4 +1,4 @@
-import { type Client, encodeFunctionData, erc20Abi, type Hex, InsufficientFundsError } from 'viem'
+import { type Client, encodeFunctionData, erc20Abi, InsufficientFundsError } from 'viem'
 import {
   call,
   getBalance,
@@ -11,6 +11,7 @@ import {
 import { isNativeToken } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import { loadModule } from '../kernel/load-module.ts'
+import type { Address } from '../kernel/schema.ts'
 import type {
   AccountKind,
   Platform,
@@ -31,8 +32,6 @@ import { logsOf, receiptOf, transactionOf } from './transactions.ts'
 const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 
 /** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
-const hex = (value: string) => value as Hex
-
 export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): Platform {
   const clients = createEvmClients(context, nodes)
   const gas = createGasService(context, clients)
@@ -62,14 +61,14 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ask(chainId, `the allowance of ${owner}`, options, (client) =>
         readContract(client, {
           abi: erc20Abi,
-          address: hex(token),
+          address: token,
           functionName: 'allowance',
-          args: [hex(owner), hex(spender)],
+          args: [owner, spender],
         }),
       ),
     encodeApproval: ({ token, spender, amount }) => ({
       to: token,
-      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [hex(spender), amount] }),
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
       value: 0n,
     }),
     call: (request, options) =>
@@ -95,7 +94,7 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ),
     getNextNonce: ({ chainId, account }, options) =>
       ask(chainId, `the nonce of ${account}`, options, (client) =>
-        getTransactionCount(client, { address: hex(account), blockTag: 'pending' }),
+        getTransactionCount(client, { address: account, blockTag: 'pending' }),
       ),
     findTransaction: (search, options) =>
       askOneNode(search.chainId, `the transactions of ${search.from}`, options, async (client) =>
@@ -132,19 +131,19 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
   }
 }
 
-function balanceOf(client: Client, account: string, token: string): Promise<bigint> {
-  if (isNativeToken(token)) return getBalance(client, { address: hex(account) })
+function balanceOf(client: Client, account: Address, token: Address): Promise<bigint> {
+  if (isNativeToken(token)) return getBalance(client, { address: account })
   return readContract(client, {
     abi: erc20Abi,
-    address: hex(token),
+    address: token,
     functionName: 'balanceOf',
-    args: [hex(account)],
+    args: [account],
   })
 }
 
 function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadResult> {
-  const account = from === undefined ? {} : { account: hex(from) }
-  return readResult(call(client, { ...account, to: hex(to), data }))
+  const account = from === undefined ? {} : { account: from }
+  return readResult(call(client, { ...account, to, data }))
 }
 
 async function simulate(client: Client, request: TransactionRequest): Promise<Simulation> {
@@ -155,7 +154,7 @@ async function simulate(client: Client, request: TransactionRequest): Promise<Si
   if (simulation?.status === 'success') return { status: 'success' }
   // Only `eth_call` gives the node's own words, and not every node can do more.
   try {
-    await call(client, { account: hex(from), to: hex(to), data, value, ...(gasTerms && gasFields(gasTerms)) })
+    await call(client, { account: from, to, data, value, ...(gasTerms && gasFields(gasTerms)) })
     if (simulation?.status !== 'reverted') return { status: 'success' }
     return { status: 'reverted', reason: simulation.reason, error: undefined }
   } catch (error) {
@@ -172,8 +171,8 @@ async function simulate(client: Client, request: TransactionRequest): Promise<Si
 /** What EIP-7702 puts in front of the address that an account is delegated to. */
 const DELEGATION_PREFIX = '0xef0100'
 
-async function accountKind(client: Client, account: string): Promise<AccountKind> {
-  const code = await getCode(client, { address: hex(account) })
+async function accountKind(client: Client, account: Address): Promise<AccountKind> {
+  const code = await getCode(client, { address: account })
   if (code === undefined) return 'plain'
   return code.startsWith(DELEGATION_PREFIX) ? 'delegated' : 'contract'
 }

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { getBlock, getGasPrice, simulateBlocks } from 'viem/actions'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { GasFees, GasTerms } from '../platforms/gas.ts'
 import type { CallEffects, SequenceSimulation, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'
@@ -69,7 +70,7 @@ const CALL_GAS = 5_000_000n
 /** Options for `simulateCalls`. */
 export interface SimulationOptions {
   /** Address of the wrapped native token of the chain. */
-  readonly wrappedNative?: string | undefined
+  readonly wrappedNative?: Address | undefined
   /** Gas limit and fees of each call. Default: no fees. Without `fees`, those of the latest block. */
   readonly gasTerms?: SimulatedGas | undefined
 }
@@ -102,8 +103,8 @@ export async function simulateCalls(
   try {
     const next = gasTerms && (await readNextBlock(client, gasTerms))
     const calls = sequence.calls.map(({ to, data, value }) => ({
-      from: sequence.from as Hex,
-      to: to as Hex,
+      from: sequence.from,
+      to: to,
       data,
       value,
       ...next?.gasFields,
@@ -172,7 +173,7 @@ async function usualFees(client: Client, baseFee: bigint | null): Promise<GasFee
   }
 }
 
-function effectsOf(events: readonly Log[], wrappedNative: string | undefined): CallEffects {
+function effectsOf(events: readonly Log[], wrappedNative: Address | undefined): CallEffects {
   const logs = [...events]
   const movements: TokenMovement[] = []
   const allowances: TokenAllowance[] = []
@@ -218,7 +219,7 @@ function effectsOf(events: readonly Log[], wrappedNative: string | undefined): C
   return { movements, allowances, grants }
 }
 
-function tokenAt(address: Hex): string {
+function tokenAt(address: Address): Address {
   return address.toLowerCase() === TRACED_NATIVE ? NATIVE_TOKEN_ADDRESS : getAddress(address)
 }
 

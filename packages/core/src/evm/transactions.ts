@@ -11,31 +11,31 @@ import type { Receipt, SentTransaction, TransactionLog } from '../platforms/tran
 export async function transactionOf(
   client: Client,
   chainId: number,
-  hash: string,
+  hash: Hex,
 ): Promise<SentTransaction | undefined> {
   try {
-    const { from, to, input, value, nonce } = await getTransaction(client, { hash: hash as Hex })
-    return { chainId, hash, from, to: to ?? '', data: input, value, nonce }
+    const { from, to, input, value, nonce } = await getTransaction(client, { hash: hash })
+    return { chainId, hash, from, to: to ?? undefined, data: input, value, nonce }
   } catch (error) {
     if (error instanceof TransactionNotFoundError) return undefined
     throw error
   }
 }
 
-export async function receiptOf(client: Client, chainId: number, hash: string): Promise<Receipt | undefined> {
+export async function receiptOf(client: Client, chainId: number, hash: Hex): Promise<Receipt | undefined> {
   const receipt = await ownReceipt(client, hash)
   return receipt && toReceipt(chainId, receipt)
 }
 
-export async function logsOf(client: Client, hash: string): Promise<TransactionLog[] | undefined> {
+export async function logsOf(client: Client, hash: Hex): Promise<TransactionLog[] | undefined> {
   const receipt = await ownReceipt(client, hash)
   return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
 }
 
 /** Undefined while it is not in a block. */
-async function ownReceipt(client: Client, hash: string): Promise<TransactionReceipt | undefined> {
+async function ownReceipt(client: Client, hash: Hex): Promise<TransactionReceipt | undefined> {
   try {
-    return await getTransactionReceipt(client, { hash: hash as Hex })
+    return await getTransactionReceipt(client, { hash: hash })
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { type Client, type Hex, parseAbiItem } from 'viem'
+import { type Client, parseAbiItem } from 'viem'
 import { getLogs } from 'viem/actions'
 import {
   assertTransferEventRequest,
@@ -15,9 +15,9 @@ export async function transferEvents(
   assertTransferEventRequest(request)
   const { chainId, token, from, to, fromBlock, toBlock } = request
   const logs = await getLogs(client, {
-    address: token as Hex,
+    address: token,
     event: TRANSFER_EVENT,
-    args: from === undefined ? { to: to as Hex } : { from: from as Hex },
+    args: from === undefined ? { to: to } : { from: from },
     fromBlock,
     toBlock: toBlock ?? 'latest',
     strict: true,

@@ -21,6 +21,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { BatchSender } from '../platforms/batch.ts'
 import { askWallet } from '../platforms/errors.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
@@ -77,7 +78,7 @@ export function walletFromClient(
 }
 
 /** Batches of an account, whose code is loaded when the wallet is first asked whether it can send them. */
-function createBatches(account: string, options: BatchWalletOptions): BatchSender {
+function createBatches(account: Address, options: BatchWalletOptions): BatchSender {
   const load = createLazy(async () => {
     const { createBatchSender } = await loadModule(import('./batch/batch-sender.ts'))
     return createBatchSender(account, options)
@@ -132,12 +133,12 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
 async function send(
   client: SendingClient,
   { chainId, to, data, value, nonce, gasTerms }: TransactionRequest,
-): Promise<string> {
+): Promise<Hex> {
   const parameters = {
     account: client.account,
     // viem checks that the client is on this chain right before it asks.
     chain: toViemChain(chainId),
-    to: to as Hex,
+    to,
     data,
     value,
     ...(nonce === undefined ? {} : { nonce }),

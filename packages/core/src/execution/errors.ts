@@ -1,10 +1,11 @@
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 
 /** The transaction is in a block and did nothing. */
 export class TransactionRevertedError extends CausewayError<'TRANSACTION_REVERTED'> {
   override readonly name = 'TransactionRevertedError'
-  readonly hash: string
-  constructor(hash: string) {
+  readonly hash: Hex
+  constructor(hash: Hex) {
     super('The transaction reverted', { code: 'TRANSACTION_REVERTED', details: `Transaction ${hash}` })
     this.hash = hash
   }
@@ -36,8 +37,8 @@ export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
 /** The transaction is not in a block yet; it is neither lost nor failed. */
 export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   override readonly name = 'ReceiptStalledError'
-  readonly hash: string
-  constructor(hash: string, milliseconds: number, cause?: unknown) {
+  readonly hash: Hex
+  constructor(hash: Hex, milliseconds: number, cause?: unknown) {
     super(`The transaction was not confirmed within ${milliseconds / 1000} s`, {
       code: 'RECEIPT_STALLED',
       details: `Transaction ${hash} is still pending. Resume the transfer to continue waiting.`,
@@ -50,10 +51,10 @@ export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
 /** Another transaction of the account took its place. Nothing of it was carried out. */
 export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACED'> {
   override readonly name = 'TransactionReplacedError'
-  readonly hash: string
+  readonly hash: Hex
   /** Of the transaction that counts instead. */
-  readonly replacedBy: string
-  constructor(hash: string, replacedBy: string) {
+  readonly replacedBy: Hex
+  constructor(hash: Hex, replacedBy: Hex) {
     super('The transaction was replaced by another one', {
       code: 'TRANSACTION_REPLACED',
       details: `Transaction ${replacedBy} took the place of ${hash}; what ${hash} was to send is still in the wallet`,
@@ -66,8 +67,8 @@ export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACE
 /** The network has forgotten the transaction before it got into a block. Nothing of it was carried out so far. */
 export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'> {
   override readonly name = 'TransactionDroppedError'
-  readonly hash: string
-  constructor(hash: string) {
+  readonly hash: Hex
+  constructor(hash: Hex) {
     super('The network does not know the transaction any more', {
       code: 'TRANSACTION_DROPPED',
       details: `Transaction ${hash} may still come back: speed it up or cancel it in the wallet, or resume with 'resend'`,
@@ -79,7 +80,7 @@ export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'
 /** The account does not hold what it is to send. Nothing was sent. */
 export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
   override readonly name = 'InsufficientBalanceError'
-  constructor(token: string, needed: bigint, held: bigint) {
+  constructor(token: Address, needed: bigint, held: bigint) {
     super('The account does not hold enough', {
       code: 'INSUFFICIENT_BALANCE',
       details: `Needed ${needed} base units of ${token}, held ${held}`,
@@ -90,7 +91,7 @@ export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANC
 /** The wallet signs for another account than the one agreed. Nothing was sent. */
 export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
   override readonly name = 'WrongAccountError'
-  constructor(agreed: string, wallet: string) {
+  constructor(agreed: string, wallet: Address) {
     super('The wallet holds another account', {
       code: 'WRONG_ACCOUNT',
       details: `Agreed ${agreed}, the wallet holds ${wallet}`,

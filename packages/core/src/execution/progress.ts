@@ -1,3 +1,4 @@
+import type { Hex } from '../kernel/schema.ts'
 import type { TransferStep } from '../transfers/steps.ts'
 import { type StepCode, type StepPhase, stepCode, stepTypeOf } from './step-code.ts'
 
@@ -14,7 +15,7 @@ export interface ExecutionProgress {
   /** The step itself: what is asked, to the last unit. */
   readonly details: TransferStep
   /** Of the step's transaction, once it is sent. */
-  readonly hash: string | undefined
+  readonly hash: Hex | undefined
 }
 
 export function progressOf(

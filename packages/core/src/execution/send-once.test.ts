@@ -122,7 +122,7 @@ describe('running a built quote', () => {
     const opened = deferred()
     world.wallet.onAsk = async () => {
       opened.resolve()
-      return new Promise<string>(() => undefined)
+      return new Promise<never>(() => undefined)
     }
     const { executor } = startProcess(world)
     const built = await world.build()

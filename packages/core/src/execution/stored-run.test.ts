@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import { QuoteAggregator } from '../quotes/aggregator.ts'
 import { drive } from '../testing/fake-clock.ts'
@@ -10,7 +10,7 @@ import { createWorld, errorOf, REQUEST, startProcess, type World } from './bench
 import type { ExecutionPlan } from './plan/plan.ts'
 import { POOL, RECIPIENT, SENDER, TOKEN } from './testing-chain.test-support.ts'
 
-const ATTACKER = '0x6666666666666666666666666666666666666666'
+const ATTACKER: Address = '0x6666666666666666666666666666666666666666'
 const MAX = 2n ** 256n - 1n
 
 const word = (value: bigint | string) =>

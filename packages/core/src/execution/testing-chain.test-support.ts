@@ -1,20 +1,20 @@
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import type { Platform, Simulation } from '../platforms/platform.ts'
 import type { Call, Receipt, TransactionRequest, TransactionSearch } from '../platforms/transaction.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
 
-export const SENDER = '0x1111111111111111111111111111111111111111'
-export const RECIPIENT = '0x2222222222222222222222222222222222222222'
-export const TOKEN = '0x3333333333333333333333333333333333333333'
-export const POOL = '0x5555555555555555555555555555555555555555'
-const STRANGER = '0x9999999999999999999999999999999999999999'
-const APPROVE = '0x095ea7b3'
+export const SENDER: Address = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
+export const TOKEN: Address = '0x3333333333333333333333333333333333333333'
+export const POOL: Address = '0x5555555555555555555555555555555555555555'
+const STRANGER: Address = '0x9999999999999999999999999999999999999999'
+const APPROVE: Hex = '0x095ea7b3'
 
 /** A transaction that a node has seen. */
 export interface TestTransaction extends Call {
-  readonly hash: string
-  readonly from: string
+  readonly hash: Hex
+  readonly from: Address
   readonly nonce: number
   block?: bigint
   status?: Receipt['status']
@@ -40,11 +40,11 @@ export interface TestChain {
   /** Calls of the platform by name, newest last. */
   readonly calls: string[]
   mine(blocks?: number): void
-  broadcast(call: Call, nonce?: number): string
+  broadcast(call: Call, nonce?: number): Hex
   /** Another device of the same account sends something. */
   sendForeign(): void
   /** The user speeds a waiting transaction up, or cancels it with another call. Returns the new hash. */
-  replace(hash: string, call?: Call): string
+  replace(hash: Hex, call?: Call): Hex
   /** The network forgets the newest transaction. */
   drop(): void
   depositsOf(): TestTransaction[]
@@ -108,7 +108,7 @@ export function createTestChain(): TestChain {
     },
     broadcast({ to, data, value }, nonce = nextNonce()) {
       if (nonce !== nextNonce()) throw new Error(nonce < nextNonce() ? 'nonce too low' : 'nonce too high')
-      const hash = `0x${(transactions.length + 1).toString(16).padStart(64, '0')}`
+      const hash: Hex = `0x${(transactions.length + 1).toString(16).padStart(64, '0')}`
       transactions.push({ hash, from: SENDER, to, data, value, nonce })
       return hash
     },
@@ -119,7 +119,11 @@ export function createTestChain(): TestChain {
       const at = transactions.findIndex((seen) => seen.hash === hash)
       const before = transactions[at]
       if (!before || before.block !== undefined) throw new Error('Only a waiting transaction can be replaced')
-      const replacement = { ...before, ...call, hash: `0x${'e'.repeat(60)}${hash.slice(-4)}` }
+      const replacement: TestTransaction = {
+        ...before,
+        ...call,
+        hash: `0x${'e'.repeat(60)}${hash.slice(-4)}`,
+      }
       transactions[at] = replacement
       return replacement.hash
     },
@@ -223,7 +227,7 @@ export function around(
 }
 
 export interface TestWallet extends Wallet {
-  address: string
+  address: Address
   keepsNonce: boolean
   chainId: number
   /** What it was asked to send, in order. */
@@ -232,7 +236,7 @@ export interface TestWallet extends Wallet {
   /** What it was asked to sign, in order. */
   readonly signed: TypedData[]
   /** What the user does when asked; sends unless told otherwise. */
-  onAsk: (transaction: TransactionRequest, send: () => string) => string | Promise<string>
+  onAsk: (transaction: TransactionRequest, send: () => Hex) => Hex | Promise<Hex>
   onSwitch: (chainId: number) => void | Promise<void>
   onSign: (typedData: TypedData) => Hex | Promise<Hex>
 }

@@ -4,7 +4,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import { isTransferError, toTransferError } from '../platforms/transfer-error.ts'
 
-const SENT = { transferId: 'a', hash: '0x1', maybeSent: true }
+const SENT = { transferId: 'a', hash: '0x1', maybeSent: true } as const
 
 describe('toTransferError', () => {
   it('keeps the object, its class and its own hash', () => {

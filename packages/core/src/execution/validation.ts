@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isAddress } from '../chains/address.ts'
 import { CausewayError, type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
-import { type Hex, hexDataSchema, parseExternal, quantitySchema } from '../kernel/schema.ts'
+import { type Address, type Hex, hexDataSchema, parseExternal, quantitySchema } from '../kernel/schema.ts'
 import type { Call, CallSequence, ChainType, TransactionRequest } from '../platforms/transaction.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 
@@ -22,10 +22,10 @@ export function validateTransaction(
   input: TransactionInput,
   chainType: ChainType = 'EVM',
 ): TransactionRequest {
-  const { chainId, from = '' } = input
-  const issues = [...callIssues(input, chainType), ...addressIssues('from', input.from, chainType)]
-  if (issues.length > 0) throw new InvalidInputError('Transaction', issues)
-  return { ...toCall(input), chainId, from }
+  const { chainId, from } = input
+  const issues = [...callIssues(input, chainType), ...addressIssues('from', from, chainType)]
+  if (issues.length > 0 || !isAccount(from, chainType)) throw new InvalidInputError('Transaction', issues)
+  return { ...toCall(input, chainType), chainId, from }
 }
 
 /**
@@ -46,8 +46,8 @@ export function validateBatch(
       return [...callIssues(call, chainType), ...chainIssues(call, first)].map(prefixed)
     }),
   ]
-  if (issues.length > 0) throw new InvalidInputError('Batch', issues)
-  return { chainId: first?.chainId ?? 0, from: account ?? '', calls: calls.map(toCall) }
+  if (issues.length > 0 || !isAccount(account, chainType)) throw new InvalidInputError('Batch', issues)
+  return { chainId: first?.chainId ?? 0, from: account, calls: calls.map((call) => toCall(call, chainType)) }
 }
 
 /** A transaction as an API or a script gives it; nothing of it is sure. */
@@ -85,7 +85,7 @@ export function instructionFromRaw(raw: RawTransaction, chainType: ChainType = '
   const call = { chainId, to, data, value: readValue(raw.value) }
   const issues = callIssues(call, chainType)
   if (issues.length > 0) throw new InvalidInputError('Instruction', issues)
-  return { ...toCall(call), chainId }
+  return { ...toCall(call, chainType), chainId }
 }
 
 /** What is to be signed: a message or typed data, not both. */
@@ -123,15 +123,19 @@ function chainIssues({ chainId }: CallInput, first: CallInput | undefined): Fiel
 }
 
 function addressIssues(field: string, address: string | undefined, chainType: ChainType): FieldIssue[] {
-  const isValid = address !== undefined && isAddress(address, chainType === 'FUEL' ? 'FUEL' : 'EVM')
-  return isValid ? [] : [fieldIssue(field, 'an address', address)]
+  return isAccount(address, chainType) ? [] : [fieldIssue(field, 'an address', address)]
+}
+
+function isAccount(address: string | undefined, chainType: ChainType): address is Address {
+  return address !== undefined && isAddress(address, chainType === 'FUEL' ? 'FUEL' : 'EVM')
 }
 
 function isHexData(data: string | undefined): data is Hex {
   return z.safeParse(hexDataSchema, data).success
 }
 
-function toCall({ to = '', data, value = 0n }: CallInput): Call {
+function toCall({ to, data, value = 0n }: CallInput, chainType: ChainType): Call {
+  if (!isAccount(to, chainType)) throw new InvalidInputError('Call', addressIssues('to', to, chainType))
   return { to, data: parseExternal(hexDataSchema, data, 'The calldata'), value }
 }
 

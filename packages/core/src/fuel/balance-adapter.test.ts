@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FUEL_BASE_ASSET_ID } from '../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../chains/ids.ts'
 import { silentLogger } from '../kernel/logger.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import { fuelBalances } from './balance-adapter.ts'
 import { ALICE, scriptedNode, USDC } from './node.test-support.ts'
 
-const UNHELD = `0x${'77'.repeat(32)}`
+const UNHELD: Hex = `0x${'77'.repeat(32)}`
 
 let clock: FakeClock
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CausewayError } from '../kernel/errors.ts'
 import {
+  type Address,
   booleanSchema,
   type Hex,
   hashSchema,
@@ -31,7 +32,7 @@ const MAX_PAGES = 100
  */
 export function readFuelBalances(
   context: Pick<PlatformContext, 'chains' | 'clock' | 'fetch'>,
-  request: { readonly chainId: number; readonly account: string },
+  request: { readonly chainId: number; readonly account: Address },
   options?: RequestOptions,
 ): Promise<FuelBalance[]> {
   return balancesOf(createFuelNodes(context), request, options)
@@ -40,7 +41,11 @@ export function readFuelBalances(
 /** Of the native asset when `token` is the native placeholder. */
 export async function balanceOf(
   nodes: FuelNodes,
-  { chainId, account, token }: { readonly chainId: number; readonly account: string; readonly token: string },
+  {
+    chainId,
+    account,
+    token,
+  }: { readonly chainId: number; readonly account: Address; readonly token: Address },
   options: RequestOptions | undefined,
 ): Promise<bigint> {
   const assetId = fuelAssetId(token)
@@ -63,7 +68,7 @@ export async function balanceOf(
 /** As `readFuelBalances`, of nodes that are there already. */
 export async function balancesOf(
   nodes: FuelNodes,
-  request: { readonly chainId: number; readonly account: string },
+  request: { readonly chainId: number; readonly account: Address },
   options: RequestOptions | undefined,
 ): Promise<FuelBalance[]> {
   const found: FuelBalance[] = []
@@ -89,7 +94,7 @@ async function readPage(
     chainId,
     account,
     after,
-  }: { readonly chainId: number; readonly account: string; readonly after: string | null },
+  }: { readonly chainId: number; readonly account: Address; readonly after: string | null },
   options: RequestOptions | undefined,
 ): Promise<BalancesPage> {
   const variables = { filter: { owner: account }, first: PAGE_SIZE, after }

@@ -20,7 +20,11 @@ describe('a transfer as a call', () => {
   })
 
   it('names every field that cannot be', () => {
-    const bad = { to: '0x2222222222222222222222222222222222222222', assetId: '0x12', amount: 2n ** 64n }
+    const bad = {
+      to: '0x2222222222222222222222222222222222222222',
+      assetId: '0x12',
+      amount: 2n ** 64n,
+    } as const
     expect(() => encodeFuelTransfer(bad)).toThrow('The transfer: invalid to, assetId, amount')
     expect(() => encodeFuelTransfer({ to: BOB, assetId: USDC, amount: 0n })).toThrow('invalid amount')
   })

@@ -1,13 +1,13 @@
-import { FUEL_BASE_ASSET_ID, isAddress, isNativeToken } from '../chains/address.ts'
+import { FUEL_BASE_ASSET_ID, isAddress, isNativeToken, lowerAddress } from '../chains/address.ts'
 import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 
 /** A transfer of one asset to one account. `amount` in base units of the asset. */
 export interface FuelTransfer {
-  readonly to: string
+  readonly to: Address
   /** 66 characters, or the native placeholder for ETH. */
-  readonly assetId: string
+  readonly assetId: Hex
   readonly amount: bigint
 }
 
@@ -39,7 +39,7 @@ export function decodeFuelTransfer({ to, value, data }: Call): FuelTransfer | un
 }
 
 /** The id of an asset, lower case; undefined for what is none. */
-export function fuelAssetId(token: string): Hex | undefined {
-  if (isAddress(token, 'FUEL') && !isNativeToken(token)) return token.toLowerCase() as Hex
+export function fuelAssetId(token: Address): Hex | undefined {
+  if (isAddress(token, 'FUEL') && !isNativeToken(token)) return lowerAddress(token)
   return isNativeToken(token) ? FUEL_BASE_ASSET_ID : undefined
 }

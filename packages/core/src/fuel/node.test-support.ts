@@ -1,10 +1,11 @@
 import { fuel } from '../chains/records.ts'
+import type { Hex } from '../kernel/schema.ts'
 
-export const ALICE = `0x${'a1'.repeat(32)}`
-export const BOB = `0x${'b0'.repeat(32)}`
-export const USDC = '0x286c479da40dc953bddc3bb4c453b608bba2e0ac483b077bd475174115395e6b'
-export const HASH = `0x${'12'.repeat(32)}`
-export const BLOCK = `0x${'bb'.repeat(32)}`
+export const ALICE: Hex = `0x${'a1'.repeat(32)}`
+export const BOB: Hex = `0x${'b0'.repeat(32)}`
+export const USDC: Hex = '0x286c479da40dc953bddc3bb4c453b608bba2e0ac483b077bd475174115395e6b'
+export const HASH: Hex = `0x${'12'.repeat(32)}`
+export const BLOCK: Hex = `0x${'bb'.repeat(32)}`
 
 export interface Asked {
   readonly url: string

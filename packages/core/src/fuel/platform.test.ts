@@ -51,7 +51,7 @@ describe('reads of Fuel', () => {
 
   it.each([
     [NATIVE_TOKEN_ADDRESS, FUEL_BASE_ASSET_ID],
-    [USDC.toUpperCase().replace('0X', '0x'), USDC],
+    [`0x${USDC.slice(2).toUpperCase()}` as const, USDC],
   ])('ask for the balance of %s under its asset id', async (token, assetId) => {
     const { platform, asked } = start({ getBalanceV2: () => ({ balance: { amountU128: `${2n ** 127n}` } }) })
     expect(await platform.getBalance({ chainId, account: ALICE, token })).toBe(2n ** 127n)
@@ -216,8 +216,8 @@ describe('what became of a transaction', () => {
   it('has no sender and no payment where it is the reward of a block', async () => {
     const mint = { id: HASH, inputs: null, outputs: [], status: included('SuccessStatus') }
     expect(await startWith(mint).getTransaction(chainId, HASH)).toMatchObject({
-      from: '',
-      to: '',
+      from: `0x${'0'.repeat(64)}`,
+      to: undefined,
       data: '0x',
       value: 0n,
     })
@@ -246,7 +246,7 @@ describe('what reached an account', () => {
       edge(10, '1'),
       edge(9, '7'),
     ])
-    const token = USDC.toUpperCase().replace('0X', '0x')
+    const token = `0x${USDC.slice(2).toUpperCase()}` as const
     const found = await platform.getTransferEvents({ ...events, token })
     expect(found.map(({ amount, blockNumber }) => [amount, blockNumber])).toEqual([
       [1n, 10n],

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { isAddress } from '../chains/address.ts'
 import { fieldOf } from '../kernel/field.ts'
 import {
+  type Address,
   chosenSchema,
   type Hex,
   hashSchema,
-  optionalTextSchema,
   type Schema,
+  scalarSchema,
   textSchema,
   uintSchema,
 } from '../kernel/schema.ts'
@@ -32,13 +34,16 @@ export interface FuelOutput {
 }
 
 /** The owner of what it spends first: Fuel transactions have no sender of their own. */
-export function senderOf({ inputs }: { readonly inputs: readonly FuelInput[] | null }): string {
+export function senderOf({ inputs }: { readonly inputs: readonly FuelInput[] | null }): Address {
   for (const { owner, recipient } of inputs ?? []) {
     const found = owner ?? recipient
     if (found !== null) return found
   }
-  return ''
+  return NOBODY
 }
+
+/** Sender of a mint. */
+const NOBODY: Address = `0x${'0'.repeat(64)}`
 
 /** What it pays out, the change left aside. */
 export function paymentsOf({ outputs }: { readonly outputs: readonly (FuelOutput | null)[] }): FuelOutput[] {
@@ -46,8 +51,8 @@ export function paymentsOf({ outputs }: { readonly outputs: readonly (FuelOutput
 }
 
 export interface FuelInput {
-  readonly owner: string | null
-  readonly recipient: string | null
+  readonly owner: Address | null
+  readonly recipient: Address | null
 }
 
 /** Of a GraphQL union, as the queries of this folder ask for it. */
@@ -62,9 +67,15 @@ const noPaymentSchema = z.pipe(
   z.transform(() => null),
 )
 
+/** Which of the two is there depends on the kind of input. */
+const ownerSchema: Schema<Address | null> = scalarSchema('an address', (value) => {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' && isAddress(value, 'FUEL') ? value : undefined
+})
+
 export const partsShape = {
   /** A mint has none. */
-  inputs: z.nullable(z.array(z.object({ owner: optionalTextSchema, recipient: optionalTextSchema }))),
+  inputs: z.nullable(z.array(z.object({ owner: ownerSchema, recipient: ownerSchema }))),
   outputs: z.array(
     chosenSchema<FuelOutput | null>((output) =>
       ['CoinOutput', 'VariableOutput'].includes(typeOf(output)) ? outputSchema : noPaymentSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sameAddress } from '../chains/address.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type {
   Receipt,
   RequestOptions,
@@ -15,7 +16,7 @@ import { partsShape, paymentsOf, senderOf, statusSchema, TRANSACTION_PARTS } fro
 export async function receiptOf(
   nodes: FuelNodes,
   chainId: number,
-  hash: string,
+  hash: Hex,
   options: RequestOptions | undefined,
 ): Promise<Receipt | undefined> {
   const found = await readTransaction(nodes, chainId, hash, `the receipt of ${hash}`, options)
@@ -42,7 +43,7 @@ export async function receiptOf(
 export async function transactionOf(
   nodes: FuelNodes,
   chainId: number,
-  hash: string,
+  hash: Hex,
   options: RequestOptions | undefined,
 ): Promise<SentTransaction | undefined> {
   const found = await readTransaction(nodes, chainId, hash, `transaction ${hash}`, options)
@@ -52,7 +53,7 @@ export async function transactionOf(
     chainId,
     hash,
     from: senderOf(found),
-    to: payment?.to ?? '',
+    to: payment?.to,
     data: payment?.assetId ?? '0x',
     value: payment?.amount ?? 0n,
     nonce: 0,
@@ -84,7 +85,7 @@ export async function traceTransaction(
 async function isKnown(
   nodes: FuelNodes,
   chainId: number,
-  hash: string,
+  hash: Hex,
   options: RequestOptions | undefined,
 ): Promise<boolean> {
   const found = await readTransaction(nodes, chainId, hash, `transaction ${hash}`, options)
@@ -94,7 +95,7 @@ async function isKnown(
 async function readTransaction(
   nodes: FuelNodes,
   chainId: number,
-  hash: string,
+  hash: Hex,
   what: string,
   options: RequestOptions | undefined,
 ) {

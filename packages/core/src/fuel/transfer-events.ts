@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sameAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import { hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/schema.ts'
+import { type Address, hashSchema, InvalidResponseError, textSchema, uintSchema } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import {
   assertTransferEventRequest,
@@ -79,7 +79,7 @@ function eventsIn(
   const isWithin = status.blockHeight >= fromBlock && (toBlock === undefined || status.blockHeight <= toBlock)
   if (!isWithin || status.type !== 'SuccessStatus') return []
   const sender = senderOf(node)
-  const isAsked = (receiver: string) =>
+  const isAsked = (receiver: Address) =>
     from === undefined ? sameAddress(receiver, to) : sameAddress(sender, from) && !sameAddress(receiver, from)
   return paymentsOf(node)
     .filter((payment) => isAsked(payment.to) && sameAddress(payment.assetId, fuelAssetId(token)))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeValue, type FieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { booleanSchema, nonNegativeSchema, textSchema, uintSchema } from '../kernel/schema.ts'
-import { checkQuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
+import { type CheckedQuoteRequest, checkQuoteRequest, type UncheckedQuoteRequest } from '../quotes/request.ts'
 import { parseJsonBody } from './body.ts'
 import { invalidRequest } from './wire.ts'
 
@@ -43,13 +43,13 @@ const UNREADABLE = {
   fromTokenDecimals: 0.5,
   toTokenDecimals: 0.5,
   fromAmount: '0',
-} satisfies Partial<QuoteRequestInput>
+} satisfies Partial<UncheckedQuoteRequest>
 
 /** @throws InvalidInputError naming every bad field */
-export function parseQuoteBody(text: string): QuoteRequestInput {
+export function parseQuoteBody(text: string): CheckedQuoteRequest {
   const value = parseJsonBody(text)
   const result = z.safeParse(bodySchema, value)
-  if (result.success) return result.data
+  if (result.success) return checkQuoteRequest(result.data)
   const unread = result.error.issues.map((issue) => toFieldIssue(issue, value))
   throw invalidRequest([...unread, ...otherIssues(value, unread)])
 }

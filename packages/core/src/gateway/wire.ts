@@ -5,6 +5,7 @@ import { CausewayError, type FieldIssue, InvalidInputError, isCausewayError } fr
 import { parseJson, stringifyJson } from '../kernel/json.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import {
+  addressSchema,
   bigintSchema,
   booleanSchema,
   hexDataSchema,
@@ -87,6 +88,7 @@ const percentSchema = scalarSchema('a percentage', (value) =>
   typeof value === 'number' && value >= 0 && value <= 100 ? toPercent(value) : undefined,
 )
 
+const optionalAddress = z.optional(addressSchema)
 const optionalText = z.optional(textSchema)
 
 /**
@@ -105,13 +107,13 @@ const quoteSchema = z.object({
   fee: z.object({
     swapFee: amountSchema,
     destinationGasFee: amountSchema,
-    destinationGasFeeToken: optionalText,
+    destinationGasFeeToken: optionalAddress,
   }),
   estimatedDuration: nonNegativeSchema,
-  depositContract: optionalText,
-  spender: optionalText,
+  depositContract: optionalAddress,
+  spender: optionalAddress,
   needsNoAllowance: z.optional(z.literal(true)),
-  transactionData: z.optional(z.object({ to: textSchema, data: hexDataSchema, value: bigintSchema })),
+  transactionData: z.optional(z.object({ to: addressSchema, data: hexDataSchema, value: bigintSchema })),
   interfaceParamData: z.unknown(),
   otherPayOut: z.optional(amountSchema),
   requiredSlippage: z.optional(percentSchema),

@@ -127,8 +127,19 @@ export const quantitySchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a qu
   return hex === undefined ? readUint(value) : BigInt(hex)
 })
 
-/** Bytes in hex, `0x` first. */
+/** Bytes in hex, `0x` first. Assignable to and from viem's `Hex` and `Hash`. */
 export type Hex = `0x${string}`
+
+/**
+ * An account, a contract or a token: `0x` and 40 hex digits on EVM chains, 64 on Fuel. Assignable to and from viem's
+ * `Address`. `parseAddress` makes one of text.
+ */
+export type Address = `0x${string}`
+
+/** Returns whether the text is hex digits after `0x`. */
+export function isHex(text: string): text is Hex {
+  return /^0x[0-9a-fA-F]*$/.test(text)
+}
 
 const readHex = (pattern: RegExp) => (value: unknown) => matching(value, pattern) as Hex | undefined
 
@@ -138,8 +149,20 @@ export const hexDataSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   /* @__PURE__ */ readHex(/^0x(?:[0-9a-fA-F]{2})*$/),
 )
 
-/** A 20-byte address; its checksum is not judged. */
-export const evmAddressSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
+/** Any number of hex digits after `0x`, as hashes and topics of stored records. */
+export const hexSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
+  'hex',
+  /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]*$/),
+)
+
+/** An EVM or Fuel address; its checksum is not validated. */
+export const addressSchema: Schema<Address> = /* @__PURE__ */ scalarSchema(
+  'an address',
+  /* @__PURE__ */ readHex(/^0x(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/),
+)
+
+/** A 20-byte address; its checksum is not validated. */
+export const evmAddressSchema: Schema<Address> = /* @__PURE__ */ scalarSchema(
   'an address',
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{40}$/),
 )

@@ -1,3 +1,4 @@
+import type { Address } from '../kernel/schema.ts'
 import type { RateMode } from './position.ts'
 
 /** Base units of the pool's asset, or everything: then what accrues until it is carried out is meant as well. */
@@ -14,7 +15,7 @@ export interface DepositAction extends PoolAction {
   readonly type: 'Deposit'
   readonly amount: ActionAmount
   /** Whose deposit it becomes. Default: the account's own. */
-  readonly onBehalfOf?: string
+  readonly onBehalfOf?: Address
 }
 
 /** Takes from the account's deposits. */
@@ -22,7 +23,7 @@ export interface WithdrawAction extends PoolAction {
   readonly type: 'Withdraw'
   readonly amount: ActionAmount
   /** Who gets it. Default: the account. */
-  readonly recipient?: string
+  readonly recipient?: Address
 }
 
 /** Owes more. There is no `all`: what may be borrowed at most is for the user to see and choose. */
@@ -39,7 +40,7 @@ export interface RepayAction extends PoolAction {
   readonly amount: ActionAmount
   readonly rateMode?: Exclude<RateMode, 0>
   /** Whose debt. Default: the account's own. */
-  readonly onBehalfOf?: string
+  readonly onBehalfOf?: Address
 }
 
 /** Chooses an e-mode of Aave, a mode of Init, a pool of Venus; 0 leaves it. */
@@ -92,7 +93,7 @@ export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
 export interface LendingAccount {
   readonly chainId: number
   readonly lender: string
-  readonly account: string
+  readonly account: Address
   /** Default '0'. */
   readonly subAccount?: string
 }

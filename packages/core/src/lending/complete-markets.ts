@@ -1,5 +1,6 @@
 import { abortReason, createDeadline } from '../kernel/abort.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { PriceResults } from '../prices/price.ts'
 import type { PricesRequest } from '../prices/service.ts'
@@ -15,7 +16,7 @@ export interface LendingPrices {
 /** Whoever knows the tokens of the lists. */
 export interface LendingTokens {
   /** A token as the lists know it, or undefined. */
-  find(chainId: number, address: string): Token | undefined
+  find(chainId: number, address: Address): Token | undefined
   /** Reads the list of a chain, unless it is there. Where it is missing, tokens are known once somebody else has read it. */
   load?(chainId: number, options: RequestOptions): Promise<unknown>
 }
@@ -88,8 +89,8 @@ function oraclePriceUsd(
 const SPARE = 10n ** 18n
 
 /** The tokens without which something has no price, by chain. */
-function unpriced(markets: readonly LenderMarket[]): Record<number, string[]> {
-  const chains: Record<number, string[]> = {}
+function unpriced(markets: readonly LenderMarket[]): Record<number, Address[]> {
+  const chains: Record<number, Address[]> = {}
   for (const { chainId, pools, numeraire } of markets) {
     const wanted = Object.values(pools)
       .filter(({ priceUsd }) => priceUsd === 'unknown')
@@ -101,7 +102,7 @@ function unpriced(markets: readonly LenderMarket[]): Record<number, string[]> {
 }
 
 function priceMarket(market: LenderMarket, known: PriceResults | undefined): LenderMarket {
-  const priceOf = (address: string | undefined) =>
+  const priceOf = (address: Address | undefined) =>
     (address && known?.chains[market.chainId]?.prices[address]?.price) || ('unknown' as const)
   const { usd, asset } = market.numeraire
   const numeraire = { ...market.numeraire, usd: usd === 'unknown' ? priceOf(asset) : usd }

@@ -2,6 +2,7 @@ import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { PlannedStep } from '../execution/plan/plan.ts'
 import { groupBy } from '../kernel/group-by.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { PermitOffer, PermitWish } from '../platforms/permit.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
@@ -24,11 +25,11 @@ export interface ActionContext {
   readonly market: LenderMarket
   readonly position: LenderPosition
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   /** Of an asset action. */
   readonly size: ActionSize
   /** The token that wraps the native asset of the chain, where there is one. Lower-cased. */
-  readonly wrappedNative: string | undefined
+  readonly wrappedNative: Address | undefined
   /** For what `permitWish` told of; absent where a plain approval is preferred. */
   readonly permit?: PermitOffer | undefined
 }
@@ -41,7 +42,7 @@ export interface Lender {
   /** @throws CausewayError LENDER_UNREADABLE where nothing of it could be read; single pools are in `failures` */
   market(): Reading<LenderMarket>
   /** One per sub-account that has something; none where there is nothing. */
-  positions(account: string, market: LenderMarket): Reading<readonly LenderPosition[]>
+  positions(account: Address, market: LenderMarket): Reading<readonly LenderPosition[]>
   /**
    * How the rates of a pool follow from its use. Absent of families whose rules are not known.
    *

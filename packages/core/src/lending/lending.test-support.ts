@@ -1,4 +1,5 @@
 import { arbitrum, base, mantle } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { MulticallRequest, MulticallResults, Platform } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
@@ -8,9 +9,9 @@ import { emptyPosition, type LenderPosition, type PoolPosition } from './positio
 import { type ContractRead, type Reading, readContracts, requiredValue } from './reading.ts'
 import { LendingService, type LendingServiceOptions } from './service.ts'
 
-export const ACCOUNT = '0xAbCdEf0000000000000000000000000000000001'
-export const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+export const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
+export const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
 export const config = (percent: number, change: Partial<PoolConfig> = {}): PoolConfig => ({
   category: 0,
@@ -89,7 +90,7 @@ export function positionOf(pools: readonly Partial<PoolPosition>[], change: Part
   const held = pools.map(
     (pool): PoolPosition => ({
       poolId: USDC,
-      underlying: pool.poolId ?? USDC,
+      underlying: pool.poolId === WETH ? WETH : USDC,
       deposits: 0n,
       debt: 0n,
       debtStable: 0n,
@@ -105,9 +106,12 @@ export function positionOf(pools: readonly Partial<PoolPosition>[], change: Part
   return position
 }
 
+/** Returns the contract of a lender, made of its id. */
+export const contractOf = (lender: string): Address => `0x${lender}`
+
 /** A contract that answers a word. */
-const ask = (to: string, word: string): ContractRead<string> => ({
-  to,
+const ask = (lender: string, word: string): ContractRead<string> => ({
+  to: contractOf(lender),
   data: '0x',
   decode: (data) => `${word}:${data}`,
 })

@@ -1,3 +1,5 @@
+import type { Address } from '../kernel/schema.ts'
+
 /** The ways in which lenders keep their books, and round. */
 export const LENDER_FAMILIES = ['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho', 'init'] as const
 
@@ -13,7 +15,7 @@ export type Unknown = 'unknown'
 /** The token of a pool. */
 export interface LendingAsset {
   /** Lower-cased; the native asset by its placeholder. */
-  readonly address: string
+  readonly address: Address
   readonly symbol: string
   readonly decimals: number
   readonly name?: string
@@ -35,7 +37,7 @@ export interface Numeraire {
   readonly symbol: string
   readonly decimals: number
   /** The token whose price it has, where it is not a currency of its own. Lower-cased. */
-  readonly asset?: string
+  readonly asset?: Address
   /** Of one whole unit, in US dollars. */
   readonly usd: number | Unknown
 }
@@ -77,7 +79,7 @@ export interface LendingPool {
   readonly lender: string
   /** The lower-cased address of the underlying token; the native asset by its placeholder. */
   readonly poolId: string
-  readonly underlying: string
+  readonly underlying: Address
   readonly asset: LendingAsset
   readonly totalDeposits: bigint
   /** At the variable rate. */
@@ -118,7 +120,7 @@ export interface LendingPool {
   /** Base units of the asset for 1e18 of the lender's own token, where deposits are kept in those. */
   readonly exchangeRate?: bigint
   /** The lender's own contracts for it, such as `aToken` or `cToken`. */
-  readonly contracts: Readonly<Record<string, string>>
+  readonly contracts: Readonly<Record<string, Address>>
 }
 
 /** A mode that an account can choose: an e-mode of Aave, a mode of Init, a pool of Venus. 0 is none. */
@@ -140,10 +142,10 @@ export interface PoolFailure {
 export interface IsolatedMarket {
   /** The market's hash. */
   readonly id: string
-  readonly loanToken: string
-  readonly collateralToken: string
-  readonly oracle: string
-  readonly irm: string
+  readonly loanToken: Address
+  readonly collateralToken: Address
+  readonly oracle: Address
+  readonly irm: Address
   /** WAD. */
   readonly lltv: bigint
 }

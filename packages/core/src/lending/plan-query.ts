@@ -1,4 +1,4 @@
-import { isCausewayError } from '../kernel/errors.ts'
+import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { LendingAccount, LendingAction } from './action.ts'
 import type { LendingActions, PlanActionsOptions, ReviewedLendingPlan } from './actions/lending-actions.ts'
@@ -58,8 +58,9 @@ export function planQueryOptions<Plan>(
   { account, asked, options, plan }: PlanQuery<Plan>,
   { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
 ): PlanQueryOptions<Plan> {
-  const { chainId, lender, account: owner, subAccount = '0' } = account ?? NOBODY
-  const request = { chainIds: account ? [chainId] : [], lenders: [lender], account: owner }
+  const { lender = '', subAccount = '0' } = account ?? {}
+  const chainIds = account ? [account.chainId] : []
+  const request = { chainIds, lenders: [lender], account: account?.account }
   return {
     staleTime: 0,
     gcTime: 0,
@@ -71,12 +72,14 @@ export function planQueryOptions<Plan>(
       asked.map(withTexts),
       withTexts(options),
     ],
-    queryFn: ({ signal }) => plan(account ?? NOBODY, signal),
+    queryFn: async ({ signal }) => {
+      if (account) return plan(account, signal)
+      throw new InvalidInputError('Plan', [fieldIssue('account', 'an account of a lender', account)])
+    },
     enabled: account !== undefined && asked.length > 0,
   }
 }
 
-const NOBODY: LendingAccount = { chainId: 0, lender: '', account: '' }
 const RETRY_DELAY_MS = 1_000
 
 /** What JSON cannot hold as text, and what is not there left out: the same plan has the same key. */

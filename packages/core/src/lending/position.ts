@@ -1,3 +1,6 @@
+import { lowerAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
+
 /** How a debt's rate is kept: it decides which of a position's figures is meant. */
 export const RATE_MODES = { none: 0, stable: 1, variable: 2 } as const
 
@@ -7,7 +10,7 @@ export type RateMode = (typeof RATE_MODES)[keyof typeof RATE_MODES]
 /** What an account has in one pool, interest up to the block of the read included. Base units of the asset. */
 export interface PoolPosition {
   readonly poolId: string
-  readonly underlying: string
+  readonly underlying: Address
   readonly deposits: bigint
   /** At the variable rate. */
   readonly debt: bigint
@@ -22,14 +25,14 @@ export interface PoolPosition {
 
 /** A reward that can be claimed now. Base units of `token`. */
 export interface ClaimableReward {
-  readonly token: string
+  readonly token: Address
   readonly amount: bigint
   readonly symbol?: string
   readonly decimals?: number
   /** The contract that pays it, where a lender has several. Lower-cased. */
-  readonly paidBy?: string
+  readonly paidBy?: Address
   /** The lender's own tokens that it was earned with, where they are named when it is claimed. Lower-cased. */
-  readonly earnedBy?: readonly string[]
+  readonly earnedBy?: readonly Address[]
 }
 
 /** What one sub-account has with one lender on one chain. */
@@ -37,7 +40,7 @@ export interface LenderPosition {
   readonly chainId: number
   readonly lender: string
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   /** '0' is the wallet itself; Init has one for each position NFT. */
   readonly subAccount: string
   /** The mode it has chosen; 0 for none. */
@@ -46,7 +49,7 @@ export interface LenderPosition {
   readonly pools: Readonly<Record<string, PoolPosition>>
   readonly claimable: readonly ClaimableReward[]
   /** The contract that holds it for the account, and its number there: it is changed through that contract alone. */
-  readonly heldBy?: { readonly contract: string; readonly id: bigint }
+  readonly heldBy?: { readonly contract: Address; readonly id: bigint }
 }
 
 /** What a rate mode speaks of: 0 the deposits, 1 the debt at the stable rate, 2 the debt at the variable rate. */
@@ -89,5 +92,5 @@ export function emptyPosition({
 }: Pick<LenderPosition, 'chainId' | 'lender' | 'account'> & {
   readonly subAccount?: string
 }): LenderPosition {
-  return { chainId, lender, account: account.toLowerCase(), subAccount, mode: 0, pools: {}, claimable: [] }
+  return { chainId, lender, account: lowerAddress(account), subAccount, mode: 0, pools: {}, claimable: [] }
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { lowerAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { ACCOUNT, marketOf } from './lending.test-support.ts'
 import {
@@ -56,7 +57,7 @@ describe('The options of lending queries', () => {
       { chainIds: [10, 1, 10], lenders: ['B', 'A'], account: ACCOUNT },
       ONE,
     )
-    const other = { chainIds: [1, 10], lenders: ['A', 'B', 'B'], account: ACCOUNT.toLowerCase() }
+    const other = { chainIds: [1, 10], lenders: ['A', 'B', 'B'], account: lowerAddress(ACCOUNT) }
     expect(lendingPositionsQueryOptions(lending, other, ONE).queryKey).toEqual(one.queryKey)
     expect(JSON.parse(JSON.stringify(one.queryKey))).toEqual(one.queryKey)
     expect(lendingMarketsQueryOptions(lending, other, ONE).queryKey).not.toEqual(one.queryKey)
@@ -111,7 +112,7 @@ describe('A lending query that read what has changed', () => {
     ['its chain', { chainId: 8453 }, true, true],
     ['its lender', { lender: 'SPARK' }, true, true],
     ['its account, whose doings change the market too', { account: ACCOUNT }, true, true],
-    ['another account', { account: `0x${'9'.repeat(40)}` }, false, true],
+    ['another account', { account: `0x${'9'.repeat(40)}` as const }, false, true],
     ['another lender', { lender: 'AAVE_V3' }, false, true],
     ['another chain', { chainId: 1 }, false, false],
   ])('%s', (_, change, isMine, isMarket) => {

@@ -1,4 +1,6 @@
+import { isAddress, requireAccount } from '../chains/address.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import type { Address } from '../kernel/schema.ts'
 import { unlessNothingRead } from './no-data.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 import { type LendingPortfolio, type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
@@ -7,7 +9,6 @@ import type {
   LendingMarketsAnswer,
   LendingPairsAnswer,
   LendingPositionsAnswer,
-  LendingPositionsRequest,
 } from './request.ts'
 import type { LendingService } from './service.ts'
 import { isAffected, type LendingInvalidation } from './store.ts'
@@ -51,20 +52,20 @@ export function lendingMarketsQueryOptions(
 /** What an account has with lenders. It waits for an account. */
 export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
-  request: LendersRequest & { readonly account: string | undefined },
+  request: LendersRequest & { readonly account: Address | undefined },
   { instanceId }: Context,
 ): LendingQueryOptions<LendingPositionsAnswer> {
-  const { account = '', ...lenders } = request
+  const { account, ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
-  const asked: LendingPositionsRequest = { ...lenders, account, marketMaxAgeMs }
   return {
     ...LENDING_POLICIES.positions,
-    queryKey: lendingQueryKey(instanceId, 'positions', asked),
+    queryKey: lendingQueryKey(instanceId, 'positions', request),
     queryFn: async (options) => {
+      const asked = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
       const answer = await lending.getPositions(asked, options)
       return unlessNothingRead(answer, answer.positions)
     },
-    enabled: account !== '' && request.chainIds.length > 0,
+    enabled: account !== undefined && request.chainIds.length > 0,
   }
 }
 
@@ -91,16 +92,16 @@ export function lendingPairsQueryOptions(
  */
 export function portfolioQueryOptions(
   readers: PortfolioReaders,
-  request: LendersRequest & { readonly account: string | undefined },
+  request: LendersRequest & { readonly account: Address | undefined },
   { instanceId }: Context,
 ): LendingQueryOptions<LendingPortfolio> {
-  const { account = '' } = request
-  const asked = { ...request, account }
+  const { account } = request
   return {
     ...LENDING_POLICIES.positions,
-    queryKey: lendingQueryKey(instanceId, 'portfolio', asked),
-    queryFn: (options) => readPortfolio(readers, asked, options),
-    enabled: account !== '' && request.chainIds.length > 0,
+    queryKey: lendingQueryKey(instanceId, 'portfolio', request),
+    queryFn: async (options) =>
+      readPortfolio(readers, { ...request, account: requireAccount(account) }, options),
+    enabled: account !== undefined && request.chainIds.length > 0,
   }
 }
 
@@ -119,7 +120,7 @@ export function isAffectedLendingQuery(
         {
           chainId: Number(chainId),
           lender: lender === undefined ? undefined : String(lender),
-          account: typeof account === 'string' && account !== '' ? account : undefined,
+          account: typeof account === 'string' && isAddress(account, 'EVM') ? account : undefined,
         },
         change,
       ),
@@ -130,9 +131,9 @@ export function isAffectedLendingQuery(
 export function lendingQueryKey(
   instanceId: string,
   what: LendingQueryKey[2],
-  { chainIds, lenders, account = '' }: LendersRequest & { readonly account?: string },
+  { chainIds, lenders, account }: LendersRequest & { readonly account?: Address | undefined },
 ): LendingQueryKey {
   const chains = [...new Set(chainIds)].sort((a, b) => a - b)
   const ids = lenders ? [...new Set(lenders)].sort() : null
-  return [instanceId, 'lending', what, chains, ids, account.toLowerCase()]
+  return [instanceId, 'lending', what, chains, ids, account?.toLowerCase() ?? '']
 }

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/query-core'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { lowerAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { PricesRequest } from '../prices/service.ts'
 import { ACCOUNT, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from './lending.test-support.ts'
 import { WAD } from './market.ts'
@@ -13,7 +15,7 @@ import { anyAccount, BOOKS } from './risk/accounts.test-support.ts'
 import { portfolioView } from './views/portfolio-view.ts'
 
 const BASE = { chainIds: [8453, 1], account: ACCOUNT }
-const owner = ACCOUNT.toLowerCase()
+const owner: Address = lowerAddress(ACCOUNT)
 
 /** 2 WETH against 1,000 USDC. */
 const LONG = positionOf([

@@ -1,3 +1,5 @@
+import { lowerAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { PriceSourceFailure } from '../prices/price.ts'
 import type { LendingPrices } from './complete-markets.ts'
@@ -19,13 +21,13 @@ export interface PortfolioReaders {
 
 /** Whose portfolio, over which chains and lenders. */
 export interface PortfolioRequest extends LendersRequest {
-  readonly account: string
+  readonly account: Address
 }
 
 /** What an account has with lenders, and what could not be read of it. */
 export interface LendingPortfolio extends PortfolioView {
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   /** Lenders that are not in it. */
   readonly failures: readonly LendingFailure[]
   /** Price sources that did not answer: values of 24 hours ago may be missing for it. */
@@ -49,15 +51,15 @@ export async function readPortfolio(
   const { positions, failures } = unlessNothingRead(answer, answer.positions)
   const { chains, failures: priceFailures } = await prices.getPrices({ chains: tokensIn(positions) }, options)
   const view = portfolioView(positions, (chainId, address) => chains[chainId]?.prices[address])
-  return { ...view, account: account.toLowerCase(), failures, priceFailures }
+  return { ...view, account: lowerAddress(account), failures, priceFailures }
 }
 
 /** The tokens that something is held or owed of, by chain. */
-function tokensIn(read: readonly LenderPositions[]): Record<number, string[]> {
-  const tokens: Record<number, Set<string>> = {}
+function tokensIn(read: readonly LenderPositions[]): Record<number, Address[]> {
+  const tokens: Record<number, Set<Address>> = {}
   for (const { chainId, positions } of read) {
     for (const own of positions.flatMap(({ pools }) => Object.values(pools)).filter(holdsSomething)) {
-      tokens[chainId] = (tokens[chainId] ?? new Set()).add(own.underlying.toLowerCase())
+      tokens[chainId] = (tokens[chainId] ?? new Set()).add(lowerAddress(own.underlying))
     }
   }
   return Object.fromEntries(Object.entries(tokens).map(([chainId, of]) => [Number(chainId), [...of].sort()]))

@@ -1,3 +1,4 @@
+import type { Address } from '../kernel/schema.ts'
 import { completeMarkets, type MarketHelpers } from './complete-markets.ts'
 import { type LendingFailure, splitOutcomes } from './failure.ts'
 import type { Lender } from './lender.ts'
@@ -11,7 +12,7 @@ export interface LenderPositions {
   readonly chainId: number
   readonly lender: string
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   readonly market: LenderMarket
   /** One per sub-account that has something; none where there is nothing. */
   readonly positions: readonly LenderPosition[]
@@ -25,7 +26,7 @@ export interface PositionsReader extends MarketHelpers {
 
 /** What an account has with lenders, each read together with its market. @throws AbortedError, and nothing else */
 export async function readPositions(
-  account: string,
+  account: Address,
   lenders: readonly Lender[],
   reader: PositionsReader,
   signal: AbortSignal,
@@ -43,7 +44,7 @@ export async function readPositions(
 
 type Both = Pick<LenderPositions, 'market' | 'positions'>
 
-function* readBoth(lender: Lender, account: string, known: LenderMarket | undefined): Reading<Both> {
+function* readBoth(lender: Lender, account: Address, known: LenderMarket | undefined): Reading<Both> {
   const market = known ?? (yield* lender.market())
   return { market, positions: yield* lender.positions(account, market) }
 }

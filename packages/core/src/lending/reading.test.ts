@@ -11,7 +11,7 @@ import {
 const BLOCK: ReadBlock = { number: 7n, timestamp: 1_700_000_000 }
 
 function echo(word: string): ContractRead<string> {
-  return { to: word, data: '0x', decode: () => word }
+  return { to: `0x${word}`, data: '0x', decode: () => word }
 }
 
 function* words(...asked: string[]): Reading<string> {
@@ -42,13 +42,13 @@ function play<Result>(reading: Reading<Result>) {
 describe('readings side by side', () => {
   it('ask together, each going on with its own answers, for as many steps as the longest needs', () => {
     const { asked, result } = play(joinReadings([words('a', 'b', 'c'), words('x'), words()]))
-    expect(asked).toEqual([['a', 'x'], ['b'], ['c']])
-    expect(result).toEqual(['a b c', 'x', ''])
+    expect(asked).toEqual([['0xa', '0xx'], ['0xb'], ['0xc']])
+    expect(result).toEqual(['0xa 0xb 0xc', '0xx', ''])
   })
 
   it('end with the first that throws, unless it is caught: then the others stand', () => {
     expect(() => play(joinReadings([words('a', 'b'), broken()]))).toThrow('not today')
     const { result } = play(joinReadings([words('a', 'b'), settleReading(broken())]))
-    expect(result).toMatchObject(['a b', { status: 'failed', error: { message: 'not today' } }])
+    expect(result).toMatchObject(['0xa 0xb', { status: 'failed', error: { message: 'not today' } }])
   })
 })

@@ -1,9 +1,9 @@
 import { CausewayError } from '../kernel/errors.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 
 /** A read of a contract, and how its answer is understood. */
 export interface ContractRead<Value> {
-  readonly to: string
+  readonly to: Address
   readonly data: Hex
   /** @throws whatever the answer is not: the read then counts as failed */
   decode(data: Hex): Value

@@ -1,3 +1,4 @@
+import type { Address } from '../kernel/schema.ts'
 import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
 import type { LendingPair } from './pairs/pair.ts'
@@ -13,7 +14,7 @@ export interface LendersRequest {
 /** What is asked: what an account has with them. */
 export interface LendingPositionsRequest extends LendersRequest {
   /** Any address: reading asks nobody's leave. */
-  readonly account: string
+  readonly account: Address
   /**
    * How old, in milliseconds, the market may be that they are read with: a screen saves requests by it, an action that is
    * planned must not. Default 0, both are read together.

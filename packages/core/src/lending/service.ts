@@ -1,5 +1,5 @@
 import { ErrorTranslator } from '../chain-errors/translator.ts'
-import { isAddress } from '../chains/address.ts'
+import { isAddress, lowerAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
@@ -221,7 +221,7 @@ export class LendingService {
       throw new InvalidInputError('Positions', [fieldIssue('account', 'an address', request.account)])
     }
     const { marketMaxAgeMs } = request
-    const account = request.account.toLowerCase()
+    const account = lowerAddress(request.account)
     const onChains = distinctRequest(request).chainIds.map((chainId) =>
       this.#positionsOn(
         { ...distinctRequest(request), chainIds: [chainId], account, marketMaxAgeMs },

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { CausewayError } from '../kernel/errors.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
@@ -24,7 +25,7 @@ export interface LendingMarketEntry extends LastRead {
 /** What an account has with a lender on a chain, as last read. */
 export interface LendingPositionsEntry extends LastRead {
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   /** One per sub-account that has something. */
   readonly positions?: readonly LenderPosition[]
   /** What they were read with: prices and factors of the chain itself. */
@@ -35,7 +36,7 @@ export interface LendingPositionsEntry extends LastRead {
 export interface LendingInvalidation {
   readonly chainId?: number | undefined
   readonly lender?: string | undefined
-  readonly account?: string | undefined
+  readonly account?: Address | undefined
 }
 
 export interface LendingStore {
@@ -53,7 +54,7 @@ export interface LendingStore {
 export interface RunningRead {
   writeMarkets(markets: readonly LenderMarket[], failures: readonly LendingFailure[]): void
   writePositions(
-    account: string,
+    account: Address,
     positions: readonly LenderPositions[],
     failures: readonly LendingFailure[],
   ): void
@@ -157,7 +158,7 @@ export function isAffected(
   read: {
     readonly chainId: number
     readonly lender?: string | undefined
-    readonly account?: string | undefined
+    readonly account?: Address | undefined
   },
   { chainId, lender, account }: LendingInvalidation,
 ): boolean {

@@ -31,8 +31,8 @@ describe('A margin request', () => {
     ['another operation', { operation: 'Flip' as 'Open', amountIn: 1n }, ["operation: 'Flip'"]],
     [
       'the same asset twice',
-      { buy: USDC.toUpperCase().replace('0X', '0x'), amountIn: 1n },
-      [`buy: '${USDC.toUpperCase().replace('0X', '0x')}'`],
+      { buy: `0x${USDC.slice(2).toUpperCase()}`, amountIn: 1n },
+      [`buy: '${`0x${USDC.slice(2).toUpperCase()}`}'`],
     ],
     [
       'own funds on no side',
@@ -67,13 +67,13 @@ describe('A margin request', () => {
   })
 
   it('has its pools in lower case', () => {
-    const asked = requestOf({ amountIn: 1n, buy: WETH.toUpperCase().replace('0X', '0x') })
+    const asked = requestOf({ amountIn: 1n, buy: `0x${WETH.slice(2).toUpperCase()}` })
     expect(checkMarginRequest(asked).buy).toBe(WETH)
   })
 
   it('keeps the name of a pool that goes by no address, and the address of one that does in small letters', () => {
     const checked = checkMarginRequest(
-      requestOf({ sell: USDC.toUpperCase().replace('0X', '0x'), buy: 'Pool-7', amountIn: 1n }),
+      requestOf({ sell: `0x${USDC.slice(2).toUpperCase()}`, buy: 'Pool-7', amountIn: 1n }),
     )
     expect(checked).toMatchObject({ sell: USDC, buy: 'Pool-7' })
   })

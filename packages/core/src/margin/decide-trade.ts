@@ -1,4 +1,5 @@
-import { sameAddress } from '../chains/address.ts'
+import { lowerAddress, sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { LendingAction } from '../lending/action.ts'
 import { type Decision, decide } from '../lending/actions/decide.ts'
 import { type LendingNotice, outcomeNotices } from '../lending/actions/notices.ts'
@@ -24,8 +25,8 @@ export interface TradeGround {
   readonly offer: FlashOffer
   readonly built: BuiltQuote
   readonly parties: SwapParties
-  readonly wrappedNative: string | undefined
-  readonly sweeps: readonly string[]
+  readonly wrappedNative: Address | undefined
+  readonly sweeps: readonly Address[]
   /** Seconds since the epoch. */
   readonly deadline: bigint
 }
@@ -61,7 +62,7 @@ export function decideTrade(ground: TradeGround): DecidedTrade {
   const decision = decide(actionsOf(ground, out, inn), {
     market,
     position,
-    balances: new Map([[terms.buy.underlying.toLowerCase(), out.expected]]),
+    balances: new Map([[lowerAddress(terms.buy.underlying), out.expected]]),
     wrappedNative: ground.wrappedNative,
   })
   const before = positionState(position, market)
@@ -115,8 +116,8 @@ function swapOf({ built, parties, terms: { sell, buy, position } }: TradeGround)
   return {
     providerId: quote.providerId,
     name: quote.name,
-    fromToken: sell.underlying.toLowerCase(),
-    toToken: buy.underlying.toLowerCase(),
+    fromToken: lowerAddress(sell.underlying),
+    toToken: lowerAddress(buy.underlying),
     fromAmount: request.fromAmount,
     spent: quote.fromAmount ?? request.fromAmount,
     toAmount: quote.toAmount,

@@ -1,3 +1,5 @@
+import type { Address } from '../kernel/schema.ts'
+
 /** The ways in which a lender of flash loans is called. */
 export const FLASH_KINDS = ['morpho', 'aave-v3', 'aave-v2'] as const
 
@@ -8,13 +10,13 @@ export type FlashKind = (typeof FLASH_KINDS)[number]
 export interface FlashSource {
   readonly kind: FlashKind
   /** Lower-cased. */
-  readonly contract: string
+  readonly contract: Address
 }
 
 /** What a source would lend of one token, and for how much. */
 export interface FlashOffer extends FlashSource {
   /** Lower-cased. */
-  readonly token: string
+  readonly token: Address
   /** Base units that can be lent now. */
   readonly available: bigint
   /** Basis points of the amount. */

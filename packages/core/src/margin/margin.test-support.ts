@@ -1,5 +1,7 @@
+import { lowerAddress } from '../chains/address.ts'
 import type { ExecutionPlan } from '../execution/plan/plan.ts'
 import { silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import {
   ACCOUNT,
   lenderOf,
@@ -10,7 +12,7 @@ import {
   WETH,
   wethPool,
 } from '../lending/lending.test-support.ts'
-import { type LenderMarket, WAD } from '../lending/market.ts'
+import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
 import { emptyPosition, type LenderPosition } from '../lending/position.ts'
 import { readNothing } from '../lending/reading.ts'
 import type { Platform, SequenceSimulation } from '../platforms/platform.ts'
@@ -30,17 +32,21 @@ import type { MarginTerms, MarginTrade } from './trade.ts'
 
 export { positionOf, USDC, WETH }
 
-export const OWNER: string = ACCOUNT.toLowerCase()
-export const ROUTER = '0x0000000000000000000000000000000000000a01'
-export const FORWARDER = '0x0000000000000000000000000000000000000a02'
-export const EXCHANGE = '0x0000000000000000000000000000000000000a03'
-export const LENDER_POOL = '0x0000000000000000000000000000000000000a04'
-export const LENDING_SOURCE = '0x0000000000000000000000000000000000000a05'
+export const OWNER: Address = lowerAddress(ACCOUNT)
+export const ROUTER: Address = '0x0000000000000000000000000000000000000a01'
+export const FORWARDER: Address = '0x0000000000000000000000000000000000000a02'
+export const EXCHANGE: Address = '0x0000000000000000000000000000000000000a03'
+export const LENDER_POOL: Address = '0x0000000000000000000000000000000000000a04'
+export const LENDING_SOURCE: Address = '0x0000000000000000000000000000000000000a05'
 
 export const usdc = (whole: number): bigint => BigInt(Math.round(whole * 1e6))
 export const weth = (whole: number): bigint => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
 
-const contracts = (name: string) => ({ pool: LENDER_POOL, aToken: `0x${name}a`, vToken: `0x${name}d` })
+const contracts = (name: string): LendingPool['contracts'] => ({
+  pool: LENDER_POOL,
+  aToken: `0x${name}a`,
+  vToken: `0x${name}d`,
+})
 const A_USDC = '00000000000000000000000000000000000000b'
 const A_WETH = '00000000000000000000000000000000000000c'
 
@@ -149,12 +155,12 @@ const NO_EXACT = {
 }
 
 /** Base units of the token bought for those of the token sold, rounded down. */
-function atOracle(amount: bigint, from: string, to: string): bigint {
+function atOracle(amount: bigint, from: Address, to: Address): bigint {
   const [a, b] = [priceOf(from), priceOf(to)]
   return (amount * a.price * b.per) / (a.per * b.price)
 }
 
-function priceOf(token: string): { readonly price: bigint; readonly per: bigint } {
+function priceOf(token: Address): { readonly price: bigint; readonly per: bigint } {
   return token.toLowerCase() === WETH ? { price: 2_000n, per: WAD } : { price: 1n, per: 1_000_000n }
 }
 
@@ -230,7 +236,7 @@ export function scriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter
         {
           give: {
             kind: 'call',
-            call: { to: trade.in.pool.contracts['vToken'] ?? '', data: '0xaa', value: 0n },
+            call: { to: trade.in.pool.contracts['vToken'] ?? ROUTER, data: '0xaa', value: 0n },
           },
           takeBack: { kind: 'call', call: { to: LENDER_POOL, data: '0xcc', value: 0n } },
           position: { spender: ROUTER, amount: trade.in.limit, unused: trade.in.limit },

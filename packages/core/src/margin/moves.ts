@@ -1,4 +1,5 @@
-import { sameAddress } from '../chains/address.ts'
+import { lowerAddress, sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { AssetMove } from '../lending/actions/asset-moves.ts'
 import type { LendingPool } from '../lending/market.ts'
 import { ownSpends } from './own.ts'
@@ -11,22 +12,22 @@ import type { MarginTerms, OwnLeg } from './trade.ts'
 export function movesOf(
   { sell, buy }: Pick<MarginTerms, 'sell' | 'buy'>,
   own: OwnLeg | undefined,
-  recipient: string,
+  recipient: Address,
 ): AssetMove[] {
   const pools = [buy, sell]
   const returned = pools.flatMap(lenderTokens)
-  const move = (token: string, direction: AssetMove['direction'], amount: bigint): AssetMove => {
+  const move = (token: Address, direction: AssetMove['direction'], amount: bigint): AssetMove => {
     return { token, direction, amount, expected: amount, recipient, returned }
   }
   return [
     ...ownSpends(own).map(({ token, amount }) => move(token, 'out', amount)),
-    ...pools.map(({ underlying }) => move(underlying.toLowerCase(), 'in', 0n)),
+    ...pools.map(({ underlying }) => move(lowerAddress(underlying), 'in', 0n)),
   ]
 }
 
 /** The lender's own tokens of a pool, which the account hands over and gets. */
-function lenderTokens({ contracts, underlying }: LendingPool): string[] {
+function lenderTokens({ contracts, underlying }: LendingPool): Address[] {
   return Object.values(contracts)
     .filter((one) => !sameAddress(one, underlying))
-    .map((one) => one.toLowerCase())
+    .map((one) => lowerAddress(one))
 }

@@ -42,7 +42,7 @@ describe('The operations of a margin trade', () => {
 
 describe('The yield token of a principal token', () => {
   const token = (expiry: number, tokenType: 'PT' | 'YT' = 'PT') => ({
-    props: { pendle: { tokenType, expiry, ytAddress: '0xAB' } },
+    props: { pendle: { tokenType, expiry, ytAddress: '0xAB' as const } },
   })
   const asked = { providerId: 'pendle', isWanted: true, nowSeconds: 100 }
 

@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { ExecutionPlan } from '../execution/plan/plan.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginTerms, OwnLeg } from './trade.ts'
@@ -10,12 +10,12 @@ export function ownLeg(
 ): OwnLeg | undefined {
   if (!own) return undefined
   const { underlying } = own.side === 'sell' ? sell : buy
-  return { token: underlying.toLowerCase(), amount: own.amount, asNative: own.asNative ?? false }
+  return { token: lowerAddress(underlying), amount: own.amount, asNative: own.asNative ?? false }
 }
 
 /** What own funds take from the wallet: the native asset may stand for its wrapped token. Lower-cased. */
 export function ownSpends(own: OwnLeg | undefined): NonNullable<ExecutionPlan['spends']> {
   if (!own) return []
-  const token = own.asNative ? NATIVE_TOKEN_ADDRESS.toLowerCase() : own.token
+  const token = own.asNative ? lowerAddress(NATIVE_TOKEN_ADDRESS) : own.token
   return [{ token, amount: own.amount }]
 }

@@ -1,5 +1,6 @@
 import type { ExecutionPlan } from '../execution/plan/plan.ts'
 import { createId } from '../kernel/id.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { LendingNotice } from '../lending/actions/notices.ts'
 import type { PositionState } from '../lending/actions/state.ts'
 import type { Lender } from '../lending/lender.ts'
@@ -15,7 +16,7 @@ import type { MarginTrade } from './trade.ts'
 /** What goes back to the account at the end. Base units, as far as the quote holds. */
 export interface Leftover {
   /** Lower-cased. */
-  readonly token: string
+  readonly token: Address
   readonly expected: bigint
   /** Of the asset that was sold, or of the one that was bought. */
   readonly why: 'surplus-in' | 'surplus-out'

@@ -1,5 +1,6 @@
 import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
 import type { PlannedStep } from '../execution/plan/plan.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Reading } from '../lending/reading.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { FlashOffer } from './flash.ts'
@@ -8,15 +9,15 @@ import type { MarginTerms, MarginTrade } from './trade.ts'
 /** Who asks a provider for the swap, and who must be paid by it. */
 export interface SwapParties {
   /** The contract that calls the provider's. */
-  readonly caller: string
+  readonly caller: Address
   /** The contract that receives what is bought. */
-  readonly receiver: string
+  readonly receiver: Address
 }
 
 /** Access of a router to a position, such as an allowance of the lender's token or a delegation of credit. */
 export interface PositionAccess {
   /** The contract that may take it. */
-  readonly spender: string
+  readonly spender: Address
   /** Base units, or 'all': everything that the account has with the lender. */
   readonly amount: bigint | 'all'
   /** The most that the trade may leave of it unused. */
@@ -50,7 +51,7 @@ export interface MarginRouter {
   /** Why it cannot carry a trade out, in a sentence, as far as that is known without reading. Undefined: it can. */
   refusal(terms: MarginTerms): string | undefined
   /** Who lends `token` flash to this router on the chain, the best first. None: nobody does. */
-  flashOffers(chainId: number, token: string, terms: MarginTerms): Reading<readonly FlashOffer[]>
+  flashOffers(chainId: number, token: Address, terms: MarginTerms): Reading<readonly FlashOffer[]>
   /** Who calls the swap and who receives what it brings, on a chain. */
   swapParties(chainId: number): SwapParties
   /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import { WAD } from '../lending/market.ts'
 import { readNothing } from '../lending/reading.ts'
 import type { Token } from '../tokens/token.ts'
@@ -33,14 +34,14 @@ type PendleProps = NonNullable<NonNullable<Token['props']>['pendle']>
 
 const opening = requestOf({ leverage: 3n * WAD, own: { side: 'buy', amount: weth(1) } })
 /** What the chain says of a trade that takes one whole token from the account. */
-const taking = (token: string) => ({
+const taking = (token: Address) => ({
   status: 'success' as const,
   effects: [{ movements: [{ token, from: OWNER, to: ROUTER, amount: weth(1) }], allowances: [], grants: [] }],
 })
 const openingBench = (options: Parameters<typeof createMarginBench>[0] = {}) =>
   createMarginBench({ simulation: taking(WETH), ...options })
 
-const YIELD_TOKEN = '0x0000000000000000000000000000000000000b01'
+const YIELD_TOKEN: Address = '0x0000000000000000000000000000000000000b01'
 
 /** A list in which ether's place is taken by a principal token of Pendle. */
 function principal(pendle: Omit<PendleProps, 'tokenType'>): NonNullable<MarginServiceOptions['tokens']> {
@@ -196,7 +197,7 @@ describe('Planning a margin trade', () => {
     })
     const tokens = principal({
       expiry: 4_000_000_000,
-      ytAddress: YIELD_TOKEN.toUpperCase().replace('0X', '0x'),
+      ytAddress: `0x${YIELD_TOKEN.slice(2).toUpperCase()}`,
     })
     const { service } = openingBench({ tokens, script: { change } })
     expect((await service.plan(WHERE, opening, options)).trade.sweeps).toEqual(sweeps)

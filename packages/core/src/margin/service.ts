@@ -1,9 +1,11 @@
+import { lowerAddress } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Executor } from '../execution/executor.ts'
 import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
 import { assertRiskAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
 import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
@@ -153,7 +155,7 @@ export class MarginService {
     const { chainId } = terms
     const offers = await this.#read(
       chainId,
-      router.flashOffers(chainId, terms.sell.underlying.toLowerCase(), terms),
+      router.flashOffers(chainId, lowerAddress(terms.sell.underlying), terms),
       signal,
     )
     const cheapest = offers.reduce(
@@ -230,7 +232,7 @@ export class MarginService {
     refuseTrade('TOKEN_EXPIRED', `${token.symbol} expired${when}: it can be sold or redeemed, not bought`)
   }
 
-  #yieldTokens({ chainId, buy }: MarginTerms, aggregator: string, isWanted: boolean): readonly string[] {
+  #yieldTokens({ chainId, buy }: MarginTerms, aggregator: string, isWanted: boolean): readonly Address[] {
     const token = this.#options.tokens?.find(chainId, buy.underlying)
     const kept =
       token &&
@@ -238,8 +240,8 @@ export class MarginService {
     return kept ? [kept] : []
   }
 
-  #wrappedNative(chainId: number): string | undefined {
-    return chainById(this.#options.chains, chainId)?.wrappedNative?.address.toLowerCase()
+  #wrappedNative(chainId: number): Address | undefined {
+    return lowerAddress(chainById(this.#options.chains, chainId)?.wrappedNative?.address)
   }
 
   /** Seconds since the epoch, by the chain where its block is known. */

@@ -1,3 +1,4 @@
+import type { Address } from '../kernel/schema.ts'
 import type { BorrowAction } from '../lending/action.ts'
 import type { LenderMarket, LendingPool } from '../lending/market.ts'
 import type { LenderPosition } from '../lending/position.ts'
@@ -38,8 +39,8 @@ export interface SwapLeg {
   readonly providerId: string
   readonly name: string
   /** Lower-cased. */
-  readonly fromToken: string
-  readonly toToken: string
+  readonly fromToken: Address
+  readonly toToken: Address
   /** Base units handed to the swap: flash loan and own funds. The most it may spend where it buys exactly. */
   readonly fromAmount: bigint
   /** Base units that it is expected to spend. */
@@ -49,15 +50,15 @@ export interface SwapLeg {
   readonly toAmountMin: bigint
   readonly buysExactly: boolean
   /** Who may take `fromToken` from the caller. */
-  readonly spender: string
-  readonly to: string
+  readonly spender: Address
+  readonly to: Address
   readonly data: `0x${string}`
 }
 
 /** Own funds, as they go into the trade. */
 export interface OwnLeg {
   /** The pool's token; lower-cased. With `asNative` it is wrapped on the way. */
-  readonly token: string
+  readonly token: Address
   readonly amount: bigint
   readonly asNative: boolean
 }
@@ -70,7 +71,7 @@ export interface MarginTrade {
   readonly operation: MarginOperation
   readonly chainId: number
   /** Lower-cased; it signs, and it alone is acted for. */
-  readonly account: string
+  readonly account: Address
   readonly subAccount: string
   readonly market: LenderMarket
   readonly position: LenderPosition
@@ -84,7 +85,7 @@ export interface MarginTrade {
   readonly out: OutLeg
   readonly in: InLeg
   /** Other tokens that the swap leaves with the router, such as a yield token: swept to the account. Lower-cased. */
-  readonly sweeps: readonly string[]
+  readonly sweeps: readonly Address[]
   /** Seconds since the epoch, after which the router refuses. */
   readonly deadline: bigint
 }

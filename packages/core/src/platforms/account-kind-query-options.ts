@@ -1,5 +1,6 @@
-import { isAddress } from '../chains/address.ts'
+import { isAddress, requireAccount } from '../chains/address.ts'
 import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { AccountKind, Platform } from './platform.ts'
 
 /** The cache policy of account kinds: a contract can be deployed at an address at any time. */
@@ -23,14 +24,16 @@ export interface AccountKindPlatforms {
 /** Returns the query options of the kind of an account on an EVM chain. Disabled without a valid address. */
 export function accountKindQueryOptions(
   platforms: AccountKindPlatforms,
-  { chainId, account = '' }: { readonly chainId: number; readonly account: string | undefined },
+  { chainId, account }: { readonly chainId: number; readonly account: Address | undefined },
   { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
 ): AccountKindQueryOptions {
   return {
     ...ACCOUNT_KIND_POLICY,
-    queryKey: [instanceId, 'account-kind', chainId, account.toLowerCase()],
-    queryFn: async ({ signal }) =>
-      platforms.forChain(chainId).getAccountKind({ chainId, account }, { signal }),
-    enabled: isAddress(account, 'EVM'),
+    queryKey: [instanceId, 'account-kind', chainId, account?.toLowerCase() ?? ''],
+    queryFn: async ({ signal }) => {
+      const known = requireAccount(account)
+      return platforms.forChain(chainId).getAccountKind({ chainId, account: known }, { signal })
+    },
+    enabled: account !== undefined && isAddress(account, 'EVM'),
   }
 }

@@ -1,6 +1,7 @@
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { BalanceReading } from './balance-reading.ts'
 import type { Platform } from './platform.ts'
 import type { RequestOptions } from './transaction.ts'
@@ -8,15 +9,15 @@ import type { RequestOptions } from './transaction.ts'
 /** What an adapter is asked. Addresses are lower-cased, distinct and of the chain's form, the native one not among them. */
 export interface BalanceRequest {
   readonly chainId: number
-  readonly account: string
-  readonly tokens: readonly string[]
+  readonly account: Address
+  readonly tokens: readonly Address[]
 }
 
 /** What an account holds on one chain. */
 export interface ChainBalances {
   readonly chainId: number
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   /** Where it took more than one request, the oldest block of them. */
   readonly blockNumber: bigint
   /** Of that block, in seconds; undefined where the chain did not say. */

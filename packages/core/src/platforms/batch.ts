@@ -1,8 +1,9 @@
+import type { Hex } from '../kernel/schema.ts'
 import type { CallSequence, RequestOptions } from './transaction.ts'
 
 /** What reached a block of a batch. */
 export interface BatchReceipt {
-  readonly transactionHash: string
+  readonly transactionHash: Hex
   readonly succeeded: boolean
 }
 

@@ -1,10 +1,11 @@
+import type { Address } from '../kernel/schema.ts'
 import type { RequestOptions } from './transaction.ts'
 import type { TypedData } from './wallet.ts'
 
 /** An allowance that a permit can replace. `amount` in base units. */
 export interface PermitWish {
-  readonly token: string
-  readonly spender: string
+  readonly token: Address
+  readonly spender: Address
   readonly amount: bigint
 }
 
@@ -18,7 +19,7 @@ export interface PermitOffer extends PermitWish {
 /** An allowance that a permit can replace, with its chain and owner. */
 export interface PermitRequest extends PermitWish {
   readonly chainId: number
-  readonly owner: string
+  readonly owner: Address
 }
 
 /** Prepares a permit for signing. Undefined where the token supports none. */

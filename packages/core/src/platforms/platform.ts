@@ -2,7 +2,7 @@ import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { Logger } from '../kernel/logger.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { BalanceAdapterSetup } from './balance-adapter.ts'
 import type { PlatformGas } from './gas.ts'
 import type { ChainNodes } from './nodes.ts'
@@ -33,9 +33,9 @@ export type Simulation =
 /** A call that only reads. */
 export interface ReadCall {
   readonly chainId: number
-  readonly to: string
+  readonly to: Address
   readonly data: Hex
-  readonly from?: string
+  readonly from?: Address
 }
 
 /** Code that only reads: its constructor runs on the latest state, what it returns is the answer, and nothing stays. */
@@ -53,7 +53,7 @@ export type ReadResult =
 /** Reads of many contracts, all of the same block. */
 export interface MulticallRequest {
   readonly chainId: number
-  readonly calls: readonly { readonly to: string; readonly data: Hex }[]
+  readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
   /** An earlier block, of a node that keeps its state. Default: the latest. */
   readonly blockNumber?: bigint | undefined
 }
@@ -69,17 +69,17 @@ export interface MulticallResults {
 
 /** Tokens that a call moved. The native token carries the native placeholder. `amount` in base units. */
 export interface TokenMovement {
-  readonly token: string
-  readonly from: string
-  readonly to: string
+  readonly token: Address
+  readonly from: Address
+  readonly to: Address
   readonly amount: bigint
 }
 
 /** An allowance that a call set. `amount` in base units; for a whole collection of NFTs 1. */
 export interface TokenAllowance {
-  readonly token: string
-  readonly owner: string
-  readonly spender: string
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
   readonly amount: bigint
 }
 
@@ -109,9 +109,9 @@ export type AccountKind = 'plain' | 'delegated' | 'contract'
 /** Whose allowance is read, of which token and for whom. */
 export interface AllowanceRequest {
   readonly chainId: number
-  readonly token: string
-  readonly owner: string
-  readonly spender: string
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
 }
 
 /**
@@ -125,13 +125,17 @@ export interface Platform extends ReceiptSource {
   getBlockTime?(chainId: number, blockNumber: bigint, options?: RequestOptions): Promise<number>
   /** Of the native token when `token` is the native placeholder. */
   getBalance(
-    request: { readonly chainId: number; readonly account: string; readonly token: string },
+    request: { readonly chainId: number; readonly account: Address; readonly token: Address },
     options?: RequestOptions,
   ): Promise<bigint>
   /** What a spender may take of a token, in base units. */
   getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
   /** The call that lets `spender` take exactly `amount`. */
-  encodeApproval(request: { readonly token: string; readonly spender: string; readonly amount: bigint }): Call
+  encodeApproval(request: {
+    readonly token: Address
+    readonly spender: Address
+    readonly amount: bigint
+  }): Call
   /** What a contract answers on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
   /** Many reads in one, where a chain runs code that is on no chain. */
@@ -150,21 +154,17 @@ export interface Platform extends ReceiptSource {
   simulateCalls(sequence: CallSequence, options?: RequestOptions): Promise<SequenceSimulation>
   /** The nonce the next transaction of `account` would take, those in the mempool counted. */
   getNextNonce(
-    request: { readonly chainId: number; readonly account: string },
+    request: { readonly chainId: number; readonly account: Address },
     options?: RequestOptions,
   ): Promise<number>
   /** Looks a transaction up by its hash, and by its nonce where the hash is gone. */
   findTransaction(search: TransactionSearch, options?: RequestOptions): Promise<TransactionSearchResult>
   /** In a block or on its way to one; undefined when the node does not know it. */
-  getTransaction(
-    chainId: number,
-    hash: string,
-    options?: RequestOptions,
-  ): Promise<SentTransaction | undefined>
+  getTransaction(chainId: number, hash: Hex, options?: RequestOptions): Promise<SentTransaction | undefined>
   /** What its contracts announced; undefined while it is not in a block. Only where contracts announce anything. */
   getLogs?(
     chainId: number,
-    hash: string,
+    hash: Hex,
     options?: RequestOptions,
   ): Promise<readonly TransactionLog[] | undefined>
   /**
@@ -183,7 +183,7 @@ export interface Platform extends ReceiptSource {
    * @throws ChainReadError
    */
   getAccountKind(
-    request: { readonly chainId: number; readonly account: string },
+    request: { readonly chainId: number; readonly account: Address },
     options?: RequestOptions,
   ): Promise<AccountKind>
   /** What a transaction needs, where senders set that themselves. */

@@ -1,5 +1,5 @@
 import type { ChainVm } from '../chains/record.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { GasTerms } from './gas.ts'
 
 /** Whose transaction it is: of an account on a chain of this kind, or of a smart account. */
@@ -12,7 +12,7 @@ export interface RequestOptions {
 
 /** One call to a contract. `value` in native base units. */
 export interface Call {
-  readonly to: string
+  readonly to: Address
   readonly data: Hex
   readonly value: bigint
 }
@@ -20,14 +20,14 @@ export interface Call {
 /** Calls of one account on the latest state, each seeing what the ones before it did. */
 export interface CallSequence {
   readonly chainId: number
-  readonly from: string
+  readonly from: Address
   readonly calls: readonly Call[]
 }
 
 /** A call with the chain it belongs to and who sends it. */
 export interface TransactionRequest extends Call {
   readonly chainId: number
-  readonly from: string
+  readonly from: Address
   /** Wallets that sign locally keep to it; others may choose their own. */
   readonly nonce?: number
   /** Without them the wallet estimates for itself. */
@@ -35,8 +35,10 @@ export interface TransactionRequest extends Call {
 }
 
 /** A transaction that a node has seen. */
-export interface SentTransaction extends TransactionRequest {
-  readonly hash: string
+export interface SentTransaction extends Omit<TransactionRequest, 'to'> {
+  /** Undefined when it created a contract, or paid nobody. */
+  readonly to?: Address | undefined
+  readonly hash: Hex
   /** 0 on chains without nonces. */
   readonly nonce: number
 }
@@ -45,12 +47,14 @@ export interface SentTransaction extends TransactionRequest {
 export interface Receipt {
   readonly chainId: number
   readonly chainType: ChainType
-  readonly blockHash: string
+  /** Empty for a failure that reached no block. */
+  readonly blockHash: Hex | ''
   readonly blockNumber: bigint
-  readonly from: string
-  readonly to: string | undefined
+  /** Empty for a failure that reached no block. */
+  readonly from: Address | ''
+  readonly to: Address | undefined
   readonly status: 'success' | 'error'
-  readonly transactionHash: string
+  readonly transactionHash: Hex
   readonly transactionIndex: number
   /** Where a person can look, when that is not the chain's own explorer. */
   readonly explorerUrl?: string
@@ -58,8 +62,8 @@ export interface Receipt {
 
 /** What a contract announced in a transaction. */
 export interface TransactionLog {
-  readonly address: string
-  readonly topics: readonly string[]
+  readonly address: Address
+  readonly topics: readonly Hex[]
   readonly data: Hex
 }
 
@@ -67,7 +71,7 @@ export interface TransactionLog {
 export interface ReceiptSource {
   readonly chainType: ChainType
   /** Undefined while it is not in a block. */
-  getReceipt(chainId: number, hash: string, options?: RequestOptions): Promise<Receipt | undefined>
+  getReceipt(chainId: number, hash: Hex, options?: RequestOptions): Promise<Receipt | undefined>
 }
 
 /** What to look for when a transaction may have been sent but its hash was lost. */
@@ -76,12 +80,12 @@ export interface TransactionSearch extends TransactionRequest {
   /** The block that was latest before the wallet was asked. */
   readonly fromBlock: bigint
   /** Where it was known before it was sent. */
-  readonly expectedHash?: string | undefined
+  readonly expectedHash?: Hex | undefined
 }
 
 /** Whether a transaction that may have been sent is on the chain: `switch` over `status`. */
 export type TransactionSearchResult =
-  | { readonly status: 'found'; readonly hash: string }
+  | { readonly status: 'found'; readonly hash: Hex }
   /**
    * Every transaction the sender made since has been looked at: it is none of them. While its nonce is free, sending
    * it again must take that nonce, so that only one of the two can ever count.
@@ -96,4 +100,4 @@ export type TransactionFate =
   /** The node has no trace of it, and its nonce is still free. */
   | { readonly status: 'dropped' }
   /** Another one took its nonce: the same call again (sped up), or something else (cancelled). */
-  | { readonly status: 'replaced'; readonly hash: string; readonly isSameCall: boolean }
+  | { readonly status: 'replaced'; readonly hash: Hex; readonly isSameCall: boolean }

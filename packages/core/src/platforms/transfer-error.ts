@@ -1,3 +1,5 @@
+import type { Hex } from '../kernel/schema.ts'
+
 /**
  * An error of a run whose transfer is on record: ask for the transfer, never send again to find out. One with the code
  * BUSY_ELSEWHERE names the transfer of another tab or process, which may not be on record yet.
@@ -5,7 +7,7 @@
 export type TransferError = Error & {
   readonly transferId: string
   /** Hash of the transaction that the error is about, else of the source transaction, if one is known. */
-  readonly hash?: string
+  readonly hash?: Hex
   /**
    * Whether anything but an approval left the wallet, or may have. If so, `retryable` is false: watch the transfer, or
    * resume it. If not, the same quote or plan can be executed again.

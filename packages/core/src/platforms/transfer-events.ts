@@ -1,22 +1,26 @@
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 
 /** Filter for transfers of one token to or from an account. `toBlock` defaults to the latest block. */
 export type TransferEventRequest = {
   readonly type: 'token'
   readonly chainId: number
-  readonly token: string
+  readonly token: Address
   readonly fromBlock: bigint
   readonly toBlock?: bigint
-} & ({ readonly to: string; readonly from?: undefined } | { readonly from: string; readonly to?: undefined })
+} & (
+  | { readonly to: Address; readonly from?: undefined }
+  | { readonly from: Address; readonly to?: undefined }
+)
 
 /** Tokens that reached an account. `amount` in base units. */
 export interface TransferEvent {
   readonly chainId: number
-  readonly token: string
-  readonly from: string
-  readonly to: string
+  readonly token: Address
+  readonly from: Address
+  readonly to: Address
   readonly amount: bigint
-  readonly transactionHash: string
+  readonly transactionHash: Hex
   readonly blockNumber: bigint
 }
 

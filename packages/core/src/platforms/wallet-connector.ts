@@ -1,5 +1,6 @@
 import type { ChainVm } from '../chains/record.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from './wallet.ts'
 
 /** How a connector connects. */
@@ -32,7 +33,7 @@ export interface WalletConnector {
 /** What a wallet says by itself. */
 export interface WalletEvents {
   /** The accounts it shows, the active one first. None: it shows nothing any more. */
-  readonly accountsChanged: readonly string[]
+  readonly accountsChanged: readonly Address[]
   readonly chainChanged: number
   /** With the reason, where the wallet gives one. */
   readonly disconnected: unknown
@@ -41,11 +42,11 @@ export interface WalletEvents {
 /** A wallet that answered. It holds no listener of its own: only those that `on` was given, until they are taken back. */
 export interface ConnectedWallet extends Wallet {
   /** The accounts it shows now, the active one first. Asks the user nothing. */
-  getAccounts(): Promise<readonly string[]>
+  getAccounts(): Promise<readonly Address[]>
   /** Returns the function that stops listening. */
   on<Name extends keyof WalletEvents>(name: Name, listener: (payload: WalletEvents[Name]) => void): () => void
   /** The same wallet signing for another of its accounts. */
-  withAccount(address: string): Wallet
+  withAccount(address: Address): Wallet
 }
 
 /** Connectors that come by themselves, such as browser wallets that announce themselves. */

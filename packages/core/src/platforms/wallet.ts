@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { BatchSender } from './batch.ts'
 import type { ChainType, TransactionRequest } from './transaction.ts'
 
@@ -12,20 +12,20 @@ export interface TypedData {
 
 /** A transaction whose hash is known before it leaves: written down first, it tells later whether it did. */
 export interface PreparedTransaction {
-  readonly hash: string
+  readonly hash: Hex
   /** @throws UserRejectedError when the user says no */
-  send(): Promise<string>
+  send(): Promise<Hex>
 }
 
 /** The account that signs. Made from a viem WalletClient by `walletFromClient` of `@causeway/core/evm`. */
 export interface Wallet {
   readonly chainType: ChainType
-  readonly address: string
+  readonly address: Address
   /**
    * Who makes the calls, where that is another than `address`: a smart account that takes the tokens of `address` first.
    * Allowances are then its own.
    */
-  readonly caller?: string
+  readonly caller?: Address
   /** Whether `nonce` is kept to, as keys held in this process do. Browser wallets may choose another. */
   readonly keepsNonce: boolean
   /** The chain on which the wallet stands now. */
@@ -33,7 +33,7 @@ export interface Wallet {
   /** Asks the wallet to change to a chain; throws when it does not. */
   switchChain(chainId: number): Promise<void>
   /** Signs and sends; resolves with the hash. @throws UserRejectedError when the user says no */
-  sendTransaction(transaction: TransactionRequest): Promise<string>
+  sendTransaction(transaction: TransactionRequest): Promise<Hex>
   /** Present where the hash is known before it is sent. @throws CausewayError when it cannot be made */
   prepareTransaction?(transaction: TransactionRequest): Promise<PreparedTransaction>
   /** Present where several calls can be sent as one. */

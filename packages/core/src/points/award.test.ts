@@ -26,7 +26,7 @@ describe('An award', () => {
     const { points, clock, requests } = startPoints({ [PATH]: given })
     const outcome = await drive(
       clock,
-      points.award({ hash: ` ${HASH.toUpperCase().replace('X', 'x')} `, chainId: '5000' }),
+      points.award({ hash: ` ${`0x${HASH.slice(2).toUpperCase()}`} `, chainId: '5000' }),
     )
     expect(outcome).toMatchObject({
       status: 'awarded',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import { createStore } from '../kernel/store.ts'
 import { drive } from '../testing/fake-clock.ts'
@@ -89,7 +91,7 @@ describe('The points of accounts', () => {
     const down = json({}, 503)
     const routes = { '/points/total': down, '/user/get-user': down, '/tasks/all': down }
     const after = startPoints(routes, { storage })
-    const state = await drive(after.clock, after.points.refresh({ evmAddress: ALICE.toLowerCase() }))
+    const state = await drive(after.clock, after.points.refresh({ evmAddress: lowerAddress(ALICE) }))
     expect(state.status).toBe('failed')
     expect(state.total).toEqual({ ...good.total, isStale: true })
     expect(state.user).toEqual({ ...good.user, isStale: true })
@@ -139,7 +141,7 @@ describe('The points of accounts', () => {
 
   it('are asked once for all who ask meanwhile, and once more for accounts that come back', async () => {
     const { points, clock, paths } = startPoints()
-    const asked = [points.refresh(accounts), points.refresh({ evmAddress: ALICE.toLowerCase() })]
+    const asked = [points.refresh(accounts), points.refresh({ evmAddress: lowerAddress(ALICE) })]
     await drive(clock, Promise.all(asked))
     expect(paths()).toHaveLength(3)
 
@@ -178,7 +180,7 @@ describe('The points of accounts', () => {
 describe('Wallets', () => {
   const wallets = () => {
     const store = createStore<ReturnType<PointsWallets['store']['getState']>>({ universalAccount: {} })
-    const connect = (EVM?: string, FUEL?: string) => store.setState({ universalAccount: { EVM, FUEL } })
+    const connect = (EVM?: Address, FUEL?: Address) => store.setState({ universalAccount: { EVM, FUEL } })
     return { store, connect }
   }
 

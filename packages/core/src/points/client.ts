@@ -2,7 +2,7 @@ import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { ReadableStore } from '../kernel/store.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
@@ -38,7 +38,7 @@ export interface PointsClientOptions {
 /** Whose points are shown: a WalletSession. */
 export interface PointsWallets {
   readonly store: ReadableStore<{
-    readonly universalAccount: { readonly EVM?: string | undefined; readonly FUEL?: string | undefined }
+    readonly universalAccount: { readonly EVM?: Address | undefined; readonly FUEL?: Address | undefined }
   }>
 }
 

@@ -1,3 +1,5 @@
+import type { Address } from '../kernel/schema.ts'
+
 /** What points were given for. A word that nobody knows is `other`. */
 export type PointsEntryType = 'defi' | 'referral' | 'basic' | 'other'
 
@@ -56,8 +58,8 @@ export type CombinedSummary = Omit<PointsSummary, 'totalVolume'>
 export interface PointsUser {
   /** Exactly six characters; absent before the first points. */
   readonly referralCode?: string | undefined
-  readonly evmAddress?: string | undefined
-  readonly fuelAddress?: string | undefined
+  readonly evmAddress?: Address | undefined
+  readonly fuelAddress?: Address | undefined
 }
 
 /** Who the connected accounts are to the points service. */
@@ -94,6 +96,6 @@ export interface PointsTasks {
 
 /** Whose points. */
 export interface PointsAccounts {
-  readonly evmAddress?: string | undefined
-  readonly fuelAddress?: string | undefined
+  readonly evmAddress?: Address | undefined
+  readonly fuelAddress?: Address | undefined
 }

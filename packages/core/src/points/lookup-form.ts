@@ -1,4 +1,4 @@
-import type { Hex } from '../kernel/schema.ts'
+import { type Address, type Hex, isHex } from '../kernel/schema.ts'
 import { sumPoints } from './decimals.ts'
 import type { PointsAccounts, PointsEntry } from './entry.ts'
 
@@ -36,15 +36,15 @@ export function pointsLookUpForm(input: PointsLookUpInput): PointsLookUpForm {
 export interface PointsLookUpResult extends PointsLookUpAccounts {
   readonly data: readonly PointsEntry[]
   /** Who was given the points, lower-cased. */
-  readonly userAddress: string | undefined
+  readonly userAddress: Address | undefined
   /** Why there are none, for a person. */
   readonly error: string | undefined
 }
 
 /** The connected accounts. */
 export interface PointsLookUpAccounts {
-  readonly evmAccount: string | undefined
-  readonly fuelAccount: string | undefined
+  readonly evmAccount: Address | undefined
+  readonly fuelAccount: Address | undefined
 }
 
 export function lookUpAccounts({ evmAddress, fuelAddress }: PointsAccounts): PointsLookUpAccounts {
@@ -52,7 +52,7 @@ export function lookUpAccounts({ evmAddress, fuelAddress }: PointsAccounts): Poi
 }
 
 /** Who was given the points, where that is none of the connected accounts. */
-export function otherPointsReceiver(result: Omit<PointsLookUpResult, 'data' | 'error'>): string | undefined {
+export function otherPointsReceiver(result: Omit<PointsLookUpResult, 'data' | 'error'>): Address | undefined {
   const { userAddress, evmAccount, fuelAccount } = result
   const own = [evmAccount, fuelAccount].map((account) => account?.toLowerCase())
   return userAddress !== undefined && !own.includes(userAddress.toLowerCase()) ? userAddress : undefined
@@ -65,7 +65,8 @@ export function awardedPoints({ data }: Pick<PointsLookUpResult, 'data'>): numbe
 
 /** Of an EVM chain or of Fuel: 32 bytes on both. */
 function hashOf(text: string): Hex | undefined {
-  return /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as Hex) : undefined
+  const lower = text.toLowerCase()
+  return isHex(lower) && lower.length === 66 ? lower : undefined
 }
 
 function chainIdOf(value: PointsLookUpInput['chainId']): number | undefined {

@@ -1,11 +1,12 @@
 import type { Logger } from '../kernel/logger.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { PointsClient, type PointsClientOptions } from './client.ts'
 
-export const ALICE = '0xAaAaAaaAaaaaAaaAaAAaAaaaaAAaAaAaaAaAAAaa'
-export const BOB = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
-export const FUEL_ALICE = `0x${'a1'.repeat(32)}`
-export const HASH = `0x${'12'.repeat(32)}`
+export const ALICE: Address = '0xAaAaAaaAaaaaAaaAaAAaAaaaaAAaAaAaaAaAAAaa'
+export const BOB: Address = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+export const FUEL_ALICE: Hex = `0x${'a1'.repeat(32)}`
+export const HASH: Hex = `0x${'12'.repeat(32)}`
 
 /** A history item as the service writes it. */
 export const swapItem = {

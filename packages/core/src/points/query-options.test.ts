@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
+import { lowerAddress } from '../chains/address.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { ALICE, startPoints } from './points.test-support.ts'
 import { POINTS_POLICIES } from './policies.ts'
@@ -12,7 +13,7 @@ it('keys begin with the instance, and are the same in any letter case', () => {
   const { points } = startPoints()
   const key = `${ALICE.toLowerCase()}:`
   expect(pointsTotalQueryOptions(points, accounts, context).queryKey).toEqual(['one', 'points', 'total', key])
-  expect(pointsUserQueryOptions(points, { evmAddress: ALICE.toLowerCase() }, context).queryKey).toEqual([
+  expect(pointsUserQueryOptions(points, { evmAddress: lowerAddress(ALICE) }, context).queryKey).toEqual([
     'one',
     'points',
     'user',

@@ -65,7 +65,7 @@ export function withOutcome(state: PointsState): PointsState {
 }
 
 /** Of the same accounts in whatever letter case; empty for none. */
-export function accountsKey({ evmAddress = '', fuelAddress = '' }: PointsAccounts): string {
-  const key = `${evmAddress}:${fuelAddress}`.toLowerCase()
+export function accountsKey({ evmAddress, fuelAddress }: PointsAccounts): string {
+  const key = `${evmAddress ?? ''}:${fuelAddress ?? ''}`.toLowerCase()
   return key === ':' ? '' : key
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { isAddress } from '../chains/address.ts'
 import {
+  type Address,
   chainIdSchema,
   lenientSchema,
   optionalTextSchema,
@@ -12,6 +14,9 @@ import { MOST_POINTS } from './decimals.ts'
 
 /** Larger numbers are milliseconds: in seconds they would be in the year 5138. */
 const LATEST_SECONDS = 100_000_000_000
+const optionalAddressSchema: Schema<Address | null> = lenientSchema((value) =>
+  typeof value === 'string' && (isAddress(value, 'EVM') || isAddress(value, 'FUEL')) ? value : undefined,
+)
 const DIGITS = /^\d+$/
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/
 
@@ -88,8 +93,8 @@ export const entrySummarySchema = z.object({
 
 export const userSchema = z.object({
   referralCode: optionalTextSchema,
-  evmAddress: optionalTextSchema,
-  fuelAddress: optionalTextSchema,
+  evmAddress: optionalAddressSchema,
+  fuelAddress: optionalAddressSchema,
 })
 
 export const taskSchema = z.object({
@@ -104,4 +109,4 @@ export const taskSchema = z.object({
   endTime: timeSchema,
 })
 
-export const awardedSchema = z.object({ userAddress: optionalTextSchema })
+export const awardedSchema = z.object({ userAddress: optionalAddressSchema })

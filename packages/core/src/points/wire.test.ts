@@ -148,11 +148,15 @@ describe('users, tasks and awards', () => {
 
   it('lower-case the receiver, and date an award that has no date to now', () => {
     const { awarded_at: _, ...undated } = swapItem
-    expect(readAwarded({ data: [undated], userAddress: '0xABC' }, 99)).toMatchObject({
-      userAddress: '0xabc',
+    expect(
+      readAwarded({ data: [undated], userAddress: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, 99),
+    ).toMatchObject({
+      userAddress: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f',
       entries: [{ timestamp: 99, points: 1.2346 }],
     })
-    expect(readAwarded({ data: [], user_address: '0xABC' }, 99).userAddress).toBe('0xabc')
+    expect(
+      readAwarded({ data: [], user_address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, 99).userAddress,
+    ).toBe('0x71c7656ec7ab88b098defb751b7401b5f6d8976f')
   })
 
   it('turn names around once, and leave the rest', () => {

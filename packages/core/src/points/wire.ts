@@ -1,7 +1,8 @@
+import { lowerAddress } from '../chains/address.ts'
 import { compact } from '../kernel/compact.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { fieldOf } from '../kernel/field.ts'
-import { InvalidResponseError, parseExternal } from '../kernel/schema.ts'
+import { type Address, InvalidResponseError, parseExternal } from '../kernel/schema.ts'
 import { roundPoints, roundVolume } from './decimals.ts'
 import {
   POINTS_ACTIONS,
@@ -73,7 +74,7 @@ export function readTasks(answer: unknown): PointsTasks {
 export interface PointsAward {
   readonly entries: readonly PointsEntry[]
   /** Lower-cased. */
-  readonly userAddress?: string | undefined
+  readonly userAddress?: Address | undefined
   readonly failures: readonly PointsItemFailure[]
 }
 
@@ -82,7 +83,11 @@ export function readAwarded(answer: unknown, now: number): PointsAward {
   const what = 'The award'
   const { items, failures } = readEach('awards', listIn(answer, ['data'], what), (row) => readEntry(row, now))
   const { userAddress } = parseExternal(awardedSchema, camelKeys(answer), what)
-  return compact({ entries: items, userAddress: userAddress?.toLowerCase(), failures })
+  return compact({
+    entries: items,
+    userAddress: userAddress ? lowerAddress(userAddress) : undefined,
+    failures,
+  })
 }
 
 /** A record with its snake_case names in camelCase. Anything else as it is. */

@@ -1,4 +1,5 @@
 import { compact } from '../kernel/compact.ts'
+import type { Address } from '../kernel/schema.ts'
 import { priceProblem } from './known-price.ts'
 import {
   byDepth,
@@ -13,7 +14,7 @@ import {
 /** A market of a token, as its page shows it. Figures in US dollars are absent where the service does not give them. */
 export interface MarketPair {
   /** Lower-cased. */
-  readonly tokenAddress: string
+  readonly tokenAddress: Address
   readonly pairAddress: string
   readonly priceUsd: number
   /** The asset group where it is known, else the symbol. */
@@ -34,7 +35,7 @@ export interface MarketPairTerms {
   /** Of the chain, at the dex-price service. */
   readonly slug: string
   /** Lower-cased. */
-  readonly address: string
+  readonly address: Address
   /** Lower-cased addresses of pairs that are not believed. */
   readonly excluded: ReadonlySet<string>
   readonly assetGroup?: string | undefined

@@ -1,11 +1,12 @@
 import { arbitrum, base, ethereum, fuel, hemi, mantle, polygon } from '../chains/records.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { PriceService, type PriceServiceOptions, type PricesOptions, type PricesRequest } from './service.ts'
 
-export const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
-export const USDC = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
-export const PEPE = '0x6982508145454ce325ddbe47a25d4ec3d2311933'
+export const WETH: Address = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
+export const USDC: Address = '0xaf88d065e77c8cc2239327c5edb3a432268e5831'
+export const PEPE: Address = '0x6982508145454ce325ddbe47a25d4ec3d2311933'
 export const MAIN = 'https://main.example'
 export const MARGIN = 'https://margin.example'
 const HOSTS = {

@@ -1,5 +1,6 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import type { Address } from '../kernel/schema.ts'
 import { tokenKey } from '../tokens/token.ts'
 import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
 import type { PriceResults, PriceSourceFailure } from './price.ts'
@@ -50,21 +51,21 @@ export function pricesQueryOptions(
 /** The markets of a token. `pairWithBalance` adds what the user holds, without asking again. */
 export function pairsQueryOptions(
   prices: Pick<PriceService, 'getPairs'>,
-  { chainId, token }: { readonly chainId: number; readonly token: string },
+  { chainId, token }: { readonly chainId: number; readonly token: Address },
   { instanceId, policy = 'default' }: Context,
 ): ReadQueryOptions<PairResults> {
   return {
     ...PRICE_POLICIES[policy],
     queryKey: [instanceId, 'prices', 'pairs', chainId, tokenKey(token)],
     queryFn: ({ signal }) => prices.getPairs({ chainId, token }, { signal }),
-    enabled: token !== '',
+    enabled: true,
   }
 }
 
 /** The same tokens in any order and case are the same query; chains without tokens are none. */
 function inOneOrder(chains: TokensByChain): TokensByChain {
   const entries = Object.entries(chains).map(
-    ([chainId, tokens]) => [chainId, [...new Set(tokens.map(tokenKey))].sort()] as const,
+    ([chainId, tokens]) => [chainId, [...new Set(tokens.map((token) => tokenKey(token)))].sort()] as const,
   )
   return Object.fromEntries(entries.filter(([, tokens]) => tokens.length > 0))
 }

@@ -2,15 +2,16 @@ import { isAddress, isNativeToken } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { describeValue } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import { tokenKey } from '../tokens/token.ts'
 import { priceKey, type UnavailablePrice } from './price.ts'
 import type { PriceToken } from './source.ts'
 
 /** Token addresses by chain id, in any case; the native asset in any of its spellings. */
-export type TokensByChain = Readonly<Record<number, readonly string[]>>
+export type TokensByChain = Readonly<Record<number, readonly Address[]>>
 
 /** Tells the group of assets that are worth the same on every chain; a token list knows. */
-export type AssetGroupOf = (chainId: number, address: string) => string | undefined
+export type AssetGroupOf = (chainId: number, address: Address) => string | undefined
 
 /** What can be asked for, each token once, and what cannot be priced at all. */
 export interface PriceRequest {
@@ -59,7 +60,7 @@ function byWeight(a: number, b: number): number {
 
 function refusalOf(
   given: string,
-  address: string,
+  address: Address,
   chainId: number,
   chain: ChainRecord | undefined,
 ): string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { FUEL_BASE_ASSET_ID, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { PRICE_POLICIES } from './policies.ts'
@@ -19,11 +20,11 @@ import {
 import type { PriceSource } from './source.ts'
 
 const ARBITRUM = 42161
-const FUEL_TOKEN = `0x${'7'.repeat(64)}`
-const NATIVE = NATIVE_TOKEN_ADDRESS.toLowerCase()
+const FUEL_TOKEN: Hex = `0x${'7'.repeat(64)}`
+const NATIVE: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
 const weth = `${ARBITRUM}-${WETH}`
 const usdc = `${ARBITRUM}-${USDC}`
-const onArbitrum = (...tokens: string[]) => ({ chains: { [ARBITRUM]: tokens } })
+const onArbitrum = (...tokens: Address[]) => ({ chains: { [ARBITRUM]: tokens } })
 const minutes = (count: number) => count * 60_000
 
 describe('one price', () => {
@@ -31,8 +32,8 @@ describe('one price', () => {
     const { service, clock } = startPrices({
       'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
     })
-    const priceOf = (token: string) => drive(clock, service.getPrice({ chainId: ARBITRUM, token }))
-    expect(await priceOf(WETH.toUpperCase().replace('0X', '0x'))).toBe(2500)
+    const priceOf = (token: Address) => drive(clock, service.getPrice({ chainId: ARBITRUM, token }))
+    expect(await priceOf(`0x${WETH.slice(2).toUpperCase()}`)).toBe(2500)
     expect(await priceOf(PEPE)).toBeUndefined()
   })
 
@@ -54,7 +55,7 @@ describe('a price', () => {
       'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
     })
     const now = clock.now()
-    const { chains, failures } = await getPrices(onArbitrum(WETH.toUpperCase().replace('0X', '0x')))
+    const { chains, failures } = await getPrices(onArbitrum(`0x${WETH.slice(2).toUpperCase()}`))
     expect(chains).toEqual({
       [ARBITRUM]: {
         chainId: ARBITRUM,
@@ -90,7 +91,7 @@ describe('a price', () => {
     const { getPrices } = startPrices({
       'main.example/prices/latest': json({ prices: { [`${ARBITRUM}-${zero}`]: 2500 } }),
     })
-    const { chains } = await getPrices(onArbitrum(zero, '', NATIVE_TOKEN_ADDRESS))
+    const { chains } = await getPrices(onArbitrum(zero, NATIVE_TOKEN_ADDRESS))
     expect(chains[ARBITRUM]?.prices).toMatchObject({ [NATIVE]: { price: 2500 } })
     expect(chains[ARBITRUM]?.unavailable).toEqual([])
   })
@@ -106,7 +107,7 @@ describe('a price', () => {
 
   test('that is zero, negative, a text, null or beyond all numbers is unavailable with the reason', async () => {
     const bad: Record<string, unknown> = { a: 0, b: -3, c: '2500', d: null, e: 1e300, f: true, g: {} }
-    const addressOf = (name: string) => `0x${name.repeat(40)}`
+    const addressOf = (name: string): Address => `0x${name.repeat(40)}`
     const prices = Object.fromEntries(
       Object.entries(bad).map(([name, price]) => [`1-${addressOf(name)}`, price]),
     )
@@ -156,6 +157,7 @@ describe('what is no token', () => {
   test('never leaves the house, and is told with the reason', async () => {
     const { getPrices, requests } = startPrices({})
     const { chains } = await getPrices({
+      // @ts-expect-error Callers without types can pass any text.
       chains: { [ARBITRUM]: ['0x12', '../admin', FUEL_TOKEN], 777: [WETH], 8453: [] },
     })
     expect(requests).toEqual([])
@@ -456,7 +458,10 @@ describe('stored prices', () => {
 })
 
 describe('the dex-price service', () => {
-  const tokens = Array.from({ length: 65 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
+  const tokens = Array.from(
+    { length: 65 },
+    (_, index): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`,
+  )
   const onlyDex = { hosts: { pendle: false, dex: 'https://dex.example' } } as const
 
   test('is asked for 30 tokens a call', async () => {
@@ -483,7 +488,10 @@ describe('the dex-price service', () => {
   test('is asked no more than 300 times a minute across calls', async () => {
     const times: number[] = []
     const many = (start: number) =>
-      Array.from({ length: 4_800 }, (_, index) => `0x${(start + index).toString(16).padStart(40, '0')}`)
+      Array.from(
+        { length: 4_800 },
+        (_, index): Address => `0x${(start + index).toString(16).padStart(40, '0')}`,
+      )
     const world = startPrices(
       {
         'dex.example': () => {
@@ -634,11 +642,12 @@ describe('pairs', () => {
 
   test('say why there is none', async () => {
     const { service, clock } = startPrices({ 'dex.example': json([]) })
-    const reasonFor = async (chainId: number, token: string) =>
+    const reasonFor = async (chainId: number, token: Address) =>
       (await drive(clock, service.getPairs({ chainId, token }))).reason
     expect(await reasonFor(ARBITRUM, WETH)).toBe('the dex-price service has no pair of it')
     expect(await reasonFor(43111, WETH)).toBe('the dex-price service is not asked on this chain')
     expect(await reasonFor(777, WETH)).toBe('Chain 777 is not configured')
+    // @ts-expect-error Callers without types can pass any text.
     expect(await reasonFor(ARBITRUM, 'nonsense')).toMatch(/^expected an address on Arbitrum One/)
   })
 })

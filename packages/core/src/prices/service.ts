@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { LoadOptions } from '../kernel/kept-files.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { tokenKey } from '../tokens/token.ts'
@@ -55,13 +56,13 @@ export interface PricesOptions extends LoadOptions {
 export interface OnePriceRequest {
   readonly chainId: number
   /** Default: the native asset. */
-  readonly token?: string | undefined
+  readonly token?: Address | undefined
 }
 
 /** Whose markets are wanted. */
 export interface PairsRequest {
   readonly chainId: number
-  readonly token: string
+  readonly token: Address
   /** What the user holds of it, in whole tokens. */
   readonly userBalance?: number | undefined
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 
 /** A token to price. */
 export interface PriceToken {
   readonly chainId: number
   /** Lower-cased; the native asset is its placeholder. */
-  readonly address: string
+  readonly address: Address
   /** What it is worth the same as on every chain, such as `USDC`: the key under which hosts keep prices. */
   readonly assetGroup?: string | undefined
 }

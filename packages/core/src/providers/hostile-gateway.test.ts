@@ -2,6 +2,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi, stringToHex
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { receiveFromGateway } from '../gateway/hostile-gateway.test-support.ts'
+import { type Address, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import type { Quote } from '../quotes/quote.ts'
@@ -48,7 +49,7 @@ const wrap = {
   fromTokenDecimals: 18,
   toAddress: accounts.fromAddress,
 }
-const wrapStEth = {
+const wrapStEth: QuoteRequestInput = {
   ...swapRequest,
   fromChainId: 1,
   toChainId: 1,
@@ -57,13 +58,15 @@ const wrapStEth = {
   fromTokenDecimals: 18,
   toAddress: accounts.fromAddress,
 }
-const POOL_ROUTER = '0x3333333333333333333333333333333333333333'
+const POOL_ROUTER: Address = '0x3333333333333333333333333333333333333333'
+
+const readAddress = (address: string | undefined) => parseExternal(evmAddressSchema, address, 'The contract')
 
 interface Case {
   readonly create: () => QuoteProvider
   readonly request: QuoteRequestInput
   /** A contract that the provider publishes for the source chain. */
-  readonly contract: string
+  readonly contract: Address
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -76,9 +79,13 @@ const CASES: Readonly<Record<string, Case>> = {
     contract: POOL_ROUTER,
   },
   'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, contract: wrapStEth.toTokenAddress },
-  gaszip: { create: gaszip, request: gasRequest, contract: contractOn(1) ?? '' },
-  lifi: { create: lifi, request: usdcRequest, contract: LIFI_DIAMONDS[42161] ?? '' },
-  nitro: { create: nitro, request: usdcRequest, contract: NITRO_CONTRACTS[42161]?.assetForwarder ?? '' },
+  gaszip: { create: gaszip, request: gasRequest, contract: readAddress(contractOn(1)) },
+  lifi: { create: lifi, request: usdcRequest, contract: readAddress(LIFI_DIAMONDS[42161]) },
+  nitro: {
+    create: nitro,
+    request: usdcRequest,
+    contract: readAddress(NITRO_CONTRACTS[42161]?.assetForwarder),
+  },
   oneinch: { create: oneinch, request: swapRequest, contract: '0x111111125421cA6dc452d289314280a0f8842A65' },
   openocean: {
     create: openocean,
@@ -106,11 +113,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'uniswap-v3': {
     create: uniswapV3,
     request: swapRequest,
-    contract: UNISWAP_V3_CONTRACTS[8453]?.router ?? '',
+    contract: readAddress(UNISWAP_V3_CONTRACTS[8453]?.router),
   },
   velora: { create: velora, request: swapRequest, contract: '0x6A000F20005980200259B80c5102003040001068' },
   wrapper: { create: wrapper, request: wrap, contract: wrap.toTokenAddress },
-  zenlink: { create: zenlink, request: swapRequest, contract: contractsOn(8453)?.router ?? '' },
+  zenlink: { create: zenlink, request: swapRequest, contract: readAddress(contractsOn(8453)?.router) },
   zerox: { create: zerox, request: swapRequest, contract: '0x0000000000001fF3684f28c67538d4D072C22734' },
 }
 
@@ -201,7 +208,7 @@ describe('Building a quote that a hostile gateway streams', () => {
   })
 
   it('rejects a quote of LI.FI that pays less than it promises', async () => {
-    const to = LIFI_DIAMONDS[42161] ?? ''
+    const to = readAddress(LIFI_DIAMONDS[42161])
     const data = bridgeCalldata(parseQuoteRequest(usdcRequest), { outputAmount: 999_999n })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: lifi, request: usdcRequest }, hostile)).rejects.toMatchObject({
@@ -210,7 +217,7 @@ describe('Building a quote that a hostile gateway streams', () => {
   })
 
   it('rejects a quote of Nitro that delivers next to nothing', async () => {
-    const to = NITRO_CONTRACTS[42161]?.assetForwarder ?? ''
+    const to = readAddress(NITRO_CONTRACTS[42161]?.assetForwarder)
     const data = depositCalldata(parseQuoteRequest(usdcRequest), { destAmount: 1n })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: nitro, request: usdcRequest }, hostile)).rejects.toMatchObject({
@@ -223,7 +230,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     ['a chain that is not known', 65_000n],
   ])('rejects a quote of Gas.zip that pays the recipient on %s', async (_chain, short) => {
     const transactionData = {
-      to: contractOn(1) ?? '',
+      to: readAddress(contractOn(1)),
       data: gasDeposit(short, accounts.toAddress),
       value: gasRequest.fromAmount,
     }
@@ -234,7 +241,7 @@ describe('Building a quote that a hostile gateway streams', () => {
 
   it('rejects a quote of Gas.zip that pays another account', async () => {
     const transactionData = {
-      to: contractOn(1) ?? '',
+      to: readAddress(contractOn(1)),
       data: gasDeposit(57n, STRANGER),
       value: gasRequest.fromAmount,
     }
@@ -244,7 +251,7 @@ describe('Building a quote that a hostile gateway streams', () => {
   })
 
   it('rejects a quote of Orbiter whose deposit goes to an account that is not a maker', async () => {
-    const to = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'
+    const to: Address = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'
     const data = encodeFunctionData({
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
       args: [
@@ -265,7 +272,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     ['accepts less than it promises', { minAmount: 1n }, 'It pays 1,'],
     ['leads to another chain', { dstEid: 30101 }, 'It pays the token'],
   ])('rejects a quote of Stargate that %s', async (_what, change, reason) => {
-    const to = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
+    const to: Address = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
     const send = {
       dstEid: 30184,
       recipient: usdcRequest.toAddress,
@@ -283,7 +290,7 @@ describe('Building a quote that a hostile gateway streams', () => {
   })
 
   it('rejects a quote of Uniswap V3 whose multicall has an entry in addition to the swap', async () => {
-    const to = UNISWAP_V3_CONTRACTS[8453]?.router ?? ''
+    const to = readAddress(UNISWAP_V3_CONTRACTS[8453]?.router)
     const abi = parseAbi(['function multicall(uint256 deadline, bytes[] data)'])
     const entriesFor = (toAddress: Hex) => {
       const request = { ...parseQuoteRequest(swapRequest), fromAddress: accounts.fromAddress, toAddress }

@@ -1,15 +1,16 @@
 import { isNativeToken } from '../chains/address.ts'
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { QuoteRequest } from './request.ts'
 
 /**
  * Stands in for a missing account while pricing, never in a build. It is the address that Across itself
  * simulates fills with (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
  */
-export const DEFAULT_QUOTE_RECIPIENT = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
+export const DEFAULT_QUOTE_RECIPIENT: Address = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
 
 /** A request that can be built: both accounts are known. */
-export type BuildableRequest = QuoteRequest & { readonly fromAddress: string; readonly toAddress: string }
+export type BuildableRequest = QuoteRequest & { readonly fromAddress: Address; readonly toAddress: Address }
 
 /**
  * The request where it names both accounts. Without them a transaction was priced for a stand-in, and would pay it: a
@@ -37,12 +38,12 @@ const EXPECTED = {
 } as const
 
 /** The sender to price with: the real one, or a stand-in. For providers that want one with every question. */
-export function pricingSender(request: QuoteRequest): string {
+export function pricingSender(request: QuoteRequest): Address {
   return request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT
 }
 
 /** The recipient to price with: the real one, or a stand-in. */
-export function pricingRecipient(request: QuoteRequest): string {
+export function pricingRecipient(request: QuoteRequest): Address {
   return request.toAddress ?? DEFAULT_QUOTE_RECIPIENT
 }
 

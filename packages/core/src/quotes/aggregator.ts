@@ -7,6 +7,7 @@ import { createId } from '../kernel/id.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import { requireAccounts } from './accounts.ts'
 import { assertSlippageAgreed } from './agreement.ts'
@@ -54,7 +55,7 @@ export interface QuoteAggregatorOptions {
    * Contracts that no transaction may call or be approved for, by chain id, such as the lenders that users have positions
    * at. Permit2, Morpho Blue, and tokens of all kinds are rejected without it.
    */
-  readonly protectedContracts?: Readonly<Record<number, readonly string[]>> | undefined
+  readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
   /** When a provider that keeps failing is spared. Default: 3 faults in a row, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
   /** Token lists that provide the decimals of a request, before its tokens' contracts. Default: the contracts only. */

@@ -1,7 +1,9 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 import { nativeValue } from './accounts.ts'
-import type { TransactionData } from './provider.ts'
+
 import type { Quote } from './quote.ts'
 
 /** What a provider built is not what it quoted. Nothing was signed. */
@@ -24,8 +26,8 @@ export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
  */
 export function agreedTransaction(
   quote: Pick<Quote, 'name' | 'request' | 'otherPayOut' | 'depositContract'>,
-  { to, data, value }: TransactionData,
-): TransactionData {
+  { to, data, value }: Call,
+): Call {
   const { name, request, otherPayOut = 0n, depositContract } = quote
   const agreedValue = nativeValue(request) + otherPayOut
   // What an exact purchase may spend is a limit: one that needs less need not take it all and pay it back.
@@ -44,8 +46,8 @@ export function agreedTransaction(
  */
 export function agreedSpender(
   { name, request, needsNoAllowance }: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'>,
-  spender: string | undefined,
-): string | undefined {
+  spender: Address | undefined,
+): Address | undefined {
   if (isNativeToken(request.fromTokenAddress) || needsNoAllowance) return undefined
   if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
   return spender

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { PollGate } from '../kernel/gate.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { FakeClock } from '../testing/fake-clock.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { QuoteAggregator, QuoteAggregatorOptions } from './aggregator.ts'
@@ -11,7 +12,7 @@ import type { QuoteRequest } from './request.ts'
 
 export const TWICE = { ...INPUT, fromAmount: '200000000' }
 export const NOTHING = { ...INPUT, fromAmount: '0' }
-export const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+export const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const OTHER_PAIR = { ...INPUT, fromTokenAddress: DAI, fromTokenDecimals: 18 }
 
 /** A gate that a test opens and closes. */

@@ -1,4 +1,6 @@
 import { sameAddress } from '../chains/address.ts'
+import { type Address, addressSchema, parseExternal } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 import type { BuildableRequest } from './accounts.ts'
 import { agreedSpender, agreedTransaction, BuildMismatchError } from './agreement.ts'
 import {
@@ -7,14 +9,7 @@ import {
   type NativeFeeTerms,
   type QuoteAcceptance,
 } from './native-fee.ts'
-import type {
-  BuildTerms,
-  OrderData,
-  ProviderBuild,
-  ProviderContext,
-  QuoteProvider,
-  TransactionData,
-} from './provider.ts'
+import type { BuildTerms, OrderData, ProviderBuild, ProviderContext, QuoteProvider } from './provider.ts'
 import type { Quote } from './quote.ts'
 import type { ProviderRegistry } from './registry.ts'
 import type { Verification } from './verification.ts'
@@ -22,8 +17,8 @@ import { verify } from './verify.ts'
 
 /** The allowance that a transaction needs before it: exactly the amount, for exactly one spender. */
 export interface Approval {
-  readonly token: string
-  readonly spender: string
+  readonly token: Address
+  readonly spender: Address
   readonly amount: bigint
 }
 
@@ -46,7 +41,7 @@ interface BuiltTerms {
 /** A quote with the transaction that carries it out, checked against what was agreed. */
 export interface BuiltTransaction extends BuiltTerms {
   readonly type: 'transaction'
-  readonly transaction: TransactionData
+  readonly transaction: Call
 }
 
 /** A quote with the order that carries it out: signed, not sent, and handed in to the provider. */
@@ -99,7 +94,7 @@ export async function buildQuote(
 export async function verifyQuote(
   provider: QuoteProvider,
   quote: Quote,
-  transaction: TransactionData,
+  transaction: Call,
   context: ProviderContext,
 ): Promise<Verification> {
   const { request, toAmountMin } = quote
@@ -142,10 +137,13 @@ async function askForBuild(
 /** A built quote before it is verified. */
 export type UnverifiedBuild = Omit<BuiltTransaction, 'verification'> | Omit<BuiltOrder, 'verification'>
 
-/** @throws BuildMismatchError when the build is worse, or other, than the quote */
+/** @throws BuildMismatchError when the build is worse, or other, than the quote; InvalidResponseError */
 export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): UnverifiedBuild {
   const { name, toAmountMin, otherPayOut = 0n } = quote
-  const { spender = quote.spender, otherPayOut: payOut = otherPayOut } = build
+  const { otherPayOut: payOut = otherPayOut } = build
+  const read = (address: string, what: string) =>
+    parseExternal(addressSchema, address, `The ${what} of ${name}`)
+  const spender = build.spender === undefined ? quote.spender : read(build.spender, 'spender')
   const refuse = (field: keyof BuildTerms, agreed: unknown) => {
     throw new BuildMismatchError(name, field, agreed, build[field])
   }
@@ -162,11 +160,12 @@ export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: Pro
       ? { approval: { token: request.fromTokenAddress, spender: allowed, amount: request.fromAmount } }
       : {}),
   }
-  return 'orderData' in build
-    ? { ...terms, type: 'order', order: build.orderData }
-    : {
-        ...terms,
-        type: 'transaction',
-        transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, build.transactionData),
-      }
+  if ('orderData' in build) return { ...terms, type: 'order', order: build.orderData }
+  const { transactionData } = build
+  const call = { ...transactionData, to: read(transactionData.to, 'transaction target') }
+  return {
+    ...terms,
+    type: 'transaction',
+    transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, call),
+  }
 }

@@ -1,6 +1,8 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { CallEffects, TokenMovement } from '../platforms/platform.ts'
-import type { DecodedTransaction, TransactionData } from './provider.ts'
+import type { Call } from '../platforms/transaction.ts'
+import type { DecodedTransaction } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import type { FailedReason, UnverifiedReason, Verification, VerificationCheck } from './verification.ts'
 
@@ -8,16 +10,16 @@ import type { FailedReason, UnverifiedReason, Verification, VerificationCheck } 
 export interface Evidence {
   readonly request: QuoteRequest
   /** Absent for an order. */
-  readonly transaction?: TransactionData
+  readonly transaction?: Call
   /** The only account that may take the source token; undefined when it is native. */
-  readonly spender: string | undefined
+  readonly spender: Address | undefined
   /** The least that must arrive, in base units of the destination token. */
   readonly toAmountMin: bigint
   readonly decoded: DecodedTransaction | undefined
   /** The contracts that the provider publishes for the source chain; undefined where no list is known. */
   readonly contracts?: readonly string[] | undefined
   /** Contracts that the transaction may neither call nor have take tokens: lenders, Permit2, tokens, position managers. */
-  readonly protectedContracts?: readonly string[]
+  readonly protectedContracts?: readonly Address[]
   /** Effects of the simulated transaction, or a sentence why they are unknown. */
   readonly simulation: { readonly effects: CallEffects } | { readonly unknown: string }
 }
@@ -88,7 +90,10 @@ function checkSpend(evidence: Evidence): VerificationCheck {
   const { fromAddress, fromTokenAddress, fromAmount } = request
   const movements = 'effects' in simulation ? simulation.effects.movements : []
   const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))
-  const claims = taken.map(({ token }) => ({ token, amount: sumOf(taken, token) }))
+  const claims: { readonly token: string; readonly amount: bigint }[] = taken.map(({ token }) => ({
+    token,
+    amount: sumOf(taken, token),
+  }))
   const isDecoded = decoded?.token !== undefined && decoded.amount !== undefined
   if (isDecoded) claims.push({ token: decoded.token, amount: decoded.amount })
   for (const { token, amount } of claims) {
@@ -155,9 +160,9 @@ function checkSpender(evidence: Evidence): VerificationCheck {
 /** Returns the failed check of a contract that a transaction may not call, or that may not take tokens for it. */
 function checkContracts(
   { spender, contracts, protectedContracts = [] }: Evidence,
-  { to }: TransactionData,
+  { to }: Call,
 ): VerificationCheck | undefined {
-  const includes = (list: readonly string[], address: string) =>
+  const includes = (list: readonly string[], address: Address) =>
     list.some((contract) => sameAddress(contract, address))
   for (const party of spender === undefined ? [to] : [to, spender]) {
     const verb = sameAddress(party, to) ? 'calls' : 'has its tokens taken by'

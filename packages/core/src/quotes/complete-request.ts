@@ -4,13 +4,14 @@ import type { ChainRecord } from '../chains/record.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type FieldIssue, fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest, QuoteRequest } from './request.ts'
 import { chainTypeOf } from './request-issues.ts'
 
 /** Finds a token in the lists that are loaded: a `TokenService`. */
 export interface KnownTokens {
-  find(chainId: number, address: string): { readonly decimals: number } | undefined
+  find(chainId: number, address: Address): { readonly decimals: number } | undefined
 }
 
 /** Context of a completion, whose reads end with their parents. */
@@ -41,7 +42,7 @@ const READ_TIMEOUT_MS = 10_000
 interface Side {
   readonly field: 'fromTokenDecimals' | 'toTokenDecimals'
   readonly chainId: number
-  readonly address: string
+  readonly address: Address
   readonly given: number | undefined
 }
 
@@ -88,9 +89,10 @@ export function createRequestCompleter(options: {
 
   /** Why the sender's address cannot be the recipient on the other chain; undefined for a key, which exists there too. */
   const findRecipientIssue = async (
-    { fromChainId, toChainId, fromAddress: account = '' }: CheckedQuoteRequest,
+    { fromChainId, toChainId, fromAddress: account }: CheckedQuoteRequest,
     { platforms, clock, parents }: CompletionContext,
   ): Promise<FieldIssue | undefined> => {
+    if (account === undefined) return undefined
     const time = {
       clock,
       what: `Reading the code of ${account}`,
@@ -117,7 +119,7 @@ export function createRequestCompleter(options: {
     }
   }
 
-  const toComplete = (request: CheckedQuoteRequest, defaultRecipient: string | undefined): QuoteRequest => {
+  const toComplete = (request: CheckedQuoteRequest, defaultRecipient: Address | undefined): QuoteRequest => {
     const sides = getSides(request)
     const issues = sides.flatMap((side) => findIssues(side, findDecimals(side)))
     if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
@@ -186,6 +188,6 @@ function findIssues(
   return [fieldIssue(field, `${decimals}, ${token}`, given)]
 }
 
-function toKey(chainId: number, address: string): string {
+function toKey(chainId: number, address: Address): string {
   return `${chainId}:${address.toLowerCase()}`
 }

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../kernel/schema.ts'
 import { assertKnownContracts, type KnownContracts, knownContract } from './known-contracts.ts'
 import { INPUT, POOL } from './quotes.test-support.ts'
 import { parseQuoteRequest } from './request.ts'
 
 const request = parseQuoteRequest(INPUT)
-const ROUTER = '0x1212121212121212121212121212121212121212'
-const SPENDER = '0x3434343434343434343434343434343434343434'
-const THIEF = '0x6666666666666666666666666666666666666666'
+const ROUTER: Address = '0x1212121212121212121212121212121212121212'
+const SPENDER: Address = '0x3434343434343434343434343434343434343434'
+const THIEF: Address = '0x6666666666666666666666666666666666666666'
 
 const check = (
   contracts: KnownContracts | undefined | Promise<KnownContracts>,
-  { to = ROUTER, spender }: { readonly to?: string; readonly spender?: string },
+  { to = ROUTER, spender }: { readonly to?: Address; readonly spender?: Address },
 ) => assertKnownContracts({ name: 'Mill', contracts: () => contracts }, request, { to }, spender)
 
 describe('assertKnownContracts', () => {
   it('accepts a known target and spender, whatever their letter case', async () => {
     const contracts = { targets: [POOL, ROUTER], spenders: [SPENDER] }
-    await expect(check(contracts, { to: ROUTER.toUpperCase(), spender: SPENDER })).resolves.toEqual(contracts)
+    await expect(
+      check(contracts, { to: `0x${ROUTER.slice(2).toUpperCase()}`, spender: SPENDER }),
+    ).resolves.toEqual(contracts)
     await expect(check(Promise.resolve(contracts), { to: POOL })).resolves.toEqual(contracts)
   })
 

@@ -1,5 +1,7 @@
 import { sameAddress } from '../chains/address.ts'
-import type { QuoteProvider, TransactionData } from './provider.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
+import type { QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import {
   type FailedReason,
@@ -35,8 +37,8 @@ export function knownContract(address: string | undefined): KnownContracts {
 export async function assertKnownContracts(
   provider: Pick<QuoteProvider, 'name' | 'contracts'>,
   request: QuoteRequest,
-  { to }: Pick<TransactionData, 'to'>,
-  spender: string | undefined,
+  { to }: Pick<Call, 'to'>,
+  spender: Address | undefined,
 ): Promise<KnownContracts | undefined> {
   const contracts = await provider.contracts?.(request)
   if (!contracts) return undefined

@@ -1,9 +1,10 @@
 import { isNativeToken } from '../chains/address.ts'
 import { formatUnits, mulDiv } from '../kernel/amounts.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import type { Call } from '../platforms/transaction.ts'
 import { nativeValue } from './accounts.ts'
 import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './net-amount.ts'
-import type { TransactionData } from './provider.ts'
+
 import type { Quote } from './quote.ts'
 import type { QuoteRequest } from './request.ts'
 
@@ -99,7 +100,7 @@ export function exceedsNativeFeeLimit(
 
 /** Returns the native value of a transaction in excess of the amount of its request. */
 export function nativeFeeOf(
-  { value }: Pick<TransactionData, 'value'>,
+  { value }: Pick<Call, 'value'>,
   request: Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount'>,
 ): bigint {
   const amount = nativeValue(request)

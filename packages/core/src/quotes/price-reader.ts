@@ -2,6 +2,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { withDeadline } from '../kernel/abort.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { QuotePrices } from './net-amount.ts'
 import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest } from './request.ts'
@@ -11,7 +12,7 @@ import type { CheckedQuoteRequest } from './request.ts'
  * cannot be reached counts as unknown.
  */
 export type ReadTokenPrices = (
-  tokens: readonly { readonly chainId: number; readonly address: string }[],
+  tokens: readonly { readonly chainId: number; readonly address: Address }[],
   options: { readonly signal: AbortSignal },
 ) => Promise<readonly (number | undefined)[]>
 

@@ -1,13 +1,14 @@
 import { sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 
 /** Permit2. Source: https://github.com/Uniswap/permit2, deployments. zkSync derives addresses differently. */
-const PERMIT2: readonly string[] = [
+const PERMIT2: readonly Address[] = [
   '0x000000000022D473030F116dDEE9F6B43aC78BA3',
   '0x0000000000225e31D15943971F47aD3022F714Fa',
 ]
 
 /** Morpho Blue, by chain id. Source: morpho-org/sdks, packages/blue-sdk/src/addresses.ts at 5f297297. */
-const MORPHO: Readonly<Record<number, string>> = {
+const MORPHO: Readonly<Record<number, Address>> = {
   1: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
   10: '0xce95AfbB8EA029495c66020883F87aaE8864AF92',
   130: '0x8f5ae9CddB9f68de460C77730b018Ae7E04a140A',
@@ -30,8 +31,8 @@ const MORPHO: Readonly<Record<number, string>> = {
  */
 export function isProtectedContract(
   chainId: number,
-  address: string,
-  added: Readonly<Record<number, readonly string[]>> = {},
+  address: Address,
+  added: Readonly<Record<number, readonly Address[]>> = {},
 ): boolean {
   return [...PERMIT2, MORPHO[chainId], ...(added[chainId] ?? [])].some((contract) =>
     sameAddress(address, contract),

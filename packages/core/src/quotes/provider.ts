@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Percent } from '../kernel/percent.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import type { BuildableRequest } from './accounts.ts'
@@ -138,7 +138,7 @@ export interface ProviderContext {
   /** Chain reads, for the providers that price on chain. */
   readonly platforms?: PlatformRegistry | undefined
   /** Contracts that no transaction may call or be approved for, in addition to those that the library knows. */
-  readonly protectedContracts?: Readonly<Record<number, readonly string[]>> | undefined
+  readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
   /** The embedding dapp's name, where a provider asks for one. */
   readonly integrator?: string | undefined
 }

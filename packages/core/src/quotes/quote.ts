@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { mulDiv } from '../kernel/amounts.ts'
 import { compact } from '../kernel/compact.ts'
 import { type BasisPoints, lessBasisPoints, type Percent, percentToBasisPoints } from '../kernel/percent.ts'
-import { InvalidResponseError } from '../kernel/schema.ts'
-import type { ProviderQuote, QuoteProvider } from './provider.ts'
+import { type Address, addressSchema, InvalidResponseError, parseExternal } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
+import type { ProviderQuote, QuoteFee, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import type { Verification } from './verification.ts'
 
@@ -10,7 +12,17 @@ import type { Verification } from './verification.ts'
 const DEFAULT_LEASE_MS = 60_000
 
 /** One provider's offer for one request. */
-export interface Quote extends Omit<ProviderQuote, 'validForMs'> {
+export interface Quote
+  extends Omit<ProviderQuote, 'validForMs' | 'depositContract' | 'spender' | 'fee' | 'transactionData'> {
+  /** The contract that takes the deposit. */
+  readonly depositContract?: Address
+  /** The only account that may be approved to take the source token. */
+  readonly spender?: Address
+  readonly fee: Omit<QuoteFee, 'destinationGasFeeToken'> & {
+    /** A token of the source chain. Default: the source token; the native placeholder where gas is paid beside it. */
+    readonly destinationGasFeeToken?: Address
+  }
+  readonly transactionData?: Call
   /** The least that arrives: what the provider promises, else what the request's slippage leaves of `toAmount`. */
   readonly toAmountMin: bigint
   /** Unique across processes. A quote is sent at most once, and its transfer is journaled under this id. */
@@ -50,6 +62,7 @@ export interface QuoteOrigin {
 export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
   const { provider, request, fetchedAt } = origin
   assertAnswer(answer, provider, request)
+  const { to, destinationGasFeeToken, ...contracts } = readAddresses(answer, provider)
   const { toAmount, fee, estimatedDuration, interfaceParamData, validForMs = DEFAULT_LEASE_MS } = answer
   const agreed = percentToBasisPoints(request.slippage)
   const toAmountMin = answer.toAmountMin ?? request.toAmount ?? lessBasisPoints(toAmount, agreed)
@@ -64,14 +77,13 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     fee: compact({
       swapFee: fee.swapFee,
       destinationGasFee: fee.destinationGasFee,
-      destinationGasFeeToken: fee.destinationGasFeeToken,
+      destinationGasFeeToken,
     }),
     estimatedDuration,
     interfaceParamData,
-    depositContract: answer.depositContract,
-    spender: answer.spender,
+    ...contracts,
     needsNoAllowance: answer.needsNoAllowance,
-    transactionData: answer.transactionData,
+    transactionData: answer.transactionData && to ? { ...answer.transactionData, to } : undefined,
     orderData: answer.orderData,
     otherPayOut: answer.otherPayOut,
     requiredSlippage: requiredSlippage(answer, toAmountMin, agreed),
@@ -79,6 +91,23 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     validUntil: fetchedAt + validForMs,
     elapsedMs: origin.elapsedMs,
   })
+}
+
+const addressesSchema = /* @__PURE__ */ z.object({
+  depositContract: z.optional(addressSchema),
+  spender: z.optional(addressSchema),
+  destinationGasFeeToken: z.optional(addressSchema),
+  to: z.optional(addressSchema),
+})
+
+/** @throws InvalidResponseError naming the field that is not an address */
+function readAddresses(
+  { depositContract, spender, fee, transactionData }: ProviderQuote,
+  { name }: QuoteProvider,
+) {
+  const { destinationGasFeeToken } = fee
+  const addresses = { depositContract, spender, destinationGasFeeToken, to: transactionData?.to }
+  return parseExternal(addressesSchema, addresses, `The quote of ${name}`)
 }
 
 /** What the provider demands, or what its promised minimum may lose, where that is more than the request allows. */

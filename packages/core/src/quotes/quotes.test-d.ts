@@ -1,5 +1,7 @@
+import type { Address as ViemAddress, Hash as ViemHash } from 'viem'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { BasisPoints, Percent } from '../kernel/percent.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { BuildableRequest } from './accounts.ts'
 import type { FailureCode, QuoteFailure } from './failure.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
@@ -22,6 +24,13 @@ describe('types that an application relies on', () => {
       else expectTypeOf(update.failure).toEqualTypeOf<QuoteFailure>()
     }
     expectTypeOf(use).toBeFunction()
+  })
+
+  test('addresses and hashes are those of viem', () => {
+    expectTypeOf<Address>().toEqualTypeOf<ViemAddress>()
+    expectTypeOf<Hex>().toEqualTypeOf<ViemHash>()
+    expectTypeOf<QuoteRequestInput['fromTokenAddress']>().toEqualTypeOf<ViemAddress>()
+    expectTypeOf<Quote['spender']>().toEqualTypeOf<ViemAddress | undefined>()
   })
 
   test('slippage of a checked request is percent, and cannot be basis points', () => {

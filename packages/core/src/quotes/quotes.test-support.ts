@@ -1,20 +1,22 @@
 import { sleep } from '../kernel/clock.ts'
 import type { Percent } from '../kernel/percent.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { type ProviderScript, scriptedProvider } from '../testing/scripted-provider.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './aggregator.ts'
 import type { UnverifiedBuild } from './build.ts'
-import type { OrderData, ProviderContext, TransactionData } from './provider.ts'
+import type { OrderData, ProviderContext } from './provider.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 import type { QuoteUpdate } from './round.ts'
 
-export const SENDER = '0x1111111111111111111111111111111111111111'
-export const RECIPIENT = '0x2222222222222222222222222222222222222222'
-export const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-export const USDC_OP = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
-export const POOL = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
+export const SENDER: Address = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
+export const USDC: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const USDC_OP: Address = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
+export const POOL: Address = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
 export const START = 1_750_000_000_000
 
 /** 100 USDC from Ethereum to Optimism. */
@@ -107,7 +109,7 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
 }
 
 /** The transaction of a build that gives one. */
-export function transactionOf(built: UnverifiedBuild): TransactionData {
+export function transactionOf(built: UnverifiedBuild): Call {
   if (built.type !== 'transaction') throw new Error('It is an order')
   return built.transaction
 }

@@ -101,7 +101,7 @@ describe('a request', () => {
         fromAddress: address,
         toAddress: address.filter((text) => text !== ZERO),
         slippage: fc.double({ min: 0, max: 50, noNaN: true }),
-        fromHash: fc.string(),
+        fromHash: fc.stringMatching(/^0x[0-9a-f]{64}$/),
         referrer: fc.string(),
         message: fc.stringMatching(/^0x([0-9a-f]{2}){0,8}$/),
         destinationGasLimit: fc.oneof(fc.integer({ min: 1 }), fc.bigInt({ min: 1n })),

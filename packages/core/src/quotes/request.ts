@@ -1,10 +1,10 @@
-import { normalizeTokenAddress, sameAddress } from '../chains/address.ts'
+import { sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { compact } from '../kernel/compact.ts'
 import { InvalidInputError } from '../kernel/errors.ts'
 import type { Percent } from '../kernel/percent.ts'
-import type { Hex } from '../kernel/schema.ts'
-import { baseUnits, isCalldata, requestIssues } from './request-issues.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
+import { baseUnits, isCalldata, isHash, readAddresses, requestIssues } from './request-issues.ts'
 
 /** Slippage of a request that names none, in percent. */
 const DEFAULT_SLIPPAGE = 0.1 as Percent
@@ -14,8 +14,8 @@ export interface QuoteRequestInput {
   readonly fromChainId: number
   readonly toChainId: number
   /** The native token is the all-E placeholder; the zero address and '' are accepted for it. */
-  readonly fromTokenAddress: string
-  readonly toTokenAddress: string
+  readonly fromTokenAddress: Address
+  readonly toTokenAddress: Address
   /**
    * Default: those of the token list, the token's contract or the chain's native currency. Checked against them where
    * given.
@@ -24,12 +24,12 @@ export interface QuoteRequestInput {
   readonly toTokenDecimals?: number | undefined
   /** Base units of the source token: a bigint or an integer text. */
   readonly fromAmount: bigint | string
-  readonly fromAddress?: string | undefined
+  readonly fromAddress?: Address | undefined
   /**
    * Default: `fromAddress`, if both chains have the same VM. Required from a contract wallet to another chain, where the
    * wallet may not exist. May be missing while pricing; a build needs it.
    */
-  readonly toAddress?: string | undefined
+  readonly toAddress?: Address | undefined
   /** Percent, 0 to 50. Default 0.1. */
   readonly slippage?: number | undefined
   /**
@@ -38,9 +38,9 @@ export interface QuoteRequestInput {
    */
   readonly toAmount?: bigint | string | undefined
   /** Who signs, where `fromAddress` is a contract that calls the provider within a transaction of its own. */
-  readonly signer?: string | undefined
+  readonly signer?: Address | undefined
   /** Hash of the source transaction, where a provider prices what was already sent. */
-  readonly fromHash?: string | undefined
+  readonly fromHash?: Hex | undefined
   readonly referrer?: string | undefined
   /** Calldata for the recipient contract on the destination chain. */
   readonly message?: string | undefined
@@ -52,21 +52,36 @@ export interface QuoteRequestInput {
   readonly canDirectlyPermit?: boolean | undefined
 }
 
+type AddressField =
+  | 'fromTokenAddress'
+  | 'toTokenAddress'
+  | 'fromAddress'
+  | 'toAddress'
+  | 'signer'
+  | 'fromHash'
+
+/** A request whose addresses may be any text, such as one from a form, a URL or JSON. */
+export type UncheckedQuoteRequest = {
+  readonly [Field in keyof QuoteRequestInput]: Field extends AddressField
+    ? string | Extract<QuoteRequestInput[Field], undefined>
+    : QuoteRequestInput[Field]
+}
+
 /** A request that has been checked; what every provider receives. */
 export interface QuoteRequest {
   readonly fromChainId: number
   readonly toChainId: number
-  readonly fromTokenAddress: string
-  readonly toTokenAddress: string
+  readonly fromTokenAddress: Address
+  readonly toTokenAddress: Address
   readonly fromTokenDecimals: number
   readonly toTokenDecimals: number
   readonly fromAmount: bigint
-  readonly fromAddress?: string
-  readonly toAddress?: string
+  readonly fromAddress?: Address
+  readonly toAddress?: Address
   readonly slippage: Percent
   readonly toAmount?: bigint
-  readonly signer?: string
-  readonly fromHash?: string
+  readonly signer?: Address
+  readonly fromHash?: Hex
   readonly referrer?: string
   readonly message?: Hex
   readonly destinationGasLimit?: bigint
@@ -89,7 +104,10 @@ export type CheckedQuoteRequest = Omit<QuoteRequest, DecimalsField> & {
  * @param chains the chains that exist; without them any positive chain id passes
  * @throws InvalidInputError naming every bad field
  */
-export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly ChainRecord[]): QuoteRequest {
+export function parseQuoteRequest(
+  input: UncheckedQuoteRequest,
+  chains?: readonly ChainRecord[],
+): QuoteRequest {
   // Missing decimals were rejected.
   return checkFields(input, { chains, requiresDecimals: true }) as QuoteRequest
 }
@@ -101,37 +119,36 @@ export function parseQuoteRequest(input: QuoteRequestInput, chains?: readonly Ch
  * @throws InvalidInputError naming every bad field
  */
 export function checkQuoteRequest(
-  input: QuoteRequestInput,
+  input: UncheckedQuoteRequest,
   chains?: readonly ChainRecord[],
 ): CheckedQuoteRequest {
   return checkFields(input, { chains, requiresDecimals: false })
 }
 
 function checkFields(
-  input: QuoteRequestInput,
+  input: UncheckedQuoteRequest,
   rules: { readonly chains: readonly ChainRecord[] | undefined; readonly requiresDecimals: boolean },
 ): CheckedQuoteRequest {
-  const tokens = {
-    fromTokenAddress: tokenAddress(input.fromTokenAddress),
-    toTokenAddress: tokenAddress(input.toTokenAddress),
+  const addresses = readAddresses(input, rules.chains)
+  const { fromTokenAddress, toTokenAddress, ...accounts } = addresses
+  const issues = requestIssues(input, addresses, rules)
+  if (issues.length > 0 || fromTokenAddress === undefined || toTokenAddress === undefined) {
+    throw new InvalidInputError('Quote request', issues)
   }
-  const issues = requestIssues(input, tokens, rules)
-  if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
   const { fromChainId, toChainId, fromTokenDecimals, toTokenDecimals, message, destinationGasLimit } = input
   const { toAmount } = input
   return compact({
     fromChainId,
     toChainId,
-    ...tokens,
+    fromTokenAddress,
+    toTokenAddress,
     fromTokenDecimals,
     toTokenDecimals,
     fromAmount: baseUnits(input.fromAmount),
-    fromAddress: input.fromAddress || undefined,
-    toAddress: input.toAddress || undefined,
+    ...accounts,
     slippage: (input.slippage ?? DEFAULT_SLIPPAGE) as Percent,
     toAmount: toAmount === undefined ? undefined : baseUnits(toAmount),
-    signer: input.signer || undefined,
-    fromHash: input.fromHash || undefined,
+    fromHash: isHash(input.fromHash) ? input.fromHash : undefined,
     referrer: input.referrer || undefined,
     message: isCalldata(message) && message !== '0x' ? message : undefined,
     destinationGasLimit: destinationGasLimit === undefined ? undefined : baseUnits(destinationGasLimit),
@@ -153,8 +170,4 @@ export function isSamePair(a: Pair, b: Pair): boolean {
     sameAddress(a.fromTokenAddress, b.fromTokenAddress) &&
     sameAddress(a.toTokenAddress, b.toTokenAddress)
   )
-}
-
-function tokenAddress(value: unknown): string {
-  return normalizeTokenAddress(typeof value === 'string' ? value : 'not an address')
 }

@@ -1,4 +1,5 @@
 import { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 
 /** What providers' status words are mapped to. */
 export const TRANSFER_STATUSES = [
@@ -57,7 +58,7 @@ export type StatusRequest =
       readonly fromChainId: number
       readonly fromHash: string
       readonly toChainId?: number | undefined
-      readonly fromAddress?: string | undefined
+      readonly fromAddress?: Address | undefined
       readonly interfaceParamData?: unknown
     }
   | {

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Address } from '../kernel/schema.ts'
 import type { TokenListEntry } from './provider.ts'
 import { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
 
 const NOW = 1_750_000_000_000
-const token = (symbol: string, address: string, chainId = 1): TokenListEntry => ({
+const token = (symbol: string, address: Address, chainId = 1): TokenListEntry => ({
   chainId,
   address,
   name: symbol,
@@ -56,7 +57,7 @@ describe('yield tokens', () => {
   })
 
   test.each([
-    ['whose underlying token is not served', { ...sDai, underlying: '0xother' }],
+    ['whose underlying token is not served', { ...sDai, underlying: '0xother' as const }],
     ['of another chain', { ...sDai, chainId: 10 }],
     ['that have expired', { ...ptDai, expiry: NOW / 1_000 }],
   ])('%s are left out', (_which, candidate) => {

@@ -1,11 +1,12 @@
 import { sameAddress } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { TokenListEntry } from './provider.ts'
 
 /** A token that earns: a wrapped deposit, or the principal of one that ends. */
 export interface YieldToken extends TokenListEntry {
   readonly kind: 'yield-bearing' | 'principal'
   /** What it gives back, an address of the same chain. */
-  readonly underlying: string
+  readonly underlying: Address
   /** Seconds since the epoch, for a principal token: after it there is nothing to earn. */
   readonly expiry?: number | undefined
 }

@@ -1,6 +1,7 @@
 import { toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { CallEffects, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
 import { checkEvidence, type Evidence, GRANTING_CALLS } from './check-evidence.ts'
 import type { DecodedTransaction } from './provider.ts'
@@ -8,8 +9,8 @@ import { INPUT, POOL, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-sup
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 import { getVerificationFailures } from './verification.ts'
 
-const THIEF = '0x6666666666666666666666666666666666666666'
-const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const THIEF: Address = '0x6666666666666666666666666666666666666666'
+const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const AMOUNT = 100_000_000n
 const MAX = 2n ** 256n - 1n
 
@@ -76,7 +77,7 @@ describe('a transaction that does what was quoted', () => {
   })
 
   test('has only a verified recipient when its calldata names only the recipient', () => {
-    const decoded = { recipient: RECIPIENT.toUpperCase().replace('0X', '0x') }
+    const decoded = { recipient: `0x${RECIPIENT.slice(2).toUpperCase()}` as const }
     expect(statuses(evidence({ decoded }))).toEqual(['unverified', 'unverified', 'verified'])
   })
 
@@ -295,7 +296,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
 
   test.each(Object.entries(GRANTING_CALLS))('is rejected when it calls %s, %s', (selector, signature) => {
     expect(toFunctionSelector(`function ${signature}`)).toBe(selector)
-    for (const spelling of [selector, selector.toUpperCase().replace('0X', '0x')]) {
+    for (const spelling of [selector, `0x${selector.slice(2).toUpperCase()}`]) {
       const data = `${spelling}${'0'.repeat(128)}` as const
       const transaction = { to: POOL, data: data as `0x${string}`, value: 0n }
       expect(getVerificationFailures(checkEvidence(evidence({ transaction, ...simulated({}) })))).toEqual([
@@ -322,7 +323,7 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
     ['calls', { transaction: { to: THIEF, data: '0xabcdef01', value: 0n } as const }],
     ['has its tokens taken by', { spender: THIEF }],
   ])('is rejected when it %s a lender, Permit2, a token or a position manager', (verb, change) => {
-    const protectedContracts = [THIEF.toUpperCase().replace('0X', '0x')]
+    const protectedContracts = [`0x${THIEF.slice(2).toUpperCase()}`] as const
     for (const contracts of [undefined, [POOL, THIEF]]) {
       expect(
         getVerificationFailures(checkEvidence(evidence({ ...change, contracts, protectedContracts }))),

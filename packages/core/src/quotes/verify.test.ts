@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { CallEffects, Platform, SequenceSimulation } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
-import type { CallSequence } from '../platforms/transaction.ts'
+import type { Call, CallSequence } from '../platforms/transaction.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
 import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
@@ -313,7 +313,8 @@ describe('a quote whose transaction is built later', () => {
 describe('a stored transaction', () => {
   type StoredScript = Pick<ProviderScript, 'contracts' | 'decode' | 'decodesEveryCall'>
   const request = parseQuoteRequest(INPUT)
-  const verify = (script: StoredScript, payload: TransactionData = transactionData) => {
+  const stored: Call = { to: POOL, data: '0xabcdef01', value: 0n }
+  const verify = (script: StoredScript, payload = stored) => {
     const { aggregator } = aggregatorOf([{ id: 'a', name: 'Alpha', quote: () => offer, ...script }])
     return aggregator.verifyStored('a', { request, toAmountMin: 0n, payload })
   }
@@ -333,7 +334,7 @@ describe('a stored transaction', () => {
 
   test('is rejected when it calls a contract that is not on the list of its provider', async () => {
     const script: StoredScript = { contracts: () => ({ targets: [POOL] }) }
-    await expect(verify(script, { ...transactionData, to: THIEF })).rejects.toMatchObject({
+    await expect(verify(script, { ...stored, to: THIEF })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
       details: expect.stringContaining(`It calls ${THIEF}`),
     })

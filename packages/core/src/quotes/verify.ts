@@ -1,26 +1,21 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import { isCausewayError } from '../kernel/errors.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { CallEffects, Platform, ReadResult, SequenceSimulation } from '../platforms/platform.ts'
+import type { Call } from '../platforms/transaction.ts'
 import { DEFAULT_QUOTE_RECIPIENT } from './accounts.ts'
 import { checkEvidence, type Evidence, hasKnownTarget } from './check-evidence.ts'
 import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
 import { isProtectedContract } from './protected-contracts.ts'
-import type {
-  DecodedTransaction,
-  OrderData,
-  ProviderContext,
-  QuoteProvider,
-  TransactionData,
-} from './provider.ts'
+import type { DecodedTransaction, OrderData, ProviderContext, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 import { getVerificationFailures, type Verification, VerificationFailedError } from './verification.ts'
 
 /** A transaction or an order, and its quoted terms. */
 export interface VerificationSubject extends Pick<Evidence, 'request' | 'spender' | 'toAmountMin'> {
   readonly provider: QuoteProvider
-  readonly payload: TransactionData | OrderData
+  readonly payload: Call | OrderData
 }
 
 /** A slow node delays a quote by this at most. */
@@ -49,7 +44,7 @@ export async function verify(subject: VerificationSubject, context: ProviderCont
 }
 
 async function verifyTransaction(
-  transaction: TransactionData,
+  transaction: Call,
   subject: VerificationSubject,
   context: ProviderContext,
 ): Promise<Verification> {
@@ -62,14 +57,14 @@ async function verifyTransaction(
     hasKnownTarget({ decoded, contracts }) ? [] : findTokens(transaction, subject, context),
   ])
   const parties = getParties(transaction, subject)
-  const isProtected = (address: string) =>
+  const isProtected = (address: Address) =>
     isProtectedContract(request.fromChainId, address, context.protectedContracts)
   const protectedContracts = [...parties.filter(isProtected), ...tokens]
   return checkEvidence({ ...subject, transaction, decoded, contracts, protectedContracts, simulation })
 }
 
 /** The contract that is called, and the one that takes the source token. */
-function getParties({ to }: TransactionData, { spender }: Pick<VerificationSubject, 'spender'>): string[] {
+function getParties({ to }: Call, { spender }: Pick<VerificationSubject, 'spender'>): Address[] {
   return spender === undefined || sameAddress(spender, to) ? [to] : [to, spender]
 }
 
@@ -78,10 +73,10 @@ function getParties({ to }: TransactionData, { spender }: Pick<VerificationSubje
  * vaults) and position managers (ERC-721). Empty for a call that wraps or unwraps the native token: it uses no rights.
  */
 async function findTokens(
-  transaction: TransactionData,
+  transaction: Call,
   subject: VerificationSubject,
   { platforms, clock, signal }: ProviderContext,
-): Promise<string[]> {
+): Promise<Address[]> {
   const { fromChainId, fromAddress = DEFAULT_QUOTE_RECIPIENT } = subject.request
   if (!platforms || isWrapping(transaction, subject.request)) return []
   const data: Hex = `${BALANCE_OF}${fromAddress.slice(2).toLowerCase().padStart(64, '0')}`
@@ -113,7 +108,7 @@ const WRAP = '0xd0e30db0'
 const UNWRAP = '0x2e1a7d4d'
 
 function isWrapping(
-  { to, data }: TransactionData,
+  { to, data }: Call,
   { fromTokenAddress, toTokenAddress, fromChainId, toChainId }: QuoteRequest,
 ): boolean {
   if (fromChainId !== toChainId) return false
@@ -125,7 +120,7 @@ function isWrapping(
 /** @throws VerificationFailedError for calldata that the provider does not make */
 function decodeKnown(
   provider: QuoteProvider,
-  transaction: TransactionData,
+  transaction: Call,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   const decoded = provider.decode?.(transaction, request)
@@ -139,7 +134,7 @@ function decodeKnown(
 
 /** A stored transaction or order with its stored terms. */
 export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin'> {
-  readonly payload: TransactionData | OrderData
+  readonly payload: Call | OrderData
 }
 
 /**
@@ -161,11 +156,7 @@ export async function verifyStored(provider: QuoteProvider, stored: StoredPayloa
   return verification.isDecoded
 }
 
-async function verifyStoredTransaction(
-  provider: QuoteProvider,
-  stored: StoredPayload,
-  transaction: TransactionData,
-) {
+async function verifyStoredTransaction(provider: QuoteProvider, stored: StoredPayload, transaction: Call) {
   // Before decoding: a provider may load its contracts for the decoder as well.
   await assertKnownContracts(provider, stored.request, transaction, undefined)
   return verifyDecoded(decodeKnown(provider, transaction, stored.request), { ...stored, transaction })
@@ -180,13 +171,13 @@ function verifyDecoded(
   return { checks, isDecoded: decoded !== undefined }
 }
 
-function isOrder(payload: TransactionData | OrderData): payload is OrderData {
+function isOrder(payload: Call | OrderData): payload is OrderData {
   return 'typedData' in payload
 }
 
 /** Simulates a transaction. A failed simulation is a reason, not an error: the calldata may still be decoded. */
 async function simulate(
-  transaction: TransactionData,
+  transaction: Call,
   { request, spender }: VerificationSubject,
   { platforms, clock, signal }: ProviderContext,
 ): Promise<Evidence['simulation']> {
@@ -225,14 +216,14 @@ function hasEvents({ movements, allowances, grants }: CallEffects): boolean {
   return movements.length + allowances.length + grants.length > 0
 }
 
-type Run = (approvals: readonly TransactionData[]) => Promise<SequenceSimulation>
+type Run = (approvals: readonly Call[]) => Promise<SequenceSimulation>
 
 /** Some tokens take a new allowance only after the old one is reset. */
 async function runWithApproval(
   run: Run,
   platform: Platform,
   { fromTokenAddress: token, fromAmount: amount }: QuoteRequest,
-  spender: string,
+  spender: Address,
 ): Promise<SequenceSimulation> {
   const approve = platform.encodeApproval({ token, spender, amount })
   const simulation = await run([approve])

@@ -261,7 +261,7 @@ describe('the receipt', () => {
     const hash = await bench.account.execute(await bench.account.quote({ instructions }))
     return { ...bench, hash }
   }
-  const carried = (word: string) => keccak256(word as Hex)
+  const carried = (word: Hex) => keccak256(word)
 
   it('is waited for until all of it is done', async () => {
     const done: WireState = {

@@ -37,11 +37,11 @@ export interface SmartAccount extends Supertransactions {
   /** Where the account is on a chain, or will be: it is deployed with the first thing it does there. */
   addressOn(chainId: number, options?: RequestOptions): Promise<Hex>
   /** How it stands now. What cannot be fetched is a failure with `isReported: false`. @throws AbortedError, LibraryMissingError */
-  getReceipt(hash: string, options?: RequestOptions): Promise<SupertransactionReceipt>
+  getReceipt(hash: Hex, options?: RequestOptions): Promise<SupertransactionReceipt>
   /** Looks every 2 s until it is complete. When time is over it is a failure with `isReported: false`. */
-  waitForReceipt(hash: string, options?: ReceiptWaitOptions): Promise<SupertransactionReceipt>
+  waitForReceipt(hash: Hex, options?: ReceiptWaitOptions): Promise<SupertransactionReceipt>
   /** As `waitForReceipt`, without a failure in the place of what is not known. */
-  watch(hash: string, options?: ReceiptWatchOptions): Promise<SupertransactionOutcome>
+  watch(hash: Hex, options?: ReceiptWatchOptions): Promise<SupertransactionOutcome>
   /** Signs in the account's name (ERC-1271): good for contracts that ask the account. @throws UserRejectedError */
   signTypedData(chainId: number, typedData: TypedData, options?: RequestOptions): Promise<Hex>
   /** Aborts what is under way. */

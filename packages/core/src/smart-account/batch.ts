@@ -1,4 +1,5 @@
 import { isCausewayError } from '../kernel/errors.ts'
+import { type Hex, isHex } from '../kernel/schema.ts'
 import type { BatchReceipt } from '../platforms/batch.ts'
 import { BatchFailedError, BatchRefusedError, BatchTimeoutError } from '../platforms/batch-errors.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
@@ -32,7 +33,7 @@ export async function waitForBatch(
 }
 
 /** The hash of the transaction on its chain, which comes to be some time after the supertransaction is accepted. */
-export async function transactionOf(account: SmartAccount, chainId: number, id: string): Promise<string> {
+export async function transactionOf(account: SmartAccount, chainId: number, id: string): Promise<Hex> {
   const hashIn = ({ operations }: SupertransactionReceipt) =>
     operations.find((operation) => operation.chainId === chainId)?.transactionHash
   const receipt = await completed(account, id, { until: (seen) => hashIn(seen) !== undefined })
@@ -47,6 +48,7 @@ async function completed(
   id: string,
   options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
 ): Promise<SupertransactionReceipt> {
+  if (!isHex(id)) throw new BatchRefusedError(5730, undefined)
   const watched = await account.watch(id, options)
   if (watched.status === 'complete') return watched.receipt
   if (watched.status === 'unknown') throw new BatchRefusedError(5730, watched.error)

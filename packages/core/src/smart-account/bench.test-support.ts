@@ -1,14 +1,15 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainRecord } from '../chains/record.ts'
 import { arbitrum, base } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createSmartAccount, type SmartAccountOptions } from './account.ts'
 import { createMeeSimulation } from './mee-service.test-support.ts'
 import { type Contract, createNexusChain, MULTICALL3 } from './nexus-chain.test-support.ts'
 
 export const OWNER = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-export const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-export const TARGET = '0x00000000000000000000000000000000000000cc'
+export const USDC: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const TARGET: Address = '0x00000000000000000000000000000000000000cc'
 export const API_KEY = 'mee_secret_of_the_test'
 const SERVICE_URL = 'https://mee.test/v1'
 

@@ -7,7 +7,7 @@ describe('what fees are paid in', () => {
   })
 
   it.each(FEE_TOKEN_CHAIN_IDS)('is the chosen token on chain %i', (chainId) => {
-    const chosen = { chainId, address: '0x00000000000000000000000000000000000000dd' }
+    const chosen = { chainId, address: '0x00000000000000000000000000000000000000dd' } as const
     expect(feeTokenFor(chosen)).toBe(chosen)
   })
 

@@ -9,12 +9,13 @@ import {
   scroll,
   sonic,
 } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 
 /** What fees are paid in. */
 export interface FeeToken {
   readonly chainId: number
   /** The native placeholder, or zeros, for the native token. */
-  readonly address: string
+  readonly address: Address
 }
 
 /** Chains on which fees may be paid in any token, the first being the fallback. */

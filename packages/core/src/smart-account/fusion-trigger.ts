@@ -120,13 +120,13 @@ export function libraryTrigger(trigger: FusionTrigger): Trigger {
   const { chainId } = trigger
   if ('call' in trigger) {
     const { to, data, value } = trigger.call
-    return { chainId, call: { to: to as Hex, data, value } }
+    return { chainId, call: { to: to, data, value } }
   }
   return tokenTrigger(trigger)
 }
 
 function tokenTrigger({ chainId, token, amount }: TokenFusionTrigger) {
-  const tokenAddress = isNativeToken(token) ? zeroAddress : (token as Hex)
+  const tokenAddress = isNativeToken(token) ? zeroAddress : token
   return { chainId, tokenAddress, amount, gasLimit: INSTRUCTION_GAS_LIMIT } satisfies TokenTrigger
 }
 

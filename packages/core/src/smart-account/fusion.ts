@@ -1,5 +1,6 @@
 import { isNativeToken } from '../chains/address.ts'
 import { stringifyJson } from '../kernel/json.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { Connection } from './connection.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
@@ -12,7 +13,7 @@ import type { SmartAccountQuote } from './quote.ts'
 export interface TokenFusionTrigger {
   readonly chainId: number
   /** The native placeholder, or zeros, for the native token. */
-  readonly token: string
+  readonly token: Address
   readonly amount: bigint
 }
 
@@ -63,7 +64,7 @@ export async function askFusion(
 }
 
 /** What the smart account does first: it takes the tokens. Native ones are sent to it. */
-function triggerInstructions(trigger: FusionTrigger, owner: string, account: string): Instruction[] {
+function triggerInstructions(trigger: FusionTrigger, owner: Address, account: Address): Instruction[] {
   if ('call' in trigger || isNativeToken(trigger.token)) return []
   return [pullInstruction({ ...trigger, from: owner, to: account })]
 }

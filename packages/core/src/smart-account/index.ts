@@ -5,7 +5,7 @@
  */
 
 export { createSmartAccount, type SmartAccount, type SmartAccountOptions } from './account.ts'
-export { FEE_TOKEN_CHAIN_IDS, feeTokenFor } from './fee-token.ts'
+export { FEE_TOKEN_CHAIN_IDS } from './fee-token.ts'
 export { type FusionOfferOptions, offerFusion } from './fusion-offer.ts'
 export { type FusionWalletOptions, fusionWallet } from './fusion-wallet.ts'
 export {
@@ -18,7 +18,6 @@ export {
   transferInstruction,
 } from './instructions.ts'
 export type { SmartAccountFee, SmartAccountQuote } from './quote.ts'
-export { meeScanUrl } from './receipt.ts'
 export { type SmartAccountReceiptsOptions, smartAccount, smartAccountReceipts } from './receipt-source.ts'
 export type { MeeServiceOptions } from './service.ts'
 export { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'

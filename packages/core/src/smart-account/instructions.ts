@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { instructionFromRaw, type RawTransaction } from '../execution/validation.ts'
 import { compact } from '../kernel/compact.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 
 /** One call of an instruction. */
@@ -22,7 +22,7 @@ export const INSTRUCTION_GAS_LIMIT = 65_000n
 /** Amounts are in base units. */
 interface TokenTerms {
   readonly chainId: number
-  readonly token: string
+  readonly token: Address
   readonly amount: bigint
 }
 
@@ -32,8 +32,8 @@ export function transferInstruction({
   token,
   to,
   amount,
-}: TokenTerms & { readonly to: string }): Instruction {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amount] })
+}: TokenTerms & { readonly to: Address }): Instruction {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   return contractInstruction(chainId, token, data)
 }
 
@@ -43,8 +43,8 @@ export function approveInstruction({
   token,
   spender,
   amount,
-}: TokenTerms & { readonly spender: string }): Instruction {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Hex, amount] })
+}: TokenTerms & { readonly spender: Address }): Instruction {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
   return contractInstruction(chainId, token, data)
 }
 
@@ -55,11 +55,11 @@ export function pullInstruction({
   from,
   to,
   amount,
-}: TokenTerms & { readonly from: string; readonly to: string }): Instruction {
+}: TokenTerms & { readonly from: Address; readonly to: Address }): Instruction {
   const data = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'transferFrom',
-    args: [from as Hex, to as Hex, amount],
+    args: [from, to, amount],
   })
   return contractInstruction(chainId, token, data)
 }
@@ -83,11 +83,11 @@ export function permit2AllowanceInstruction({
   amount,
   expiration,
 }: TokenTerms & {
-  readonly permit2: string
-  readonly spender: string
+  readonly permit2: Address
+  readonly spender: Address
   readonly expiration: number
 }): Instruction {
-  const args = [token as Hex, spender as Hex, amount, expiration] as const
+  const args = [token, spender, amount, expiration] as const
   return contractInstruction(chainId, permit2, encodeFunctionData({ abi: PERMIT2_ABI, args }))
 }
 
@@ -120,6 +120,6 @@ export function rawInstruction(raw: RawTransaction, gasLimit?: bigint): Instruct
   return { chainId, calls: [compact({ ...call, gasLimit })] }
 }
 
-function contractInstruction(chainId: number, contract: string, data: Hex): Instruction {
+function contractInstruction(chainId: number, contract: Address, data: Hex): Instruction {
   return callInstruction({ chainId, call: { to: contract, data, value: 0n } })
 }

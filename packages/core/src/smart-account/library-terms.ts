@@ -26,7 +26,7 @@ export function libraryTerms(
   const lowerBoundTimestamp = Math.floor(now / 1000)
   return {
     instructions: instructions.map(libraryInstruction),
-    feeToken: { chainId, address: isNativeToken(address) ? zeroAddress : (address as Hex) },
+    feeToken: { chainId, address: isNativeToken(address) ? zeroAddress : address },
     lowerBoundTimestamp,
     upperBoundTimestamp: lowerBoundTimestamp + WINDOW_SECONDS,
   }
@@ -35,6 +35,6 @@ export function libraryTerms(
 function libraryInstruction({ chainId, calls }: Instruction) {
   return {
     chainId,
-    calls: calls.map(({ to, data, value, gasLimit }) => compact({ to: to as Hex, data, value, gasLimit })),
+    calls: calls.map(({ to, data, value, gasLimit }) => compact({ to: to, data, value, gasLimit })),
   }
 }

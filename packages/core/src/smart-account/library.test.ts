@@ -18,7 +18,12 @@ const fetch: typeof globalThis.fetch = async () => Response.json({ userOps: [{}]
 
 it('is loaded with the first thing that needs it, and its absence says what to install', async () => {
   const account = createSmartAccount({ owner, chains: [base], url, fetch })
-  const instruction = transferInstruction({ chainId: base.id, token: url, to: owner.address, amount: 1n })
+  const instruction = transferInstruction({
+    chainId: base.id,
+    token: owner.address,
+    to: owner.address,
+    amount: 1n,
+  })
   expect(loaded.times).toBe(0)
   const missing = { code: 'LIBRARY_MISSING', details: expect.stringContaining('@biconomy/abstractjs') }
   await expect(account.addressOn(base.id)).rejects.toMatchObject(missing)

@@ -8,7 +8,14 @@ import {
 } from 'viem'
 import * as z from 'zod/mini'
 import { sameAddress } from '../chains/address.ts'
-import { chosenSchema, parseExternal, textSchema } from '../kernel/schema.ts'
+import {
+  type Address,
+  addressSchema,
+  chosenSchema,
+  hexDataSchema,
+  parseExternal,
+  textSchema,
+} from '../kernel/schema.ts'
 
 export const NEXUS_ADDRESS: Hex = '0x1111111111111111111111111111111111111111'
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -21,7 +28,7 @@ const requestSchema = z.object({
   method: textSchema,
   params: z.optional(z.array(z.unknown())),
 })
-const callSchema = z.object({ to: z.optional(textSchema), data: z.optional(textSchema) })
+const callSchema = z.object({ to: z.optional(addressSchema), data: z.optional(hexDataSchema) })
 
 const word = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
@@ -50,7 +57,7 @@ const ACCOUNT_DOMAIN = encodeAbiParameters(
 export function createNexusChain(
   contracts: Readonly<Record<string, Contract>> = {},
 ): typeof globalThis.fetch {
-  const call = (to: string, data: Hex): Hex | undefined => {
+  const call = (to: Address, data: Hex): Hex | undefined => {
     if (sameAddress(to, MULTICALL3)) return aggregate(data, call)
     const own = Object.entries(contracts).find(([address]) => sameAddress(address, to))
     if (own) return own[1](data)
@@ -69,7 +76,7 @@ export function createNexusChain(
     if (method === 'eth_call') {
       const { to, data = '0x' } = parseExternal(callSchema, first, 'The call')
       // Without a receiver it is a contract that is asked before it is deployed: the account about its domain.
-      const result = to === undefined ? ACCOUNT_DOMAIN : call(to, data as Hex)
+      const result = to === undefined ? ACCOUNT_DOMAIN : call(to, data)
       return result === undefined ? { id, error: { code: 3, message: 'execution reverted' } } : { id, result }
     }
     return { id, error: { code: -32601, message: `The method ${method} does not exist` } }
@@ -81,7 +88,7 @@ export function createNexusChain(
   }
 }
 
-function aggregate(data: Hex, call: (to: string, data: Hex) => Hex | undefined): Hex | undefined {
+function aggregate(data: Hex, call: (to: Address, data: Hex) => Hex | undefined): Hex | undefined {
   const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data })
   if (functionName !== 'aggregate3') return undefined
   const result = args[0].map(({ target, callData }) => {

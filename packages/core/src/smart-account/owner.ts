@@ -73,7 +73,7 @@ function ownerOf(wallet: Wallet): Owner {
     }),
     async send(chainId, { to, data, value = 0n }) {
       if ((await wallet.getChainId()) !== chainId) await wallet.switchChain(chainId)
-      return (await wallet.sendTransaction({ chainId, from: address, to, data, value })) as Hex
+      return wallet.sendTransaction({ chainId, from: address, to, data, value })
     },
   }
 }

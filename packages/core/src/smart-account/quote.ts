@@ -2,6 +2,7 @@ import { decodeFunctionData, erc20Abi } from 'viem'
 import * as z from 'zod/mini'
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import {
+  type Address,
   chainIdSchema,
   evmAddressSchema,
   type Hex,
@@ -30,7 +31,7 @@ import {
 export interface SmartAccountFee {
   readonly chainId: number
   /** Zeros for the native token. */
-  readonly token: string
+  readonly token: Address
   readonly amount: bigint
 }
 
@@ -51,7 +52,7 @@ export interface AgreedOperations {
   /** The smart account's address on each chain that takes part. */
   readonly accounts: ReadonlyMap<number, string>
   /** Who the fee may be taken from, beside the smart account. */
-  readonly owner: string
+  readonly owner: Address
   readonly instructions: readonly Instruction[]
   readonly fee: FeeToken & { readonly amount?: bigint }
   /** The end of the time it may be carried out in, in milliseconds since the epoch. */
@@ -160,7 +161,7 @@ function holdPayment(
 }
 
 /** How much of the token a call moves; undefined when it does anything else. */
-function paymentOf(call: Call, token: string, payers: readonly (string | undefined)[]): bigint | undefined {
+function paymentOf(call: Call, token: Address, payers: readonly (string | undefined)[]): bigint | undefined {
   if (isNativeToken(token)) return call.data === '0x' ? call.value : undefined
   if (!sameAddress(call.to, token) || call.value !== 0n) return undefined
   try {

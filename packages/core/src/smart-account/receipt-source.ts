@@ -1,4 +1,5 @@
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { ChainReadError } from '../platforms/errors.ts'
 import type { ReceiptPlugin } from '../platforms/platform.ts'
 import type { Receipt, ReceiptSource, RequestOptions } from '../platforms/transaction.ts'
@@ -47,7 +48,7 @@ export function smartAccount(options: MeeServiceOptions = {}): ReceiptPlugin {
 async function read(
   service: MeeService,
   chainId: number,
-  hash: string,
+  hash: Hex,
   { signal }: RequestOptions = {},
 ): Promise<SupertransactionReceipt> {
   try {
@@ -59,7 +60,7 @@ async function read(
 }
 
 /** Undefined where the service has not named it yet. */
-function transactionOn(chainId: number, { operations }: SupertransactionReceipt): string | undefined {
+function transactionOn(chainId: number, { operations }: SupertransactionReceipt): Hex | undefined {
   const operation = operations.findLast((one) => one.chainId === chainId)
   if (operation) return operation.transactionHash
   const expected = `one of ${operations.map((one) => one.chainId).join(', ')}`

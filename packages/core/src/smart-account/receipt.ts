@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import {
   chainIdSchema,
+  chosenSchema,
   type Hex,
   hashSchema,
   optionalTextSchema,
   parseExternal,
+  type Schema,
   scalarSchema,
   wordSchema,
 } from '../kernel/schema.ts'
@@ -29,7 +31,7 @@ export interface OperationReceipt {
 
 /** What became of a supertransaction. */
 export interface SupertransactionReceipt {
-  readonly hash: string
+  readonly hash: Hex
   readonly status: SupertransactionStatus
   /** Without the payment of the fee. */
   readonly operations: readonly OperationReceipt[]
@@ -42,7 +44,7 @@ export interface SupertransactionReceipt {
 }
 
 /** Source: `getMeeScanLink` of @biconomy/abstractjs. */
-export function meeScanUrl(hash: string): string {
+function meeScanUrl(hash: Hex): string {
   return `https://meescan.biconomy.io/details/${encodeURIComponent(hash)}`
 }
 
@@ -53,7 +55,7 @@ export function meeScanUrl(hash: string): string {
  */
 export async function readReceipt(
   service: MeeService,
-  hash: string,
+  hash: Hex,
   signal?: AbortSignal,
 ): Promise<SupertransactionReceipt> {
   const path = `explorer/${encodeURIComponent(hash)}`
@@ -79,18 +81,16 @@ const flagSchema = scalarSchema('true or false', (value) =>
   value === undefined || value === null ? false : typeof value === 'boolean' ? value : undefined,
 )
 
+const noHashSchema: Schema<''> = scalarSchema('nothing', () => '')
+
 const explorerSchema = z.object({
   userOps: z.array(
     z.object({
       chainId: chainIdSchema,
       executionStatus: wordSchema(SUPERTRANSACTION_STATUSES),
       /** Empty until there is a transaction. */
-      executionData: scalarSchema('a transaction hash or nothing', (value) =>
-        value === undefined || value === null || value === '' || value === '0x'
-          ? ''
-          : z.safeParse(hashSchema, value).success
-            ? (value as Hex)
-            : undefined,
+      executionData: chosenSchema<Hex | ''>((value) =>
+        value === undefined || value === null || value === '' || value === '0x' ? noHashSchema : hashSchema,
       ),
       executionError: optionalTextSchema,
       isConfirmed: flagSchema,
@@ -128,7 +128,7 @@ function failureOf(operations: readonly ReportedOperation[], status: Supertransa
  *
  * @throws LibraryMissingError, which tells nothing of the supertransaction
  */
-export function syntheticFailure(hash: string, error: unknown): SupertransactionReceipt {
+export function syntheticFailure(hash: Hex, error: unknown): SupertransactionReceipt {
   if (error instanceof LibraryMissingError) throw error
   return {
     hash,

@@ -103,7 +103,7 @@ export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint)
 export function supertransactionHash(operations: readonly Operation[]): Hex {
   const leaves = operations
     .map(({ shortEncoding, ...hashes }) => (shortEncoding ? hashes.userOpHash : hashes.meeUserOpHash))
-    .map((leaf) => leaf.toLowerCase() as Hex)
+    .map((leaf): Hex => `0x${leaf.slice(2).toLowerCase()}`)
     .sort()
   // A complete binary tree in an array, the leaves from the last place on backwards.
   const tree: Hex[] = new Array<Hex>(leaves.length - 1).concat(leaves.reverse())
@@ -148,7 +148,7 @@ export function callsOf(callData: Hex): readonly Call[] | undefined {
 
 function singleCall(execution: Hex): Call[] | undefined {
   if (execution.length < 2 + 2 * 52) return undefined
-  const to = execution.slice(0, 42) as Hex
+  const to: Hex = `0x${execution.slice(2, 42)}`
   const value = BigInt(`0x${execution.slice(42, 106)}`)
   return [{ to, value, data: `0x${execution.slice(106)}` }]
 }
@@ -158,9 +158,9 @@ export function encodeCalls(calls: readonly Call[]): Hex {
   const [first, ...others] = calls
   if (first && others.length === 0) {
     const { to, value, data } = first
-    return encodeExecute(SINGLE, encodePacked(['address', 'uint256', 'bytes'], [to as Hex, value, data]))
+    return encodeExecute(SINGLE, encodePacked(['address', 'uint256', 'bytes'], [to, value, data]))
   }
-  const executions = calls.map(({ to, value, data }) => ({ to: to as Hex, value, data }))
+  const executions = calls.map(({ to, value, data }) => ({ to, value, data }))
   return encodeExecute(BATCH, encodeAbiParameters(EXECUTIONS, [executions]))
 }
 

@@ -1,6 +1,7 @@
 import { type Clock, sleep } from '../kernel/clock.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { HttpError } from '../kernel/http-errors.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
 import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
@@ -39,7 +40,7 @@ export interface ReceiptWatchOptions extends ReceiptWaitOptions {
  */
 export async function watchReceipt(
   service: MeeService,
-  hash: string,
+  hash: Hex,
   {
     clock,
     signal,

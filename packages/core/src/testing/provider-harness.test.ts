@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { createProviderHarness, type ProviderHarnessOptions } from './provider-harness.ts'
 import { exampleSpec } from './provider-kit/example.test-support.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 
 const { create, request } = exampleSpec()
-const POOL = '0x5555555555555555555555555555555555555555'
-const HASH = `0x${'ab'.repeat(32)}`
+const POOL: Address = '0x5555555555555555555555555555555555555555'
+const HASH: Hex = `0x${'ab'.repeat(32)}`
 const QUOTE = { toAmount: '99000000', pool: POOL, fee: '5', seconds: 60 }
 const ORDER = {
   to: POOL,

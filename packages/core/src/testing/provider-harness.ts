@@ -2,7 +2,7 @@ import type { ReadCall, ReadResult } from '../platforms/platform.ts'
 import type { QuoteAggregator, QuoteResults } from '../quotes/aggregator.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
 import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/provider.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
+import { checkQuoteRequest, parseQuoteRequest, type UncheckedQuoteRequest } from '../quotes/request.ts'
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 import { answerOf, setScene } from './scene.ts'
@@ -14,7 +14,7 @@ export interface ProviderHarnessOptions {
   /** The factory: `({ fetch }) => tern({ fetch })`. */
   readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
   /** What is asked for. */
-  readonly request: QuoteRequestInput
+  readonly request: UncheckedQuoteRequest
   /**
    * What the API answers: a JSON value, or a `Response` where status or headers matter; `undefined` breaks the
    * connection. Left out where nothing is asked.
@@ -41,11 +41,11 @@ export interface ProviderHarness {
   /** Whatever was logged, in order. */
   readonly logged: readonly { readonly message: string; readonly data?: unknown }[]
   /** What the provider itself quotes for the request, changed as told. Rejects with its 'no', and with what it throws. */
-  quote(change?: Partial<QuoteRequestInput>): Promise<ProviderQuote>
+  quote(change?: Partial<UncheckedQuoteRequest>): Promise<ProviderQuote>
   /** What a user gets: the quote, verified, or the failure. */
-  getQuotes(change?: Partial<QuoteRequestInput>): Promise<QuoteResults>
+  getQuotes(change?: Partial<UncheckedQuoteRequest>): Promise<QuoteResults>
   /** The quote and then its transaction or order. */
-  build(change?: Partial<QuoteRequestInput>): Promise<BuiltQuote>
+  build(change?: Partial<UncheckedQuoteRequest>): Promise<BuiltQuote>
   /** @throws Error when the provider has no status */
   status(transfer: StatusRequest): Promise<StatusResult>
 }
@@ -69,15 +69,18 @@ export function createProviderHarness(options: ProviderHarnessOptions): Provider
   const platforms = readChain && scriptedChains(readChain)
   const scene = setScene(create({ fetch }), { clock, platforms, integrator })
   const { provider, aggregator, context } = scene
-  const input = (change: Partial<QuoteRequestInput> = {}) => ({ ...request, ...change })
+  const input = (change: Partial<UncheckedQuoteRequest> = {}) => ({ ...request, ...change })
   return {
     ...scene,
     calls,
     context: context(),
     quote: (change) => drive(clock, answerOf(provider.quote(parseQuoteRequest(input(change)), context()))),
-    getQuotes: (change) => drive(clock, aggregator.getQuotes(input(change))),
+    getQuotes: async (change) => drive(clock, aggregator.getQuotes(checkQuoteRequest(input(change)))),
     async build(change) {
-      return drive(clock, aggregator.build(await drive(clock, aggregator.getBestQuote(input(change)))))
+      return drive(
+        clock,
+        aggregator.build(await drive(clock, aggregator.getBestQuote(checkQuoteRequest(input(change))))),
+      )
     },
     async status(transfer) {
       const asked = provider.status?.(transfer, context())

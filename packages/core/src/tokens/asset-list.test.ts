@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { FUEL_BASE_ASSET_ID, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { fuel, mantle } from '../chains/records.ts'
-import { parseExternal } from '../kernel/schema.ts'
+import { type Address, parseExternal } from '../kernel/schema.ts'
 import { assetFileSchema, readAssetList } from './asset-list.ts'
 import { tokenKey } from './token.ts'
 import { fileOf, nativeEntry, PT, ptEntry, USDC, usdcEntry, ZERO } from './tokens.test-support.ts'
@@ -10,7 +10,7 @@ import { fileOf, nativeEntry, PT, ptEntry, USDC, usdcEntry, ZERO } from './token
 const noPause = async () => undefined
 const read = async (file: unknown, chain = mantle) =>
   readAssetList(parseExternal(assetFileSchema, file, 'The file'), chain, noPause)
-const NATIVE_KEY = NATIVE_TOKEN_ADDRESS.toLowerCase()
+const NATIVE_KEY: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
 
 describe('reading an asset list', () => {
   it('gives tokens by lower-cased address with what the file says of them', async () => {
@@ -51,7 +51,7 @@ describe('reading an asset list', () => {
   })
 
   it('takes mixed case for lower case', async () => {
-    const address = USDC.toUpperCase().replace('0X', '0x')
+    const address = `0x${USDC.slice(2).toUpperCase()}` as const
     const { tokens, mainTokens } = await read(fileOf([{ ...usdcEntry, address }]))
     expect(tokens[USDC]?.address).toBe(USDC)
     expect(mainTokens).toEqual([USDC])

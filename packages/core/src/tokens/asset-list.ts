@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import type { ChainRecord } from '../chains/record.ts'
-import { chainIdSchema, InvalidResponseError, type Schema, scalarSchema } from '../kernel/schema.ts'
+import {
+  type Address,
+  chainIdSchema,
+  InvalidResponseError,
+  type Schema,
+  scalarSchema,
+} from '../kernel/schema.ts'
 import { inChunks, type Pause } from './in-chunks.ts'
 import { createRefusals, type ListRefusal, nameOf } from './refusals.ts'
-import { nativeToken, type Token, tokenKey } from './token.ts'
+import { isTokenAddress, nativeToken, type Token, tokenKey } from './token.ts'
 import { readToken } from './token-schema.ts'
 
 /** The tokens of a chain. Plain data; whoever holds it must not change it. */
@@ -12,9 +18,9 @@ export interface AssetList {
   /** By lower-cased address; the native asset, which is always there, under its placeholder. */
   readonly tokens: Readonly<Record<string, Token>>
   /** Keys of `tokens`. */
-  readonly mainTokens: readonly string[]
+  readonly mainTokens: readonly Address[]
   /** Keys of `tokens`; absent where the file names none. */
-  readonly bridgeTokens?: readonly string[] | undefined
+  readonly bridgeTokens?: readonly Address[] | undefined
   /** What the file holds beside that cannot be used. */
   readonly refused: readonly ListRefusal[]
 }
@@ -23,8 +29,8 @@ export interface AssetList {
 export interface AssetFile {
   readonly chainId?: number | undefined
   readonly list: readonly unknown[]
-  readonly mainTokens?: readonly string[] | null | undefined
-  readonly bridgeTokens?: readonly string[] | null | undefined
+  readonly mainTokens?: readonly Address[] | null | undefined
+  readonly bridgeTokens?: readonly Address[] | null | undefined
 }
 
 /** Entries of a table or of an array: the files hold tables by address, their documentation speaks of lists. */
@@ -32,9 +38,13 @@ export const entriesSchema: Schema<readonly unknown[]> = scalarSchema('a table o
   typeof value === 'object' && value !== null ? Object.values(value) : undefined,
 )
 
-const addressesSchema: Schema<readonly string[] | null> = scalarSchema('addresses', (value) =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null,
+const addressesSchema: Schema<readonly Address[] | null> = scalarSchema('addresses', (value) =>
+  Array.isArray(value) ? value.filter(isTokenText) : null,
 )
+
+function isTokenText(value: unknown): value is Address {
+  return typeof value === 'string' && (isTokenAddress(value, 'EVM') || isTokenAddress(value, 'FUEL'))
+}
 
 export const assetFileSchema: Schema<AssetFile> = z.object({
   chainId: z.optional(chainIdSchema),
@@ -74,8 +84,8 @@ export async function readAssetList(file: AssetFile, chain: ChainRecord, pause: 
   }
   tokens[tokenKey(native.address)] ??= native
 
-  const keysOf = (addresses: readonly string[]): string[] => {
-    const keys = [...new Set(addresses.map(tokenKey))]
+  const keysOf = (addresses: readonly Address[]): Address[] => {
+    const keys = [...new Set(addresses.map((address) => tokenKey(address)))]
     for (const key of keys) if (!tokens[key]) refusals.add('a main or bridge token that the list lacks', key)
     return keys.filter((key) => tokens[key])
   }

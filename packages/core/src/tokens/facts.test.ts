@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { FUEL_BASE_ASSET_ID, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { arbitrum, fuel, mantle } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import { tokenExplorerUrl, tokenLogoUrls } from './links.ts'
 import { isPendle, isPendleExpired } from './pendle.ts'
 import { canonicalSymbol, DEFAULT_TOKEN_SYMBOLS, isStableOrEuro } from './symbols.ts'
@@ -69,7 +70,7 @@ describe('Symbols', () => {
 })
 
 describe('Token addresses', () => {
-  it.each([ZERO, `0x${'0'.repeat(64)}`, '', NATIVE_TOKEN_ADDRESS.toLowerCase(), FUEL_BASE_ASSET_ID])(
+  it.each<Address>([ZERO, `0x${'0'.repeat(64)}`, lowerAddress(NATIVE_TOKEN_ADDRESS), FUEL_BASE_ASSET_ID])(
     '%s is the native asset',
     (address) => {
       expect(tokenAddress(address)).toBe(NATIVE_TOKEN_ADDRESS)
@@ -87,7 +88,7 @@ describe('Links of a token', () => {
   const logoURI = 'https://a.test/usdc.png'
 
   it("begin with the list's picture and end with that of the dex-price service", () => {
-    expect(tokenLogoUrls({ logoURI, address: USDC.toUpperCase().replace('0X', '0x') }, mantle)).toEqual([
+    expect(tokenLogoUrls({ logoURI, address: `0x${USDC.slice(2).toUpperCase()}` }, mantle)).toEqual([
       logoURI,
       `https://dd.dexscreener.com/ds-data/tokens/mantle/${USDC}.png`,
     ])

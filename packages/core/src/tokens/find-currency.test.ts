@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mantle, polygon } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import { findCurrency } from './find-currency.ts'
 import { nativeToken, type Token, tokenKey } from './token.ts'
 
@@ -11,7 +12,7 @@ const token = (digit: string, symbol: string, fields: Partial<Token> = {}): Toke
   name: symbol,
   ...fields,
 })
-const listOf = (tokens: readonly Token[], mainTokens: readonly string[] = []) => ({
+const listOf = (tokens: readonly Token[], mainTokens: readonly Address[] = []) => ({
   chainId: mantle.id,
   tokens: Object.fromEntries(tokens.map((one) => [tokenKey(one.address), one])),
   mainTokens,
@@ -24,7 +25,7 @@ const COPYCAT = token('b', 'USDC')
 describe('a currency of a link', () => {
   it('is the token at an address, however that is written', () => {
     const list = listOf([MNT, USDC, COPYCAT])
-    expect(findCurrency(list, COPYCAT.address.toUpperCase().replace('0X', '0x'))).toBe(COPYCAT)
+    expect(findCurrency(list, `0x${COPYCAT.address.slice(2).toUpperCase()}`)).toBe(COPYCAT)
     expect(findCurrency(list, MNT.address)).toBe(MNT)
   })
 

@@ -1,5 +1,6 @@
 import type { LoadOptions } from '../kernel/kept-files.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { AssetList } from './asset-list.ts'
 import type { OmniList } from './omni-list.ts'
 import { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'
@@ -31,7 +32,7 @@ export function omniListQueryOptions(
 /** What each chain knows of an address. */
 export function tokenLookupQueryOptions(
   tokens: Pick<TokenService, 'lookUp'>,
-  { tokenAddress, chainIds }: { readonly tokenAddress: string; readonly chainIds: readonly number[] },
+  { tokenAddress, chainIds }: { readonly tokenAddress: Address; readonly chainIds: readonly number[] },
   context: Context,
 ): ReadQueryOptions<TokenLookup[]> {
   const key = ['lookup', tokenAddress.toLowerCase(), ...chainIds]

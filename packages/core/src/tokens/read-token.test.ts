@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fuel, mantle } from '../chains/records.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { ChainReadError } from '../platforms/errors.ts'
 import type { ReadCall, ReadResult } from '../platforms/platform.ts'
 import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { readTokenFromChain } from './read-token.ts'
 
-const ADDRESS = `0x${'Ab'.repeat(20)}`
+const ADDRESS: Address = `0x${'Ab'.repeat(20)}`
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const padded = (digits: string) => digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')

@@ -3,7 +3,7 @@ import { abiBytes, abiWord, hexToText } from '../kernel/abi.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import type { Hex } from '../kernel/schema.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { Platform, ReadResult } from '../platforms/platform.ts'
 import { NotATokenError } from './errors.ts'
 import { type Token, tokenAddress } from './token.ts'
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000
 
 export interface TokenRequest {
   readonly chain: ChainRecord
-  readonly address: string
+  readonly address: Address
   readonly clock: Clock
   /** Aborts with any of these. */
   readonly parents: readonly (AbortSignal | Deadline | undefined)[]
@@ -56,7 +56,7 @@ export async function readTokenFromChain(
 
 interface Answers {
   readonly chain: ChainRecord
-  readonly address: string
+  readonly address: Address
   readonly name: ReadResult
   readonly symbol: ReadResult
   readonly decimals: ReadResult

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { arbitrum, mantle } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { PUBLIC_ASSET_SOURCES } from './sources.ts'
@@ -219,7 +220,7 @@ describe('Looking a token up', () => {
     expect(() => tokens.get(5000, USDC)).toThrow(expect.objectContaining({ code: 'ASSET_LIST_NOT_READY' }))
     expect(tokens.find(5000, USDC)).toBeUndefined()
     await drive(clock, tokens.load(5000))
-    expect(tokens.get(5000, USDC.toUpperCase().replace('0X', '0x')).symbol).toBe('USDC')
+    expect(tokens.get(5000, `0x${USDC.slice(2).toUpperCase()}`).symbol).toBe('USDC')
     expect(tokens.list(5000).map(({ symbol }) => symbol)).toEqual(['MNT', 'USDC', 'PT-USDe-25JUL2024'])
     expect(tokens.mainTokens(5000)).toHaveLength(3)
     expect(tokens.bridgeTokens(5000)).toEqual([])
@@ -260,7 +261,7 @@ describe('Looking a token up', () => {
 })
 
 describe('Custom tokens', () => {
-  const CUSTOM = `0x${'c'.repeat(40)}`
+  const CUSTOM: Address = `0x${'c'.repeat(40)}`
   const word = (value: number) => value.toString(16).padStart(64, '0')
   const text = (value: string) => `0x${Buffer.from(value).toString('hex').padEnd(64, '0')}` as const
 

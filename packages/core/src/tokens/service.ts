@@ -6,6 +6,7 @@ import { CausewayError, fieldIssue, InvalidInputError, isCausewayError } from '.
 import type { FileFlag, LoadOptions } from '../kernel/kept-files.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { AssetList } from './asset-list.ts'
@@ -34,7 +35,7 @@ export interface TokenServiceOptions {
 
 /** A token that is looked for on many chains. */
 export interface TokenLookupRequest {
-  readonly tokenAddress: string
+  readonly tokenAddress: Address
   readonly chainIds: readonly number[]
   /** Reads the lists, and what only a chain knows, again. Default false. */
   readonly forceFetch?: boolean | undefined
@@ -132,8 +133,8 @@ export class TokenService {
    * AssetListNotReadyError, AssetNotFoundError
    */
   get(chainId: number, address: string): Token {
-    const chain = this.#requireAddress(chainId, address)
-    const token = this.#find(chain, address)
+    const chain = requireChain(this.#chains, chainId)
+    const token = this.#find(chain, requireTokenAddress(chain, address))
     if (token) return token.token
     this.assetList(chainId)
     throw new AssetNotFoundError(chain.name, address)
@@ -197,11 +198,12 @@ export class TokenService {
    * TOKEN_UNREADABLE; ChainReadError; StorageError, and nothing was added; AbortedError
    */
   async addCustom(chainId: number, address: string, { signal }: RequestOptions = {}): Promise<Token> {
-    const chain = this.#requireAddress(chainId, address)
+    const chain = requireChain(this.#chains, chainId)
+    const checked = requireTokenAddress(chain, address)
     await this.restore()
-    const known = this.#find(chain, address)
+    const known = this.#find(chain, checked)
     if (known) return known.token
-    const token = await this.#readFromChain(chain, address, signal)
+    const token = await this.#readFromChain(chain, checked, signal)
     await this.#custom.add(token)
     return token
   }
@@ -224,13 +226,6 @@ export class TokenService {
     this.#lists.dispose()
   }
 
-  #requireAddress(chainId: number, address: string): ChainRecord {
-    const chain = requireChain(this.#chains, chainId)
-    if (isTokenAddress(address, chain.chainType)) return chain
-    const expected = `an address of ${chain.name}`
-    throw new InvalidInputError('The token', [fieldIssue('address', expected, address)])
-  }
-
   #find(chain: ChainRecord, address: string): Known | undefined {
     if (!isTokenAddress(address, chain.chainType)) return undefined
     const listed = this.#lists.find(chain)?.tokens[tokenKey(address)]
@@ -243,10 +238,11 @@ export class TokenService {
 
   async #lookUpOn(
     chainId: number,
-    address: string,
+    address: Address,
     { signal, forceFetch }: RequestOptions & { readonly forceFetch: boolean },
   ): Promise<Known> {
-    const chain = this.#requireAddress(chainId, address)
+    const chain = requireChain(this.#chains, chainId)
+    requireTokenAddress(chain, address)
     // A chain may know what its list cannot tell.
     const failure = await this.load(chainId, { signal, maxAgeMs: forceFetch ? 0 : undefined }).then(
       () => undefined,
@@ -261,7 +257,11 @@ export class TokenService {
     return { token: await this.#readFromChain(chain, address, signal), from: 'chain' }
   }
 
-  async #readFromChain(chain: ChainRecord, address: string, signal: AbortSignal | undefined): Promise<Token> {
+  async #readFromChain(
+    chain: ChainRecord,
+    address: Address,
+    signal: AbortSignal | undefined,
+  ): Promise<Token> {
     if (this.#platforms) {
       const parents = [this.#lifetime, signal]
       return readTokenFromChain(this.#platforms.forChain(chain.id), {
@@ -280,4 +280,10 @@ export class TokenService {
 
 function tokensOf({ tokens }: AssetList, keys: readonly string[]): Token[] {
   return keys.map((key) => tokens[key]).filter((token) => token !== undefined)
+}
+
+/** @throws InvalidInputError for text that is not a token address of the chain */
+function requireTokenAddress({ name, chainType }: ChainRecord, address: string): Address {
+  if (isTokenAddress(address, chainType)) return address
+  throw new InvalidInputError('The token', [fieldIssue('address', `an address of ${name}`, address)])
 }

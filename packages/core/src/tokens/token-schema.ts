@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { isAddress } from '../chains/address.ts'
+import { isAddress, lowerAddress } from '../chains/address.ts'
 import type { ChainVm } from '../chains/record.ts'
 import { compact } from '../kernel/compact.ts'
 import {
+  type Address,
   booleanSchema,
   chainIdSchema,
   lenientSchema,
@@ -86,8 +87,8 @@ const secondsSchema: Schema<number> = scalarSchema('seconds since the epoch', (v
     : undefined,
 )
 
-const pendleAddressSchema: Schema<string> = scalarSchema('an address', (value) =>
-  typeof value === 'string' && isAddress(value, 'EVM') ? value.toLowerCase() : undefined,
+const pendleAddressSchema: Schema<Address> = scalarSchema('an address', (value) =>
+  typeof value === 'string' && isAddress(value, 'EVM') ? lowerAddress(value) : undefined,
 )
 
 const pendleSchema = z.object({

@@ -1,11 +1,12 @@
 import { mantle } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { TokenService, type TokenServiceOptions } from './service.ts'
 
-export const USDC = '0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9'
-export const PT = '0xba567cf0d8230c0ad8d8bfc50e587e06d6f118e9'
-export const ZERO = `0x${'0'.repeat(40)}`
+export const USDC: Address = '0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9'
+export const PT: Address = '0xba567cf0d8230c0ad8d8bfc50e587e06d6f118e9'
+export const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /** Entries as the public files hold them (shape and values transcribed from token-lists, 5000.json). */
 export const usdcEntry = {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { arbitrum, base } from '../chains/records.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { createArrivalReader } from './arrival-reader.ts'
 import { receipt, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
 import { FILL_HASH, transferRecord } from './transfers.test-support.ts'
 
-const RECIPIENT = '0x1111111111111111111111111111111111111111'
-const RELAYER = '0x2222222222222222222222222222222222222222'
-const USDC = `0x${'aa'.repeat(20)}`
-const SPAM = `0x${'bb'.repeat(20)}`
+const RECIPIENT: Address = '0x1111111111111111111111111111111111111111'
+const RELAYER: Address = '0x2222222222222222222222222222222222222222'
+const USDC: Address = `0x${'aa'.repeat(20)}`
+const SPAM: Address = `0x${'bb'.repeat(20)}`
 
 /** Reads the arrival of a transfer from Arbitrum by the events of its destination transaction on Base. */
 function readArrival(logs: readonly TransactionLog[]) {

@@ -3,6 +3,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { type Address, isHex } from '../kernel/schema.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { tokenTransfers } from './net-transfers.ts'
@@ -25,9 +26,9 @@ const READ_TIMEOUT_MS = 10_000
  */
 function getReceived(
   logs: readonly TransactionLog[],
-  recipient: string,
+  recipient: Address | '',
 ): Pick<BridgeArrival, 'token' | 'amount'> {
-  const isRecipient = (address: string) => sameAddress(address, recipient)
+  const isRecipient = (address: Address) => sameAddress(address, recipient)
   const [transfer, ...others] = tokenTransfers(logs).filter(
     ({ from, to }) => isRecipient(from) || isRecipient(to),
   )
@@ -40,7 +41,8 @@ export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival 
   const { platforms, chains, clock = systemClock, logger = silentLogger } = options
   const limits = { clock, what: 'Reading the destination transaction', milliseconds: READ_TIMEOUT_MS }
 
-  return async ({ chainId: sourceId, toHash = '', info }: TransferRecord, { signal: parent }) => {
+  return async ({ chainId: sourceId, toHash, info }: TransferRecord, { signal: parent }) => {
+    if (toHash === undefined || !isHex(toHash)) return undefined
     const search = async (chainId: number, signal: AbortSignal) => {
       try {
         const platform = platforms.forChain(chainId)

@@ -1,6 +1,7 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { confirmationsOf } from './confirmations.ts'
@@ -20,9 +21,9 @@ export interface ArrivalOptions {
 /** What would have to be seen on the destination chain. `amount` in base units. */
 interface Expected {
   readonly chainId: number
-  readonly token: string
-  readonly to: string
-  readonly account: string
+  readonly token: Address
+  readonly to: Address
+  readonly account: Address | ''
   readonly amount: bigint
   /** Percent. */
   readonly slippage: number
@@ -46,7 +47,7 @@ const BASIS_POINTS_SCALE = 10_000n
 export function createArrivalLook({ platforms, chains, journal, blocksPerLook }: ArrivalOptions) {
   const progress = new Map<string, Progress>()
 
-  const isTaken = (id: string, hash: string): boolean =>
+  const isTaken = (id: string, hash: Hex): boolean =>
     journal.store
       .getAll()
       .some(

@@ -19,7 +19,7 @@ function read(
   batchReceipt?: Receipt,
 ) {
   const source: ReceiptSource = { chainType: 'BICONOMY', getReceipt: async () => batchReceipt }
-  return createBatchReader({ walletFor: () => wallet, receiptSources: [source] })(record, 'batch-1', {
+  return createBatchReader({ walletFor: () => wallet, receiptSources: [source] })(record, '0xba7c4', {
     signal,
   })
 }
@@ -28,7 +28,7 @@ describe('batch reader', () => {
   const record = transferRecord()
 
   it('returns the status that the connected wallet of the account reports', async () => {
-    const wallet = createWallet(record.from.toUpperCase().replace('0X', '0x'), async () => PENDING)
+    const wallet = createWallet(`0x${record.from.slice(2).toUpperCase()}`, async () => PENDING)
     await expect(read(record, wallet)).resolves.toEqual(PENDING)
   })
 

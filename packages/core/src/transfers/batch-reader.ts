@@ -1,4 +1,5 @@
 import { sameAddress } from '../chains/address.ts'
+import { isHex } from '../kernel/schema.ts'
 import type { ReceiptSource } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { ReadBatch } from './destination-watcher.ts'
@@ -16,6 +17,7 @@ export function createBatchReader({ walletFor, receiptSources }: BatchReaderOpti
     if (chainType === 'BICONOMY') {
       const source = receiptSources.find((candidate) => candidate.chainType === 'BICONOMY')
       if (!source) return undefined
+      if (!isHex(batchId)) return undefined
       const receipt = await source.getReceipt(chainId, batchId, options)
       if (!receipt) return { state: 'pending', receipts: [] }
       const succeeded = receipt.status === 'success'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../chains/record.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
@@ -20,11 +21,11 @@ import {
 } from './transfers.test-support.ts'
 import { nextTransfer, type TransferObservation } from './transition.ts'
 
-const TOKEN = '0x4444444444444444444444444444444444444444'
-const RECIPIENT = '0x2222222222222222222222222222222222222222'
-const ACCOUNT = '0x1111111111111111111111111111111111111111'
-const RELAYER = '0x7777777777777777777777777777777777777777'
-const OTHER_HASH = `0x${'ef'.repeat(32)}`
+const TOKEN: Address = '0x4444444444444444444444444444444444444444'
+const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
+const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+const RELAYER: Address = '0x7777777777777777777777777777777777777777'
+const OTHER_HASH: Hex = `0x${'ef'.repeat(32)}`
 const AMOUNT = 1_000_000n
 const UNSEEN: TransferObservation = {
   type: 'status',
@@ -104,7 +105,7 @@ describe('an arrival', () => {
   it.each([
     ['the account itself sent', { from: ACCOUNT }],
     ['the recipient sent to itself', { from: RECIPIENT }],
-    ['is of another token', { token: `${TOKEN.slice(0, -1)}5` }],
+    ['is of another token', { token: `0x${TOKEN.slice(2, -1)}5` as const }],
     ['goes to somebody else', { to: RELAYER }],
     ['is older than the transfer', { blockNumber: 899n }],
     ['is in the block that was there when the transfer began', { blockNumber: 900n }],

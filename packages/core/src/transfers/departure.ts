@@ -1,11 +1,18 @@
 import type { ChainRecord } from '../chains/record.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Hex } from '../kernel/schema.ts'
 import { createSharedTasks } from '../kernel/shared-tasks.ts'
 import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/transaction.ts'
 import { confirmationsOf, isDeepEnough } from './confirmations.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
-import { isPlainTransaction, type SentCall, type TransactionReceipt, type TransferRecord } from './record.ts'
+import {
+  isPlainTransaction,
+  requireSender,
+  type SentCall,
+  type TransactionReceipt,
+  type TransferRecord,
+} from './record.ts'
 import { signedCall } from './step-call.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 import type { TransferObservation } from './transition.ts'
@@ -89,7 +96,7 @@ export function createDepartureLook(options: DepartureOptions) {
   /** Without a receipt: waiting, sent again under another hash, displaced, or gone. */
   const trace = async (
     record: TransferRecord,
-    hash: string,
+    hash: Hex,
     head: bigint | undefined,
     request: RequestOptions,
   ): Promise<Departure> => {
@@ -120,7 +127,7 @@ export function createDepartureLook(options: DepartureOptions) {
 
   const lookFor = async (
     record: TransferRecord,
-    hash: string,
+    hash: Hex,
     head: bigint | undefined,
     request: RequestOptions,
   ): Promise<Departure> => {
@@ -149,12 +156,12 @@ export function createDepartureLook(options: DepartureOptions) {
 }
 
 /** The observation of a source transaction by its receipt. */
-export function afterReceipt(hash: string, receipt: TransactionReceipt) {
+export function afterReceipt(hash: Hex, receipt: TransactionReceipt) {
   return receipt.status === 'error' ? { ...REVERTED, receipt } : { type: 'included' as const, hash, receipt }
 }
 
 /** Whether the record states that its source transaction is in a block. */
-function isNoted({ receipt, run }: TransferRecord, hash: string): boolean {
+function isNoted({ receipt, run }: TransferRecord, hash: Hex): boolean {
   const isPending = run?.steps.some((step) => 'hash' in step && step.hash === hash && !step.done)
   return receipt !== undefined && !isPending
 }
@@ -163,13 +170,14 @@ function toSentCall({ from, to, data, value, nonce }: SentTransaction, fromBlock
   return { from, to, data, value, nonce, fromBlock }
 }
 
-function askedCall(
-  step: CallStep,
-  ask: NonNullable<CallStep['ask']>,
-  { from, run }: TransferRecord,
-): SentCall {
+function askedCall(step: CallStep, ask: NonNullable<CallStep['ask']>, record: TransferRecord): SentCall {
   const { nonce = ask.nonce } = step
-  return { ...signedCall(step, run?.steps), from, nonce, fromBlock: ask.fromBlock }
+  return {
+    ...signedCall(step, record.run?.steps),
+    from: requireSender(record),
+    nonce,
+    fromBlock: ask.fromBlock,
+  }
 }
 
 /** Whether the transfer says that it is lost. */
@@ -177,6 +185,6 @@ export function saysDropped({ message }: TransferRecord): boolean {
   return message === DROPPED.message
 }
 
-function isSource(step: TransferStep, hash: string): step is CallStep {
+function isSource(step: TransferStep, hash: Hex): step is CallStep {
   return 'call' in step && step.hash === hash
 }

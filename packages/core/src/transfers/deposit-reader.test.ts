@@ -5,22 +5,23 @@ import {
   entryPoint09Address,
 } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { Receipt, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
 import { createDepositReader } from './deposit-reader.ts'
 import { receipt, scriptedChain, toTopic, transferLog } from './scripted-chain.test-support.ts'
 import { HASH } from './transfers.test-support.ts'
 import { ENTRY_POINTS } from './user-operations.ts'
 
-const ACCOUNT = '0x1111111111111111111111111111111111111111'
-const BRIDGE = '0x2222222222222222222222222222222222222222'
-const BUNDLER = '0x9999999999999999999999999999999999999999'
-const PAYMASTER = '0x8888888888888888888888888888888888888888'
-const NOBODY = '0x0000000000000000000000000000000000000000'
-const USDC = `0x${'aa'.repeat(20)}`
-const WETH = `0x${'bb'.repeat(20)}`
-const ZKSYNC_NATIVE = '0x000000000000000000000000000000000000800A'
-const NATIVE = NATIVE_TOKEN_ADDRESS.toLowerCase()
+const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+const BRIDGE: Address = '0x2222222222222222222222222222222222222222'
+const BUNDLER: Address = '0x9999999999999999999999999999999999999999'
+const PAYMASTER: Address = '0x8888888888888888888888888888888888888888'
+const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+const USDC: Address = `0x${'aa'.repeat(20)}`
+const WETH: Address = `0x${'bb'.repeat(20)}`
+const ZKSYNC_NATIVE: Address = '0x000000000000000000000000000000000000800A'
+const NATIVE: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
 const ETHER = 10n ** 18n
 
 interface Source {
@@ -49,12 +50,12 @@ function readDeposit({ transaction, receipt: change = {}, logs }: Source) {
   return read(1, HASH, {})
 }
 
-const USER_OPERATION_TOPIC = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+const USER_OPERATION_TOPIC: Hex = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 function userOperationLog(
-  sender: string,
+  sender: Address,
   paymaster = NOBODY,
-  address: string = entryPoint07Address,
+  address: Address = entryPoint07Address,
 ): TransactionLog {
   return { address, topics: [USER_OPERATION_TOPIC, HASH, toTopic(sender), toTopic(paymaster)], data: '0x' }
 }

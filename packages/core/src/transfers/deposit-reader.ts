@@ -1,8 +1,9 @@
-import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { Receipt, RequestOptions, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { netTransfers, tokenTransfers } from './net-transfers.ts'
@@ -16,7 +17,7 @@ export interface DepositReaderOptions {
 }
 
 const READ_TIMEOUT_MS = 10_000
-const NATIVE_TOKEN = NATIVE_TOKEN_ADDRESS.toLowerCase()
+const NATIVE_TOKEN = lowerAddress(NATIVE_TOKEN_ADDRESS)
 
 type Spent = Pick<BridgeDeposit, 'token' | 'amount'>
 
@@ -24,7 +25,7 @@ type Spent = Pick<BridgeDeposit, 'token' | 'amount'>
  * Returns the only token that left the account. Undefined if several did: one of them may be a fee. The native value of a
  * call may include a message fee or be refunded in part, so that its amount is unknown.
  */
-function getSpent(account: string, logs: readonly TransactionLog[], value: bigint): Spent {
+function getSpent(account: Address, logs: readonly TransactionLog[], value: bigint): Spent {
   const spent = [...netTransfers(tokenTransfers(logs), account)].filter(([, change]) => change < 0n)
   const [token, change = 0n] = spent[0] ?? []
   if (spent.length > 1) return {}
@@ -48,7 +49,7 @@ function getDeposit(
   }
   const { from, to } = transaction ?? receipt ?? {}
   // The caller is the bundler, and the events that name the account could not be read.
-  if (from === undefined || (to && isEntryPoint(to))) return {}
+  if (!from || (to && isEntryPoint(to))) return {}
   if (receipt?.status === 'error') return { from }
   if (transaction?.data === '0x' && transaction.value > 0n)
     return { from, token: NATIVE_TOKEN, amount: transaction.value }
@@ -61,7 +62,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
 
   const read = async (
     chainId: number,
-    hash: string,
+    hash: Hex,
     request: RequestOptions,
   ): Promise<BridgeDeposit | undefined> => {
     const platform = platforms.forChain(chainId)

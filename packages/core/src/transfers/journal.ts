@@ -3,6 +3,7 @@ import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../k
 import { createKeyedLimit } from '../kernel/limit.ts'
 import type { PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage, type RecordStorage } from '../kernel/record-storage.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { Tabs } from '../kernel/tabs.ts'
 import { type TransferRecord, transferCodec } from './record.ts'
 
@@ -18,7 +19,7 @@ export interface TransferJournal {
   /** @throws CausewayError UNKNOWN_TRANSFER */
   require(id: string): TransferRecord
   /** Returns the record of a source transaction or a supertransaction. Hashes are compared without regard to case. */
-  findByHash(chainId: number, hash: string): TransferRecord | undefined
+  findByHash(chainId: number, hash: Hex): TransferRecord | undefined
   /** Adds a record, or nothing if storage fails. @throws CausewayError DUPLICATE_TRANSFER; StorageError */
   add(record: TransferRecord): Promise<void>
   /**
@@ -58,7 +59,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   const unsaved = new Set<string>()
   let loading: Promise<void> | undefined
 
-  const findByHash = (chainId: number, hash: string) =>
+  const findByHash = (chainId: number, hash: Hex) =>
     store
       .getAll()
       .find(

@@ -1,4 +1,5 @@
-import { sameAddress } from '../chains/address.ts'
+import { lowerAddress, sameAddress } from '../chains/address.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { TokenMovement } from '../platforms/platform.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 
@@ -9,8 +10,8 @@ const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a
 const ZKSYNC_NATIVE_TOKEN = '0x000000000000000000000000000000000000800a'
 
 /** Returns the net amounts that an account received by transfers, by token. Negative if sent. */
-export function netTransfers(transfers: readonly TokenMovement[], account: string): Map<string, bigint> {
-  const net = new Map<string, bigint>()
+export function netTransfers(transfers: readonly TokenMovement[], account: Address): Map<Address, bigint> {
+  const net = new Map<Address, bigint>()
   for (const { token, from, to, amount } of transfers) {
     const change = (by: bigint) => net.set(token, (net.get(token) ?? 0n) + by)
     if (sameAddress(from, account)) change(-amount)
@@ -25,13 +26,13 @@ export function tokenTransfers(logs: readonly TransactionLog[]): TokenMovement[]
     const [topic, sender, recipient, tokenId] = topics
     // Transfers of NFTs index a fourth topic and carry no amount.
     if (topic !== TRANSFER_TOPIC || !sender || !recipient || tokenId !== undefined) return []
-    const token = address.toLowerCase()
+    const token = lowerAddress(address)
     if (token === ZKSYNC_NATIVE_TOKEN) return []
     return [{ token, from: addressFromTopic(sender), to: addressFromTopic(recipient), amount: BigInt(data) }]
   })
 }
 
 /** Returns the lower-cased address in an indexed topic. */
-export function addressFromTopic(topic: string): string {
+export function addressFromTopic(topic: Hex): Address {
   return `0x${topic.slice(-40).toLowerCase()}`
 }

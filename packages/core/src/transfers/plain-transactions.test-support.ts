@@ -1,6 +1,7 @@
 import { requireChain } from '../chains/lookup.ts'
 import { arbitrum, fuel, mantle } from '../chains/records.ts'
 import type { PollGate } from '../kernel/gate.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Tabs } from '../kernel/tabs.ts'
 import type { Receipt, ReceiptSource, SentTransaction, TransactionFate } from '../platforms/transaction.ts'
@@ -13,8 +14,8 @@ import { type NewTransaction, type TransactionInfo, toTransferInfo } from './to-
 import { StatusTracker } from './tracker.ts'
 import { ADDED, FILL_HASH, HASH, recordingLogger, testStorage } from './transfers.test-support.ts'
 
-export const ACCOUNT = '0x1111111111111111111111111111111111111111'
-export const TOKEN = '0x3333333333333333333333333333333333333333'
+export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+export const TOKEN: Address = '0x3333333333333333333333333333333333333333'
 export const ID = `42161-${HASH}`
 
 /** The record of `newTransaction()`. */
@@ -132,7 +133,7 @@ export function createBench(options: BenchOptions = {}) {
         chain.asked.push(`block ${chainId}`)
         return orThrow(chain.block)
       },
-      async getTransaction(_: number, hash: string) {
+      async getTransaction(_: number, hash: Hex) {
         chain.asked.push(`transaction ${hash.slice(0, 6)}`)
         return orThrow(chain.sent)
       },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, fuel, mantle } from '../chains/records.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { ChainType } from '../platforms/transaction.ts'
 import { RECEIPT_TICK_MS } from './cadence.ts'
@@ -21,7 +22,7 @@ import type { WalletTracking } from './wallet-tracking.ts'
 
 const MINUTE = 60_000
 const RUN = 120_000
-const hashNumber = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+const hashNumber = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
 
 const open: StatusTracker[] = []
 afterEach(async () => {
@@ -81,7 +82,7 @@ describe('adding a plain transaction', () => {
 
   it.each([
     ['twice', {}],
-    ['in other letters', { hash: HASH.toUpperCase().replace('X', 'x') }],
+    ['in other letters', { hash: `0x${HASH.slice(2).toUpperCase()}` as const }],
   ])('rejects the same one %s', async (_, change) => {
     const { tracker } = createBench()
     await tracker.add(newTransaction())
@@ -132,7 +133,7 @@ describe('adding a plain transaction', () => {
   }
   const both = { inputCurrency: TOKEN, outputCurrency: ACCOUNT }
   const lending = { lender: 'AAVE_V3', txType: 'Deposit' }
-  const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+  const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
   it.each<[TransactionInfo, object]>([
     [{ type: 'Approve', tokenAddress: TOKEN }, { inputCurrency: TOKEN }],
@@ -201,7 +202,7 @@ describe('the tracking data of a universal wallet', () => {
     },
   )
 
-  it.each([
+  it.each<[object, string, string]>([
     [{}, 'Universal: No compatible tracking data provided', 'TRACKING_DATA_MISSING'],
     [{ BICONOMY: {} }, 'No request hash found.', 'REQUEST_HASH_MISSING'],
     [{ EVM: {} }, 'No transaction hash found.', 'TRANSACTION_HASH_MISSING'],
@@ -226,7 +227,7 @@ describe('looking a receipt up', () => {
     },
   )
 
-  it.each([
+  it.each<[string, object, string, string]>([
     ['a chain', { chainId: undefined }, 'No chainId', 'NO_CHAIN_ID'],
     ['a hash', { hash: '' }, 'Hash not found', 'HASH_NOT_FOUND'],
   ])('throws without %s', async (_, change, message, code) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../chains/record.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
@@ -25,9 +26,9 @@ import {
   transferRecord,
 } from './transfers.test-support.ts'
 
-const TOKEN = '0x3333333333333333333333333333333333333333'
-const ACCOUNT = '0x1111111111111111111111111111111111111111'
-const OTHER_HASH = `0x${'ef'.repeat(32)}`
+const TOKEN: Address = '0x3333333333333333333333333333333333333333'
+const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+const OTHER_HASH: Hex = `0x${'ef'.repeat(32)}`
 const MINUTE = 60_000
 const CALL = { to: '0x5555555555555555555555555555555555555555', data: '0x7b939232', value: 0n } as const
 

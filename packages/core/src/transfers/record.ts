@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import type { Codec } from '../kernel/persistence.ts'
 import {
+  type Address,
+  addressSchema,
   bigintSchema,
   booleanSchema,
   hexDataSchema,
+  hexSchema,
   numberSchema,
   parseExternal,
   textSchema,
@@ -14,23 +18,32 @@ import { parseQuoteRequest } from '../quotes/request.ts'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
 import { unansweredOrder, unansweredStep } from './main-step.ts'
 import { stepSchema } from './steps.ts'
-import { chainTypeSchema, optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
+import {
+  accountSchema,
+  blockHashSchema,
+  chainTypeSchema,
+  optionalAddress,
+  optionalBigint,
+  optionalHex,
+  optionalNumber,
+  optionalText,
+} from './stored-fields.ts'
 
 const storedRequestSchema = z.object({
   fromChainId: numberSchema,
   toChainId: numberSchema,
-  fromTokenAddress: textSchema,
-  toTokenAddress: textSchema,
+  fromTokenAddress: addressSchema,
+  toTokenAddress: addressSchema,
   fromTokenDecimals: numberSchema,
   toTokenDecimals: numberSchema,
   fromAmount: bigintSchema,
-  fromAddress: textSchema,
-  toAddress: textSchema,
+  fromAddress: addressSchema,
+  toAddress: addressSchema,
   slippage: numberSchema,
   toAmount: optionalBigint,
-  signer: optionalText,
+  signer: optionalAddress,
   referrer: optionalText,
-  message: optionalText,
+  message: z.optional(hexDataSchema),
   destinationGasLimit: optionalBigint,
   permitEnabled: booleanSchema,
   canDirectlyPermit: booleanSchema,
@@ -85,12 +98,13 @@ const TRANSFER_TYPES = [
 
 const infoSchema = z.object({
   type: wordSchema(TRANSFER_TYPES),
-  account: textSchema,
-  recipient: optionalText,
+  /** Empty if unknown: the transfer was found by its hash. */
+  account: accountSchema,
+  recipient: optionalAddress,
   inputChainId: numberSchema,
   outputChainId: optionalNumber,
-  inputCurrency: optionalText,
-  outputCurrency: optionalText,
+  inputCurrency: optionalAddress,
+  outputCurrency: optionalAddress,
   /** Base units. */
   inputAmountRaw: optionalBigint,
   outputAmountRaw: optionalBigint,
@@ -113,20 +127,20 @@ const infoSchema = z.object({
 const receiptSchema = z.object({
   chainId: numberSchema,
   chainType: chainTypeSchema,
-  blockHash: textSchema,
+  blockHash: blockHashSchema,
   blockNumber: bigintSchema,
-  from: textSchema,
-  to: optionalText,
+  from: accountSchema,
+  to: optionalAddress,
   status: z.optional(wordSchema(['success', 'error'])),
-  transactionHash: textSchema,
+  transactionHash: hexSchema,
   transactionIndex: numberSchema,
   explorerUrl: optionalText,
 })
 
 /** A pending transaction as a node showed it, to find its replacement. It is never sent: the node may be hostile. */
 const sentCallSchema = z.object({
-  from: textSchema,
-  to: textSchema,
+  from: addressSchema,
+  to: optionalAddress,
   data: hexDataSchema,
   value: bigintSchema,
   nonce: numberSchema,
@@ -137,14 +151,15 @@ const sentCallSchema = z.object({
 const recordSchema = z.object({
   id: textSchema,
   /** Hash of the source transaction, once it is sent; of the supertransaction, for a plain one of a smart account. */
-  hash: optionalText,
+  hash: optionalHex,
   /** Of an order that was signed and handed in. */
   orderId: optionalText,
   /** Id of a batch that the wallet accepted; its transaction is known later. */
   batchId: optionalText,
   chainId: numberSchema,
   chainType: chainTypeSchema,
-  from: textSchema,
+  /** Empty if unknown: the transfer was found by its hash. */
+  from: accountSchema,
   info: infoSchema,
   status: wordSchema(TRANSFER_STATUSES),
   /** Who knows the outcome: the provider says so, or the chain shows it. */
@@ -166,7 +181,7 @@ const recordSchema = z.object({
   /** When the source transaction was seen confirmed; at the latest when the transfer ended. */
   confirmedTime: optionalNumber,
   /** Hash of the other transaction that took its nonce. */
-  replacedBy: optionalText,
+  replacedBy: optionalHex,
   /** Call of a plain transaction, while it is pending. */
   sentCall: z.optional(sentCallSchema),
   /** Set while the transfer takes far longer than it should; it is not a failure. */
@@ -205,6 +220,16 @@ export function isPlainTransaction({ run, info }: Pick<TransferRecord, 'run' | '
 /** Whether a transfer is known by a transaction, an order or an accepted batch. */
 export function wasSent({ hash, orderId, batchId }: TransferRecord): boolean {
   return hash !== undefined || orderId !== undefined || batchId !== undefined
+}
+
+/**
+ * Returns the account that sends a transfer.
+ *
+ * @throws InvalidInputError for a transfer that was found by its hash, and whose sender is unknown
+ */
+export function requireSender({ from }: Pick<TransferRecord, 'from'>): Address {
+  if (from !== '') return from
+  throw new InvalidInputError('Transfer', [fieldIssue('from', 'the account that sends', from)])
 }
 
 /** Whether the wallet or the provider was asked to send the transfer and the answer was lost: it may be on its way. */

@@ -1,3 +1,4 @@
+import type { Address, Hex } from '../kernel/schema.ts'
 import type {
   Receipt,
   SentTransaction,
@@ -17,7 +18,7 @@ export interface ChainScript {
   head?: bigint
   receipts?: Record<string, Receipt>
   /** The node knows the transaction, with this sender and nonce. */
-  sender?: string
+  sender?: Address
   nonce?: number
   fate?: TransactionFate
   /** Result of every transaction search. */
@@ -38,7 +39,7 @@ export function scriptedChain(script: ChainScript) {
     getTransaction: async (chainId, hash) =>
       script.sender === undefined
         ? undefined
-        : { chainId, hash, from: script.sender, to: '', data: '0x', value: 0n, nonce: script.nonce ?? 0 },
+        : { chainId, hash, from: script.sender, data: '0x', value: 0n, nonce: script.nonce ?? 0 },
     traceTransaction: async (sent, fromBlock) => {
       traced.push({ sent, fromBlock })
       return script.fate ?? { status: 'waiting' }
@@ -75,10 +76,10 @@ export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): 
   }
 }
 
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** The event of an ERC-20 transfer. */
-export function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
+export function transferLog(address: Address, from: Address, to: Address, amount: bigint): TransactionLog {
   return {
     address,
     topics: [TRANSFER_TOPIC, toTopic(from), toTopic(to)],
@@ -87,6 +88,6 @@ export function transferLog(address: string, from: string, to: string, amount: b
 }
 
 /** The topic of an indexed address: the first 20 bytes of a hex string. */
-export function toTopic(account: string): string {
+export function toTopic(account: Address): Hex {
   return `0x${account.slice(2, 42).padStart(64, '0')}`
 }

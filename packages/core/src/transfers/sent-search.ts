@@ -2,13 +2,14 @@ import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { confirmationsOf } from './confirmations.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
 import type { TransferJournal } from './journal.ts'
 import { type UnansweredStep, unansweredStep } from './main-step.ts'
-import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, requireSender, type TransferRecord } from './record.ts'
 import { signedCall } from './step-call.ts'
 import type { BatchStep } from './steps.ts'
 import type { TransferObservation } from './transition.ts'
@@ -38,17 +39,19 @@ export function createSentSearch(options: SentSearchOptions) {
   /** First block whose logs were not read yet, by transfer id. */
   const nextBlocks = new Map<string, bigint>()
 
-  const isTaken = (id: string, hash: string): boolean =>
+  const isTaken = (id: string, hash: Hex): boolean =>
     journal.store
       .getAll()
       .some((record) => record.id !== id && getHashes(record).some((usedHash) => sameAddress(usedHash, hash)))
 
   const findCall = async (
-    { id, chainId, from, run }: TransferRecord,
+    record: TransferRecord,
     { ask: { time: _, ...terms }, ...step }: AskedCall,
     index: number,
     request: RequestOptions,
   ): Promise<TransferObservation | undefined> => {
+    const { id, chainId, run } = record
+    const from = requireSender(record)
     const platform = platforms.forChain(chainId)
     for (const call of [signedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
       const search = { ...call, ...terms, chainId, from }
@@ -80,7 +83,7 @@ export function createSentSearch(options: SentSearchOptions) {
     record: TransferRecord,
     { fromBlock: askBlock }: BatchStep,
     request: RequestOptions,
-  ): Promise<string | undefined> => {
+  ): Promise<Hex | undefined> => {
     const payment = toPayment(record)
     if (!payment || askBlock === undefined) return undefined
     const { id } = record
@@ -184,7 +187,7 @@ function afterProgress({ state, receipts }: BatchProgress, step: number): Transf
 /** Returns the exact payment of the account. Undefined for native tokens, which emit no transfer event. */
 function toPayment({ chainId, info }: TransferRecord) {
   const { account, inputCurrency: token, inputAmountRaw: amount } = info
-  if (!token || isNativeToken(token) || !amount) return undefined
+  if (!account || !token || isNativeToken(token) || !amount) return undefined
   return { chainId, account, token, amount }
 }
 

@@ -1,9 +1,10 @@
 import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'
 
 /** By what a transfer is known once it is sent. */
 export type TransferHandle =
-  | { readonly type: 'transaction'; readonly hash: string }
+  | { readonly type: 'transaction'; readonly hash: Hex }
   | { readonly type: 'order'; readonly orderId: string }
   /** The wallet accepted the calls as a batch; its transaction is not known yet. */
   | { readonly type: 'batch'; readonly batchId: string }

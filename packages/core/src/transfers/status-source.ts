@@ -1,6 +1,7 @@
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { ProviderRegistry } from '../quotes/registry.ts'
 import { isDepositSeen, type StatusRequest, type StatusResult, transferOutcome } from '../quotes/status.ts'
@@ -24,7 +25,7 @@ export interface StatusSource {
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
-  recognise(chainId: number, hash: string): Promise<QuoteProvider>
+  recognise(chainId: number, hash: Hex): Promise<QuoteProvider>
 }
 
 export interface StatusSourceOptions {
@@ -40,7 +41,13 @@ const STATUS_TIMEOUT_MS = 10_000
 function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): StatusRequest {
   const common = { fromChainId: chainId, interfaceParamData: info.crossChainParams }
   if (hash === undefined) return { ...common, type: 'order', orderId: orderId ?? '' }
-  return { ...common, type: 'transaction', fromHash: hash, toChainId: info.outputChainId, fromAddress: from }
+  return {
+    ...common,
+    type: 'transaction',
+    fromHash: hash,
+    toChainId: info.outputChainId,
+    fromAddress: from || undefined,
+  }
 }
 
 const NOTHING: TransferObservation = { type: 'nothing' }
@@ -139,7 +146,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const isHere = ({ info }: TransferRecord) => registry.all.some(({ id }) => id === info.aggregator)
 
-  const knows = async (provider: QuoteProvider, chainId: number, hash: string): Promise<boolean> => {
+  const knows = async (provider: QuoteProvider, chainId: number, hash: Hex): Promise<boolean> => {
     try {
       return isDepositSeen(await ask(provider, { type: 'transaction', fromChainId: chainId, fromHash: hash }))
     } catch (error) {

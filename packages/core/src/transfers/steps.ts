@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { fieldOf } from '../kernel/field.ts'
 import {
+  addressSchema,
   bigintSchema,
   booleanSchema,
   chosenSchema,
   hexDataSchema,
   numberSchema,
   scalarSchema,
-  textSchema,
   wordSchema,
 } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
-import { optionalBigint, optionalNumber, optionalText } from './stored-fields.ts'
+import { optionalBigint, optionalHex, optionalNumber, optionalText } from './stored-fields.ts'
 
 const callSchema = z.object({
-  to: textSchema,
+  to: addressSchema,
   data: hexDataSchema,
   value: bigintSchema,
 })
@@ -27,7 +27,7 @@ const askSchema = z.object({
   /** Milliseconds since the epoch. */
   time: numberSchema,
   /** Of the transaction, where it is known before it is sent. */
-  expectedHash: optionalText,
+  expectedHash: optionalHex,
 })
 
 /** What a call of the wallet is for. */
@@ -53,7 +53,7 @@ const callStepSchema = z.object({
   /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),
-  hash: optionalText,
+  hash: optionalHex,
   /** Of the transaction that was sent: a browser wallet may have taken another than was asked. */
   nonce: optionalNumber,
   done: booleanSchema,
@@ -73,8 +73,8 @@ const typedDataSchema = scalarSchema('typed data', (value) =>
 const permitStepSchema = z.object({
   kind: wordSchema(['permit']),
   typedData: typedDataSchema,
-  token: textSchema,
-  spender: textSchema,
+  token: addressSchema,
+  spender: addressSchema,
   /** Base units, and no more. */
   amount: bigintSchema,
   signature: z.optional(hexDataSchema),
@@ -104,7 +104,7 @@ const batchStepSchema = z.object({
   /** The latest block at that moment: nothing of the batch is older. Unknown where it could not be read. */
   fromBlock: optionalBigint,
   /** Of the transaction that carried it out. */
-  hash: optionalText,
+  hash: optionalHex,
   done: booleanSchema,
 })
 

@@ -1,7 +1,26 @@
 import * as z from 'zod/mini'
-import { bigintSchema, numberSchema, textSchema, wordSchema } from '../kernel/schema.ts'
+import {
+  type Address,
+  addressSchema,
+  bigintSchema,
+  chosenSchema,
+  type Hex,
+  hexSchema,
+  numberSchema,
+  textSchema,
+  wordSchema,
+} from '../kernel/schema.ts'
 
 export const optionalText = /* @__PURE__ */ z.optional(textSchema)
+export const optionalAddress = /* @__PURE__ */ z.optional(addressSchema)
+export const optionalHex = /* @__PURE__ */ z.optional(hexSchema)
+const emptySchema = /* @__PURE__ */ wordSchema([''])
+export const accountSchema = /* @__PURE__ */ chosenSchema<Address | ''>((value) =>
+  value === '' ? emptySchema : addressSchema,
+)
+export const blockHashSchema = /* @__PURE__ */ chosenSchema<Hex | ''>((value) =>
+  value === '' ? emptySchema : hexSchema,
+)
 export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)
 export const optionalBigint = /* @__PURE__ */ z.optional(bigintSchema)
 

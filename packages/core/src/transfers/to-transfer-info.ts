@@ -1,13 +1,14 @@
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { compact } from '../kernel/compact.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import type { ChainType } from '../platforms/transaction.ts'
 import type { TransferInfo } from './record.ts'
 
 interface ExchangeInfo {
   readonly inputChainId: number
   readonly outputChainId: number
-  readonly inputCurrencyId: string
-  readonly outputCurrencyId: string
+  readonly inputCurrencyId: Address
+  readonly outputCurrencyId: Address
   readonly txType?: string | undefined
 }
 
@@ -19,11 +20,11 @@ interface LendingInfo {
 
 /** Purpose of a plain transaction, by type. Currencies are token addresses; the native token is its placeholder. */
 export type TransactionInfo =
-  | { readonly type: 'Approve'; readonly tokenAddress: string }
+  | { readonly type: 'Approve'; readonly tokenAddress: Address }
   | (ExchangeInfo & { readonly type: 'Swap' | 'Bridge' })
   /** `unwrapped`: the wrapped token was turned back into the native one. */
   | { readonly type: 'Wrap'; readonly unwrapped: boolean; readonly chainId: number }
-  | (LendingInfo & { readonly type: 'Money Market'; readonly tokenAddress?: string | undefined })
+  | (LendingInfo & { readonly type: 'Money Market'; readonly tokenAddress?: Address | undefined })
   | (LendingInfo &
       Partial<Pick<ExchangeInfo, 'inputCurrencyId' | 'outputCurrencyId'>> & { readonly type: 'Margin' })
   | { readonly type: 'Vest Rewards' }
@@ -34,10 +35,10 @@ export type TransactionInfo =
 export interface NewTransaction {
   readonly chainId: number
   /** Transaction hash, or the hash of the supertransaction for `BICONOMY`. */
-  readonly hash: string
+  readonly hash: Hex
   /** Default: the type of the chain. */
   readonly chainType?: ChainType | undefined
-  readonly from: string
+  readonly from: Address
   readonly info: TransactionInfo
 }
 

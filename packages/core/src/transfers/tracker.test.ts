@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, base } from '../chains/records.ts'
 import { AbortedError } from '../kernel/abort.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
 import { createTabs, type Tabs } from '../kernel/tabs.ts'
@@ -545,7 +546,7 @@ describe('tracking a transfer by its hash', () => {
   it('gives the record that is known already, in whatever letters the hash is', async () => {
     const { tracker, journal, requests } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
-    expect(await tracker.track({ chainId: 1, hash: HASH.toUpperCase().replace('X', 'x') })).toBe(
+    expect(await tracker.track({ chainId: 1, hash: `0x${HASH.slice(2).toUpperCase()}` })).toBe(
       journal.get('transfer-1'),
     )
     expect(requests).toEqual([])
@@ -616,7 +617,7 @@ describe('tracking a transfer by its hash', () => {
     "says 'Hash is invalid' for %j",
     async (hash) => {
       const { tracker, requests } = createBench(inTurn('PENDING'))
-      await expect(tracker.track({ chainId: 1, hash })).rejects.toMatchObject({
+      await expect(tracker.track({ chainId: 1, hash: hash as Hex })).rejects.toMatchObject({
         code: 'INVALID_HASH',
         message: 'Hash is invalid',
       })
@@ -626,7 +627,7 @@ describe('tracking a transfer by its hash', () => {
 
   it.each(['', undefined, null])("says 'Hash not found' for %j", async (hash) => {
     const { tracker } = createBench(inTurn('PENDING'))
-    await expect(tracker.track({ chainId: 1, hash: hash as string })).rejects.toMatchObject({
+    await expect(tracker.track({ chainId: 1, hash: hash as Hex })).rejects.toMatchObject({
       code: 'HASH_NOT_FOUND',
       message: 'Hash not found',
     })
@@ -651,7 +652,7 @@ describe('tracking a transfer by its hash', () => {
 
   it('reads the sent amount and its time from the chain', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
-    const token = `0x${'aa'.repeat(20)}`
+    const token = `0x${'aa'.repeat(20)}` as const
     const chain: ScriptedChain = {
       ...scriptedChain({ sender, receipts: { [HASH]: receipt(HASH) } }),
       getBlockTime: async () => ADDED - 5 * MINUTE,
@@ -667,7 +668,7 @@ describe('tracking a transfer by its hash', () => {
 
   it('finds its destination chain and the received amount', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
-    const token = `0x${'bb'.repeat(20)}`
+    const token = `0x${'bb'.repeat(20)}` as const
     const source = scriptedChain({ sender })
     const destination: ScriptedChain = {
       ...scriptedChain({ receipts: { [FILL_HASH]: receipt(FILL_HASH) } }),

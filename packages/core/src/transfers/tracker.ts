@@ -9,6 +9,7 @@ import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { createPoller, type Poller } from '../kernel/poller.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { ChainType, Receipt, RequestOptions } from '../platforms/transaction.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
@@ -68,11 +69,11 @@ export interface StatusTrackerOptions {
 /** Source transaction of a transfer, as its chain reports it. */
 export interface BridgeDeposit {
   /** The account: the smart account of an ERC-4337 user operation, not its bundler. Undefined if it is unknown. */
-  readonly from?: string | undefined
+  readonly from?: Address | undefined
   /** The time of its block, in milliseconds since the epoch. */
   readonly time?: number | undefined
   /** The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is unknown. */
-  readonly token?: string | undefined
+  readonly token?: Address | undefined
   /** Base units. Undefined if it is unknown: the native value of a call may include a message fee. */
   readonly amount?: bigint | undefined
 }
@@ -84,7 +85,7 @@ export interface BridgeArrival {
    * The lower-cased token that the recipient received. Undefined if it is unknown: the native asset emits no event, and of
    * several transfers to the recipient each may belong to something else.
    */
-  readonly token?: string | undefined
+  readonly token?: Address | undefined
   /** Base units. */
   readonly amount?: bigint | undefined
 }
@@ -102,7 +103,7 @@ export type ReadArrival = (
  */
 export type ReadDeposit = (
   chainId: number,
-  hash: string,
+  hash: Hex,
   options: RequestOptions,
 ) => Promise<BridgeDeposit | undefined>
 
@@ -110,7 +111,7 @@ export type ReadDeposit = (
 export interface TrackRequest {
   readonly chainId: number
   /** Of the source transaction. */
-  readonly hash: string
+  readonly hash: Hex
   /** Default: every provider is asked whether it knows the transfer. */
   readonly providerId?: string | undefined
   /** The destination chain, where it is known. The same chain: the transaction ends with its receipt. */
@@ -141,7 +142,7 @@ export type TransferStatusResult =
 /** A receipt to look up. */
 export interface ReceiptRequest {
   readonly chainId: number | undefined
-  readonly hash: string
+  readonly hash: Hex
   /** Default: the type of the chain. */
   readonly chainType?: ChainType | undefined
 }

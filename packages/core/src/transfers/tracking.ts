@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { Receipt, RequestOptions } from '../platforms/transaction.ts'
 import type { ProviderRegistry } from '../quotes/registry.ts'
 import type { TransferOutcome, TransferStatus } from '../quotes/status.ts'
@@ -244,7 +245,7 @@ function toStatusResult(
 
 /** The record of a transaction that was sent. Default `sentTime`: now. */
 function toRecord(
-  sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: string },
+  sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: Hex },
   now: number,
   sentTime = now,
 ): TransferRecord {

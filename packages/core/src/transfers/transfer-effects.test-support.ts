@@ -1,4 +1,5 @@
 import { arbitrum, base, fuel, mantle } from '../chains/records.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
@@ -9,10 +10,10 @@ import { ADDED, HASH, RUN, recordingLogger, testStorage, transferRecord } from '
 /** Mantle has a `balanceRefreshDelayMs` of 3 s, the others have none. */
 export const CHAINS = [arbitrum, base, mantle, fuel]
 
-export const ACCOUNT = '0x1111111111111111111111111111111111111111'
-export const RECIPIENT = '0x2222222222222222222222222222222222222222'
-export const USDC = '0x3333333333333333333333333333333333333333'
-export const WETH = '0x4444444444444444444444444444444444444444'
+export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
+export const USDC: Address = '0x3333333333333333333333333333333333333333'
+export const WETH: Address = '0x4444444444444444444444444444444444444444'
 
 /** A bridge of USDC from Arbitrum to WETH on Mantle, as it was just sent. */
 export function bridge({ info, ...change }: Partial<TransferRecord> = {}): TransferRecord {
@@ -47,7 +48,7 @@ export interface TransferHarness {
   addTransfer(record: TransferRecord): Promise<void>
   changeTransfer(change: Partial<TransferRecord>, id?: string): Promise<void>
   /** Adds a transaction of the account; resolves with its id. */
-  addTransaction(info: TransactionInfo, change?: { chainId?: number; hash?: string }): Promise<string>
+  addTransaction(info: TransactionInfo, change?: { chainId?: number; hash?: Hex }): Promise<string>
 }
 
 /** A tracker without providers, whose records change only as the test says. */

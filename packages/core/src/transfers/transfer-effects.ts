@@ -2,11 +2,13 @@ import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import { normalizeTokenAddress, sameAddress } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'
 
 /** The lender whose data of an account a transaction changed. */
 export interface LenderChange {
-  readonly account: string
+  /** Undefined if unknown. */
+  readonly account: Address | undefined
   readonly chainId: number
   readonly lender: string
 }
@@ -14,14 +16,14 @@ export interface LenderChange {
 /** What is paid where, and what is received where, for whatever it is done. */
 interface Flow {
   readonly type: TransferRecord['info']['type']
-  readonly account: string
-  readonly recipient: string
+  readonly account: Address | ''
+  readonly recipient: Address | ''
   readonly fromChainId: number
   /** Undefined where only the provider knows. */
   readonly toChainId: number | undefined
   /** Undefined where any token may be touched. */
-  readonly paid: string | undefined
-  readonly received: string | undefined
+  readonly paid: Address | undefined
+  readonly received: Address | undefined
   readonly lender: string | undefined
 }
 
@@ -46,7 +48,7 @@ export function transferEffects(record: TransferRecord, chains: readonly ChainRe
   const flow = toFlow(record, chains)
   const { type, account, fromChainId: chainId, lender } = flow
   const touchesLender = lender !== undefined && TOUCH_LENDERS.includes(type)
-  const lenders = touchesLender ? [{ account, chainId, lender }] : []
+  const lenders = touchesLender ? [{ account: account || undefined, chainId, lender }] : []
   if (MOVE_NOTHING.includes(type)) return { departure: [], arrival: [], refund: [], lenders }
   return { ...balanceEffects(flow), lenders }
 }
@@ -59,7 +61,7 @@ function balanceEffects({
   paid,
   received,
 }: Flow): Omit<Effects, 'lenders'> {
-  const change = (owner: string, chainId: number, tokens: readonly (string | undefined)[]) =>
+  const change = (owner: Address | '', chainId: number, tokens: readonly (Address | undefined)[]) =>
     // A transfer that was taken up by its hash alone may not know whose it is.
     owner === '' ? [] : [balanceChange(owner, chainId, tokens)]
   const atSource = change(account, fromChainId, [paid])
@@ -72,11 +74,11 @@ function balanceEffects({
 }
 
 function balanceChange(
-  account: string,
+  account: Address,
   chainId: number,
-  tokens: readonly (string | undefined)[],
+  tokens: readonly (Address | undefined)[],
 ): BalanceInvalidation {
-  const known = tokens.filter((token) => token !== undefined).map(normalizeTokenAddress)
+  const known = tokens.filter((token) => token !== undefined).map((token) => normalizeTokenAddress(token))
   const distinct = known.filter((token, at) => known.findIndex((other) => sameAddress(other, token)) === at)
   return { account, chainId, ...(distinct.length > 0 ? { tokens: distinct } : {}) }
 }

@@ -1,12 +1,13 @@
 import type { Logger } from '../kernel/logger.ts'
 import type { Percent } from '../kernel/percent.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { StatusResult, TransferStatus } from '../quotes/status.ts'
 import type { TransferRecord, TransferRun } from './record.ts'
 import type { CallStep, TransferStep } from './steps.ts'
 
-export const HASH = `0x${'ab'.repeat(32)}`
-export const FILL_HASH = `0x${'cd'.repeat(32)}`
+export const HASH: Hex = `0x${'ab'.repeat(32)}`
+export const FILL_HASH: Hex = `0x${'cd'.repeat(32)}`
 export const ADDED = 1_750_000_000_000
 
 /** A transfer that was just sent. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Hex } from '../kernel/schema.ts'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './cadence.ts'
 import { isDeepEnough } from './confirmations.ts'
@@ -15,8 +16,8 @@ const ARRIVED: TransferObservation = { type: 'arrived', toHash: FILL_HASH }
 const VOID: TransferObservation = { type: 'void', status: 'INVALID', message: 'Replaced' }
 const REVERTED = afterReceipt(HASH, receiptOf({ status: 'error' }))
 const REPLACED: TransferObservation = { ...VOID, replacedBy: FILL_HASH }
-const SENT_CALL = { from: '', to: '', data: '0x', value: 0n, nonce: 9, fromBlock: 90n } as const
-const RESENT_HASH = `0x${'99'.repeat(32)}`
+const SENT_CALL = { from: '0x', to: '0x', data: '0x', value: 0n, nonce: 9, fromBlock: 90n } as const
+const RESENT_HASH: Hex = `0x${'99'.repeat(32)}`
 
 function said(
   result: Parameters<typeof statusResult>,

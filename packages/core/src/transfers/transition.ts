@@ -1,4 +1,5 @@
 import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/status.ts'
 import {
@@ -34,10 +35,10 @@ export type TransferObservation =
       readonly type: 'void'
       readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
       readonly message: string
-      readonly hash?: string | undefined
+      readonly hash?: Hex | undefined
       readonly receipt?: TransactionReceipt
       /** The other transaction that took its nonce. */
-      readonly replacedBy?: string
+      readonly replacedBy?: Hex
     })
   /** The wallet did send the step it was asked for, though its answer was lost. */
   | {
@@ -45,7 +46,7 @@ export type TransferObservation =
       readonly step: number
       /** The one of its calls that was sent. */
       readonly call?: Call
-      readonly hash: string
+      readonly hash: Hex
     }
   | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
   /** The provider did take the order that it was handed, though its answer was lost. */
@@ -53,7 +54,7 @@ export type TransferObservation =
   /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
   | (AtBlock & {
       readonly type: 'included'
-      readonly hash: string
+      readonly hash: Hex
       readonly step?: number
       readonly receipt?: TransactionReceipt
     })
@@ -61,7 +62,7 @@ export type TransferObservation =
   | (AtBlock & {
       readonly type: 'source'
       readonly nonce?: number
-      readonly hash?: string
+      readonly hash?: Hex
       readonly message?: string
       readonly sentCall?: SentCall
     })

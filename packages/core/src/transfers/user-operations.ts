@@ -1,3 +1,4 @@
+import type { Address } from '../kernel/schema.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { addressFromTopic } from './net-transfers.ts'
 
@@ -21,7 +22,7 @@ const NO_PAYMASTER = `0x${'0'.repeat(40)}`
 /** An ERC-4337 user operation of a transaction. */
 export interface UserOperation {
   /** The smart account. Lower-cased. */
-  readonly sender: string
+  readonly sender: Address
   /** Whether a paymaster paid the gas. It may have charged the account in any token. */
   readonly hasPaymaster: boolean
 }

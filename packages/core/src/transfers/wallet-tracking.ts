@@ -1,12 +1,13 @@
 import { CausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
 import type { ChainType } from '../platforms/transaction.ts'
 
 /** Tracking data of a universal wallet, by the type of the account that sent. */
 export interface WalletTracking {
-  readonly EVM?: { readonly hash?: string | undefined } | undefined
-  readonly FUEL?: { readonly hash?: string | undefined } | undefined
+  readonly EVM?: { readonly hash?: Hex | undefined } | undefined
+  readonly FUEL?: { readonly hash?: Hex | undefined } | undefined
   /** Hash of the supertransaction that the smart account requested. */
-  readonly BICONOMY?: { readonly requestHash?: string | undefined } | undefined
+  readonly BICONOMY?: { readonly requestHash?: Hex | undefined } | undefined
 }
 
 /**
@@ -16,7 +17,7 @@ export interface WalletTracking {
  */
 export function readWalletTracking({ EVM, FUEL, BICONOMY }: WalletTracking): {
   readonly chainType: ChainType
-  readonly hash: string
+  readonly hash: Hex
 } {
   if (EVM) return { chainType: 'EVM', hash: requireHash(EVM.hash) }
   if (FUEL) return { chainType: 'FUEL', hash: requireHash(FUEL.hash) }
@@ -33,7 +34,7 @@ export function readWalletTracking({ EVM, FUEL, BICONOMY }: WalletTracking): {
   })
 }
 
-function requireHash(hash: string | undefined): string {
+function requireHash(hash: Hex | undefined): Hex {
   if (hash) return hash
   throw new CausewayError('No transaction hash found.', {
     code: 'TRANSACTION_HASH_MISSING',

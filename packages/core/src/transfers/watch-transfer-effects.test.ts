@@ -106,7 +106,13 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
     ],
     [
       'a margin trade changes its tokens and the lender',
-      { type: 'Margin', lender: 'INIT', txType: 'Open', inputCurrencyId: '', outputCurrencyId: USDC },
+      {
+        type: 'Margin',
+        lender: 'INIT',
+        txType: 'Open',
+        inputCurrencyId: NATIVE_TOKEN_ADDRESS,
+        outputCurrencyId: USDC,
+      },
       [{ ...onArbitrum, tokens: [NATIVE_TOKEN_ADDRESS, USDC] }],
       [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'INIT' }],
     ],

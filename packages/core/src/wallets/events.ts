@@ -1,5 +1,6 @@
 import type { ChainVm } from '../chains/record.ts'
 import type { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 import type { Impersonation, WalletSessionState } from './state.ts'
@@ -27,7 +28,7 @@ export interface WalletSessionEvents {
   }
   readonly accountChanged: {
     readonly chainType: ChainVm
-    readonly address: string
+    readonly address: Address
     readonly previous: string
   }
   readonly chainChanged: {

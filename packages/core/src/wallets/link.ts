@@ -1,5 +1,6 @@
 import { sameAddress } from '../chains/address.ts'
 import { raceAbort } from '../kernel/abort.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { ConnectedWallet, WalletConnector } from '../platforms/wallet-connector.ts'
 
@@ -39,7 +40,7 @@ export async function openLink(
   /** Once everything is known. */
   let link: { readonly connector: WalletConnector; held: Held; readonly stop: () => void } | undefined
 
-  const showAccounts = ([address]: readonly string[]) => {
+  const showAccounts = ([address]: readonly Address[]) => {
     hasShownAccounts = true
     if (address === undefined) return lose(new Error('The wallet shows no account any more'))
     if (!sameAddress(address, wallet.address)) wallet = connected.withAccount(address)

@@ -1,5 +1,6 @@
 import type { ChainVm } from '../chains/record.ts'
 import type { CausewayError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
@@ -30,7 +31,7 @@ export type WalletConnection =
 /** Accounts that are looked at without their keys. */
 export interface Impersonation {
   readonly isActive: boolean
-  readonly addresses: PerChainType<string>
+  readonly addresses: PerChainType<Address>
 }
 
 /** What is connected, and what is going on. */
@@ -40,7 +41,7 @@ export interface WalletSessionState {
   readonly connections: Readonly<Record<ChainVm, WalletConnection>>
   readonly impersonation: Impersonation
   /** Whose figures are shown: the impersonated account of a chain type, else the connected one. */
-  readonly universalAccount: PerChainType<string>
+  readonly universalAccount: PerChainType<Address>
 }
 
 export function initialState(connectors: readonly WalletConnector[]): WalletSessionState {
@@ -65,7 +66,7 @@ export function changed(
   return { ...next, universalAccount: Object.fromEntries(entries.filter(([, address]) => address)) }
 }
 
-function accountOf(state: WalletSessionState, type: ChainVm): string | undefined {
+function accountOf(state: WalletSessionState, type: ChainVm): Address | undefined {
   return watchedAddress(state, type) ?? connectedWallet(state, type)?.address
 }
 
@@ -75,7 +76,7 @@ export function connectedWallet({ connections }: WalletSessionState, type: Chain
 }
 
 /** The address that is impersonated on chains of this type. */
-export function watchedAddress({ impersonation }: WalletSessionState, type: ChainVm): string | undefined {
+export function watchedAddress({ impersonation }: WalletSessionState, type: ChainVm): Address | undefined {
   return impersonation.isActive ? impersonation.addresses[type] : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { ChainVm } from '../chains/record.ts'
 import { fuel, mantle } from '../chains/records.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type {
@@ -14,9 +15,9 @@ import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import type { WalletTimeouts } from './connection.ts'
 import { WalletSession } from './session.ts'
 
-export const ALICE = '0x1111111111111111111111111111111111111111'
-export const BOB = '0x2222222222222222222222222222222222222222'
-export const FUEL_ALICE = `0x${'a1'.repeat(32)}`
+export const ALICE: Address = '0x1111111111111111111111111111111111111111'
+export const BOB: Address = '0x2222222222222222222222222222222222222222'
+export const FUEL_ALICE: Hex = `0x${'a1'.repeat(32)}`
 
 /** How a scripted connector answers: at once, when told to, or not at all. */
 export type Answer = 'yes' | 'later' | 'never' | Error
@@ -24,7 +25,7 @@ export type Answer = 'yes' | 'later' | 'never' | Error
 export interface ConnectorScript {
   id?: string
   chainType?: ChainVm
-  account?: string
+  account?: Address
   chainId?: number
   isAvailable?: boolean
   answer?: Answer
@@ -78,13 +79,13 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     return value()
   }
 
-  const walletOf = (address: string): Wallet => ({
+  const walletOf = (address: Address): Wallet => ({
     chainType,
     address,
     keepsNonce: false,
     getChainId: () => answered(script.chainAnswer, () => script.chainId),
     switchChain: async () => undefined,
-    sendTransaction: async () => `sent by ${address}`,
+    sendTransaction: async () => address,
     signTypedData: async () => '0x',
   })
   const connectedWallet = (): ConnectedWallet => ({
@@ -129,7 +130,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     },
     say(name, payload) {
       if (name === 'accountsChanged') {
-        const [account] = payload as readonly string[]
+        const [account] = payload as readonly Address[]
         script.isShown = account !== undefined
         script.account = account ?? script.account
       }

@@ -34,7 +34,7 @@ import {
   wrapperOf,
 } from '../react.test-support.tsx'
 
-const WALLET = { chainType: 'EVM', address: '0x01' } as Wallet
+const WALLET = { chainType: 'EVM', address: '0x01' } as Partial<Wallet> as Wallet
 const DONE = transferOf('done', '9', { status: 'DONE' })
 
 /** Only where the run is matters here. */
@@ -179,6 +179,7 @@ it('A transfer is tracked by its hash alone', async () => {
   const { result } = renderHook(() => useTrackTransfer(), { wrapper: wrapperOf(causeway) })
   act(() => result.current.mutate({ chainId: 42161, hash: `0x${'1'.repeat(64)}` }))
   await waitFor(() => expect(result.current.data?.id).toBe('a'))
+  // @ts-expect-error Callers without types can pass any text.
   act(() => result.current.mutate({ chainId: 42161, hash: 'nonsense' }))
   await waitFor(() => expect(result.current.error).toMatchObject({ code: 'INVALID_HASH' }))
 })

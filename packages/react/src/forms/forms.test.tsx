@@ -1,6 +1,6 @@
-import { ProviderError, type WalletConnector } from '@causeway/core'
+import { type Address, ProviderError, type WalletConnector } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
-import type { Token } from '@causeway/core/data'
+import { type Token, tokenKey } from '@causeway/core/data'
 import { isConsentIssue, toConsent } from '@causeway/view-models'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -41,7 +41,7 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-const token = (chainId: number, address: string, symbol: string): Token => ({
+const token = (chainId: number, address: Address, symbol: string): Token => ({
   chainId,
   address,
   symbol,
@@ -212,7 +212,7 @@ describe('A lending form', () => {
     causeway = scriptedCauseway({ chains: [arbitrum, mantle] })
     const { chainId, lender } = market
     causeway.lending.getPositions = async () => ({
-      positions: [{ chainId, lender, account: ACCOUNT.toLowerCase(), market, positions: [position] }],
+      positions: [{ chainId, lender, account: tokenKey(ACCOUNT), market, positions: [position] }],
       failures: [],
     })
     causeway.lending.getMarkets = async () => ({ markets: [market], failures: [] })
@@ -290,9 +290,9 @@ describe('A swap form', () => {
   it('looks the typed recipient up on the destination chain, and warns of a contract', async () => {
     swapCauseway(990_000n)
     const contract = `0x${'9'.repeat(40)}`
-    const requests: { readonly chainId: number; readonly account: string }[] = []
+    const requests: { readonly chainId: number; readonly account: Address }[] = []
     vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({
-      getAccountKind: async (request: { readonly chainId: number; readonly account: string }) => {
+      getAccountKind: async (request: { readonly chainId: number; readonly account: Address }) => {
         requests.push(request)
         return request.account === contract ? 'contract' : 'plain'
       },

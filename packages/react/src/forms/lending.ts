@@ -1,4 +1,5 @@
-import { chainById } from '@causeway/core/chains'
+import type { Address } from '@causeway/core'
+import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { emptyPosition, type LenderMarket, type LenderPosition } from '@causeway/core/lending'
 import {
   type LendingAmountInput,
@@ -19,14 +20,14 @@ export interface LendingAccountParameters {
   readonly chainId: number
   readonly lender: string
   /** Default: the EVM account whose figures are shown. */
-  readonly account?: string | undefined
+  readonly account?: Address | undefined
   /** Default '0'. */
   readonly subAccount?: string | undefined
 }
 
 /** A lender's market, and what an account has there. */
 export interface LendingAccountRead {
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** Undefined while it is read, and where it could not be. */
   readonly market: LenderMarket | undefined
   /** Empty for an account that has nothing there; undefined without an account, and while it is read. */
@@ -88,7 +89,7 @@ export function useLendingForm(
   const { error: _, ...read } = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
   const typed = useLendingAmount()
   const pool = read.market?.pools[asked.poolId?.toLowerCase() ?? '']
-  const token = asked.asNative ? '' : pool?.underlying
+  const token = asked.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
   const view = useView(lendingForm, {
     ...asked,
     ...read,

@@ -1,4 +1,5 @@
-import { accountKindQueryOptions, type Quote, quoteQueryOptions } from '@causeway/core'
+import { type Address, accountKindQueryOptions, type Quote, quoteQueryOptions } from '@causeway/core'
+import { isAddress, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type PriceResults, type Token, tokenKey } from '@causeway/core/data'
 import {
   providerQuoting,
@@ -60,7 +61,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
   const { data } = usePrices({ chains: tokensOf(parameters) }, options)
   const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
-  const recipient = useAccountKind(toChain.id, parameters.recipient?.trim(), options)
+  const recipient = useAccountKind(toChain.id, typedRecipient(parameters), options)
   // Only a cross-chain trade asks whether the sender's contract exists on the other chain.
   const sender = useAccountKind(
     fromChain.id,
@@ -78,11 +79,11 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     slippage: parameters.slippage ?? slippageTolerance,
     deadline,
     balance: useWalletBalance({ ...native, token: fromToken?.address }, options),
-    nativeBalance: useWalletBalance({ ...native, token: '' }, options),
+    nativeBalance: useWalletBalance({ ...native, token: NATIVE_TOKEN_ADDRESS }, options),
     prices: {
       from: priceOf(fromChain.id, fromToken),
       to: priceOf(toChain.id, toToken),
-      native: priceIn(data, fromChain.id, ''),
+      native: priceIn(data, fromChain.id, NATIVE_TOKEN_ADDRESS),
     },
     quoting: { status: 'idle' },
     now: useNow(1_000, options) ?? 0,
@@ -101,9 +102,15 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
 }
 
 /** Returns the kind of an account on a chain; undefined until it is read. */
-function useAccountKind(chainId: number, account: string | undefined, options: QuotesOptions) {
+function useAccountKind(chainId: number, account: Address | undefined, options: QuotesOptions) {
   const { platforms, instanceId } = useCauseway(options)
   return useQuery(accountKindQueryOptions(platforms, { chainId, account }, { instanceId })).data
+}
+
+/** Returns the typed recipient if it is an EVM address. */
+function typedRecipient({ recipient }: SwapParameters): Address | undefined {
+  const typed = recipient?.trim()
+  return typed !== undefined && isAddress(typed, 'EVM') ? typed : undefined
 }
 
 /** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */
@@ -118,16 +125,16 @@ function tokensOf({
   toChain,
   fromToken,
   toToken,
-}: SwapParameters): Record<number, readonly string[]> {
+}: SwapParameters): Record<number, readonly Address[]> {
   const of = (chainId: number, token: Token | undefined) =>
     token?.chainId === chainId ? [token.address] : []
-  const paid = ['', ...of(fromChain.id, fromToken)]
+  const paid = [NATIVE_TOKEN_ADDRESS, ...of(fromChain.id, fromToken)]
   const received = of(toChain.id, toToken)
   return fromChain.id === toChain.id
     ? { [fromChain.id]: [...paid, ...received] }
     : { [fromChain.id]: paid, [toChain.id]: received }
 }
 
-function priceIn(results: PriceResults | undefined, chainId: number, address: string | undefined) {
+function priceIn(results: PriceResults | undefined, chainId: number, address: Address | undefined) {
   return address === undefined ? undefined : results?.chains[chainId]?.prices[tokenKey(address)]
 }

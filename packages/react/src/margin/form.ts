@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core/chains'
+import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
   type LendingAmountInput,
   type MarginFormInput,
@@ -58,7 +58,7 @@ export function useMarginForm(
   const typed = useLendingAmount()
   const own = asked.ownSide === 'sell' ? asked.sell : asked.buy
   const pool = market?.pools[own?.toLowerCase() ?? '']
-  const token = asked.asNative ? '' : pool?.underlying
+  const token = asked.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
   const view = useView(marginForm, {
     ...asked,
     account,

@@ -1,4 +1,4 @@
-import type { ChainBalances } from '@causeway/core'
+import type { Address, ChainBalances } from '@causeway/core'
 import {
   type BalancePolicyName,
   type BalanceRow,
@@ -27,9 +27,9 @@ export function useBalances<Selected = ChainBalances>(
 /** Whose balance of what. */
 export interface BalanceParameters {
   readonly chainId: number
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** Default: the native asset. */
-  readonly token?: string | undefined
+  readonly token?: Address | undefined
 }
 
 /**
@@ -50,10 +50,10 @@ export function useBalance(
  * It fetches nothing: `useBalances` does.
  */
 export function useBalanceRow(
-  { chainId, account = '', token = '' }: BalanceParameters,
+  { chainId, account, token }: BalanceParameters,
   options: HookOptions = {},
 ): BalanceRow | undefined {
   const { rows } = useService('balances', options)
-  const key = balanceKey(chainId, account, token)
+  const key = balanceKey(chainId, account ?? '', token ?? '')
   return useStore(useMemo(() => rows.select(key), [rows, key]))
 }

@@ -1,4 +1,4 @@
-import type { PerChainType } from '@causeway/core'
+import type { Address, PerChainType } from '@causeway/core'
 import {
   type BalanceEntry,
   type BalancePolicyName,
@@ -18,7 +18,7 @@ import { usePrices } from './prices.ts'
 /** Whose holdings, and where. */
 export interface HoldingsParameters {
   /** Default: the accounts whose figures are shown, connected or looked at. */
-  readonly accounts?: PerChainType<string> | undefined
+  readonly accounts?: PerChainType<Address> | undefined
   /** Default: every chain of the configuration. */
   readonly chainIds?: readonly number[] | undefined
 }

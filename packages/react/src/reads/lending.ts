@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import {
   type LendersRequest,
   type LendingMarketsAnswer,
@@ -29,7 +30,7 @@ export function useLendingMarkets<Selected = LendingMarketsAnswer>(
 
 /** What an account has with lenders. It waits for an account. */
 export function useLendingPositions<Selected = LendingPositionsAnswer>(
-  request: LendersRequest & { readonly account: string | undefined },
+  request: LendersRequest & { readonly account: Address | undefined },
   options: ReadOptions<LendingPositionsAnswer, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(
@@ -52,7 +53,7 @@ export function useLendingPairs<Selected = LendingPairsAnswer>(
 
 /** What an account's positions come to: net worth, gains of a day, by chain, lender and token. It waits for an account. */
 export function usePortfolio<Selected = LendingPortfolio>(
-  request: LendersRequest & { readonly account: string | undefined },
+  request: LendersRequest & { readonly account: Address | undefined },
   options: ReadOptions<LendingPortfolio, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(

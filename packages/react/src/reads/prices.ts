@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import {
   type PairResults,
   type PriceEntry,
@@ -30,7 +31,7 @@ export function usePrices<Selected = PriceResults>(
  * asks for nothing: `usePrices` does.
  */
 export function usePrice(
-  { chainId, token }: { readonly chainId: number; readonly token: string },
+  { chainId, token }: { readonly chainId: number; readonly token: Address },
   options: HookOptions = {},
 ): PriceEntry | undefined {
   const { store } = useService('prices', options)
@@ -40,7 +41,7 @@ export function usePrice(
 
 /** Where a token is traded: its pairs, the most liquid first. */
 export function useMarketPairs<Selected = PairResults>(
-  request: { readonly chainId: number; readonly token: string },
+  request: { readonly chainId: number; readonly token: Address },
   options: ReadOptions<PairResults, Selected, PricePolicyName> = {},
 ): UseQueryResult<Selected> {
   return useRead(

@@ -43,7 +43,7 @@ import {
 } from '../index.ts'
 
 const chain = { chainId: 1 }
-const token = { chainId: 1, token: '0x1' }
+const token = { chainId: 1, token: '0x1' } as const
 
 test('A read gives the result of TanStack Query for what it reads', () => {
   expectTypeOf(useBalances({ ...chain, account: undefined })).toEqualTypeOf<UseQueryResult<ChainBalances>>()

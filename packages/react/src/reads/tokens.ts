@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import {
   type AssetList,
   assetListQueryOptions,
@@ -37,7 +38,7 @@ export function useOmniTokens<Selected = OmniList>(
 
 /** What each chain knows of an address. */
 export function useTokenLookup<Selected = TokenLookup[]>(
-  request: { readonly tokenAddress: string; readonly chainIds: readonly number[] },
+  request: { readonly tokenAddress: Address; readonly chainIds: readonly number[] },
   options: ReadOptions<TokenLookup[], Selected, TokenPolicyName> = {},
 ): UseQueryResult<Selected> {
   return useRead(

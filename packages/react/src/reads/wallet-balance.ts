@@ -1,3 +1,5 @@
+import type { Address } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type BalanceState, balanceState } from '@causeway/core/data'
 import { useMemo } from 'react'
 import type { HookOptions } from '../context.tsx'
@@ -9,11 +11,14 @@ export function useWalletBalance(
     chainId,
     account,
     token,
-  }: { readonly chainId: number; readonly account: string | undefined; readonly token: string | undefined },
+  }: { readonly chainId: number; readonly account: Address | undefined; readonly token: Address | undefined },
   options: HookOptions = {},
 ): BalanceState | undefined {
   const enabled = token !== undefined
-  const { isFetching } = useBalances({ chainId, account, tokens: [token ?? ''] }, { ...options, enabled })
+  const { isFetching } = useBalances(
+    { chainId, account, tokens: [token ?? NATIVE_TOKEN_ADDRESS] },
+    { ...options, enabled },
+  )
   const reading = useBalanceRow({ chainId, account, token }, options)?.reading
   return useMemo(
     () => (enabled ? balanceState(reading, !reading && isFetching) : undefined),

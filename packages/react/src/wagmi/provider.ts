@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import type { Eip1193Provider } from '@causeway/core/evm'
 import type { Connector } from 'wagmi'
 
@@ -54,7 +55,7 @@ function listen(emitter: Connector['emitter'], event: string, listener: Listener
 }
 
 interface Change {
-  readonly accounts?: readonly string[] | undefined
+  readonly accounts?: readonly Address[] | undefined
   readonly chainId?: number | undefined
 }
 

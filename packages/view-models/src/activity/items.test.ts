@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@causeway/core'
+import type { Hex, TransferStatus } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { createActivityHarness } from './activity.test-support.ts'
 import { type ActivityStatus, itemOf, sortItems } from './items.ts'
 
 const CHAINS = [arbitrum, mantle]
-const hashNumber = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+const hashNumber = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
 
 describe('an item', () => {
   it.each<[TransferStatus, ActivityStatus]>([

@@ -1,4 +1,4 @@
-import { createCauseway, isTransferError, parseUnits, type Wallet, webStorage } from '@causeway/core'
+import { type Address, createCauseway, isTransferError, parseUnits, type Wallet, webStorage } from '@causeway/core'
 import { balances, prices } from '@causeway/core/data'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
@@ -12,7 +12,7 @@ const causeway = createCauseway({
   storage: webStorage(), // in scripts: fileStorage('.causeway') of @causeway/core/node
 })
 
-export async function bridge(wallet: Wallet, usdcOnArbitrum: string, usdcOnBase: string) {
+export async function bridge(wallet: Wallet, usdcOnArbitrum: Address, usdcOnBase: Address) {
   const quote = await causeway.quotes.getBestQuote({
     fromChainId: arbitrum.id,
     toChainId: base.id,

@@ -1,11 +1,11 @@
-import { parseUnits, type Wallet } from '@causeway/core'
+import { type Address, parseUnits, type Wallet } from '@causeway/core'
 import { type FullCauseway } from '@causeway/core/all'
 import { WAD } from '@causeway/core/lending'
 
 declare const causeway: FullCauseway
 declare const wallet: Wallet
-declare const USDC: string
-declare const WETH: string
+declare const USDC: Address
+declare const WETH: Address
 const account = { chainId: 1, lender: 'AAVE_V3', account: wallet.address }
 
 const loop = await causeway.marginLoop.plan(account, {

@@ -1,4 +1,4 @@
-import { createCauseway, type Storage, type TransferRecord } from '@causeway/core'
+import { createCauseway, type Hex, type Storage, type TransferRecord } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
@@ -15,7 +15,7 @@ export async function startWatcher(storage: Storage, onEnd: (transfer: TransferR
   await causeway.transfers.load() // what was open before the restart
   return {
     /** @returns the transfer that a source transaction began */
-    follow: (chainId: number, hash: string) => causeway.transfers.track({ chainId, hash }),
+    follow: (chainId: number, hash: Hex) => causeway.transfers.track({ chainId, hash }),
     stop: () => causeway.dispose(),
   }
 }

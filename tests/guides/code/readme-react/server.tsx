@@ -1,4 +1,4 @@
-import { QUERY_DEHYDRATION } from '@causeway/core'
+import { type Address, QUERY_DEHYDRATION } from '@causeway/core'
 import { type FullCauseway } from '@causeway/core/all'
 import { balancesQueryOptions } from '@causeway/core/data'
 import { CausewayProvider } from '@causeway/react'
@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server'
 
 declare const causeway: FullCauseway
 declare const chainId: number
-declare const account: string
+declare const account: Address
 declare const Page: ComponentType
 
 const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })

@@ -1,4 +1,4 @@
-import { createCauseway, QUERY_DEHYDRATION, webStorage } from '@causeway/core'
+import { type Address, createCauseway, QUERY_DEHYDRATION, webStorage } from '@causeway/core'
 import { balances } from '@causeway/core/data'
 import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
@@ -8,7 +8,7 @@ import { hydrate, QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { Page } from './page.tsx'
 
-export function goOn(root: Element, state: string, account: string) {
+export function goOn(root: Element, state: string, account: Address) {
   const causeway = createCauseway({
     chains: [arbitrum],
     platforms: [evm({ connectors: [eip6963Connectors({ chains: [arbitrum] })] })],

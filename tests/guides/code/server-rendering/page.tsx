@@ -1,8 +1,8 @@
-import { formatUnits } from '@causeway/core'
+import { type Address, formatUnits } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { useBalances, useSettings } from '@causeway/react'
 
-export function Page({ account }: { readonly account: string }) {
+export function Page({ account }: { readonly account: Address }) {
   const { data } = useBalances({ chainId: arbitrum.id, account })
   const isExpert = useSettings(({ expertMode }) => expertMode)
   const native = data?.nativeBalance // an amount, or why it could not be read

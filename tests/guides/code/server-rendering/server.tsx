@@ -1,4 +1,4 @@
-import { createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
+import { type Address, createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
 import { balances, balancesQueryOptions } from '@causeway/core/data'
 import { urlState, userSettings } from '@causeway/view-models'
 import { arbitrum } from '@causeway/core/chains'
@@ -8,7 +8,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Page } from './page.tsx'
 
-export async function renderPage(account: string, search: string) {
+export async function renderPage(account: Address, search: string) {
   const causeway = createCauseway({
     chains: [arbitrum],
     platforms: [evm()],

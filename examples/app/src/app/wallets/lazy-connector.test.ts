@@ -31,7 +31,7 @@ const wallet: ConnectedWallet = {
   keepsNonce: true,
   getChainId: async () => 1,
   switchChain: async () => undefined,
-  sendTransaction: async () => '',
+  sendTransaction: async () => '0x',
   signTypedData: async () => '0x',
   getAccounts: async () => ['0x1'],
   on: () => () => undefined,

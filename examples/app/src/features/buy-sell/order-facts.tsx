@@ -1,4 +1,4 @@
-import { isNativeToken } from '@causeway/core/chains'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { tokenKey } from '@causeway/core/data'
 import { formatDuration, formatUsd } from '@causeway/core/format'
 import { useNow, usePrice } from '@causeway/react'
@@ -15,7 +15,10 @@ interface OrderFactsProps {
 /** The price that an order gets against the market's, and what it leaves for gas. */
 export function OrderFacts({ order, slippage }: OrderFactsProps) {
   const { asset, many, paid } = order
-  const known = usePrice({ chainId: asset.chain.id, token: tokenKey(asset.token?.address ?? '') })
+  const known = usePrice({
+    chainId: asset.chain.id,
+    token: tokenKey(asset.token?.address ?? NATIVE_TOKEN_ADDRESS),
+  })
   const price = known?.price === undefined ? undefined : known
   const now = useNow(10_000) ?? 0
   const unit = priceOf(order)

@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import {
   type LenderMarket,
   type LenderPositions,
@@ -107,7 +108,7 @@ const NOTHING = {
 
 function pairOf({ params, pools }: LenderMarket): string | undefined {
   if (!params) return undefined
-  const symbolOf = (token: string) =>
+  const symbolOf = (token: Address) =>
     Object.values(pools).find(({ underlying }) => underlying === token.toLowerCase())?.asset.symbol ?? token
   return `${symbolOf(params.loanToken)} against ${symbolOf(params.collateralToken)}`
 }

@@ -1,4 +1,4 @@
-import type { CallStep, PermitStep, TransferStep } from '@causeway/core'
+import type { Address, CallStep, Hex, PermitStep, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
 import { type LendingDeed, leftoverText, remainsText, stepButton, stepText } from './lending-words.ts'
 
@@ -72,7 +72,7 @@ const trade: LendingDeed = {
     paid: '0x30',
   },
 }
-const to = (address: string, kind: CallStep['kind'] = 'call', hash?: string): TransferStep => ({
+const to = (address: Address, kind: CallStep['kind'] = 'call', hash?: Hex): TransferStep => ({
   kind,
   call: { ...call, to: address },
   done: hash !== undefined,

@@ -1,4 +1,4 @@
-import { chainById } from '@causeway/core/chains'
+import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee } from '@causeway/view-models'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,7 +40,7 @@ export function ReviewTrial({ review }: { readonly review: Review }) {
 function useFee(chainId: number, { checked }: Review): string | undefined {
   const chain = chainById(useChains(), chainId)
   const { data: gas } = useGas({ chainId }, { enabled: chain !== undefined })
-  const price = usePrice({ chainId, token: '' })
+  const price = usePrice({ chainId, token: NATIVE_TOKEN_ADDRESS })
   if (!chain || !gas || !checked) return undefined
   const known = price?.price === undefined ? undefined : price
   const fee = networkFee(

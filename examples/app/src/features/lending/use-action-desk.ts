@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import type { AssetAction, LenderMarket, LenderPosition } from '@causeway/core/lending'
@@ -26,7 +27,7 @@ export interface ActionDeskParameters extends LenderPlace {
 /** A deposit, withdrawal, loan or repayment: what is entered, what it makes of the position, and its review. */
 export interface ActionDesk extends LenderPlace {
   readonly subAccount: string
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** Undefined while they are read. */
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
@@ -66,7 +67,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
   )
   const poolId = chosen ?? poolOfCurrency(market, parameters.currency) ?? choices[0]?.poolId
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
-  const canBeNative = useIsWrappedNative(chainId, poolId && market?.pools[poolId]?.underlying)
+  const canBeNative = useIsWrappedNative(chainId, market?.pools[poolId ?? '']?.underlying)
   const isNative = asNative && canBeNative
   const form = useLendingForm({
     chainId,
@@ -176,7 +177,7 @@ function deedOf({ type, view: { amount = 0n, pool }, symbol, chainName }: DeedIn
 }
 
 /** Whether the chain's own asset can stand for a token. Never both at once: a deposit names one of them. */
-function useIsWrappedNative(chainId: number, token: string | undefined): boolean {
+function useIsWrappedNative(chainId: number, token: Address | undefined): boolean {
   const wrapped = chainById(useChains(), chainId)?.wrappedNative?.address
   return token !== undefined && wrapped?.toLowerCase() === token.toLowerCase()
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import type { LenderMarket } from '@causeway/core/lending'
 import { useBalances } from '@causeway/react'
 import { useMemo } from 'react'
@@ -7,7 +8,7 @@ const NO_BALANCES: ReadonlyMap<string, bigint> = new Map()
 /** What an account's wallet holds of the tokens of a market, in base units, as far as it is read; by lower-cased token. */
 export function useMarketBalances(
   chainId: number,
-  account: string | undefined,
+  account: Address | undefined,
   market: LenderMarket | undefined,
 ): ReadonlyMap<string, bigint> {
   const tokens = useMemo(

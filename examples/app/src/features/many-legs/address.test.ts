@@ -1,8 +1,9 @@
+import type { Address } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
 import { readLegs, writeLegs } from './address.ts'
 
-const USDC = `0x${'a'.repeat(40)}`
-const ETH = `0x${'e'.repeat(40)}`
+const USDC: Address = `0x${'a'.repeat(40)}`
+const ETH: Address = `0x${'e'.repeat(40)}`
 const LEGS = [
   { chainId: 8453, address: USDC, text: '850.5' },
   { chainId: 42161, address: ETH, text: '' },

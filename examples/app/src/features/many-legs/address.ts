@@ -1,10 +1,11 @@
+import type { Address } from '@causeway/core'
 import { normalizeAmountText } from '@causeway/view-models'
 
 /** One of several sources, as the address of a page names it. */
 export interface LegText {
   readonly chainId: number
   /** Of the token, in small letters. */
-  readonly address: string
+  readonly address: Address
   /** As it was typed; blank before. */
   readonly text: string
 }
@@ -16,7 +17,7 @@ export interface LegAddress {
   readonly transfers: readonly string[]
 }
 
-const LEG = /^(\d{1,9})-(0x[\da-f]{40}(?:[\da-f]{24})?)-([^,]{0,120})$/i
+const LEG = /^(\d{1,9})-0x([\da-f]{40}(?:[\da-f]{24})?)-([^,]{0,120})$/i
 /** More than anybody sends, and fewer than would hold up the page. */
 const MOST = 24
 
@@ -35,9 +36,10 @@ function legText(typed: string): string {
 export function readLegs(search: string): LegAddress {
   const query = new URLSearchParams(search)
   const legs = listOf(query.get('from')).flatMap((part): LegText[] => {
-    const [, chainId, address = '', text = ''] = LEG.exec(part) ?? []
+    const [, chainId, digits = '', text = ''] = LEG.exec(part) ?? []
     if (chainId === undefined) return []
-    return [{ chainId: Number(chainId), address: address.toLowerCase(), text: text.replaceAll(COMMA, ',') }]
+    const address: Address = `0x${digits.toLowerCase()}`
+    return [{ chainId: Number(chainId), address, text: text.replaceAll(COMMA, ',') }]
   })
   const from = legs.filter((leg, at) => legs.findIndex((other) => isSameLeg(leg, other)) === at)
   return { from, transfers: [...new Set(listOf(query.get('transfers')))] }

@@ -6,7 +6,7 @@ import { decideLegs, numberWord, signatures } from './decision.ts'
 
 type Input = Parameters<typeof decideLegs>[0]
 
-const TOKEN = { chainId: 1, address: '0x1', symbol: 'USDC', name: 'USDC', decimals: 6 }
+const TOKEN = { chainId: 1, address: '0x1', symbol: 'USDC', name: 'USDC', decimals: 6 } as const
 const READY = { code: 'REVIEW', label: 'Bridge', action: 'review', isDisabled: false } as const
 
 function leg(chain: typeof base, button: SwapFormView['button'] = READY) {

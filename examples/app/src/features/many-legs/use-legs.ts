@@ -1,4 +1,5 @@
 import {
+  type Address,
   createQuoteBoards,
   type GasFees,
   maxGasCost,
@@ -121,7 +122,7 @@ function useBase(target: LegTarget, { entries, prices }: Holdings, consents: rea
   }
 }
 
-function isSameAddress(address: string, token: Token): boolean {
+function isSameAddress(address: Address, token: Token): boolean {
   return tokenKey(address) === tokenKey(token.address)
 }
 

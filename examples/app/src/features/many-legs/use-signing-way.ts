@@ -1,4 +1,4 @@
-import type { Causeway } from '@causeway/core'
+import type { Address, Causeway } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { useWalletSession } from '@causeway/react'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ export interface SigningWay {
   /** Present for permits. */
   readonly account: SmartAccount | undefined
   /** Of the account, once it is open. */
-  readonly address: string | undefined
+  readonly address: Address | undefined
   /** Why there is none. */
   readonly error: Error | null
   choose(isPermit: boolean): void

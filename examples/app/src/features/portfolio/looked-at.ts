@@ -1,10 +1,10 @@
-import type { PerChainType } from '@causeway/core'
+import type { Address, PerChainType } from '@causeway/core'
 import { isAddress } from '@causeway/core/chains'
 
 /** Whose portfolio is shown: one's own, or that of an address that the page's address names. */
 export type LookedAt =
   | { readonly status: 'own' }
-  | { readonly status: 'other'; readonly address: string; readonly accounts: PerChainType<string> }
+  | { readonly status: 'other'; readonly address: Address; readonly accounts: PerChainType<Address> }
   | { readonly status: 'refused'; readonly text: string }
 
 /** What `?address=` asks for. Nothing is asked about what is no address. */

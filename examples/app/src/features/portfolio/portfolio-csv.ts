@@ -1,4 +1,4 @@
-import { formatUnits } from '@causeway/core'
+import { type Address, formatUnits } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
 import type {
   HoldingPart,
@@ -45,7 +45,7 @@ function columnsOf(chains: readonly ChainRecord[]): CsvColumn<Line>[] {
   ]
 }
 
-function tokenOf(part: Line['part']): { readonly symbol: string; readonly address: string } | undefined {
+function tokenOf(part: Line['part']): { readonly symbol: string; readonly address: Address } | undefined {
   return 'row' in part ? part.row.token : part.holding.asset
 }
 

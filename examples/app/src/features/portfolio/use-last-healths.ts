@@ -1,10 +1,11 @@
+import type { Address } from '@causeway/core'
 import { useEffect, useState } from 'react'
 import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './next-healths.ts'
 
 type Reads = Parameters<typeof nextHealths>[1]
 
 /** The last known health factors of the account's loans that are not read now. They are kept across reloads. */
-export function useLastHealths(account: string | undefined, reads: Reads): readonly LastHealth[] {
+export function useLastHealths(account: Address | undefined, reads: Reads): readonly LastHealth[] {
   const key = account === undefined ? undefined : `causeway:health:${account.toLowerCase()}`
   const [kept, setKept] = useState(() => load(key))
   const healthsBefore = kept.key === key ? kept.healths : load(key).healths

@@ -1,4 +1,4 @@
-import type { PerChainType, WalletSessionState } from '@causeway/core'
+import type { Address, PerChainType, WalletSessionState } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { type LendingPortfolio, portfolioQueryOptions } from '@causeway/core/lending'
 import { useHoldings, useWalletSession } from '@causeway/react'
@@ -39,7 +39,7 @@ export interface PortfolioWorth {
   readAgain(): void
 }
 
-const NOBODY: PerChainType<string> = {}
+const NOBODY: PerChainType<Address> = {}
 
 /** The net worth of whoever is looked at: each chain as it comes, so that a slow one holds up no other. */
 export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
@@ -95,7 +95,7 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
 }
 
 /** What accounts hold, and whether its prices are still to come. */
-function useAssets(accounts: PerChainType<string>) {
+function useAssets(accounts: PerChainType<Address>) {
   const { chains, instanceId } = useEngine()
   const holdings = useHoldings({ accounts })
   const isFetching = useIsFetching({ queryKey: [instanceId, 'prices'] }) > 0
@@ -117,7 +117,7 @@ function isReconnecting({ connections }: WalletSessionState): boolean {
   return Object.values(connections).some(({ status }) => status === 'reconnecting')
 }
 
-function accountsOf(looked: LookedAt, own: PerChainType<string>): PerChainType<string> {
+function accountsOf(looked: LookedAt, own: PerChainType<Address>): PerChainType<Address> {
   if (looked.status === 'own') return own
   return looked.status === 'other' ? looked.accounts : NOBODY
 }
@@ -127,7 +127,7 @@ function hasPositions({ positions }: LendingPortfolio): boolean {
 }
 
 /** What an account has with the lenders of every chain. */
-function useLendingChains(account: string | undefined) {
+function useLendingChains(account: Address | undefined) {
   const causeway = useEngine()
   const chains = causeway.chains.filter(({ chainType }) => chainType === 'EVM')
   const { answers, portfolios, updatedTime } = useQueries({

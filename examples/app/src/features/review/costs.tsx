@@ -1,5 +1,5 @@
-import type { TransferStep } from '@causeway/core'
-import { chainById } from '@causeway/core/chains'
+import type { Address, TransferStep } from '@causeway/core'
+import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { formatDuration } from '@causeway/core/format'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
@@ -76,7 +76,7 @@ function Total({ totalText, percentText }: { readonly totalText: string; readonl
   )
 }
 
-type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: string }>
+type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: Address }>
 
 /** The sender's own wallet in short. Any other recipient in full: its middle digits are checked before signing too. */
 function Recipient({ kind, address, shortAddress, doubt }: KnownRecipient) {
@@ -90,7 +90,7 @@ function useNetworkFee({ pay, offer }: SwapFormView, steps: CostsProps['steps'])
   const { token } = pay
   const chain = chainById(useChains(), token?.chainId ?? 0)
   const { data } = useGas({ chainId: chain?.id ?? 0 }, { enabled: chain !== undefined })
-  const price = usePrice({ chainId: chain?.id ?? 0, token: '' })
+  const price = usePrice({ chainId: chain?.id ?? 0, token: NATIVE_TOKEN_ADDRESS })
   if (!chain || !token || !data || !offer) return undefined
   const known = price?.price === undefined ? undefined : price
   return networkFee(steps?.map(({ kind }) => kind) ?? usualSteps(offer.quote), {

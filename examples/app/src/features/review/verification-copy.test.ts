@@ -1,4 +1,4 @@
-import type { Verification, VerificationCheck } from '@causeway/core'
+import type { Address, Verification, VerificationCheck } from '@causeway/core'
 import { expect, test } from 'vitest'
 import { unverifiedCopy, verificationCopy } from './verification-copy.ts'
 
@@ -8,10 +8,10 @@ const opaque: VerificationCheck = {
   reason: 'opaque-calldata',
   message: 'The calldata does not show who receives.',
 }
-const spender = '0xe35e9842fceaca96570b734083f4a58e8f7c7a8a'
+const spender: Address = '0xe35e9842fceaca96570b734083f4a58e8f7c7a8a'
 const describeChecks = (
   verification: Partial<Verification>,
-  approval?: { spender: string },
+  approval?: { spender: Address },
   type: 'transaction' | 'order' = 'transaction',
 ) =>
   verificationCopy({

@@ -1,4 +1,5 @@
 import type { Causeway, TransferRecord, Wallet } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { smartAccountService } from '#smart-accounts'
 
@@ -24,7 +25,7 @@ export async function walletOfSmartAccount(
     openSmartAccount(causeway),
     import('@causeway/core/smart-account'),
   ])
-  const { inputCurrency: token = '', inputAmountRaw: amount = 0n } = info
+  const { inputCurrency: token = NATIVE_TOKEN_ADDRESS, inputAmountRaw: amount = 0n } = info
   const owner = causeway.wallets.walletFor(chainId)
   return fusionWallet(account, { owner, trigger: { chainId, token, amount } })
 }

@@ -25,7 +25,7 @@ describe('what is said of a provider without a quote', () => {
   })
 
   test('is what it takes at least, where it told', () => {
-    const token = { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }
+    const token = { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 } as const
     const money = { token, amount: 1n, text: '1,000', usd: undefined, usdText: '-' }
     const minimum = { amount: 1n, text: '1000', money }
     const words = absenceWords(absence({ state: 'belowMinimum', minimum }), AUTO)

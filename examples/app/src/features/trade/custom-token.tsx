@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { type Token, type TokenLookup, tokenExplorerUrl } from '@causeway/core/data'
 import { abbreviateAddress, shortenName } from '@causeway/core/format'
@@ -13,7 +14,7 @@ import styles from './custom-token.module.css'
 import { TokenFace } from './token-face.tsx'
 
 interface CustomTokenProps {
-  readonly address: string
+  readonly address: Address
   readonly chains: readonly ChainRecord[]
   /** Where it is looked for. */
   readonly chainIds: readonly number[]

@@ -1,4 +1,5 @@
 import { maxGasCost } from '@causeway/core'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { useBalances, useGas, useWalletSession } from '@causeway/react'
 import { Status } from '../../ui/status.tsx'
 import { destinationGas } from './destination-gas.ts'
@@ -13,7 +14,7 @@ export function DestinationGasText({ trade: { to, swap } }: { readonly trade: Tr
   const own = useWalletSession(({ universalAccount }) => universalAccount[chain.chainType])
   const account = swap.view.recipient.address ?? own
   const { data: reading } = useBalances(
-    { chainId: chain.id, account, tokens: [''] },
+    { chainId: chain.id, account, tokens: [NATIVE_TOKEN_ADDRESS] },
     { select: ({ nativeBalance }) => nativeBalance },
   )
   const { data: gas } = useGas({ chainId: chain.id })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { issuesAt } from './field-issues.ts'
 
 const codesAt = (place: Parameters<typeof issuesAt>[1], typedAt: 'pay' | 'receive' = 'pay') => {
-  const token = { symbol: 'USDC', decimals: 6, address: '0x', chainId: 1 }
+  const token = { symbol: 'USDC', decimals: 6, address: '0x', chainId: 1 } as const
   const issues: FormIssue[] = [
     formIssue('NOT_A_NUMBER', { text: 'x' }, { field: typedAt }),
     formIssue('INSUFFICIENT_FUNDS', { token, chainName: 'Base', balance: 0n, missing: 1n }),

@@ -1,11 +1,11 @@
-import type { TransferRecord, TransferStep } from '@causeway/core'
+import type { Address, Hex, TransferRecord, TransferStep } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { type TransferFacts, transferFacts } from './facts.ts'
 
 export const NOW = Date.UTC(2026, 10, 22, 14, 2, 0)
-const ACCOUNT = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
-export const HASH = `0x5f21${'0'.repeat(56)}08ac`
-export const TO_HASH = `0x0be9${'0'.repeat(56)}77d1`
+const ACCOUNT: Address = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
+export const HASH: Hex = `0x5f21${'0'.repeat(56)}08ac`
+export const TO_HASH: Hex = `0x0be9${'0'.repeat(56)}77d1`
 
 const call = { to: '0x01', data: '0x', value: 0n } as const
 export const approve = (fields: object = {}): TransferStep => ({

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import styles from './resume-by-hash.module.css'
-import { hashProblem } from './source-hash.ts'
+import { hashProblem, parseHash } from './source-hash.ts'
 
 interface ResumeByHashProps {
   onFound(id: string): void
@@ -25,14 +25,15 @@ export function ResumeByHash({ onFound }: ResumeByHashProps) {
   const { mutate: track, isPending, error } = useTrackTransfer({ onSuccess: ({ id }) => onFound(id) })
   const words = useTranslatedError(error)
   const problem = hashProblem(text)
+  const hash = parseHash(text)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (problem !== undefined || isPending) return
+    if (hash === undefined || isPending) return
     track({
       chainId: Number(chainId),
-      hash: text.trim(),
+      hash,
       providerId: providerId === ANY ? undefined : providerId,
     })
   }

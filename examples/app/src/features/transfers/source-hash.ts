@@ -1,3 +1,5 @@
+import type { Hex } from '@causeway/core'
+
 /** Why a pasted text can be no hash of a source transaction; undefined where it may be one. */
 export function hashProblem(text: string): string | undefined {
   const hash = text.trim()
@@ -11,8 +13,15 @@ export function hashProblem(text: string): string | undefined {
   return digits === 64 ? undefined : `A hash has 64 digits after 0x. This one has ${digits}.`
 }
 
+/** Returns a pasted hash; undefined for any other text. */
+export function parseHash(text: string): Hex | undefined {
+  const [, digits] = /^0x([\da-f]{64})$/i.exec(text.trim()) ?? []
+  return digits === undefined ? undefined : `0x${digits}`
+}
+
 /** Returns the source transaction that the id of a tracked transfer names; undefined for other ids. */
-export function sourceInId(id: string): { readonly chainId: number; readonly hash: string } | undefined {
-  const [, chainId, hash] = /^(\d{1,10})-(0x[\da-f]{64})$/i.exec(id) ?? []
+export function sourceInId(id: string): { readonly chainId: number; readonly hash: Hex } | undefined {
+  const [, chainId, text = ''] = /^(\d{1,10})-(.*)$/.exec(id) ?? []
+  const hash = parseHash(text)
   return chainId === undefined || hash === undefined ? undefined : { chainId: Number(chainId), hash }
 }

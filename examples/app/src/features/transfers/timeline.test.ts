@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
 import {
   actionRecord,
@@ -15,7 +16,7 @@ import { transferMoments } from './timeline.ts'
 const linesOf = (...given: Parameters<typeof factsOf>) =>
   transferMoments(factsOf(...given)).map(({ title, sign }) => `${sign}: ${title}`)
 
-const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 describe('the timeline of a transfer', () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HASH, NOW, sentRecord } from './facts.test-support.ts'
 import { transfersCsv } from './transfers-csv.ts'
 
-const side = { chainId: 1, token: '0xa', decimals: 6 }
+const side = { chainId: 1, token: '0xa', decimals: 6 } as const
 const entryOf = (symbol: string): HistoryEntry => ({
   id: 'a1',
   title: 'Bridge',

@@ -1,4 +1,4 @@
-import type { TransferRecord } from '@causeway/core'
+import type { Address, TransferRecord } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { type Token, tokenKey } from '@causeway/core/data'
 import { useActivity, useChains, useExecutionProgress, useTokens } from '@causeway/react'
@@ -37,7 +37,7 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
   }, [record, item, paid, due, chains, progress, providers])
 }
 
-function useListedToken(chainId: number, address: string | undefined): Token | undefined {
+function useListedToken(chainId: number, address: Address | undefined): Token | undefined {
   const isKnown = chainById(useChains(), chainId) !== undefined
   const { data } = useTokens(
     { chainId },

@@ -1,8 +1,9 @@
+import type { Address } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
 import { actionRecord, approve, deposit, factsOf, HASH, recordOf, sentRecord } from './facts.test-support.ts'
 import { whereMoneyIs } from './where-money-is.ts'
 
-const USDC = `0x${'a'.repeat(40)}`
+const USDC: Address = `0x${'a'.repeat(40)}`
 const swapInfo = { ...recordOf().info, type: 'Swap', outputChainId: recordOf().chainId } as const
 
 describe('where your money is', () => {

@@ -12,6 +12,7 @@ import type { ChainRecord } from '../../chains/record.ts'
 import { arbitrum, ethereum } from '../../chains/records.ts'
 import { sleep } from '../../kernel/clock.ts'
 import { silentLogger } from '../../kernel/logger.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { BalanceAdapter, BalanceReads } from '../../platforms/balance-adapter.ts'
 import type { BalanceReading } from '../../platforms/balance-reading.ts'
 import { ChainReadError } from '../../platforms/errors.ts'
@@ -23,7 +24,7 @@ import { evmBalances } from './evm-balances.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
 
-const ACCOUNT = `0x${'a'.repeat(40)}`
+const ACCOUNT: Address = `0x${'a'.repeat(40)}`
 const tokens = (count: number) =>
   Array.from({ length: count }, (_, at) => pad(toHex(0x1000 + at), { size: 20 }))
 const [TOKEN = '0x'] = tokens(1)
@@ -69,7 +70,7 @@ describe('balances of one chain', () => {
           fetchedAnswer({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, readings }),
         ),
     })
-    const [first = '', second = ''] = tokens(2)
+    const [first = TOKEN, second = TOKEN] = tokens(2)
     expect(
       await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [first, second] }),
     ).toEqual({
@@ -280,7 +281,7 @@ describe('a chain that does not run code that is on no chain', () => {
 })
 
 describe('whether the account is an Argent wallet', () => {
-  const DETECTOR = '0xeca4B0bDBf7c55E9b7925919d03CbF8Dc82537E8'
+  const DETECTOR: Address = '0xeca4B0bDBf7c55E9b7925919d03CbF8Dc82537E8'
   const answerOn = (chainId: number, call: BalanceReads['call'] = async () => success('0x')) =>
     adapterOver({ callDeployless: async () => success(fetchedAnswer({ chainId })), call })
       .getBalances({ chainId, account: ACCOUNT, tokens: [] })

@@ -1,5 +1,6 @@
 import { requireChain } from '../../chains/lookup.ts'
 import { abortReason } from '../../kernel/abort.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type {
   BalanceAdapter,
   BalanceAdapterContext,
@@ -15,7 +16,7 @@ import { createReadBatch } from './strategies.ts'
 import type { BalanceBatch } from './strategy.ts'
 
 interface Chunk {
-  readonly tokens: readonly string[]
+  readonly tokens: readonly Address[]
   readonly batches: readonly BalanceBatch[]
   /** Why the tokens that no batch tells of could not be read. */
   readonly failure?: unknown

@@ -1,12 +1,12 @@
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 
 /** Calldata of `balanceOf(address)`. */
-export function balanceOfCall(account: string): Hex {
+export function balanceOfCall(account: Address): Hex {
   return `0x70a08231${addressWord(account)}`
 }
 
-export function addressWord(address: string): string {
+export function addressWord(address: Address): string {
   return address.slice(2).padStart(64, '0')
 }
 

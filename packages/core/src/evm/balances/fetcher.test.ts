@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
 
-const ACCOUNT = `0x${'a'.repeat(40)}`
-const TOKEN = `0x${'b'.repeat(40)}`
+const ACCOUNT: Address = `0x${'a'.repeat(40)}`
+const TOKEN: Address = `0x${'b'.repeat(40)}`
 
 const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const anyReading: fc.Arbitrary<BalanceReading> = fc.oneof(

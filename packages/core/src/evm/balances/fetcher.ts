@@ -1,4 +1,4 @@
-import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
+import { type Address, type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { type HexReader, hexReader } from '../hex-reader.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
@@ -20,7 +20,7 @@ export interface Fetched {
 }
 
 /** Code that, run as a contract's creation, returns the balances. Addresses are checked already. */
-export function encodeFetch(account: string, tokens: readonly string[]): Hex {
+export function encodeFetch(account: Address, tokens: readonly Address[]): Hex {
   return `${FETCHER_CODE}${[account, ...tokens].map((address) => address.slice(2)).join('')}`
 }
 

@@ -1,4 +1,10 @@
-import { type Hex, hexDataSchema, InvalidResponseError, parseExternal } from '../../kernel/schema.ts'
+import {
+  type Address,
+  type Hex,
+  hexDataSchema,
+  InvalidResponseError,
+  parseExternal,
+} from '../../kernel/schema.ts'
 import type { BalanceReads } from '../../platforms/balance-adapter.ts'
 import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { type AggregatedResult, decodeAggregate3, encodeAggregate3 } from '../aggregate3.ts'
@@ -15,7 +21,7 @@ const GET_ETH_BALANCE = '0x4d2301cc'
 const WHAT = 'The answer of Multicall3'
 
 /** Everything in one call of Multicall3. */
-export function multicallReads(reads: BalanceReads, multicall3: string): ReadStrategy {
+export function multicallReads(reads: BalanceReads, multicall3: Address): ReadStrategy {
   const ask = (data: Hex) => ({ target: multicall3, data })
   return async ({ chainId, account, tokens }, options) => {
     const asked = tokens.slice(0, MAX_TOKENS)

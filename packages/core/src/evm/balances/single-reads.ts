@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { abortReason } from '../../kernel/abort.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { BalanceReads } from '../../platforms/balance-adapter.ts'
 import { type BalanceReading, failedReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
@@ -23,7 +24,7 @@ export function singleReads(reads: BalanceReads, maxConcurrent: number): ReadStr
 async function nativeOf(
   reads: BalanceReads,
   chainId: number,
-  account: string,
+  account: Address,
   options: RequestOptions,
 ): Promise<BalanceReading> {
   return { raw: await reads.getBalance({ chainId, account, token: NATIVE_TOKEN_ADDRESS }, options) }
@@ -32,8 +33,8 @@ async function nativeOf(
 async function tokenOf(
   reads: BalanceReads,
   chainId: number,
-  account: string,
-  token: string,
+  account: Address,
+  token: Address,
   options: RequestOptions,
 ): Promise<BalanceReading> {
   try {

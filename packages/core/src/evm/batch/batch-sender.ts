@@ -1,9 +1,10 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { BatchSender } from '../../platforms/batch.ts'
 import { type BatchWalletOptions, createBatchWallet } from './batch-wallet.ts'
 import { canBatch } from './support.ts'
 
 /** What sends the batches of one account of a browser wallet. */
-export function createBatchSender(account: string, options: BatchWalletOptions): Required<BatchSender> {
+export function createBatchSender(account: Address, options: BatchWalletOptions): Required<BatchSender> {
   const wallet = createBatchWallet(options)
   return {
     isOnlyWay: false,

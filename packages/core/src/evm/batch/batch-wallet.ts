@@ -2,7 +2,7 @@ import { withDeadline } from '../../kernel/abort.ts'
 import { type Clock, sleep, systemClock } from '../../kernel/clock.ts'
 import { fieldOf } from '../../kernel/field.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
-import { type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
+import { type Address, type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import {
   BatchFailedError,
   type BatchRefusalCode,
@@ -45,7 +45,7 @@ export interface SendBatchOptions extends RequestOptions {
 /** Calls that a wallet sends as one (EIP-5792). */
 export interface BatchWallet {
   /** Whether it can, for every chain of the list. A wallet that cannot tell cannot. */
-  getSupport(account: string, options?: RequestOptions): Promise<ReadonlyMap<number, BatchSupport>>
+  getSupport(account: Address, options?: RequestOptions): Promise<ReadonlyMap<number, BatchSupport>>
   /**
    * Asks the user; resolves with the id of the batch. Aborting stops the waiting, not the wallet. A chain on which the
    * wallet refuses batches as such is not supported from then on.

@@ -1,7 +1,8 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-export const ALICE = '0x1111111111111111111111111111111111111111'
-export const BOB = '0x2222222222222222222222222222222222222222'
+export const ALICE: Address = '0x1111111111111111111111111111111111111111'
+export const BOB: Address = '0x2222222222222222222222222222222222222222'
 
 type Reply = (params: unknown) => unknown
 

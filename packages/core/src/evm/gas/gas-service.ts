@@ -4,7 +4,6 @@ import { chainById } from '../../chains/lookup.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { createKeyedStore } from '../../kernel/keyed-store.ts'
 import { createPoller } from '../../kernel/poller.ts'
-import type { Hex } from '../../kernel/schema.ts'
 import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from '../../platforms/gas.ts'
 import type { PlatformContext } from '../../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../../platforms/transaction.ts'
@@ -63,7 +62,7 @@ export function createGasService(
   ) =>
     read(chainId, 'a gas estimate', options, async () => {
       try {
-        const call = { account: from as Hex, to: to as Hex, data: calldata, value }
+        const call = { account: from, to: to, data: calldata, value }
         return await estimateGas(clients.get(chainId, options), { ...call, prepare: false })
       } catch (error) {
         if (!refusedWith(error, ExecutionRevertedError, InsufficientFundsError)) throw error

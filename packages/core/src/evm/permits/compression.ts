@@ -1,5 +1,11 @@
 import { CausewayError } from '../../kernel/errors.ts'
-import { evmAddressSchema, type Hex, hexDataSchema, parseExternal } from '../../kernel/schema.ts'
+import {
+  type Address,
+  evmAddressSchema,
+  type Hex,
+  hexDataSchema,
+  parseExternal,
+} from '../../kernel/schema.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import type { PermitTerms } from './permit.ts'
 import { assertFits, type PermitField } from './ranges.ts'
@@ -168,7 +174,7 @@ function partiesOf(owner: bigint, spender: bigint, token = 0n): PermitParties {
   return { owner: address(owner), spender: address(spender), token: address(token) }
 }
 
-function addressWord(address: string): bigint {
+function addressWord(address: Address): bigint {
   return BigInt(parseExternal(evmAddressSchema, address, 'The address of a permit'))
 }
 

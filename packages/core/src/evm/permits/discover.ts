@@ -1,7 +1,7 @@
 import { domainSeparator, parseAbi } from 'viem'
 import { sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { PermitDomain, TokenPermit } from './permit.ts'
 import { type ContractReads, readOptional } from './reads.ts'
@@ -42,7 +42,7 @@ export async function discoverPermit(
 ): Promise<PermitSupport> {
   const at = { chainId, address: token, abi: ABI }
   const [nonce, separator, typehash, name, version, announced] = await Promise.all([
-    readOptional(platform, { ...at, functionName: 'nonces', args: [owner as Hex] }, options),
+    readOptional(platform, { ...at, functionName: 'nonces', args: [owner] }, options),
     readOptional(platform, { ...at, functionName: 'DOMAIN_SEPARATOR' }, options),
     readOptional(platform, { ...at, functionName: 'PERMIT_TYPEHASH' }, options),
     readOptional(platform, { ...at, functionName: 'name' }, options),
@@ -112,12 +112,12 @@ function guessedDomains({
   version,
 }: {
   readonly chainId: number
-  readonly token: string
+  readonly token: Address
   readonly name: string | undefined
   readonly version: string | undefined
 }): PermitDomain[] {
   if (name === undefined) return []
-  const verifyingContract = token as Hex
+  const verifyingContract = token
   const salt = toSalt(chainId)
   const versions = [...new Set([...(version === undefined ? [] : [version]), '1', '2'])]
   return [

@@ -25,13 +25,13 @@ export function encodePermit(permit: SignedPermit, agreed: PermitTerms): Call {
 }
 
 function permitCalldata(permit: SignedPermit): Hex {
-  const owner = permit.owner as Hex
-  const spender = permit.spender as Hex
+  const owner = permit.owner
+  const spender = permit.spender
   const { amount, nonce, signature } = permit
   if (permit.kind === 'permit2') {
     const { token, expiration, sigDeadline } = permit
     const details = {
-      token: token as Hex,
+      token: token,
       amount,
       expiration: Number(expiration),
       nonce: Number(nonce),

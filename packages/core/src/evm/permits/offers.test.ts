@@ -1,12 +1,13 @@
 import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { permitOffers } from './offers.ts'
 
-const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const OWNER = '0x1111111111111111111111111111111111111111'
-const SPENDER = '0x5555555555555555555555555555555555555555'
+const TOKEN: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const OWNER: Address = '0x1111111111111111111111111111111111111111'
+const SPENDER: Address = '0x5555555555555555555555555555555555555555'
 const DOMAIN = { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: TOKEN } as const
 const DAI_PERMIT = 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)'
 

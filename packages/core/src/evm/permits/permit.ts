@@ -1,7 +1,7 @@
 import { sameAddress } from '../../chains/address.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import { PermitMismatchError } from '../../platforms/errors.ts'
 import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import { assertFits } from './ranges.ts'
@@ -9,9 +9,9 @@ import { assertFits } from './ranges.ts'
 /** What a permit allows, and nothing else. */
 export interface PermitTerms {
   readonly chainId: number
-  readonly token: string
-  readonly owner: string
-  readonly spender: string
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
   /** Base units. */
   readonly amount: bigint
 }

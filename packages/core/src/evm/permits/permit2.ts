@@ -1,5 +1,5 @@
 import { domainSeparator, encodeFunctionData, parseAbi } from 'viem'
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { Call, RequestOptions } from '../../platforms/transaction.ts'
 import type { PermitDomain, PermitTerms } from './permit.ts'
 import { assertFits } from './ranges.ts'
@@ -53,7 +53,7 @@ export async function readPermit2(
   options?: RequestOptions,
 ): Promise<Permit2State> {
   const permit2 = { chainId, address: permit2Address(chainId), abi: PERMIT2_ABI }
-  const args = [owner as Hex, token as Hex, spender as Hex] as const
+  const args = [owner, token, spender] as const
   const [separator, allowance] = await Promise.all([
     readOptional(platform, { ...permit2, functionName: 'DOMAIN_SEPARATOR' }, options),
     readOptional(platform, { ...permit2, functionName: 'allowance', args }, options),
@@ -74,13 +74,13 @@ export function encodePermit2Transfer({
   amount,
 }: {
   readonly chainId: number
-  readonly token: string
-  readonly from: string
-  readonly to: string
+  readonly token: Address
+  readonly from: Address
+  readonly to: Address
   readonly amount: bigint
 }): Call {
   assertFits('amount', amount, 160)
-  const args = [from as Hex, to as Hex, amount, token as Hex] as const
+  const args = [from, to, amount, token] as const
   return {
     to: permit2Address(chainId),
     data: encodeFunctionData({ abi: PERMIT2_ABI, functionName: 'transferFrom', args }),

@@ -1,7 +1,9 @@
 import { domainSeparator, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { ChainReadError } from '../../platforms/errors.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
@@ -21,8 +23,8 @@ import { permitTypedData } from './typed-data.ts'
 
 const owner = privateKeyToAccount(`0x${'01'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'02'.repeat(32)}`)
-const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const SPENDER = '0x5555555555555555555555555555555555555555'
+const TOKEN: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const SPENDER: Address = '0x5555555555555555555555555555555555555555'
 const DEADLINE = 1_900_000_000n
 const MAX = 2n ** 256n - 1n
 
@@ -346,7 +348,7 @@ describe('a signed permit', () => {
 
   it('is of use whatever the letter case of its addresses', async () => {
     const signed = await signPermit(eip2612, honest)
-    const lower = { ...terms, owner: owner.address.toLowerCase(), token: TOKEN.toLowerCase() }
+    const lower = { ...terms, owner: lowerAddress(owner.address), token: lowerAddress(TOKEN) }
     expect(encodePermit(signed, lower)).toEqual(encodePermit(signed, terms))
   })
 

@@ -8,6 +8,7 @@ import {
   type EncodeFunctionDataParameters,
   encodeFunctionData,
 } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 
@@ -23,7 +24,7 @@ export async function readOptional<
   platform: ContractReads,
   request: {
     readonly chainId: number
-    readonly address: string
+    readonly address: Address
     readonly abi: Functions
     readonly functionName: Name
     readonly args?: Args

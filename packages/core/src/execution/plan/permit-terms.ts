@@ -1,5 +1,6 @@
 import { sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { PermitMismatchError } from '../../platforms/errors.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'
@@ -37,7 +38,7 @@ type Message = TypedData['message']
 
 interface PermitTerms extends Pick<PlannedPermit, 'token' | 'spender' | 'amount'> {
   readonly chainId: number
-  readonly owner: string
+  readonly owner: Address
 }
 
 /**

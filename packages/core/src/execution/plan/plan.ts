@@ -1,5 +1,6 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
@@ -10,8 +11,8 @@ import type { CallKind, SignatureSlot } from '../../transfers/steps.ts'
 /** An allowance that later steps need. Exact: `amount` in base units, and no more. */
 export interface PlannedAllowance {
   readonly kind: 'allowance'
-  readonly token: string
-  readonly spender: string
+  readonly token: Address
+  readonly spender: Address
   readonly amount: bigint
 }
 
@@ -19,8 +20,8 @@ export interface PlannedAllowance {
 export interface PlannedPermit {
   readonly kind: 'permit'
   readonly typedData: TypedData
-  readonly token: string
-  readonly spender: string
+  readonly token: Address
+  readonly spender: Address
   readonly amount: bigint
 }
 
@@ -52,13 +53,13 @@ export interface ExecutionPlan {
   readonly id?: string
   readonly chainId: number
   /** The account that sends and pays. */
-  readonly account: string
+  readonly account: Address
   /** What is done, or with whom, as people write it. */
   readonly name: string
   readonly info: Omit<TransferInfo, 'account' | 'inputChainId'>
   readonly steps: readonly PlannedStep[]
   /** What the account must hold before anything is asked of it, in base units. */
-  readonly spends?: readonly { readonly token: string; readonly amount: bigint }[]
+  readonly spends?: readonly { readonly token: Address; readonly amount: bigint }[]
   /** Milliseconds since the epoch: what was not sent by then must not be sent. */
   readonly validUntil?: number
   /** The accepted terms of the built quote. An expired call is built again on them. */

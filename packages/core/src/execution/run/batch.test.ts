@@ -36,7 +36,7 @@ function batchWallet({ chain, wallet }: World): { batches: ScriptedBatches; wall
     onSend: () => undefined,
     onWait(id) {
       if (!sent.some((one) => one.id === id)) throw new BatchRefusedError(5730, undefined)
-      return [{ transactionHash: chain.transactions.at(-1)?.hash ?? '', succeeded: true }]
+      return [{ transactionHash: chain.transactions.at(-1)?.hash ?? '0x', succeeded: true }]
     },
     async prepare(batch) {
       const id = `batch-${++prepared}`
@@ -141,7 +141,7 @@ describe('a wallet that sends several calls as one', () => {
   it('answers that the id is taken: it was sent, and is asked for under that id', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onSend = () => {
-      batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '', calls: [] } })
+      batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '0x', calls: [] } })
       throw new BatchRefusedError(5720, undefined)
     }
     await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))

@@ -1,6 +1,7 @@
 import { compact } from '../../kernel/compact.ts'
 import type { ErrorCode } from '../../kernel/error-codes.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
@@ -9,7 +10,7 @@ import {
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import { isMainStep } from '../../transfers/main-step.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatched } from '../plan/batching.ts'
@@ -64,7 +65,8 @@ async function send(
   context: RunContext,
 ): Promise<string | undefined> {
   const { journal, clock, logger, report, signal } = context
-  const { id: transferId, chainId, from } = record
+  const { id: transferId, chainId } = record
+  const from = requireSender(record)
   await assertWallet(record, context)
   const calls = step.calls.map(({ call }) => call)
   const fromBlock = await latestBlock(chainId, context)
@@ -133,7 +135,7 @@ async function waitFor(
   index: number,
   batches: BatchSender,
   context: RunContext,
-): Promise<string | undefined> {
+): Promise<Hex | undefined> {
   const { id: transferId } = record
   try {
     const receipts = await batches.waitFor(id, { signal: context.signal })
@@ -165,7 +167,7 @@ async function waitFor(
 function withHash(
   record: TransferRecord,
   index: number,
-  hash: string,
+  hash: Hex,
   context: RunContext,
   done: boolean,
 ): TransferRecord {
@@ -173,7 +175,7 @@ function withHash(
   return { ...withStep(record, index, (step) => ({ ...step, hash, done })), ...sent }
 }
 
-function lastHash(receipts: readonly BatchReceipt[]): string | undefined {
+function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {
   return receipts.at(-1)?.transactionHash
 }
 

@@ -1,9 +1,10 @@
 import { sleep } from '../../kernel/clock.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { GasTerms } from '../../platforms/gas.ts'
 import type { Call, Receipt } from '../../platforms/transaction.ts'
 import { isMainStep } from '../../transfers/main-step.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import { signedCall } from '../../transfers/step-call.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
@@ -47,9 +48,10 @@ async function send(
   step: CallStep,
   index: number,
   context: RunContext,
-): Promise<string> {
+): Promise<Hex> {
   const { journal, platform, wallet, clock, report, signal } = context
-  const { id, chainId, from, run } = record
+  const { id, chainId, run } = record
+  const from = requireSender(record)
   await assertWallet(record, context)
   const call = signedCall(step, run?.steps)
   const gasTerms = await (isApproval(step.kind) ? readGasTerms : simulate)(record, step, call, context)
@@ -86,12 +88,15 @@ async function send(
 
 /** Returns the gas limit and fees of the call; undefined on chains where senders set no fees. */
 async function readGasTerms(
-  { chainId, from }: TransferRecord,
+  record: TransferRecord,
   { gasSlack = 0n }: CallStep,
   call: Call,
   { platform, signal }: RunContext,
 ): Promise<GasTerms | undefined> {
-  const terms = await platform.gas?.getTerms({ ...call, chainId, from }, { signal })
+  const terms = await platform.gas?.getTerms(
+    { ...call, chainId: record.chainId, from: requireSender(record) },
+    { signal },
+  )
   return terms && { ...terms, gas: terms.gas + gasSlack }
 }
 
@@ -108,7 +113,8 @@ async function simulate(
   context: RunContext,
 ): Promise<GasTerms | undefined> {
   const { platform, clock, signal } = context
-  const { id, chainId, from } = record
+  const { id, chainId } = record
+  const from = requireSender(record)
   for (let attempt = 1; ; attempt++) {
     const estimate = await settle(readGasTerms(record, step, call, context))
     const gasTerms = estimate.status === 'fulfilled' ? estimate.value : undefined
@@ -138,9 +144,9 @@ async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
 async function waitForCall(
   record: TransferRecord,
   index: number,
-  hash: string,
+  hash: Hex,
   context: RunContext,
-): Promise<{ readonly hash: string; readonly receipt: Receipt }> {
+): Promise<{ readonly hash: Hex; readonly receipt: Receipt }> {
   const { platform, confirmations } = context
   const { id, chainId } = record
   const trace = () => traceSent(context.journal.require(id), index, hash, context)

@@ -1,5 +1,6 @@
 import { type Clock, sleep } from '../../kernel/clock.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { Receipt, TransactionFate } from '../../platforms/transaction.ts'
 import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/cadence.ts'
@@ -17,7 +18,7 @@ const TRACES_UNTIL_DROPPED = 5
 
 export interface AwaitedTransaction {
   readonly chainId: number
-  readonly hash: string
+  readonly hash: Hex
   readonly confirmations: number
   /** What may have become of it while it has no receipt. */
   readonly trace?: () => Promise<TransactionFate>

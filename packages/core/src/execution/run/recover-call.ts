@@ -1,5 +1,6 @@
+import type { Hex } from '../../kernel/schema.ts'
 import type { Call, TransactionSearchResult } from '../../platforms/transaction.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import { signedCall } from '../../transfers/step-call.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
@@ -31,7 +32,7 @@ export async function recoverCall(
 /** The user says that a transaction which the network has forgotten is to be sent again: under its nonce, if possible. */
 async function forgetDropped(
   record: TransferRecord,
-  { hash: forgotten, ...step }: AskedStep & { readonly hash: string },
+  { hash: forgotten, ...step }: AskedStep & { readonly hash: Hex },
   index: number,
   context: RunContext,
 ): Promise<void> {
@@ -47,7 +48,7 @@ type AskedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }
 /** What was found, and which of the calls it is. */
 type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
-  | { readonly status: 'found'; readonly hash: string; readonly call: Call }
+  | { readonly status: 'found'; readonly hash: Hex; readonly call: Call }
 
 /** @throws SendUncertainError when only the user can tell */
 async function searchSent(
@@ -70,10 +71,12 @@ async function searchSent(
 
 /** Any of the calls that the wallet was ever asked for in this step. */
 async function findAnyCall(
-  { chainId, from, run }: TransferRecord,
+  record: TransferRecord,
   { ask, ...step }: AskedStep,
   { platform, signal }: RunContext,
 ): Promise<CallSearch> {
+  const { chainId, run } = record
+  const from = requireSender(record)
   const { time: _, ...terms } = ask
   const { formerCalls = [] } = step
   const find = async (one: Call): Promise<CallSearch> => {

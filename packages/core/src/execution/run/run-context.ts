@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { compact } from '../../kernel/compact.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { Logger } from '../../kernel/logger.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { QuoteAggregator } from '../../quotes/aggregator.ts'
@@ -51,7 +52,7 @@ export async function note(
   id: string,
   change: TransferChange,
   { journal, logger }: RunContext,
-  hash?: string,
+  hash?: Hex,
 ): Promise<void> {
   try {
     await journal.update(id, change)

@@ -1,7 +1,8 @@
+import type { Hex } from '../../kernel/schema.ts'
 import type { Call, TransactionFate } from '../../platforms/transaction.ts'
 import type { TransferChange } from '../../transfers/journal.ts'
 import { isMainStep } from '../../transfers/main-step.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import { signedCall } from '../../transfers/step-call.ts'
 import { stepOf, withStep } from './record-steps.ts'
 import { note, type RunContext } from './run-context.ts'
@@ -14,7 +15,7 @@ import { note, type RunContext } from './run-context.ts'
 export async function saveHash(
   id: string,
   index: number,
-  hash: string,
+  hash: Hex,
   context: RunContext,
   call?: Call,
 ): Promise<void> {
@@ -34,20 +35,24 @@ export async function saveHash(
 export async function traceSent(
   record: TransferRecord,
   index: number,
-  hash: string,
+  hash: Hex,
   { platform, wallet, signal }: RunContext,
 ): Promise<TransactionFate> {
-  const { chainId, from } = record
+  const { chainId } = record
   const step = stepOf(record, index)
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
   if (nonce === undefined) return { status: 'waiting' }
   const call = signedCall(step, record.run?.steps)
-  return platform.traceTransaction({ ...call, chainId, from, hash, nonce }, ask.fromBlock, { signal })
+  return platform.traceTransaction(
+    { ...call, chainId, from: requireSender(record), hash, nonce },
+    ask.fromBlock,
+    { signal },
+  )
 }
 
 /** A wallet may have taken another nonce than was asked; by it the transaction is found if it is replaced. */
-async function noteNonce(id: string, index: number, hash: string, context: RunContext): Promise<void> {
+async function noteNonce(id: string, index: number, hash: Hex, context: RunContext): Promise<void> {
   const { journal, platform, wallet, logger, signal } = context
   if (wallet.keepsNonce) return
   const { chainId } = journal.require(id)

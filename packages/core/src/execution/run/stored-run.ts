@@ -4,7 +4,7 @@ import { stringifyJson } from '../../kernel/json.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { nativeValue } from '../../quotes/accounts.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { assertPlan } from '../plan/check-plan.ts'
 import { stepsOf } from './record-steps.ts'
@@ -49,11 +49,14 @@ export async function assertStoredRun(
   record: TransferRecord,
   { verifyStored }: Pick<RunContext, 'verifyStored'>,
 ): Promise<void> {
-  const { chainId, chainType, from, run } = record
+  const { chainId, chainType, run } = record
   const unsent = unsentSteps(record)
   if (!run || unsent.length === 0) return
   assertNoDifference([...ownDifferences(record), ...termDifferences(record)])
-  assertPlan({ chainId, account: from, steps: run.steps }, chainType === 'FUEL' ? 'FUEL' : 'EVM')
+  assertPlan(
+    { chainId, account: requireSender(record), steps: run.steps },
+    chainType === 'FUEL' ? 'FUEL' : 'EVM',
+  )
   assertNoDifference([
     ...getCalls(unsent).flatMap(approvalDifferences),
     ...getCalls(unsent).flatMap((stored) => valueDifferences(record, stored)),

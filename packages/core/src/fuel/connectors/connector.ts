@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/record.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
-import { type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
+import { type Address, type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
 import type { ConnectedWallet, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
@@ -58,7 +58,7 @@ function connectedWallet(
   first: Hex,
   { chains, clock, logger = silentLogger }: FuelConnectorOptions,
 ): ConnectedWallet {
-  const walletOf = (address: string) => fuelWallet({ connector, address, chains, clock })
+  const walletOf = (address: Address) => fuelWallet({ connector, address, chains, clock })
   return {
     ...walletOf(first),
     getAccounts: () => accountsOf(connector),

@@ -1,3 +1,5 @@
+import type { Address } from '../../kernel/schema.ts'
+
 /** What is used of a `FuelConnector` of `fuels`, such as those of `@fuels/connectors`. */
 export interface FuelConnectorLike {
   readonly name: string
@@ -19,7 +21,7 @@ export interface FuelConnectorLike {
   selectNetwork(network: { readonly chainId: number; readonly url: string }): Promise<boolean>
   /** Takes a transaction request of `fuels`; gives the id, or a response that holds it. */
   sendTransaction(
-    address: string,
+    address: Address,
     transaction: unknown,
     parameters?: { skipCustomFee?: boolean },
   ): Promise<unknown>

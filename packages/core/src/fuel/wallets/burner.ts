@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { parseAddress } from '../../chains/address.ts'
 import { requireChain } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
-import { hashSchema } from '../../kernel/schema.ts'
+import { type Hex, hashSchema } from '../../kernel/schema.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { createFuelNodes } from '../nodes.ts'
 import { type BuiltTransfer, prepareTransfer } from './prepare.ts'
@@ -27,11 +28,11 @@ export async function burnerFuelWallet(
   { chains, clock = systemClock, fetch }: BurnerFuelWalletOptions,
 ): Promise<Wallet> {
   const account = await unlock(privateKey)
-  const address = account.address.toB256()
+  const address = parseAddress(account.address.toB256(), 'FUEL', 'address')
   const nodes = createFuelNodes({ chains, clock, fetch })
   let current = chains[0]?.id ?? 0
 
-  const send = async (chainId: number, { request, hash }: BuiltTransfer): Promise<string> => {
+  const send = async (chainId: number, { request, hash }: BuiltTransfer): Promise<Hex> => {
     const { hexlify } = await import('fuels')
     request.updateWitnessByOwner(account.address, account.signer().sign(hash))
     const tx = hexlify(request.toTransactionBytes())

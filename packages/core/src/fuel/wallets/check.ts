@@ -1,6 +1,7 @@
 import type { Input, Output, ScriptTransactionRequest } from 'fuels'
 import { FUEL_BASE_ASSET_ID, sameAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { FuelTransfer } from '../call.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { FuelTransfer } from '../call.ts'
 export async function checkTransfer(
   request: ScriptTransactionRequest,
   { to, assetId, amount }: FuelTransfer,
-  owner: string,
+  owner: Address,
 ): Promise<void> {
   const { InputType, OutputType, TransactionCoder } = await import('fuels')
   const [{ inputs = [], outputs = [] }] = new TransactionCoder().decode(request.toTransactionBytes(), 0)

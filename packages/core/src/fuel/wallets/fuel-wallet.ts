@@ -3,7 +3,7 @@ import type { ChainRecord } from '../../chains/record.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { fieldOf } from '../../kernel/field.ts'
-import { hashSchema, parseExternal, uintSchema } from '../../kernel/schema.ts'
+import { type Address, hashSchema, parseExternal, uintSchema } from '../../kernel/schema.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
 import { createFuelNodes } from '../nodes.ts'
@@ -15,7 +15,7 @@ import { asWallet } from './wallet.ts'
 export interface FuelWalletOptions {
   readonly connector: FuelConnectorLike
   /** One of the connector's accounts, 66 characters. */
-  readonly address: string
+  readonly address: Address
   /** Their nodes pick the coins, and are offered to a wallet that does not know the network. */
   readonly chains: readonly ChainRecord[]
   readonly clock?: Clock | undefined

@@ -2,6 +2,7 @@ import type { ScriptTransactionRequest } from 'fuels'
 import { sameAddress } from '../../chains/address.ts'
 import { type Clock, sleep } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { type Address, type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
 import type { TransactionRequest } from '../../platforms/transaction.ts'
 import type { PreparedTransaction } from '../../platforms/wallet.ts'
 import { decodeFuelTransfer, type FuelTransfer } from '../call.ts'
@@ -19,17 +20,17 @@ const BUILD_TIMEOUT_MS = 20_000
 /** What is signed, with the id it will go by: signatures are no part of it. */
 export interface BuiltTransfer {
   readonly request: ScriptTransactionRequest
-  readonly hash: string
+  readonly hash: Hex
 }
 
 export interface Preparation {
-  readonly address: string
+  readonly address: Address
   /** Of the node that picks the coins. */
   readonly url: string
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Signs and hands in; resolves with the id. */
-  readonly send: (built: BuiltTransfer) => Promise<string>
+  readonly send: (built: BuiltTransfer) => Promise<Hex>
 }
 
 /**
@@ -54,7 +55,7 @@ export async function prepareTransfer(
   }
 }
 
-function transferOf({ from, ...call }: TransactionRequest, address: string): FuelTransfer {
+function transferOf({ from, ...call }: TransactionRequest, address: Address): FuelTransfer {
   if (!sameAddress(from, address)) {
     throw new CausewayError('The transaction belongs to another account', {
       code: 'WRONG_ACCOUNT',
@@ -83,7 +84,8 @@ async function build(
     // Merging coins on the way would sign transactions that nobody was shown.
     const options = { skipAutoConsolidation: true }
     const request = await account.createTransfer(to, bn(amount.toString()), assetId, {}, options)
-    return { request, hash: request.getTransactionId(await provider.getChainId()) }
+    const id = request.getTransactionId(await provider.getChainId())
+    return { request, hash: parseExternal(hashSchema, id, 'The transaction id') }
   } catch (error) {
     if (isCausewayError(error)) throw error
     throw new CausewayError('The Fuel transaction could not be prepared', {

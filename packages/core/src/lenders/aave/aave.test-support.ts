@@ -1,4 +1,6 @@
 import { type Abi, zeroAddress } from 'viem'
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { Answers, ScriptedContract } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import {
@@ -15,23 +17,23 @@ import {
 } from './abi.ts'
 import type { AavePlace, ReserveTokens } from './directory.ts'
 
-export const ACCOUNT = '0x00000000000000000000000000000000000000aa'
-export const POOL = '0x1000000000000000000000000000000000000001'
-export const PROVIDER = '0x1000000000000000000000000000000000000002'
-export const PRICES = '0x1000000000000000000000000000000000000003'
-export const GATEWAY_ADDRESS = '0x1000000000000000000000000000000000000004'
-export const REWARDS = '0x1000000000000000000000000000000000000005'
-const UI_INCENTIVES_ADDRESS = '0x1000000000000000000000000000000000000006'
-const MARKET = '0x1000000000000000000000000000000000000007'
-export const USDC = '0x2000000000000000000000000000000000000001'
-export const WETH = '0x2000000000000000000000000000000000000002'
+export const ACCOUNT: Address = '0x00000000000000000000000000000000000000aa'
+export const POOL: Address = '0x1000000000000000000000000000000000000001'
+export const PROVIDER: Address = '0x1000000000000000000000000000000000000002'
+export const PRICES: Address = '0x1000000000000000000000000000000000000003'
+export const GATEWAY_ADDRESS: Address = '0x1000000000000000000000000000000000000004'
+export const REWARDS: Address = '0x1000000000000000000000000000000000000005'
+const UI_INCENTIVES_ADDRESS: Address = '0x1000000000000000000000000000000000000006'
+const MARKET: Address = '0x1000000000000000000000000000000000000007'
+export const USDC: Address = '0x2000000000000000000000000000000000000001'
+export const WETH: Address = '0x2000000000000000000000000000000000000002'
 /** Of the pool's list, but not of the files. */
-export const NEWCOMER = '0x2000000000000000000000000000000000000003'
+export const NEWCOMER: Address = '0x2000000000000000000000000000000000000003'
 
 const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }
 const DECIMALS: Readonly<Record<string, bigint>> = { [USDC]: 6n }
 
-export function tokensOf(asset: string): ReserveTokens {
+export function tokensOf(asset: Address): ReserveTokens {
   const at = asset.slice(-2)
   return {
     aToken: `0x30000000000000000000000000000000000000${at}`,
@@ -61,7 +63,7 @@ const RAY = 10n ** 27n
 const IDS: Readonly<Record<string, number>> = { [USDC]: 0, [WETH]: 3, [NEWCOMER]: 5 }
 
 /** 1,000 deposited at 2 %, 400 borrowed at 5 %. */
-const configuration = (asset: string) =>
+const configuration = (asset: Address) =>
   [DECIMALS[asset] ?? 18n, 7_500n, 8_000n, 10_500n, 1_000n, true, true, false, true, false] as const
 
 const MODE_1 = { ltv: 9_000, liquidationThreshold: 9_300, liquidationBonus: 10_100, priceSource: zeroAddress }
@@ -75,8 +77,8 @@ export function modeOne(label: string, at = 1) {
 const POOL_ANSWERS: Answers = {
   POOL_REVISION: 10n,
   getReservesList: [USDC, WETH, NEWCOMER],
-  getReserveData: (asset: string) => {
-    const { aToken, sToken, vToken } = tokensOf(asset.toLowerCase())
+  getReserveData: (asset: Address) => {
+    const { aToken, sToken, vToken } = tokensOf(lowerAddress(asset))
     const id = IDS[asset.toLowerCase()]
     return [0n, 0n, 0n, 0n, 0n, 0n, 0, id, aToken, sToken, vToken, zeroAddress, 0n, 0n, 0n]
   },
@@ -88,12 +90,12 @@ const POOL_ANSWERS: Answers = {
 }
 
 const PROVIDER_ANSWERS: Answers = {
-  getReserveData: (asset: string) => {
+  getReserveData: (asset: Address) => {
     const whole = 10n ** (DECIMALS[asset.toLowerCase()] ?? 18n)
     const rates = [(2n * RAY) / 100n, (5n * RAY) / 100n, 0n, 0n, RAY, RAY, 0]
     return [0n, 0n, 1_000n * whole, 0n, 400n * whole, ...rates]
   },
-  getReserveConfigurationData: (asset: string) => configuration(asset.toLowerCase()),
+  getReserveConfigurationData: (asset: Address) => configuration(lowerAddress(asset)),
   getReserveCaps: [500n, 2_000n],
   getPaused: false,
   getSiloedBorrowing: false,
@@ -181,9 +183,9 @@ export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): Scr
           RAY,
           0,
         ],
-        getReserveConfigurationData: (asset: string) => configuration(asset.toLowerCase()).with(7, true),
-        getReserveTokensAddresses: (asset: string) => {
-          const { aToken, vToken } = tokensOf(asset.toLowerCase())
+        getReserveConfigurationData: (asset: Address) => configuration(lowerAddress(asset)).with(7, true),
+        getReserveTokensAddresses: (asset: Address) => {
+          const { aToken, vToken } = tokensOf(lowerAddress(asset))
           return [aToken, STABLE_DEBT, vToken]
         },
         ...provider,
@@ -194,4 +196,4 @@ export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): Scr
   ]
 }
 
-export const STABLE_DEBT = '0x4000000000000000000000000000000000000001'
+export const STABLE_DEBT: Address = '0x4000000000000000000000000000000000000001'

@@ -1,5 +1,6 @@
-import { isNativeToken } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import type { ClaimableReward } from '../../lending/position.ts'
 import {
@@ -9,12 +10,12 @@ import {
   type Reading,
   readContracts,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { INCENTIVES_V2, INCENTIVES_V3, RESERVE_TOKENS } from './abi.ts'
 
 /** A pool, and the contract that pays its rewards. */
 export interface Rewarded {
-  readonly controller: string
+  readonly controller: Address
   readonly pool: LendingPool
 }
 
@@ -26,7 +27,7 @@ export function* readRewarded(pools: readonly LendingPool[]): Reading<readonly R
   })
   const { outcomes } = yield* readContracts(asked.map(({ aToken }) => controllerRead(aToken)))
   return asked.flatMap(({ pool }, at) => {
-    const controller = optionalValue(outcomes[at])?.toLowerCase()
+    const controller = lowerAddress(optionalValue(outcomes[at]))
     return controller === undefined || isNativeToken(controller) ? [] : [{ controller, pool }]
   })
 }
@@ -39,7 +40,7 @@ export function* readRewarded(pools: readonly LendingPool[]): Reading<readonly R
  */
 export function* readClaimable(
   { family, pools }: LenderMarket,
-  account: string,
+  account: Address,
   rewarded: readonly Rewarded[],
   held: readonly string[],
 ): Reading<readonly ClaimableReward[]> {
@@ -62,32 +63,32 @@ export function* readClaimable(
 }
 
 interface Earned extends ClaimableReward {
-  readonly paidBy: string
-  readonly earnedBy: readonly string[]
+  readonly paidBy: Address
+  readonly earnedBy: readonly Address[]
 }
 
-function* readOfPool({ controller, pool }: Rewarded, account: string): Reading<Earned[]> {
+function* readOfPool({ controller, pool }: Rewarded, account: Address): Reading<Earned[]> {
   const earnedBy = tokensOf(pool)
   const { outcomes } = yield* readContracts([
     contractRead({
       abi: INCENTIVES_V3,
       address: controller,
       functionName: 'getAllUserRewards',
-      args: [earnedBy.map(asAddress), asAddress(account)],
+      args: [earnedBy, account],
     }),
   ])
   const [tokens, amounts] = optionalValue(outcomes[0]) ?? [[], []]
   return tokens.flatMap((token, at) => earnedOf(token, amounts[at], controller, earnedBy))
 }
 
-function* readOfAll(controller: string, account: string, earnedBy: readonly string[]): Reading<Earned[]> {
+function* readOfAll(controller: Address, account: Address, earnedBy: readonly Address[]): Reading<Earned[]> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: INCENTIVES_V2, address: controller, functionName: 'REWARD_TOKEN' }),
     contractRead({
       abi: INCENTIVES_V2,
       address: controller,
       functionName: 'getRewardsBalance',
-      args: [earnedBy.map(asAddress), asAddress(account)],
+      args: [earnedBy, account],
     }),
   ])
   const [token, amount] = outcomes
@@ -95,12 +96,12 @@ function* readOfAll(controller: string, account: string, earnedBy: readonly stri
 }
 
 function earnedOf(
-  token: string,
+  token: Address,
   amount: bigint | undefined,
-  paidBy: string,
-  earnedBy: readonly string[],
+  paidBy: Address,
+  earnedBy: readonly Address[],
 ): Earned[] {
-  return amount ? [{ token: token.toLowerCase(), amount, paidBy, earnedBy }] : []
+  return amount ? [{ token: lowerAddress(token), amount, paidBy, earnedBy }] : []
 }
 
 /** One entry for each reward of each contract. */
@@ -124,10 +125,10 @@ function namesOf(
 }
 
 /** Those that keep scaled balances: a stable debt has none, and a controller that is asked about one reverts. */
-function tokensOf({ contracts: { aToken, vToken } }: LendingPool): string[] {
+function tokensOf({ contracts: { aToken, vToken } }: LendingPool): Address[] {
   return [aToken, vToken].flatMap((token) => token ?? [])
 }
 
-function controllerRead(aToken: string): ContractRead<string> {
+function controllerRead(aToken: Address): ContractRead<Address> {
   return contractRead({ abi: RESERVE_TOKENS, address: aToken, functionName: 'getIncentivesController' })
 }

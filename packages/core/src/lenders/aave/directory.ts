@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
 import type { LenderFamilyId } from '../../lending/market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
@@ -8,10 +10,10 @@ export type AaveFamily = Extract<LenderFamilyId, 'aave-v2' | 'aave-v3'>
 
 /** The tokens that stand for a reserve's deposits and debts. Lower-cased. */
 export interface ReserveTokens {
-  readonly aToken: string
+  readonly aToken: Address
   /** Of debts at the stable rate; the zero address where there are none. */
-  readonly sToken: string
-  readonly vToken: string
+  readonly sToken: Address
+  readonly vToken: Address
 }
 
 /** Where one lender of Aave's kind keeps its books. Addresses lower-cased. */
@@ -19,16 +21,16 @@ export interface AavePlace extends LenderPlace {
   readonly nativeSymbol: string
   /** As the registry has it; the contracts have the last word. */
   readonly family: AaveFamily
-  readonly pool: string
-  readonly dataProvider: string
+  readonly pool: Address
+  readonly dataProvider: Address
   /** Without one, no price is known. */
-  readonly oracle: string | undefined
+  readonly oracle: Address | undefined
   /** Takes the native asset and wraps it. */
-  readonly gateway: string | undefined
+  readonly gateway: Address | undefined
   /** Without one, no rewards are known but those that an account has earned. */
   readonly incentives: IncentivesProvider | undefined
   /** As far as the files know them. */
-  readonly reserves: readonly string[]
+  readonly reserves: readonly Address[]
   readonly tokens: Readonly<Record<string, ReserveTokens>>
 }
 
@@ -70,13 +72,13 @@ export function aavePlaces(files: StartupFiles, chain: LendingChain, family: Aav
         nativeSymbol: chain.nativeCurrency.symbol,
         lender,
         family,
-        pool: contracts.pool.toLowerCase(),
-        dataProvider: contracts.protocolDataProvider.toLowerCase(),
-        oracle: files['data/aave-oracles']?.[lender]?.[chain.id]?.toLowerCase(),
-        gateway: files['config/aave-weth-gateway']?.[lender]?.[chain.id]?.toLowerCase(),
+        pool: lowerAddress(contracts.pool),
+        dataProvider: lowerAddress(contracts.protocolDataProvider),
+        oracle: lowerAddress(files['data/aave-oracles']?.[lender]?.[chain.id]),
+        gateway: lowerAddress(files['config/aave-weth-gateway']?.[lender]?.[chain.id]),
         incentives: lender === 'AAVE_V3' ? INCENTIVES_PROVIDERS[chain.id] : undefined,
         reserves: (files['data/aave-reserves']?.[lender]?.[chain.id] ?? []).map((asset) =>
-          asset.toLowerCase(),
+          lowerAddress(asset),
         ),
         tokens: tokensOf(files['data/aave-tokens']?.[lender]?.[chain.id] ?? {}),
       },
@@ -92,7 +94,7 @@ function tokensOf(tokens: Readonly<Record<string, ReserveTokens>>): Record<strin
   return Object.fromEntries(
     Object.entries(tokens).map(([asset, { aToken, sToken, vToken }]) => [
       asset.toLowerCase(),
-      { aToken: aToken.toLowerCase(), sToken: sToken.toLowerCase(), vToken: vToken.toLowerCase() },
+      { aToken: lowerAddress(aToken), sToken: lowerAddress(sToken), vToken: lowerAddress(vToken) },
     ]),
   )
 }

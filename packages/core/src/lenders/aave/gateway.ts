@@ -1,18 +1,19 @@
 import { maxUint256 } from 'viem'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
 import type { LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import { refuse } from '../../lending/refusal.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { asAddress, callStep, contractCall } from '../shared/contract.ts'
+import { callStep, contractCall } from '../shared/contract.ts'
 import { GATEWAY, GATEWAY_V32, REFERRAL, RESERVE_TOKENS } from './abi.ts'
 import type { AavePlace } from './directory.ts'
 
 /** Takes and gives the native asset of the chain in the place of its wrapped token. */
 export interface Gateway {
-  readonly address: string
+  readonly address: Address
   /** From 3.2 on it is told no rate mode. */
   readonly isFrom32: boolean
 }
@@ -31,16 +32,16 @@ export function gatewaySteps(
   { contracts }: LendingPool,
 ): readonly PlannedStep[] {
   const { amount, isAll, limit } = size
-  const own = asAddress(account)
+  const own = account
   const to = { abi: GATEWAY, address } as const
-  const lendingPool = asAddress(pool)
+  const lendingPool = pool
   switch (action.type) {
     case 'Deposit': {
-      const args = [lendingPool, asAddress(action.onBehalfOf ?? account), REFERRAL] as const
+      const args = [lendingPool, action.onBehalfOf ?? account, REFERRAL] as const
       return [callStep(contractCall({ ...to, functionName: 'depositETH', args, value: amount }))]
     }
     case 'Withdraw': {
-      const args = [lendingPool, isAll ? maxUint256 : amount, asAddress(action.recipient ?? account)] as const
+      const args = [lendingPool, isAll ? maxUint256 : amount, action.recipient ?? account] as const
       const token = known(contracts['aToken'])
       return [
         { kind: 'allowance', token, spender: address, amount: isAll ? withGrowth(amount) : amount },
@@ -63,7 +64,7 @@ export function gatewaySteps(
     }
     case 'Repay': {
       const { rateMode = RATE_MODES.variable, onBehalfOf = own } = action
-      const owner = asAddress(onBehalfOf)
+      const owner = onBehalfOf
       const asked = isAll ? maxUint256 : amount
       // What is not needed of it comes back.
       const value = isAll ? limit : amount
@@ -86,8 +87,8 @@ export function gatewaySteps(
   }
 }
 
-function delegation(debtToken: string, gateway: string, amount: bigint): Call {
-  const args = [asAddress(gateway), amount] as const
+function delegation(debtToken: Address, gateway: Address, amount: bigint): Call {
+  const args = [gateway, amount] as const
   return contractCall({ abi: RESERVE_TOKENS, address: debtToken, functionName: 'approveDelegation', args })
 }
 
@@ -96,6 +97,6 @@ function withGrowth(amount: bigint): bigint {
   return amount + amount / 1_000n + 1n
 }
 
-function known(token: string | undefined): string {
+function known(token: Address | undefined): Address {
   return token ?? refuse('NATIVE_UNSUPPORTED', 'It is not known which token the gateway has to be allowed')
 }

@@ -1,9 +1,11 @@
+import type { Address } from '../../kernel/schema.ts'
+
 /** The contract that tells what a market pays besides its rates, and what names the market to it. Lower-cased. */
 export interface IncentivesProvider {
   /** `UiIncentiveDataProviderV3` */
-  readonly address: string
+  readonly address: Address
   /** The market's `PoolAddressesProvider`. */
-  readonly market: string
+  readonly market: Address
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, poolConfig, WAD } from '../../lending/market.ts'
 import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
 import {
@@ -20,7 +21,7 @@ import { readMarket } from './market.ts'
 const bps = (value: bigint) => (value * WAD) / 10_000n
 
 function reverting(broken: string, answer: unknown) {
-  return (asset: string) => {
+  return (asset: Address) => {
     if (asset.toLowerCase() === broken) throw new Error('reverted')
     return answer
   }
@@ -33,7 +34,7 @@ function words(count: number) {
 /** The terms a pool has in a mode of the market. */
 function terms(
   market: ReturnType<typeof readV3>['result'],
-  asset: string,
+  asset: Address,
   mode: number,
 ): Partial<PoolConfig> {
   const pool = market.pools[asset]
@@ -105,7 +106,7 @@ describe('a market of Aave V3', () => {
   it('of seventy reserves and fifty e-modes takes three requests of 400 reads', () => {
     const reserves = Array.from(
       { length: 70 },
-      (_, at) => `0x70000000000000000000000000000000000000${(at + 16).toString(16)}`,
+      (_, at) => `0x70000000000000000000000000000000000000${(at + 16).toString(16)}` as const,
     )
     const tokens = Object.fromEntries(reserves.map((asset) => [asset, tokensOf(asset)]))
     const getEModeCategoryData = (id: number) => modeOne('Many', id <= 50 ? id : 0)(id)
@@ -141,7 +142,7 @@ describe('a market of Aave V3', () => {
     expect(Object.keys(paused.pools)).toEqual([USDC, NEWCOMER])
     expect(paused.failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('paused') }])
 
-    const short = (asset: string) => (asset.toLowerCase() === USDC ? words(11) : words(12))
+    const short = (asset: Address) => (asset.toLowerCase() === USDC ? words(11) : words(12))
     const nonsense = readV3({ provider: { getReserveData: short } }).result
     expect(nonsense.failures).toEqual([
       { poolId: USDC, reason: expect.stringContaining('11 words are neither of Aave V2 nor of V3') },
@@ -186,7 +187,7 @@ describe('e-modes from 3.6 on', () => {
   })
 
   it('stand alone: a reserve that is nothing by itself counts there, and one without credit gives none', () => {
-    const flags = (asset: string) => [
+    const flags = (asset: Address) => [
       asset.toLowerCase() === USDC ? 6n : 18n,
       0n,
       0n,
@@ -253,7 +254,7 @@ describe('e-modes up to 3.1', () => {
     getEModeCategoryCollateralBitmap: undefined,
     getEModeCategoryData: modeOne('ETH correlated'),
   }
-  const getReserveEModeCategory = (asset: string) => (asset.toLowerCase() === WETH ? 1n : 0n)
+  const getReserveEModeCategory = (asset: Address) => (asset.toLowerCase() === WETH ? 1n : 0n)
 
   it('have the assets that name them, and the gateway still wants a rate mode', () => {
     const { result, asked } = readV3({ pool, provider: { getReserveEModeCategory } })

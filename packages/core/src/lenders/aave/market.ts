@@ -1,4 +1,6 @@
+import { lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { poolFailure } from '../../lending/failure.ts'
 import {
   DEFAULT_MODE,
@@ -51,7 +53,7 @@ export function* readMarket(registered: AavePlace): Reading<LenderMarket> {
 
 interface FirstAnswers {
   /** The chain's own list; the files' where it is not told. */
-  readonly listed: readonly string[]
+  readonly listed: readonly Address[]
   readonly reserves: readonly ReserveAnswers[]
   readonly currency: Currency | undefined
   /** Of V2, where a pool is paused as a whole. */
@@ -95,7 +97,7 @@ function* readFirst(place: AavePlace): Reading<FirstAnswers> {
       : readNothing(),
     isV3 && provider ? readIncentives(provider) : readNothing(),
   ])
-  const listed = optionalValue(list.outcomes[0])?.map((asset) => asset.toLowerCase())
+  const listed = optionalValue(list.outcomes[0])?.map((asset) => lowerAddress(asset))
   return {
     listed: listed ?? known,
     reserves,
@@ -132,7 +134,7 @@ function marketOf(place: AavePlace, first: FirstAnswers, second: SecondAnswers):
   const reserves = reservesOf(listed, first, second)
   const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optionalValue(symbol)]))
   const found = modesOf(second.modes, second.members, assetsById(reserves))
-  const symbolOf = (asset: string) => symbols.get(asset)
+  const symbolOf = (asset: Address) => symbols.get(asset)
   const modes = found.map((mode) => ({ ...mode, label: labelOf(mode, place, symbolOf) }))
   const terms = { place, currency, paused, modes, incentives, isFrom32: second.modes.told === 'by-bitmap' }
   const pools: Record<string, LendingPool> = {}
@@ -159,7 +161,7 @@ function marketOf(place: AavePlace, first: FirstAnswers, second: SecondAnswers):
 }
 
 /** All that is known of each reserve of the list, in its order. */
-function reservesOf(listed: readonly string[], first: FirstAnswers, second: SecondAnswers): ListedReserve[] {
+function reservesOf(listed: readonly Address[], first: FirstAnswers, second: SecondAnswers): ListedReserve[] {
   const answers = new Map([...first.reserves, ...second.reserves].map((reserve) => [reserve.asset, reserve]))
   const cash = new Map(first.reserves.map(({ asset }, at) => [asset, second.cash[at]]))
   return listed.flatMap((asset, at) => {
@@ -170,7 +172,7 @@ function reservesOf(listed: readonly string[], first: FirstAnswers, second: Seco
 }
 
 /** By the reserve's id; where a contract does not tell it, the place in its list is. */
-function assetsById(reserves: readonly ListedReserve[]): ReadonlyMap<number, string> {
+function assetsById(reserves: readonly ListedReserve[]): ReadonlyMap<number, Address> {
   return new Map(reserves.map(({ asset, identity }, at) => [optionalValue(identity)?.id ?? at, asset]))
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, WAD } from '../../lending/market.ts'
 import {
   type ContractRead,
@@ -9,7 +10,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
 import type { AavePlace } from './directory.ts'
@@ -41,9 +42,9 @@ interface ModeBitmaps {
 
 /** An e-mode with its assets. */
 export interface AaveMode extends ModeTerms {
-  readonly collateral: ReadonlySet<string>
-  readonly borrowable: ReadonlySet<string>
-  readonly ltvZero: ReadonlySet<string>
+  readonly collateral: ReadonlySet<Address>
+  readonly borrowable: ReadonlySet<Address>
+  readonly ltvZero: ReadonlySet<Address>
   /** From 3.6 on, what an asset is by itself no longer matters within the mode. */
   readonly standsAlone: boolean
   /** Collateral from outside gives nothing to borrow. */
@@ -57,7 +58,7 @@ const LAST_ID = 255
 const GAP = 3
 const BASIS_POINT = WAD / 10_000n
 
-export function* readFirstModes(pool: string): Reading<FoundModes> {
+export function* readFirstModes(pool: Address): Reading<FoundModes> {
   const [terms, bitmap] = yield* joinReadings([
     readTerms(pool, 1, IDS_AT_ONCE),
     readContract(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
@@ -66,7 +67,7 @@ export function* readFirstModes(pool: string): Reading<FoundModes> {
 }
 
 /** With those beyond the first ids, where those do not end in a gap. Asks nothing where they do. */
-export function* readFurtherModes(pool: string, { terms: first, told }: FoundModes): Reading<FoundModes> {
+export function* readFurtherModes(pool: Address, { terms: first, told }: FoundModes): Reading<FoundModes> {
   let terms = first
   for (let asked = IDS_AT_ONCE; asked < LAST_ID; asked += IDS_AT_ONCE) {
     if ((terms.at(-1)?.id ?? 0) <= asked - GAP) break
@@ -75,7 +76,7 @@ export function* readFurtherModes(pool: string, { terms: first, told }: FoundMod
   return { terms, told }
 }
 
-function* readTerms(pool: string, from: number, to: number): Reading<ModeTerms[]> {
+function* readTerms(pool: Address, from: number, to: number): Reading<ModeTerms[]> {
   const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const { outcomes } = yield* readContracts(
     ids.map((id) =>
@@ -93,14 +94,14 @@ export interface ModeMembers {
   /** In the order of the modes; none where it is told by asset. */
   readonly bitmaps: readonly ModeBitmaps[]
   /** The mode of each asset, up to 3.1; none where it is told by bitmap. */
-  readonly categories: ReadonlyMap<string, ReadOutcome<bigint>>
+  readonly categories: ReadonlyMap<Address, ReadOutcome<bigint>>
 }
 
 /** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would count for nothing */
 export function* readMembers(
   { pool, dataProvider }: AavePlace,
   { told, terms }: FoundModes,
-  assets: readonly string[],
+  assets: readonly Address[],
 ): Reading<ModeMembers> {
   const asked = told === 'by-asset' && terms.length > 0 ? assets : []
   const [bitmaps, categories] = yield* joinReadings([
@@ -114,7 +115,7 @@ export function* readMembers(
   return { bitmaps, categories: new Map(byAsset) }
 }
 
-function* readBitmaps(pool: string, id: number): Reading<ModeBitmaps> {
+function* readBitmaps(pool: Address, id: number): Reading<ModeBitmaps> {
   const { outcomes } = yield* readContracts([
     bitmapRead(pool, id, 'getEModeCategoryCollateralBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryBorrowableBitmap'),
@@ -131,7 +132,7 @@ function* readBitmaps(pool: string, id: number): Reading<ModeBitmaps> {
 }
 
 function bitmapRead(
-  pool: string,
+  pool: Address,
   id: number,
   functionName:
     | 'getEModeCategoryCollateralBitmap'
@@ -141,12 +142,12 @@ function bitmapRead(
   return contractRead({ abi: POOL_V3, address: pool, functionName, args: [id] })
 }
 
-function categoryRead(dataProvider: string, asset: string): ContractRead<bigint> {
+function categoryRead(dataProvider: Address, asset: Address): ContractRead<bigint> {
   return contractRead({
     abi: DATA_PROVIDER,
     address: dataProvider,
     functionName: 'getReserveEModeCategory',
-    args: [asAddress(asset)],
+    args: [asset],
   })
 }
 
@@ -154,7 +155,7 @@ function categoryRead(dataProvider: string, asset: string): ContractRead<bigint>
 export function modesOf(
   { told, terms }: FoundModes,
   { bitmaps, categories }: ModeMembers,
-  assets: ReadonlyMap<number, string>,
+  assets: ReadonlyMap<number, Address>,
 ): AaveMode[] {
   if (told === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
   return terms.flatMap((mode, at) => {
@@ -166,7 +167,7 @@ export function modesOf(
 function modeByBitmap(
   terms: ModeTerms,
   { collateral, borrowable, ltvZero, isIsolated }: ModeBitmaps,
-  assets: ReadonlyMap<number, string>,
+  assets: ReadonlyMap<number, Address>,
 ): AaveMode {
   const within = (bitmap: bigint) =>
     new Set([...assets].flatMap(([id, asset]) => ((bitmap >> BigInt(id)) & 1n ? [asset] : [])))
@@ -199,7 +200,7 @@ function modeByAsset(terms: ModeTerms, categories: ModeMembers['categories']): A
  *
  * Source: `GenericLogic.calculateUserAccountData` and `ValidationLogic.validateBorrow` of 3.0 to 3.7.
  */
-export function configInMode(mode: AaveMode, asset: string, base: PoolConfig): PoolConfig | undefined {
+export function configInMode(mode: AaveMode, asset: Address, base: PoolConfig): PoolConfig | undefined {
   const { id, label, standsAlone } = mode
   const isCollateral = mode.collateral.has(asset) && (standsAlone || !base.collateralDisabled)
   const isBorrowable = mode.borrowable.has(asset) && (standsAlone || !base.debtDisabled)
@@ -225,7 +226,7 @@ const FIRST_LABELS: Readonly<Record<number, readonly string[]>> = {
 export function labelOf(
   mode: AaveMode,
   { lender, chainId }: LenderPlace,
-  symbolOf: (asset: string) => string | undefined,
+  symbolOf: (asset: Address) => string | undefined,
 ): string {
   if (mode.label) return mode.label
   const assets = [mode.collateral, mode.borrowable].map((set) =>

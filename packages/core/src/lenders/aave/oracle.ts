@@ -1,4 +1,5 @@
-import { isNativeToken } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type LendingPool, type Numeraire, type OraclePrice, WAD } from '../../lending/market.ts'
 import { optionalValue, type Reading, type ReadOutcome, readContracts } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
@@ -9,7 +10,7 @@ export interface Currency {
   /** Base units of the currency in a whole one. */
   readonly unit: bigint
   /** The token it is; undefined for US dollars, or where the oracle does not say. Lower-cased. */
-  readonly asset: string | undefined
+  readonly asset: Address | undefined
   readonly isUsd: boolean
 }
 
@@ -20,14 +21,14 @@ const USD_UNIT = 10n ** 8n
 export const DOLLARS: Currency = { unit: USD_UNIT, asset: undefined, isUsd: true }
 
 /** V3 tells its currency; V2's first oracles, which count in ether, know WETH alone, and their forks not even that. */
-export function* readCurrency(address: string): Reading<Currency> {
+export function* readCurrency(address: Address): Reading<Currency> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: ORACLE, address, functionName: 'BASE_CURRENCY_UNIT' }),
     contractRead({ abi: ORACLE, address, functionName: 'BASE_CURRENCY' }),
     contractRead({ abi: ORACLE, address, functionName: 'WETH' }),
   ])
   const [unit, currency, weth] = outcomes
-  const asset = (optionalValue(currency) ?? optionalValue(weth))?.toLowerCase()
+  const asset = lowerAddress(optionalValue(currency) ?? optionalValue(weth))
   const isUsd = unit.ok && (unit.value === USD_UNIT || (asset !== undefined && isNativeToken(asset)))
   return { unit: optionalValue(unit) || WAD, asset: isUsd ? undefined : asset, isUsd }
 }
@@ -35,7 +36,7 @@ export function* readCurrency(address: string): Reading<Currency> {
 export function numeraireOf(
   { unit, asset, isUsd }: Currency,
   nativeSymbol: string,
-  symbolOf: (asset: string) => string | undefined,
+  symbolOf: (asset: Address) => string | undefined,
 ): Numeraire {
   const decimals = unit.toString().length - 1
   if (isUsd) return { symbol: 'USD', decimals, usd: 1 }

@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem'
 import { compact } from '../../kernel/compact.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type LendingPool, type PoolConfig, WAD } from '../../lending/market.ts'
 import { optionalValue, type ReadOutcome, requiredValue } from '../../lending/reading.ts'
 import { assetOf } from '../shared/token.ts'
@@ -80,7 +81,7 @@ function identityOf({ tokens }: AavePlace, { asset, identity }: ReserveAnswers):
 
 const BASIS_POINT = WAD / 10_000n
 
-function configOf(reserve: ReserveConfig, modes: readonly AaveMode[], asset: string): LendingPool['config'] {
+function configOf(reserve: ReserveConfig, modes: readonly AaveMode[], asset: Address): LendingPool['config'] {
   const base: PoolConfig = {
     category: 0,
     borrowCollateralFactor: reserve.ltv * BASIS_POINT,
@@ -125,7 +126,7 @@ function limitsOf({ asset, limits }: ReserveAnswers, { paused }: PoolTerms, deci
 function contractsOf(
   { place, isFrom32 }: PoolTerms,
   { aToken, sToken, vToken }: ReserveIdentity,
-): Record<string, string> {
+): Record<string, Address> {
   return {
     pool: place.pool,
     aToken,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { playReading } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
@@ -22,7 +23,7 @@ const NOTHING = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0, false]
 
 /** Of each asset: deposits, stable debt, variable debt, and whether it is collateral. */
 function holding(own: Readonly<Record<string, readonly [bigint, bigint, bigint, boolean]>>) {
-  return (asset: string) => {
+  return (asset: Address) => {
     const [deposits, stable, debt, isCollateral] = own[asset.toLowerCase()] ?? [0n, 0n, 0n, false]
     return [deposits, stable, debt, 0n, 0n, (6n * RAY) / 100n, 0n, 0, isCollateral]
   }
@@ -35,7 +36,7 @@ function read(
   const [lender, chainOf] = isV2 ? [V2, chainOfV2] : [V3, chainOfV3]
   const market = playReading(readMarket(lender), chainOf({ provider: { ...failing } })).result
   const chain = chainOf({ ...script, pool: { ...script.pool, ...pool } })
-  return playReading(readPositions(lender, ACCOUNT.toUpperCase().replace('X', 'x'), market), chain)
+  return playReading(readPositions(lender, `0x${ACCOUNT.slice(2).toUpperCase()}`, market), chain)
 }
 
 describe('a position on Aave V3', () => {
@@ -79,7 +80,7 @@ describe('a position on Aave V3', () => {
   })
 
   it('is not told in part: a debt that is not seen would make it look safe', () => {
-    const failing = (asset: string) => {
+    const failing = (asset: Address) => {
       if (asset.toLowerCase() === WETH) throw new Error('reverted')
       return NOTHING
     }
@@ -91,7 +92,7 @@ describe('a position on Aave V3', () => {
 
   it('has what lies in a pool that could not be read', () => {
     const failing = {
-      getPaused: (asset: string) => {
+      getPaused: (asset: Address) => {
         if (asset.toLowerCase() === WETH) throw new Error('reverted')
         return false
       },

@@ -1,3 +1,5 @@
+import { isAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import {
   emptyPosition,
@@ -15,7 +17,7 @@ import {
   readNothing,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
 import { readClaimable, readRewarded } from './claimable.ts'
@@ -29,11 +31,11 @@ import { percentOf } from './reserve.ts'
  */
 export function* readPositions(
   place: AavePlace,
-  account: string,
+  account: Address,
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
   const { pool, dataProvider } = place
-  const assets = knownPoolIds(market)
+  const assets = knownPoolIds(market).filter((id) => isAddress(id, 'EVM'))
   const [answers, mode, rewarded] = yield* joinReadings([
     joinReadings(assets.map((asset) => readContract(userRead(dataProvider, asset, account)))),
     hasModes(market) ? readContract(modeRead(pool, account)) : readNothing(),
@@ -58,7 +60,7 @@ function hasModes({ modes }: LenderMarket): boolean {
 }
 
 function positionIn(
-  asset: string,
+  asset: Address,
   answer: ReadOutcome<UserReserve> | undefined,
   { pools }: LenderMarket,
 ): PoolPosition[] {
@@ -87,12 +89,12 @@ interface UserReserve {
   readonly collateralEnabled: boolean
 }
 
-function userRead(address: string, asset: string, account: string): ContractRead<UserReserve> {
+function userRead(address: Address, asset: Address, account: Address): ContractRead<UserReserve> {
   const read = contractRead({
     abi: DATA_PROVIDER,
     address,
     functionName: 'getUserReserveData',
-    args: [asAddress(asset), asAddress(account)],
+    args: [asset, account],
   })
   return {
     ...read,
@@ -109,11 +111,11 @@ function userRead(address: string, asset: string, account: string): ContractRead
   }
 }
 
-function modeRead(pool: string, account: string): ContractRead<bigint> {
+function modeRead(pool: Address, account: Address): ContractRead<bigint> {
   return contractRead({
     abi: POOL_V3,
     address: pool,
     functionName: 'getUserEMode',
-    args: [asAddress(account)],
+    args: [account],
   })
 }

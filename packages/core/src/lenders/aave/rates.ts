@@ -1,4 +1,5 @@
 import { isAddressEqual, zeroAddress } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { RAY, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
@@ -11,7 +12,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { DATA_PROVIDER, POOL_V3, RATE_STRATEGY } from './abi.ts'
 import type { AavePlace } from './directory.ts'
 
@@ -19,7 +20,7 @@ import type { AavePlace } from './directory.ts'
 export function* readRateModel(
   { pool, dataProvider }: AavePlace,
   _: LenderMarket,
-  asset: string,
+  asset: Address,
 ): Reading<RateRule> {
   const [strategy, config] = yield* joinReadings([
     readContract(strategyRead(pool, asset)),
@@ -28,7 +29,7 @@ export function* readRateModel(
         abi: DATA_PROVIDER,
         address: dataProvider,
         functionName: 'getReserveConfigurationData',
-        args: [asAddress(asset)],
+        args: [asset],
       }),
     ),
   ])
@@ -46,10 +47,10 @@ interface Curve {
 }
 
 /** In whichever form the strategy answers; undefined where it has none of them. */
-function* readCurve(address: string, asset: string): Reading<Curve | undefined> {
+function* readCurve(address: Address, asset: Address): Reading<Curve | undefined> {
   const on = { abi: RATE_STRATEGY, address } as const
   const { outcomes } = yield* readContracts([
-    contractRead({ ...on, functionName: 'getInterestRateData', args: [asAddress(asset)] }),
+    contractRead({ ...on, functionName: 'getInterestRateData', args: [asset] }),
     contractRead({ ...on, functionName: 'OPTIMAL_USAGE_RATIO' }),
     contractRead({ ...on, functionName: 'getBaseVariableBorrowRate' }),
     contractRead({ ...on, functionName: 'getVariableRateSlope1' }),
@@ -72,19 +73,19 @@ function curveOf(outcomes: readonly ReadOutcome<bigint>[]): Curve | undefined {
 }
 
 /** V2 keeps it in the eleventh word of a reserve, V3, whose reserves are longer, in the twelfth. */
-function strategyRead(pool: string, asset: string): ContractRead<string> {
+function strategyRead(pool: Address, asset: Address): ContractRead<Address> {
   const read = contractRead({
     abi: POOL_V3,
     address: pool,
     functionName: 'getReserveData',
-    args: [asAddress(asset)],
+    args: [asset],
   })
   return {
     ...read,
     decode(data) {
       const words = data.slice(2).match(/.{64}/g) ?? []
       const word = words.length === 15 ? words[11] : words.length === 12 ? words[10] : undefined
-      const address = asAddress(`0x${word?.slice(24) ?? ''}`)
+      const address: Address = `0x${word?.slice(24) ?? ''}`
       if (isAddressEqual(address, zeroAddress)) throw new Error('The reserve names no strategy')
       return address
     },

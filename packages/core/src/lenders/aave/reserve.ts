@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type ContractRead,
   joinReadings,
@@ -7,7 +9,7 @@ import {
   readContracts,
   readNothing,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { TOKEN } from '../shared/token.ts'
 import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3 } from './abi.ts'
 import type { AaveFamily, AavePlace, ReserveTokens } from './directory.ts'
@@ -53,7 +55,7 @@ export interface ReserveLimits {
 }
 
 export interface ReserveAnswers {
-  readonly asset: string
+  readonly asset: Address
   readonly figures: ReadOutcome<ReserveFigures>
   readonly config: ReadOutcome<ReserveConfig>
   readonly identity: ReadOutcome<ReserveIdentity>
@@ -62,7 +64,7 @@ export interface ReserveAnswers {
 }
 
 /** Everything of one reserve but what its token tells, in one step. */
-export function* readReserve(place: AavePlace, asset: string): Reading<ReserveAnswers> {
+export function* readReserve(place: AavePlace, asset: Address): Reading<ReserveAnswers> {
   const { dataProvider, oracle, family } = place
   const [common, limits, price] = yield* joinReadings([
     readContracts([
@@ -77,8 +79,8 @@ export function* readReserve(place: AavePlace, asset: string): Reading<ReserveAn
   return { asset, figures, config, identity, limits, price }
 }
 
-function* readLimits(address: string, asset: string): Reading<ReserveLimits> {
-  const asked = { abi: DATA_PROVIDER, address, args: [asAddress(asset)] } as const
+function* readLimits(address: Address, asset: Address): Reading<ReserveLimits> {
+  const asked = { abi: DATA_PROVIDER, address, args: [asset] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...asked, functionName: 'getReserveCaps' }),
     contractRead({ ...asked, functionName: 'getPaused' }),
@@ -91,8 +93,8 @@ function* readLimits(address: string, asset: string): Reading<ReserveLimits> {
 }
 
 /** The length of the answer tells the generation: ten words in V2, twelve in V3. */
-function figuresRead(address: string, asset: string): ContractRead<ReserveFigures> {
-  const asked = { address, functionName: 'getReserveData', args: [asAddress(asset)] } as const
+function figuresRead(address: Address, asset: Address): ContractRead<ReserveFigures> {
+  const asked = { address, functionName: 'getReserveData', args: [asset] } as const
   const v2 = contractRead({ ...asked, abi: FIGURES_V2 })
   const v3 = contractRead({ ...asked, abi: FIGURES_V3 })
   return {
@@ -116,12 +118,12 @@ function figuresRead(address: string, asset: string): ContractRead<ReserveFigure
   }
 }
 
-function configRead(address: string, asset: string): ContractRead<ReserveConfig> {
+function configRead(address: Address, asset: Address): ContractRead<ReserveConfig> {
   const read = contractRead({
     abi: DATA_PROVIDER,
     address,
     functionName: 'getReserveConfigurationData',
-    args: [asAddress(asset)],
+    args: [asset],
   })
   return {
     ...read,
@@ -147,9 +149,9 @@ function configRead(address: string, asset: string): ContractRead<ReserveConfig>
 /** V3 tells a reserve's place in its bitmaps: dropped reserves leave gaps, so the list does not. */
 function identityRead(
   { pool, dataProvider, family }: AavePlace,
-  asset: string,
+  asset: Address,
 ): ContractRead<ReserveIdentity> {
-  const args = [asAddress(asset)] as const
+  const args = [asset] as const
   if (family === 'aave-v2') {
     const read = contractRead({
       abi: DATA_PROVIDER,
@@ -170,16 +172,16 @@ function identityRead(
   }
 }
 
-function lowerCased(aToken: string, sToken: string, vToken: string): ReserveTokens {
-  return { aToken: aToken.toLowerCase(), sToken: sToken.toLowerCase(), vToken: vToken.toLowerCase() }
+function lowerCased(aToken: Address, sToken: Address, vToken: Address): ReserveTokens {
+  return { aToken: lowerAddress(aToken), sToken: lowerAddress(sToken), vToken: lowerAddress(vToken) }
 }
 
-function priceRead(oracle: string, asset: string): ContractRead<bigint> {
+function priceRead(oracle: Address, asset: Address): ContractRead<bigint> {
   return contractRead({
     abi: ORACLE,
     address: oracle,
     functionName: 'getAssetPrice',
-    args: [asAddress(asset)],
+    args: [asset],
   })
 }
 
@@ -190,7 +192,7 @@ export function* readCash({
   identity,
 }: ReserveAnswers): Reading<ReadOutcome<bigint> | undefined> {
   if (!limits || limits.virtual.ok || !identity.ok) return undefined
-  const args = [asAddress(identity.value.aToken)] as const
+  const args = [identity.value.aToken] as const
   return yield* readContract(contractRead({ abi: TOKEN, address: asset, functionName: 'balanceOf', args }))
 }
 

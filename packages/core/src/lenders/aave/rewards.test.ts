@@ -1,6 +1,6 @@
 import { encodeFunctionResult, type Hex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { asAddress } from '../shared/contract.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { playReading, raw, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV2, chainOfV3, REWARDS, tokensOf, USDC, V2, V3, WETH } from './aave.test-support.ts'
 import { UI_INCENTIVES } from './abi.ts'
@@ -39,17 +39,17 @@ const IN_OTHER_DIGITS: Told = {
 const OF_DEPOSITS = (1_261_440 / 2_000_000) * 100
 const OF_DEBTS = (1_261_440 / 800_000) * 100
 
-const paid = (token: string, rewards: readonly Told[]) => ({
-  token: asAddress(token),
-  controller: asAddress(REWARDS),
+const paid = (token: Address, rewards: readonly Told[]) => ({
+  token: token,
+  controller: REWARDS,
   rewards,
 })
 
 /** What is told of one reserve. */
-function reserve(asset: string, ofDeposits: readonly Told[] = [], ofDebts: readonly Told[] = []) {
+function reserve(asset: Address, ofDeposits: readonly Told[] = [], ofDebts: readonly Told[] = []) {
   const { aToken, vToken } = tokensOf(asset)
   return {
-    underlying: asAddress(asset),
+    underlying: asset,
     ofDeposits: paid(aToken, ofDeposits),
     ofDebts: paid(vToken, ofDebts),
   }

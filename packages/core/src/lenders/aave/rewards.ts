@@ -1,6 +1,8 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
 import { type ContractRead, optionalValue, type Reading, readContracts } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
 import { type Priced, rewardRate, rewardsIn } from '../shared/rewards.ts'
 import { UI_INCENTIVES } from './abi.ts'
@@ -12,7 +14,7 @@ import type { ReserveFigures } from './reserve.ts'
 /** What is being paid to the holders of a token. */
 interface Incentive {
   /** The token it is paid in. Lower-cased. */
-  readonly reward: string
+  readonly reward: Address
   /** To all holders together, at the price of one base unit in whole dollars. */
   readonly yearly: Priced
   /** Seconds since the epoch. */
@@ -37,7 +39,7 @@ function incentivesRead({ address, market }: IncentivesProvider): ContractRead<I
     abi: UI_INCENTIVES,
     address,
     functionName: 'getReservesIncentivesData',
-    args: [asAddress(market)],
+    args: [market],
   })
   return {
     ...read,
@@ -50,7 +52,7 @@ function incentivesRead({ address, market }: IncentivesProvider): ContractRead<I
 
 /** As the contract tells it. */
 interface ToldReward {
-  readonly token: string
+  readonly token: Address
   readonly perSecond: bigint
   readonly endsAt: bigint
   /** Of one whole token in dollars; 0 or less where the feed has none. */
@@ -63,7 +65,7 @@ function incentiveOf({ token, perSecond, endsAt, price, decimals, priceDecimals 
   const digits = decimals + priceDecimals
   if (digits > MOST_DIGITS) throw new Error(`${digits} digits are no price of ${token}`)
   return {
-    reward: token.toLowerCase(),
+    reward: lowerAddress(token),
     yearly: { amount: perSecond * SECONDS_A_YEAR, oraclePrice: { price, per: 10n ** BigInt(digits) } },
     endsAt,
   }
@@ -101,7 +103,7 @@ export function rewardsOf(
   )
 }
 
-function ratesOf(incentives: readonly Incentive[] = [], earning: Priced): ReadonlyMap<string, number> {
+function ratesOf(incentives: readonly Incentive[] = [], earning: Priced): ReadonlyMap<Address, number> {
   return new Map(
     incentives.flatMap(({ reward, yearly }) => {
       const rate = rewardRate(yearly, earning)

@@ -1,5 +1,6 @@
 import { type Abi, decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import type { LenderMarket } from '../../lending/market.ts'
@@ -32,7 +33,7 @@ import {
 import { readMarket } from './market.ts'
 import { permitWishOf, stepsOf } from './steps.ts'
 
-const FRIEND = '0x00000000000000000000000000000000000000E2'
+const FRIEND: Address = '0x00000000000000000000000000000000000000E2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 const ABI: Abi = [
   ...POOL_V3,
@@ -45,7 +46,7 @@ const ABI: Abi = [
   ...WRAPPED,
 ]
 /** As decoded: with its checksum. */
-const OWN = '0x00000000000000000000000000000000000000AA'
+const OWN: Address = '0x00000000000000000000000000000000000000AA'
 
 const MARKET_V3 = playReading(readMarket(V3), chainOfV3()).result
 const UP_TO_3_1 = playReading(

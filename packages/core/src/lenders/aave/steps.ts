@@ -1,5 +1,6 @@
 import { maxUint256, zeroHash } from 'viem'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type AssetAction,
   addsFunds,
@@ -13,7 +14,7 @@ import { type ClaimableReward, RATE_MODES } from '../../lending/position.ts'
 import { refuse } from '../../lending/refusal.ts'
 import type { PermitOffer, PermitWish } from '../../platforms/permit.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { asAddress, callStep, contractCall } from '../shared/contract.ts'
+import { callStep, contractCall } from '../shared/contract.ts'
 import { requireWrapped } from '../shared/native.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'
@@ -58,7 +59,7 @@ function switchCollateral(
   { poolId, enabled }: SwitchCollateralAction,
   { market }: ActionContext,
 ): PlannedStep {
-  const args = [asAddress(requireReadPool(market, poolId).underlying), enabled] as const
+  const args = [requireReadPool(market, poolId).underlying, enabled] as const
   const call = contractCall({ abi: POOL_V3, address, functionName: 'setUserUseReserveAsCollateral', args })
   return { kind: 'collateral', call }
 }
@@ -101,25 +102,25 @@ function callOf(
   action: AssetAction,
   { market, account, size }: ActionContext,
 ): Call {
-  const asset = asAddress(requireReadPool(market, action.poolId).underlying)
+  const asset = requireReadPool(market, action.poolId).underlying
   const amount = size.isAll ? maxUint256 : size.amount
   switch (action.type) {
     case 'Deposit': {
-      const args = [asset, size.amount, asAddress(action.onBehalfOf ?? account), REFERRAL] as const
+      const args = [asset, size.amount, action.onBehalfOf ?? account, REFERRAL] as const
       return market.family === 'aave-v2'
         ? contractCall({ abi: POOL_V2, address, functionName: 'deposit', args })
         : contractCall({ abi: POOL_V3, address, functionName: 'supply', args })
     }
     case 'Withdraw': {
-      const args = [asset, amount, asAddress(action.recipient ?? account)] as const
+      const args = [asset, amount, action.recipient ?? account] as const
       return contractCall({ abi: POOL_V3, address, functionName: 'withdraw', args })
     }
     case 'Borrow': {
-      const args = [asset, size.amount, rateModeOf(action), REFERRAL, asAddress(account)] as const
+      const args = [asset, size.amount, rateModeOf(action), REFERRAL, account] as const
       return contractCall({ abi: POOL_V3, address, functionName: 'borrow', args })
     }
     case 'Repay': {
-      const args = [asset, amount, rateModeOf(action), asAddress(action.onBehalfOf ?? account)] as const
+      const args = [asset, amount, rateModeOf(action), action.onBehalfOf ?? account] as const
       return contractCall({ abi: POOL_V3, address, functionName: 'repay', args })
     }
   }
@@ -138,8 +139,8 @@ function permitSteps(
   { market, account, size: { amount } }: ActionContext,
   { token, spender, typedData, deadline, amount: allowed }: PermitOffer,
 ): readonly PlannedStep[] {
-  const asset = asAddress(requireReadPool(market, action.poolId).underlying)
-  const owner = asAddress(('onBehalfOf' in action ? action.onBehalfOf : undefined) ?? account)
+  const asset = requireReadPool(market, action.poolId).underlying
+  const owner = ('onBehalfOf' in action ? action.onBehalfOf : undefined) ?? account
   const unsigned = [deadline, 0, zeroHash, zeroHash] as const
   const call =
     action.type === 'Repay'
@@ -181,7 +182,7 @@ function claimRewards({ market, account, position: { claimable } }: ActionContex
   if (payers.size === 0) refuse('FIGURES_UNKNOWN', 'It is not known which contract pays these rewards')
   return [...payers].map((address) => {
     const assets = earnedFrom(claimable, address)
-    const to = asAddress(account)
+    const to = account
     const call =
       market.family === 'aave-v2'
         ? contractCall({
@@ -195,7 +196,7 @@ function claimRewards({ market, account, position: { claimable } }: ActionContex
   })
 }
 
-function earnedFrom(claimable: readonly ClaimableReward[], payer: string) {
+function earnedFrom(claimable: readonly ClaimableReward[], payer: Address) {
   const own = claimable.filter(({ paidBy }) => paidBy === payer)
-  return [...new Set(own.flatMap(({ earnedBy }) => earnedBy ?? []))].map(asAddress)
+  return [...new Set(own.flatMap(({ earnedBy }) => earnedBy ?? []))]
 }

@@ -1,4 +1,5 @@
-import { encodeAbiParameters, type Hex } from 'viem'
+import { encodeAbiParameters } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { playReading, raw, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
@@ -6,13 +7,13 @@ import { C_TOKEN, COMPTROLLER, ORACLE, VENUS } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
 import { readMarket } from './market.ts'
 
-export const USDC = '0x0000000000000000000000000000000000000011'
-export const XVS = '0x0000000000000000000000000000000000000012'
-export const C_USDC = '0x0000000000000000000000000000000000000031'
-export const C_ETHER = '0x0000000000000000000000000000000000000032'
-export const C_XVS = '0x0000000000000000000000000000000000000033'
-export const ACCOUNT = '0x0000000000000000000000000000000000000051'
-const ORACLE_ADDRESS = '0x0000000000000000000000000000000000000041'
+export const USDC: Address = '0x0000000000000000000000000000000000000011'
+export const XVS: Address = '0x0000000000000000000000000000000000000012'
+export const C_USDC: Address = '0x0000000000000000000000000000000000000031'
+export const C_ETHER: Address = '0x0000000000000000000000000000000000000032'
+export const C_XVS: Address = '0x0000000000000000000000000000000000000033'
+export const ACCOUNT: Address = '0x0000000000000000000000000000000000000051'
+const ORACLE_ADDRESS: Address = '0x0000000000000000000000000000000000000041'
 
 /** Two markets in the files; the comptroller has a third. Blocks take 12 seconds. */
 export const PLACE: CompoundV2Place = {
@@ -33,7 +34,7 @@ export function listing(...words: readonly bigint[]) {
     words.map(() => ({ type: 'uint256' }) as const),
     [...words],
   )
-  return raw(data as Hex)
+  return raw(data)
 }
 
 /** 1 cToken, with 8 decimals, is 0.02 of the token. */
@@ -70,7 +71,7 @@ const CONTRACTS = {
       getAllMarkets: [C_USDC, C_ETHER],
       oracle: ORACLE_ADDRESS,
       markets: listing(1n, wei(0.8), 0n),
-      borrowCaps: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 1_000_000_000n : 0n),
+      borrowCaps: (cToken: Address) => (cToken.toLowerCase() === C_USDC ? 1_000_000_000n : 0n),
       supplyCaps: undefined,
       mintGuardianPaused: false,
       borrowGuardianPaused: false,
@@ -81,7 +82,7 @@ const CONTRACTS = {
     address: ORACLE_ADDRESS,
     abi: ORACLE,
     answers: {
-      getUnderlyingPrice: (cToken: string) =>
+      getUnderlyingPrice: (cToken: Address) =>
         cToken.toLowerCase() === C_USDC ? wei(1) * 10n ** 12n : wei(3000),
     },
   },

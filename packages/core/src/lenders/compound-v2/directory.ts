@@ -1,4 +1,5 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { isAddress, isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
@@ -8,15 +9,15 @@ import type { LenderPlace } from '../shared/lender.ts'
 export interface CompoundV2Place extends LenderPlace {
   readonly nativeSymbol: string
   readonly blockTimeSeconds: number | undefined
-  readonly comptroller: string
+  readonly comptroller: Address
   /** The cTokens that the files know, by pool id. The comptroller may have more. */
-  readonly cTokens: Readonly<Record<string, string>>
+  readonly cTokens: Readonly<Record<string, Address>>
   /** Repays a native debt to the last unit and sends the rest back. */
-  readonly repayHelper: string | undefined
+  readonly repayHelper: Address | undefined
 }
 
 /** `Maximillion` contracts by lender, then by chain. */
-export type RepayHelpers = Readonly<Record<string, Readonly<Record<number, string>>>>
+export type RepayHelpers = Readonly<Record<string, Readonly<Record<number, Address>>>>
 
 /** https://docs.compound.finance/v2/#networks */
 export const REPAY_HELPERS: RepayHelpers = {
@@ -24,7 +25,7 @@ export const REPAY_HELPERS: RepayHelpers = {
 }
 
 /** The pool of the native asset. */
-export const NATIVE_POOL = NATIVE_TOKEN_ADDRESS.toLowerCase()
+export const NATIVE_POOL = lowerAddress(NATIVE_TOKEN_ADDRESS)
 
 /** All lenders of Compound V2's kind that the files know on a chain. */
 export function compoundV2Places(
@@ -33,7 +34,7 @@ export function compoundV2Places(
   helpers: RepayHelpers,
 ): CompoundV2Place[] {
   return Object.entries(files['config/compound-v2-pools'] ?? {}).flatMap(([lender, byChain]) => {
-    const comptroller = byChain[chain.id]?.toLowerCase()
+    const comptroller = lowerAddress(byChain[chain.id])
     if (!comptroller) return []
     const cTokens = Object.entries(files['data/compound-v2-c-tokens']?.[lender]?.[chain.id] ?? {})
     return {
@@ -42,8 +43,8 @@ export function compoundV2Places(
       nativeSymbol: chain.nativeCurrency.symbol,
       blockTimeSeconds: chain.blockTimeSeconds,
       comptroller,
-      cTokens: Object.fromEntries(cTokens.map(([asset, cToken]) => [poolIdOf(asset), cToken.toLowerCase()])),
-      repayHelper: helpers[lender]?.[chain.id]?.toLowerCase(),
+      cTokens: Object.fromEntries(cTokens.map(([asset, cToken]) => [poolIdOf(asset), lowerAddress(cToken)])),
+      repayHelper: lowerAddress(helpers[lender]?.[chain.id]),
     }
   })
 }
@@ -62,6 +63,6 @@ export function tokensIn(place: CompoundV2Place, market: LenderMarket) {
   const poolIds = new Set([...Object.keys(market.pools), ...Object.keys(place.cTokens)])
   return [...poolIds].flatMap((poolId) => {
     const cToken = cTokenIn(place, market, poolId)
-    return cToken === undefined ? [] : [{ poolId, cToken }]
+    return cToken === undefined || !isAddress(poolId, 'EVM') ? [] : [{ poolId, cToken }]
   })
 }

@@ -1,3 +1,5 @@
+import { isAddress, lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type LenderMarket,
   type Numeraire,
@@ -66,10 +68,12 @@ export function* readMarket(place: CompoundV2Place): Reading<LenderMarket> {
 }
 
 /** Those of the files first: where two have the same asset, theirs is the pool. */
-function tokensOf({ cTokens }: CompoundV2Place, listed: readonly string[]): Token[] {
-  const known = Object.entries(cTokens).map(([poolId, cToken]) => ({ cToken, poolId }))
+function tokensOf({ cTokens }: CompoundV2Place, listed: readonly Address[]): Token[] {
+  const known = Object.entries(cTokens).flatMap(([poolId, cToken]) =>
+    isAddress(poolId, 'EVM') ? [{ cToken, poolId }] : [],
+  )
   const files = new Set(Object.values(cTokens))
-  const others = listed.map((cToken) => cToken.toLowerCase()).filter((cToken) => !files.has(cToken))
+  const others = listed.map((cToken) => lowerAddress(cToken)).filter((cToken) => !files.has(cToken))
   return [...known, ...others.map((cToken) => ({ cToken, poolId: undefined }))]
 }
 
@@ -103,6 +107,6 @@ function numeraireOf(
     : { symbol: 'USD', decimals: 18, usd: 1 }
 }
 
-function priceOf(drafts: ReadonlyMap<string, PoolDraft>, token: string | undefined): OraclePrice | Unknown {
+function priceOf(drafts: ReadonlyMap<string, PoolDraft>, token: Address | undefined): OraclePrice | Unknown {
   return drafts.get(token ?? '')?.oraclePrice ?? 'unknown'
 }

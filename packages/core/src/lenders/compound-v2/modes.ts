@@ -1,6 +1,8 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_MODE, type LendingMode } from '../../lending/market.ts'
 import { joinReadings, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { VENUS } from './abi.ts'
 import type { Factors } from './rules.ts'
 
@@ -19,7 +21,7 @@ export interface Modes {
  * @param last the highest id
  * @throws CausewayError LENDER_UNREADABLE: half of the rules would be worse than none
  */
-export function* readModes(comptroller: string, last: bigint): Reading<Modes> {
+export function* readModes(comptroller: Address, last: bigint): Reading<Modes> {
   const ids = Array.from({ length: Number(last) }, (_, at) => at + 1)
   const all = yield* joinReadings(ids.map((id) => readMode(comptroller, id)))
   // One that is switched off counts as the common one does.
@@ -42,10 +44,10 @@ interface Mode extends LendingMode {
   readonly isActive: boolean
   /** Whether other markets count in it as they do in the common pool. */
   readonly fallsBack: boolean
-  readonly own: readonly (readonly [cToken: string, factors: Factors])[]
+  readonly own: readonly (readonly [cToken: Address, factors: Factors])[]
 }
 
-function* readMode(comptroller: string, id: number): Reading<Mode> {
+function* readMode(comptroller: Address, id: number): Reading<Mode> {
   const poolId = BigInt(id)
   const { outcomes } = yield* readContracts([
     contractRead({ abi: VENUS, address: comptroller, functionName: 'pools', args: [poolId] }),
@@ -58,16 +60,16 @@ function* readMode(comptroller: string, id: number): Reading<Mode> {
 }
 
 function* readOwn(
-  comptroller: string,
+  comptroller: Address,
   poolId: bigint,
-  cToken: string,
-): Reading<[cToken: string, factors: Factors][]> {
+  cToken: Address,
+): Reading<[cToken: Address, factors: Factors][]> {
   const { outcomes } = yield* readContracts([
     contractRead({
       abi: VENUS,
       address: comptroller,
       functionName: 'poolMarkets',
-      args: [poolId, asAddress(cToken)],
+      args: [poolId, cToken],
     }),
   ])
   const [isListed, collateralFactor, , liquidationThreshold, , , isBorrowAllowed] = requiredValue(
@@ -75,5 +77,5 @@ function* readOwn(
     `What ${cToken} counts for in pool ${poolId}`,
   )
   if (!isListed) return []
-  return [[cToken.toLowerCase(), { collateralFactor, liquidationThreshold, isBorrowAllowed }]]
+  return [[lowerAddress(cToken), { collateralFactor, liquidationThreshold, isBorrowAllowed }]]
 }

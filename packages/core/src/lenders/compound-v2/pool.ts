@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type LendingAsset,
   type LendingPool,
@@ -13,7 +15,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
 import { wholePrice } from '../shared/price.ts'
@@ -27,13 +29,13 @@ import { type MarketRules, poolConfigs, readRules } from './rules.ts'
 
 /** A market of the comptroller; what it is of is known from the files, or asked. */
 export interface Token {
-  readonly cToken: string
-  readonly poolId: string | undefined
+  readonly cToken: Address
+  readonly poolId: Address | undefined
 }
 
 /** A pool as read, before it is known what rewards are worth and which modes there are. */
 export interface PoolDraft extends Totals {
-  readonly cToken: string
+  readonly cToken: Address
   readonly asset: LendingAsset
   readonly oraclePrice: OraclePrice | Unknown
   readonly rates: Rates
@@ -54,7 +56,7 @@ export interface PoolTerms {
 export function* readPool(
   { nativeSymbol, blockTimeSeconds, comptroller }: CompoundV2Place,
   { cToken, poolId }: Token,
-  oracle: string,
+  oracle: Address,
   reward: RewardToken | undefined,
 ): Reading<PoolDraft> {
   const [asset, totals, rates, rules, oraclePrice, speeds] = yield* joinReadings([
@@ -108,8 +110,8 @@ export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
 
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readPoolAsset(
-  cToken: string,
-  known: string | undefined,
+  cToken: Address,
+  known: Address | undefined,
   nativeSymbol: string,
 ): Reading<LendingAsset> {
   const address = known ?? (yield* readUnderlying(cToken))
@@ -119,11 +121,11 @@ function* readPoolAsset(
 }
 
 /** The market of the native asset has no underlying token. */
-function* readUnderlying(cToken: string): Reading<string> {
+function* readUnderlying(cToken: Address): Reading<Address> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'underlying' }),
   ])
-  return optionalValue(outcomes[0])?.toLowerCase() ?? NATIVE_POOL
+  return lowerAddress(optionalValue(outcomes[0])) ?? NATIVE_POOL
 }
 
 interface Totals {
@@ -134,7 +136,7 @@ interface Totals {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-function* readTotals(cToken: string): Reading<Totals> {
+function* readTotals(cToken: Address): Reading<Totals> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateCurrent' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateStored' }),
@@ -167,7 +169,7 @@ export interface Rates {
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readRates(cToken: string, blockTimeSeconds: number | undefined): Reading<Rates> {
+export function* readRates(cToken: Address, blockTimeSeconds: number | undefined): Reading<Rates> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),
@@ -189,13 +191,13 @@ export function* readRates(cToken: string, blockTimeSeconds: number | undefined)
 }
 
 /** In 36 decimals less those of the token, so that amount x price has 36: 18 of the numeraire and 18 to divide by. */
-function* readPrice(oracle: string, cToken: string): Reading<OraclePrice | Unknown> {
+function* readPrice(oracle: Address, cToken: Address): Reading<OraclePrice | Unknown> {
   const { outcomes } = yield* readContracts([
     contractRead({
       abi: ORACLE,
       address: oracle,
       functionName: 'getUnderlyingPrice',
-      args: [asAddress(cToken)],
+      args: [cToken],
     }),
   ])
   const price = optionalValue(outcomes[0])

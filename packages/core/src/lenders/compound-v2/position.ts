@@ -1,4 +1,6 @@
+import { lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import {
   type ClaimableReward,
@@ -14,7 +16,7 @@ import {
   requiredValue,
   settleReading,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'
 import { type CompoundV2Place, tokensIn } from './directory.ts'
@@ -30,7 +32,7 @@ import { rewardReads, rewardToken } from './rewards.ts'
  */
 export function* readPositions(
   place: CompoundV2Place,
-  account: string,
+  account: Address,
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
   const held = tokensIn(place, market)
@@ -64,13 +66,13 @@ export function* readPositions(
 
 interface Standing {
   /** The cTokens that count as its collateral. */
-  readonly entered: ReadonlySet<string>
+  readonly entered: ReadonlySet<Address>
   readonly mode: number
   readonly claimable: readonly ClaimableReward[]
 }
 
-function* readStanding({ lender, comptroller }: CompoundV2Place, account: string): Reading<Standing> {
-  const on = { address: comptroller, args: [asAddress(account)] } as const
+function* readStanding({ lender, comptroller }: CompoundV2Place, account: Address): Reading<Standing> {
+  const on = { address: comptroller, args: [account] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, abi: COMPTROLLER, functionName: 'getAssetsIn' }),
     contractRead({ ...on, abi: VENUS, functionName: 'userPoolId' }),
@@ -85,7 +87,7 @@ function* readStanding({ lender, comptroller }: CompoundV2Place, account: string
   const amount = optionalValue(reward?.kind === 'xvs' ? xvs : comp) ?? 0n
   return {
     entered: new Set(
-      requiredValue(entered, `The collateral of ${account}`).map((cToken) => cToken.toLowerCase()),
+      requiredValue(entered, `The collateral of ${account}`).map((cToken) => lowerAddress(cToken)),
     ),
     mode: Number(optionalValue(mode) ?? 0n),
     claimable: reward && amount > 0n ? [{ token: reward.token, amount }] : [],
@@ -106,8 +108,8 @@ function unreadable(details: string): CausewayError {
 
 type Balance = Pick<PoolPosition, 'deposits' | 'debt'> & { readonly depositShares: bigint }
 
-function* readBalance(cToken: string, account: string): Reading<Balance> {
-  const on = { abi: C_TOKEN, address: cToken, args: [asAddress(account)] } as const
+function* readBalance(cToken: Address, account: Address): Reading<Balance> {
+  const on = { abi: C_TOKEN, address: cToken, args: [account] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'getAccountSnapshot' }),
     contractRead({ ...on, functionName: 'balanceOfUnderlying' }),

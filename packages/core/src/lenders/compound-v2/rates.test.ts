@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import type { Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { RAY, rateAt } from '../../lending/rates/rate-model.ts'
 import { playReading } from '../shared/scripted-chain.test-support.ts'
 import { ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'
 import { C_XVS, contracts, marketOf, PLACE, USDC, wei, XVS } from './compound-v2.test-support.ts'
 import { readRateModel } from './rates.ts'
 
-const MODEL = '0x0000000000000000000000000000000000000061'
+const MODEL: Address = '0x0000000000000000000000000000000000000061'
 const LINE = { base: 10n, slope: 200n, jump: 3_000n, kink: wei(0.8) }
 /** What is charged when all is borrowed: 10 + 200 x 0.8 + 3000 x 0.2. */
 const AT_FULL_USE = 770n

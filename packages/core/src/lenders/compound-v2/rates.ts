@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import { type BentLine, RAY, type RateRule, rateAt } from '../../lending/rates/rate-model.ts'
 import {
@@ -47,7 +48,7 @@ interface Told {
 }
 
 /** A model without a kink is a straight line. */
-function* readLine(address: string): Reading<Told> {
+function* readLine(address: Address): Reading<Told> {
   const on = { abi: RATE_MODEL, address } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseRatePerTimestamp' }),

@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type ContractRead,
   optionalValue,
@@ -5,14 +7,14 @@ import {
   type ReadOutcome,
   readContracts,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
 
 /** What a comptroller itself hands out: COMP, or XVS on Venus. */
 export interface RewardToken {
   readonly kind: 'comp' | 'xvs'
   /** Lower-cased. */
-  readonly token: string
+  readonly token: Address
 }
 
 /** Base units of the reward for a block, to all depositors and to all borrowers of a market. */
@@ -22,25 +24,25 @@ export interface RewardSpeeds {
 }
 
 /** Which of the two it has, it answers. */
-export function rewardReads(comptroller: string) {
+export function rewardReads(comptroller: Address) {
   return [
     contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'getCompAddress' }),
     contractRead({ abi: VENUS, address: comptroller, functionName: 'getXVSAddress' }),
-  ] as const satisfies readonly ContractRead<string>[]
+  ] as const satisfies readonly ContractRead<Address>[]
 }
 
-export function rewardToken([comp, xvs]: readonly ReadOutcome<string>[]): RewardToken | undefined {
-  if (xvs?.ok) return { kind: 'xvs', token: xvs.value.toLowerCase() }
-  return comp?.ok ? { kind: 'comp', token: comp.value.toLowerCase() } : undefined
+export function rewardToken([comp, xvs]: readonly ReadOutcome<Address>[]): RewardToken | undefined {
+  if (xvs?.ok) return { kind: 'xvs', token: lowerAddress(xvs.value) }
+  return comp?.ok ? { kind: 'comp', token: lowerAddress(comp.value) } : undefined
 }
 
 export function* readSpeeds(
-  comptroller: string,
-  cToken: string,
+  comptroller: Address,
+  cToken: Address,
   reward: RewardToken | undefined,
 ): Reading<RewardSpeeds> {
   if (!reward) return { deposit: 0n, borrow: 0n }
-  const on = { address: comptroller, args: [asAddress(cToken)] } as const
+  const on = { address: comptroller, args: [cToken] } as const
   const { outcomes } = yield* readContracts(
     reward.kind === 'xvs'
       ? [

@@ -1,4 +1,5 @@
 import { maxUint256 } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, WAD } from '../../lending/market.ts'
 import {
   type ContractRead,
@@ -7,7 +8,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS, VENUS_ACTIONS } from './abi.ts'
 import type { Modes } from './modes.ts'
 
@@ -30,14 +31,14 @@ export interface Factors {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readRules(comptroller: string, cToken: string): Reading<MarketRules> {
-  const on = { address: comptroller, args: [asAddress(cToken)] } as const
+export function* readRules(comptroller: Address, cToken: Address): Reading<MarketRules> {
+  const on = { address: comptroller, args: [cToken] } as const
   const paused = (action: number) =>
     contractRead({
       abi: VENUS,
       address: comptroller,
       functionName: 'actionPaused',
-      args: [asAddress(cToken), action],
+      args: [cToken, action],
     })
   const { outcomes } = yield* readContracts([
     listingRead(comptroller, cToken),
@@ -68,7 +69,7 @@ export function* readRules(comptroller: string, cToken: string): Reading<MarketR
 export function poolConfigs(
   rules: MarketRules,
   { factors, closed }: Modes,
-  cToken: string,
+  cToken: Address,
 ): Readonly<Record<number, PoolConfig>> {
   const nothing = { collateralFactor: 0n, liquidationThreshold: 0n, isBorrowAllowed: false }
   return Object.fromEntries([
@@ -93,12 +94,12 @@ function configOf(category: number, factors: Factors): PoolConfig {
 type Listing = Factors & { readonly isListed: boolean; readonly words: readonly bigint[] }
 
 /** `markets(cToken)`: after its first two words the forks differ, so that only their number tells what they are. */
-function listingRead(comptroller: string, cToken: string): ContractRead<Listing> {
+function listingRead(comptroller: Address, cToken: Address): ContractRead<Listing> {
   const read = contractRead({
     abi: COMPTROLLER,
     address: comptroller,
     functionName: 'markets',
-    args: [asAddress(cToken)],
+    args: [cToken],
   })
   return {
     ...read,

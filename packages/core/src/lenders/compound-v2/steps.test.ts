@@ -1,5 +1,6 @@
 import { maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import { emptyPosition, type PoolPosition } from '../../lending/position.ts'
@@ -10,14 +11,14 @@ import { ACCOUNT, C_ETHER, C_USDC, marketOf, PLACE, USDC, XVS } from './compound
 import { NATIVE_POOL } from './directory.ts'
 import { stepsOf } from './steps.ts'
 
-const FRIEND = '0x0000000000000000000000000000000000000052'
-const HELPER = '0x0000000000000000000000000000000000000022'
+const FRIEND: Address = '0x0000000000000000000000000000000000000052'
+const HELPER: Address = '0x0000000000000000000000000000000000000022'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 // The markets of tokens and of the native asset have functions of the same name.
 const TOKEN_ABI = [...C_TOKEN, ...COMPTROLLER, ...VENUS, ...WRAPPED]
 const NATIVE_ABI = [...C_NATIVE, ...REPAY_HELPER]
 
-const held = (poolId: string): PoolPosition => ({
+const held = (poolId: Address): PoolPosition => ({
   poolId,
   underlying: poolId,
   deposits: 100n,

@@ -1,6 +1,7 @@
 import { maxUint256 } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type {
   AssetAction,
   BorrowAction,
@@ -15,7 +16,7 @@ import type { ActionContext } from '../../lending/lender.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { refuse } from '../../lending/refusal.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { asAddress, callStep, contractCall, isOther } from '../shared/contract.ts'
+import { callStep, contractCall, isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'
 import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
@@ -54,7 +55,7 @@ function moveAsset(
   })
 }
 
-function tokenCall(cToken: string, action: AssetAction, context: ActionContext): Call {
+function tokenCall(cToken: Address, action: AssetAction, context: ActionContext): Call {
   switch (action.type) {
     case 'Deposit':
       assertOwnDeposit(action, context)
@@ -71,19 +72,19 @@ function tokenCall(cToken: string, action: AssetAction, context: ActionContext):
   }
 }
 
-function repayToken(cToken: string, { onBehalfOf }: RepayAction, { account, size }: ActionContext): Call {
+function repayToken(cToken: Address, { onBehalfOf }: RepayAction, { account, size }: ActionContext): Call {
   // The largest number there is means the whole debt, whatever it has become.
   const amount = size.isAll ? maxUint256 : size.amount
   const on = { abi: C_TOKEN, address: cToken } as const
   return isOther(onBehalfOf, account)
-    ? contractCall({ ...on, functionName: 'repayBorrowBehalf', args: [asAddress(onBehalfOf), amount] })
+    ? contractCall({ ...on, functionName: 'repayBorrowBehalf', args: [onBehalfOf, amount] })
     : contractCall({ ...on, functionName: 'repayBorrow', args: [amount] })
 }
 
 /** The market of the native asset takes it as value and gives it without being asked. */
 function nativeCall(
   place: CompoundV2Place,
-  cToken: string,
+  cToken: Address,
   action: AssetAction,
   context: ActionContext,
 ): Call {
@@ -105,7 +106,7 @@ function nativeCall(
 
 function repayNative(
   { lender, repayHelper }: CompoundV2Place,
-  cToken: string,
+  cToken: Address,
   { onBehalfOf }: RepayAction,
   { account, size }: ActionContext,
 ): Call {
@@ -120,17 +121,17 @@ function repayNative(
       abi: REPAY_HELPER,
       address: repayHelper,
       functionName: 'repayBehalf',
-      args: [asAddress(account)],
+      args: [account],
       value: size.limit,
     })
   }
   const on = { abi: C_NATIVE, address: cToken, value: size.amount } as const
   return isOther(onBehalfOf, account)
-    ? contractCall({ ...on, functionName: 'repayBorrowBehalf', args: [asAddress(onBehalfOf)] })
+    ? contractCall({ ...on, functionName: 'repayBorrowBehalf', args: [onBehalfOf] })
     : contractCall({ ...on, functionName: 'repayBorrow' })
 }
 
-function takeOut(cToken: string, action: WithdrawAction | BorrowAction, context: ActionContext): Call {
+function takeOut(cToken: Address, action: WithdrawAction | BorrowAction, context: ActionContext): Call {
   const { account, position, size } = context
   const on = { abi: C_TOKEN, address: cToken } as const
   if (action.type === 'Borrow') return contractCall({ ...on, functionName: 'borrow', args: [size.amount] })
@@ -161,7 +162,7 @@ function switchCollateral(
   action: SwitchCollateralAction,
   context: ActionContext,
 ): PlannedStep {
-  const cToken = asAddress(requireCToken(place, context, action.poolId))
+  const cToken = requireCToken(place, context, action.poolId)
   const on = { abi: COMPTROLLER, address: place.comptroller } as const
   const call = action.enabled
     ? contractCall({ ...on, functionName: 'enterMarkets', args: [[cToken]] })
@@ -174,8 +175,8 @@ function claimRewards(place: CompoundV2Place, { market, position, account }: Act
   const contracts = Object.values(market.pools)[0]?.contracts ?? {}
   const cTokens = tokensIn(place, market)
     .filter(({ poolId }) => position.pools[poolId])
-    .map(({ cToken }) => asAddress(cToken))
-  const on = { address: place.comptroller, args: [asAddress(account), cTokens] } as const
+    .map(({ cToken }) => cToken)
+  const on = { address: place.comptroller, args: [account, cTokens] } as const
   if (contracts['xvs']) return callStep(contractCall({ ...on, abi: VENUS, functionName: 'claimVenus' }))
   if (contracts['comp']) return callStep(contractCall({ ...on, abi: COMPTROLLER, functionName: 'claimComp' }))
   return refuse(
@@ -184,7 +185,7 @@ function claimRewards(place: CompoundV2Place, { market, position, account }: Act
   )
 }
 
-function requireCToken(place: CompoundV2Place, { market }: ActionContext, poolId: string): string {
+function requireCToken(place: CompoundV2Place, { market }: ActionContext, poolId: string): Address {
   return cTokenIn(place, market, poolId) ?? refuse('FIGURES_UNKNOWN', `The market of ${poolId} is not known`)
 }
 

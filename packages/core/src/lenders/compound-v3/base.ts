@@ -13,7 +13,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { readAsset, TOKEN } from '../shared/token.ts'
 import { COMET, PRICE_FEED } from './abi.ts'
@@ -40,11 +40,11 @@ export function* readBase({ comet, lender }: CompoundV3Place, terms: CometTerms)
   const [asset, { outcomes }] = yield* joinReadings([
     readAsset(baseToken),
     readContracts([
-      contractRead({ ...on, functionName: 'getPrice', args: [asAddress(basePriceFeed)] }),
+      contractRead({ ...on, functionName: 'getPrice', args: [basePriceFeed] }),
       contractRead({ abi: PRICE_FEED, address: basePriceFeed, functionName: 'description' }),
       contractRead({ ...on, functionName: 'getSupplyRate', args: [utilization] }),
       contractRead({ ...on, functionName: 'getBorrowRate', args: [utilization] }),
-      contractRead({ abi: TOKEN, address: baseToken, functionName: 'balanceOf', args: [asAddress(comet)] }),
+      contractRead({ abi: TOKEN, address: baseToken, functionName: 'balanceOf', args: [comet] }),
     ]),
   ])
   const [price, description, supplyRate, borrowRate, cash] = outcomes

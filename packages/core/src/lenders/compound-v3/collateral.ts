@@ -7,7 +7,7 @@ import {
   WAD,
 } from '../../lending/market.ts'
 import { joinReadings, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { readAsset } from '../shared/token.ts'
 import { COMET } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
@@ -27,8 +27,8 @@ export function* readCollateral({ comet }: CompoundV3Place, terms: CollateralTer
   const [token, { outcomes }] = yield* joinReadings([
     readAsset(terms.asset),
     readContracts([
-      contractRead({ ...on, functionName: 'getPrice', args: [asAddress(terms.priceFeed)] }),
-      contractRead({ ...on, functionName: 'totalsCollateral', args: [asAddress(terms.asset)] }),
+      contractRead({ ...on, functionName: 'getPrice', args: [terms.priceFeed] }),
+      contractRead({ ...on, functionName: 'totalsCollateral', args: [terms.asset] }),
     ]),
   ])
   const [price, totals] = outcomes

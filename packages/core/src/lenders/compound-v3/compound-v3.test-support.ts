@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { playReading, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
@@ -5,15 +6,15 @@ import { COMET, PRICE_FEED, REWARDS, SCALED_REWARDS } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
 import { readMarket } from './market.ts'
 
-export const USDC = '0x0000000000000000000000000000000000000011'
-export const WETH = '0x0000000000000000000000000000000000000012'
-export const COMP = '0x0000000000000000000000000000000000000013'
-export const ACCOUNT = '0x0000000000000000000000000000000000000051'
-export const BULKER = '0x0000000000000000000000000000000000000022'
-export const REWARDS_ADDRESS = '0x0000000000000000000000000000000000000023'
-const USDC_FEED = '0x0000000000000000000000000000000000000041'
-const WETH_FEED = '0x0000000000000000000000000000000000000042'
-export const COMP_FEED = '0x0000000000000000000000000000000000000043'
+export const USDC: Address = '0x0000000000000000000000000000000000000011'
+export const WETH: Address = '0x0000000000000000000000000000000000000012'
+export const COMP: Address = '0x0000000000000000000000000000000000000013'
+export const ACCOUNT: Address = '0x0000000000000000000000000000000000000051'
+export const BULKER: Address = '0x0000000000000000000000000000000000000022'
+export const REWARDS_ADDRESS: Address = '0x0000000000000000000000000000000000000023'
+const USDC_FEED: Address = '0x0000000000000000000000000000000000000041'
+const WETH_FEED: Address = '0x0000000000000000000000000000000000000042'
+export const COMP_FEED: Address = '0x0000000000000000000000000000000000000043'
 
 /** Dollars, borrowed against ether and COMP. */
 export const PLACE: CompoundV3Place = {
@@ -26,7 +27,7 @@ export const PLACE: CompoundV3Place = {
 
 export const wei = (ether: number) => BigInt(ether * 1e6) * 10n ** 12n
 
-const collateral = (asset: string, priceFeed: string, supplyCap: bigint) => ({
+const collateral = (asset: Address, priceFeed: Address, supplyCap: bigint) => ({
   offset: 0,
   asset,
   priceFeed,
@@ -69,7 +70,7 @@ const CONTRACTS = {
         if (!info) throw new Error('BadAsset()')
         return info
       },
-      getPrice: (feed: string) => PRICES[feed],
+      getPrice: (feed: Address) => PRICES[feed],
       getSupplyRate: (utilization: bigint) => utilization / 10n ** 9n,
       getBorrowRate: 1_268_391_679n,
       totalsCollateral: [wei(7), 0n],

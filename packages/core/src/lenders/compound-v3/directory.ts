@@ -1,17 +1,19 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 
 /** One Comet. Addresses lower-cased. */
 export interface CompoundV3Place extends LenderPlace {
-  readonly comet: string
+  readonly comet: Address
   /** Turns the native asset into its wrapped token and back on the way. */
-  readonly bulker: string | undefined
-  readonly rewards: string | undefined
+  readonly bulker: Address | undefined
+  readonly rewards: Address | undefined
 }
 
 /** `CometRewards` contracts by chain id. */
-export type CometRewards = Readonly<Record<number, string>>
+export type CometRewards = Readonly<Record<number, Address>>
 
 /** No startup file has them. https://github.com/compound-finance/comet/tree/main/deployments, `rewards` of the roots. */
 export const COMET_REWARDS: CometRewards = {
@@ -36,8 +38,8 @@ export function compoundV3Places(
   return Object.entries(comets).map(([lender, comet]) => ({
     chainId,
     lender,
-    comet: comet.toLowerCase(),
-    bulker: files['data/compound-v3-bulkers']?.[lender]?.[chainId]?.toLowerCase(),
-    rewards: rewards[chainId]?.toLowerCase(),
+    comet: lowerAddress(comet),
+    bulker: lowerAddress(files['data/compound-v3-bulkers']?.[lender]?.[chainId]),
+    rewards: lowerAddress(rewards[chainId]),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_MODE, type LenderMarket, type OraclePrice, type Unknown } from '../../lending/market.ts'
 import { joinReadings, type Reading } from '../../lending/reading.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
@@ -40,6 +41,6 @@ export function* readMarket(place: CompoundV3Place): Reading<LenderMarket> {
   }
 }
 
-function priceOf(collaterals: readonly Collateral[], token: string | undefined): OraclePrice | Unknown {
+function priceOf(collaterals: readonly Collateral[], token: Address | undefined): OraclePrice | Unknown {
   return collaterals.find(({ asset }) => asset === token)?.oraclePrice ?? 'unknown'
 }

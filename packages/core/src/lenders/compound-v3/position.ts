@@ -1,3 +1,5 @@
+import { isAddress, lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import {
   type ClaimableReward,
@@ -12,7 +14,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { COMET, REWARDS } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
@@ -25,12 +27,16 @@ import type { CompoundV3Place } from './directory.ts'
  */
 export function* readPositions(
   place: CompoundV3Place,
-  account: string,
+  account: Address,
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
   const [base, collateral, claimable] = yield* joinReadings([
     readBase(place, account),
-    readCollateral(place, account, knownPoolIds(market)),
+    readCollateral(
+      place,
+      account,
+      knownPoolIds(market).filter((id) => isAddress(id, 'EVM')),
+    ),
     readClaimable(place, account, market.pools),
   ])
   const held = [...base, ...collateral]
@@ -44,14 +50,14 @@ export function* readPositions(
   ]
 }
 
-function* readBase({ comet, lender }: CompoundV3Place, account: string): Reading<readonly PoolPosition[]> {
+function* readBase({ comet, lender }: CompoundV3Place, account: Address): Reading<readonly PoolPosition[]> {
   const on = { abi: COMET, address: comet } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseToken' }),
-    contractRead({ ...on, functionName: 'balanceOf', args: [asAddress(account)] }),
-    contractRead({ ...on, functionName: 'borrowBalanceOf', args: [asAddress(account)] }),
+    contractRead({ ...on, functionName: 'balanceOf', args: [account] }),
+    contractRead({ ...on, functionName: 'borrowBalanceOf', args: [account] }),
   ])
-  const poolId = requiredValue(outcomes[0], `The base token of ${lender}`).toLowerCase()
+  const poolId = lowerAddress(requiredValue(outcomes[0], `The base token of ${lender}`))
   const deposits = requiredValue(outcomes[1], `What ${account} has with ${lender}`)
   const debt = requiredValue(outcomes[2], `What ${account} owes to ${lender}`)
   if (deposits === 0n && debt === 0n) return []
@@ -61,8 +67,8 @@ function* readBase({ comet, lender }: CompoundV3Place, account: string): Reading
 /** The base token is never among them. */
 function* readCollateral(
   { comet, lender }: CompoundV3Place,
-  account: string,
-  poolIds: readonly string[],
+  account: Address,
+  poolIds: readonly Address[],
 ): Reading<readonly PoolPosition[]> {
   const { outcomes } = yield* readContracts(
     poolIds.map((poolId) =>
@@ -70,7 +76,7 @@ function* readCollateral(
         abi: COMET,
         address: comet,
         functionName: 'userCollateral',
-        args: [asAddress(account), asAddress(poolId)],
+        args: [account, poolId],
       }),
     ),
   )
@@ -83,7 +89,7 @@ function* readCollateral(
 
 function* readClaimable(
   { comet, rewards }: CompoundV3Place,
-  account: string,
+  account: Address,
   pools: LenderMarket['pools'],
 ): Reading<readonly ClaimableReward[]> {
   if (rewards === undefined) return []
@@ -92,13 +98,13 @@ function* readClaimable(
       abi: REWARDS,
       address: rewards,
       functionName: 'getRewardOwed',
-      args: [asAddress(comet), asAddress(account)],
+      args: [comet, account],
     }),
   ])
   // Comets without rewards refuse to answer.
   const reward = optionalValue(outcomes[0])
   if (!reward || reward.owed === 0n) return []
-  const token = reward.token.toLowerCase()
+  const token = lowerAddress(reward.token)
   const asset = pools[token]?.asset
   return [
     {

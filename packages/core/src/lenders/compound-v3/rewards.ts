@@ -1,6 +1,8 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type LendingPool, type OraclePrice, type Unknown, WAD } from '../../lending/market.ts'
 import { type ContractRead, optionalValue, type Reading, readContracts } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
 import { rewardRate, rewardsIn } from '../shared/rewards.ts'
 import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
@@ -10,7 +12,7 @@ import type { CometTerms } from './terms.ts'
 /** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
 export interface RewardTerms {
   /** Lower-cased. */
-  readonly token: string
+  readonly token: Address
   readonly deposit: bigint
   readonly borrow: bigint
   /** Below this much deposited or owed, nothing is handed out. Base units of the base token. */
@@ -45,14 +47,14 @@ export function* readRewardTerms({ comet, rewards }: CompoundV3Place): Reading<R
 const ACCRUAL_SCALE = 1_000_000n
 
 interface RewardConfig {
-  readonly token: string
+  readonly token: Address
   /** From 6 decimals to base units of the token. */
   readonly toToken: (accrued: bigint) => bigint
 }
 
 /** Three words in the first deployments, four in later ones. */
-function configRead(rewards: string, comet: string): ContractRead<RewardConfig> {
-  const asked = { address: rewards, functionName: 'rewardConfig', args: [asAddress(comet)] } as const
+function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig> {
+  const asked = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
   const plain = contractRead({ ...asked, abi: REWARDS })
   const scaled = contractRead({ ...asked, abi: SCALED_REWARDS })
   return {
@@ -61,7 +63,7 @@ function configRead(rewards: string, comet: string): ContractRead<RewardConfig> 
       const isScaled = data.length >= 2 + 4 * 64
       const [token, factor, up, multiplier] = isScaled ? scaled.decode(data) : [...plain.decode(data), WAD]
       return {
-        token: token.toLowerCase(),
+        token: lowerAddress(token),
         toToken: (accrued) => ((up ? accrued * factor : accrued / factor) * multiplier) / WAD,
       }
     },

@@ -1,5 +1,6 @@
 import { encodeAbiParameters, maxUint256, parseAbi, parseAbiParameters, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import { emptyPosition } from '../../lending/position.ts'
@@ -9,13 +10,13 @@ import { BULKER as BULKER_ABI, COMET, REWARDS } from './abi.ts'
 import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './compound-v3.test-support.ts'
 import { stepsOf } from './steps.ts'
 
-const FRIEND = '0x0000000000000000000000000000000000000052'
+const FRIEND: Address = '0x0000000000000000000000000000000000000052'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 type Case = Partial<ActionSize> & {
   readonly deposits?: bigint
   readonly debt?: bigint
-  readonly wrappedNative?: string
+  readonly wrappedNative?: Address
   readonly place?: typeof PLACE
 }
 
@@ -44,7 +45,7 @@ const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.come
   args,
   value,
 })
-const allowance = (token: string, amount: bigint) => ({
+const allowance = (token: Address, amount: bigint) => ({
   kind: 'allowance',
   token,
   spender: PLACE.comet,
@@ -140,13 +141,13 @@ describe('an action that would turn into another', () => {
 })
 
 describe('the native asset', () => {
-  const order = (to: string, amount: bigint) =>
+  const order = (to: Address, amount: bigint) =>
     encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
       PLACE.comet as `0x${string}`,
       to as `0x${string}`,
       amount,
     ])
-  const invoke = (action: string, to: string, amount: bigint, value: bigint) =>
+  const invoke = (action: string, to: Address, amount: bigint, value: bigint) =>
     call('invoke', [[stringToHex(action, { size: 32 })], [order(to, amount)]], value, BULKER)
   const noBulker = { ...PLACE, bulker: undefined }
 

@@ -13,7 +13,7 @@ import type { ActionContext } from '../../lending/lender.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { type LendingPool, poolConfig } from '../../lending/market.ts'
 import { refuse } from '../../lending/refusal.ts'
-import { asAddress, callStep, contractCall, isOther } from '../shared/contract.ts'
+import { callStep, contractCall, isOther } from '../shared/contract.ts'
 import { requireWrapped } from '../shared/native.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'
@@ -96,7 +96,7 @@ function bringIn(
     abi: COMET,
     address: place.comet,
     functionName: 'supplyTo',
-    args: [asAddress(owner), asAddress(pool.underlying), isWhole ? maxUint256 : size.amount],
+    args: [owner, pool.underlying, isWhole ? maxUint256 : size.amount],
   })
   return tokenSteps(action, context, { call: supply, token: pool.underlying, spender: place.comet })
 }
@@ -119,7 +119,7 @@ function takeOut(
     abi: COMET,
     address: place.comet,
     functionName: 'withdrawTo',
-    args: [asAddress(to), asAddress(pool.underlying), isWhole ? maxUint256 : size.amount],
+    args: [to, pool.underlying, isWhole ? maxUint256 : size.amount],
   })
   return tokenSteps(action, context, {
     call: withdraw,
@@ -146,7 +146,7 @@ function claimRewards({ comet, rewards, lender }: CompoundV3Place, { account }: 
       abi: REWARDS,
       address: rewards,
       functionName: 'claim',
-      args: [asAddress(comet), asAddress(account), true],
+      args: [comet, account, true],
     }),
   )
 }

@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type ReadBlock, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { COMET } from './abi.ts'
@@ -5,8 +7,8 @@ import type { CompoundV3Place } from './directory.ts'
 
 /** What a Comet is. Addresses lower-cased, amounts in base units of the base token. */
 export interface CometTerms {
-  readonly baseToken: string
-  readonly basePriceFeed: string
+  readonly baseToken: Address
+  readonly basePriceFeed: Address
   readonly borrowMin: bigint
   readonly utilization: bigint
   readonly totalSupply: bigint
@@ -18,8 +20,8 @@ export interface CometTerms {
 
 /** Factors in WAD, cap in base units of the asset. */
 export interface CollateralTerms {
-  readonly asset: string
-  readonly priceFeed: string
+  readonly asset: Address
+  readonly priceFeed: Address
   readonly borrowCollateralFactor: bigint
   readonly liquidateCollateralFactor: bigint
   readonly supplyCap: bigint
@@ -51,8 +53,8 @@ export function* readTerms({
   const [token, feed, borrowMin, utilization, supply, borrow, supplyPaused, withdrawPaused, count, ...infos] =
     outcomes
   const terms: CometTerms = {
-    baseToken: requiredValue(token, `The base token of ${lender}`).toLowerCase(),
-    basePriceFeed: requiredValue(feed, `The price feed of ${lender}`).toLowerCase(),
+    baseToken: lowerAddress(requiredValue(token, `The base token of ${lender}`)),
+    basePriceFeed: lowerAddress(requiredValue(feed, `The price feed of ${lender}`)),
     borrowMin: requiredValue(borrowMin, `The least that may be borrowed of ${lender}`),
     utilization: requiredValue(utilization, `The utilization of ${lender}`),
     totalSupply: requiredValue(supply, `The deposits of ${lender}`),
@@ -61,7 +63,7 @@ export function* readTerms({
     withdrawPaused: requiredValue(withdrawPaused, `The pauses of ${lender}`),
     collaterals: infos.slice(0, requiredValue(count, `The assets of ${lender}`)).map((info, i) => {
       const { asset, priceFeed, ...rest } = requiredValue(info, `Asset ${i} of ${lender}`)
-      return { ...rest, asset: asset.toLowerCase(), priceFeed: priceFeed.toLowerCase() }
+      return { ...rest, asset: lowerAddress(asset), priceFeed: lowerAddress(priceFeed) }
     }),
   }
   return { terms, block }

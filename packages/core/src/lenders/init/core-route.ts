@@ -1,10 +1,11 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
 import type { LendingPool } from '../../lending/market.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
+import { contractCall } from '../shared/contract.ts'
 import { tokenSteps } from '../shared/steps.ts'
 import { CORE } from './abi.ts'
 import type { InitPlace } from './directory.ts'
@@ -47,9 +48,9 @@ function callOf(
         encodeFunctionData({
           abi: CORE,
           functionName: 'transferToken',
-          args: [asAddress(underlying), pool, size.amount],
+          args: [underlying, pool, size.amount],
         }),
-        encodeFunctionData({ abi: CORE, functionName: 'mintTo', args: [pool, asAddress(posManager)] }),
+        encodeFunctionData({ abi: CORE, functionName: 'mintTo', args: [pool, posManager] }),
         encodeFunctionData({ abi: CORE, functionName: 'collateralize', args: [posId, pool] }),
       ])
     case 'Withdraw':
@@ -62,7 +63,7 @@ function callOf(
         encodeFunctionData({
           abi: CORE,
           functionName: 'burnTo',
-          args: [pool, asAddress(action.recipient ?? account)],
+          args: [pool, action.recipient ?? account],
         }),
       ])
     case 'Borrow':
@@ -70,7 +71,7 @@ function callOf(
         abi: CORE,
         address,
         functionName: 'borrow',
-        args: [pool, size.amount, posId, asAddress(account)],
+        args: [pool, size.amount, posId, account],
       })
     case 'Repay':
       return contractCall({
@@ -83,6 +84,6 @@ function callOf(
 }
 
 /** In one transaction, or what was sent to the pool would be anybody's. */
-function together(address: string, data: readonly Hex[]): Call {
+function together(address: Address, data: readonly Hex[]): Call {
   return contractCall({ abi: CORE, address, functionName: 'multicall', args: [data] })
 }

@@ -1,27 +1,29 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 
 export interface InitPool {
-  readonly pool: string
-  readonly underlying: string
+  readonly pool: Address
+  readonly underlying: Address
   /** The underlying; the pool itself where the token has another pool before it. */
   readonly poolId: string
 }
 
 /** Init on one chain. Addresses lower-cased. */
 export interface InitPlace extends LenderPlace, InitContracts {
-  readonly config: string
+  readonly config: Address
   readonly pools: readonly InitPool[]
   /** Every mode that one of the pools has. */
   readonly modes: readonly number[]
 }
 
 interface InitContracts {
-  readonly core: string
-  readonly posManager: string
+  readonly core: Address
+  readonly posManager: Address
   /** The `MoneyMarketHook`. */
-  readonly hook: string
+  readonly hook: Address
 }
 
 /** Source: https://dev.init.capital/contract-addresses. The files do not have them. */
@@ -43,7 +45,7 @@ export function initPlaces(files: StartupFiles, { id: chainId }: LendingChain): 
   const contracts = CONTRACTS[chainId]
   if (!contracts) return []
   return Object.entries(files['config/init-pools'] ?? {}).flatMap(([lender, byChain]) => {
-    const config = byChain[chainId]?.toLowerCase()
+    const config = lowerAddress(byChain[chainId])
     const listed = files['data/init-config']?.[lender]?.[chainId] ?? []
     if (!config || listed.length === 0) return []
     const modes = new Set(listed.flatMap(({ modes = [] }) => modes).filter(isMode))
@@ -65,11 +67,13 @@ function isMode(mode: number): boolean {
   return Number.isInteger(mode) && mode > 0 && mode < 65_536
 }
 
-function withPoolIds(listed: readonly { readonly pool: string; readonly underlying: string }[]): InitPool[] {
+function withPoolIds(
+  listed: readonly { readonly pool: Address; readonly underlying: Address }[],
+): InitPool[] {
   const taken = new Set<string>()
   return listed.map((entry) => {
-    const pool = entry.pool.toLowerCase()
-    const underlying = entry.underlying.toLowerCase()
+    const pool = lowerAddress(entry.pool)
+    const underlying = lowerAddress(entry.underlying)
     const poolId = taken.has(underlying) ? pool : underlying
     taken.add(poolId)
     return { pool, underlying, poolId }

@@ -4,7 +4,7 @@ import { type AssetAction, addsFunds } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
 import type { LendingPool } from '../../lending/market.ts'
 import { refuse } from '../../lending/refusal.ts'
-import { asAddress, contractCall } from '../shared/contract.ts'
+import { contractCall } from '../shared/contract.ts'
 import { assertOwnWallet, requireWrapped } from '../shared/native.ts'
 import { HOOK } from './abi.ts'
 import type { InitPlace } from './directory.ts'
@@ -64,7 +64,7 @@ export function hookSteps(
     : [call]
 }
 
-export function hookMode(place: InitPlace, id: bigint, account: string, mode: number): PlannedStep {
+export function hookMode(place: InitPlace, id: bigint, account: Address, mode: number): PlannedStep {
   return {
     kind: 'e-mode',
     call: contractCall({
@@ -83,10 +83,10 @@ const KEEP_MODE = 0
 /** The core checks the health of what becomes less safe; a repayment must pass below any health. */
 const ANY_HEALTH = 0n
 
-function nothing(posId: bigint, account: string): Params {
+function nothing(posId: bigint, account: Address): Params {
   return {
     posId,
-    viewer: asAddress(account),
+    viewer: account,
     mode: KEEP_MODE,
     depositParams: [],
     withdrawParams: [],
@@ -107,7 +107,7 @@ function paramsOf(
 ): Partial<Params> {
   const pool = poolContract(contracts)
   const own = position.pools[poolId]
-  const to: Address = asAddress(account)
+  const to: Address = account
   switch (action.type) {
     case 'Deposit': {
       // What is sent along as the native asset comes on top of this amount.
@@ -116,7 +116,7 @@ function paramsOf(
     }
     case 'Withdraw': {
       const shares = sharesToWithdraw(size, own)
-      const receiver = asAddress(action.recipient ?? account)
+      const receiver = action.recipient ?? account
       return { withdrawParams: [{ pool, shares, rebaseHelperParams: NO_HELPER, to: receiver }] }
     }
     case 'Borrow':

@@ -1,4 +1,5 @@
 import { mantle } from '../../chains/records.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import {
@@ -12,13 +13,13 @@ import { CONFIG, CORE, HOOK, ORACLE, POOL, POS_MANAGER } from './abi.ts'
 import { type InitPlace, initPlaces } from './directory.ts'
 import { readMarket } from './market.ts'
 
-export const ACCOUNT = '0x00000000000000000000000000000000000000e1'
-export const USDC = '0x00000000000000000000000000000000000000a1'
-export const WMNT = '0x00000000000000000000000000000000000000a2'
-export const USDC_POOL = '0x00000000000000000000000000000000000000b1'
-export const WMNT_POOL = '0x00000000000000000000000000000000000000b2'
-const CONFIG_ADDRESS = '0x00000000000000000000000000000000000000c1'
-const ORACLE_ADDRESS = '0x00000000000000000000000000000000000000c2'
+export const ACCOUNT: Address = '0x00000000000000000000000000000000000000e1'
+export const USDC: Address = '0x00000000000000000000000000000000000000a1'
+export const WMNT: Address = '0x00000000000000000000000000000000000000a2'
+export const USDC_POOL: Address = '0x00000000000000000000000000000000000000b1'
+export const WMNT_POOL: Address = '0x00000000000000000000000000000000000000b2'
+const CONFIG_ADDRESS: Address = '0x00000000000000000000000000000000000000c1'
+const ORACLE_ADDRESS: Address = '0x00000000000000000000000000000000000000c2'
 
 export const FILES: StartupFiles = {
   'config/init-pools': { INIT: { 5000: CONFIG_ADDRESS } },
@@ -81,11 +82,11 @@ const FACTORS: Readonly<Record<string, object>> = {
   [`1${WMNT_POOL}`]: { collFactor_e18: WAD / 2n, borrFactor_e18: 2n * WAD },
 }
 
-function factorsOf(mode: number, pool: string): object {
+function factorsOf(mode: number, pool: Address): object {
   return FACTORS[`${mode}${pool.toLowerCase()}`] ?? { collFactor_e18: 0n, borrFactor_e18: 0n }
 }
 
-function priceOf(token: string): bigint {
+function priceOf(token: Address): bigint {
   return token.toLowerCase() === USDC ? 10n ** 30n : 10n ** 18n / 2n
 }
 

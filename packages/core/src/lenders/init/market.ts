@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import {
   type ContractRead,
@@ -8,7 +9,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { CONFIG, CORE, ORACLE } from './abi.ts'
 import type { InitPlace } from './directory.ts'
@@ -65,11 +66,11 @@ function* readModes({ config, modes }: InitPlace): Reading<ReadonlyMap<number, M
   return new Map(known)
 }
 
-function priceRead(address: string, underlying: string): ContractRead<bigint> {
+function priceRead(address: Address, underlying: Address): ContractRead<bigint> {
   return contractRead({
     abi: ORACLE,
     address,
     functionName: 'getPrice_e36',
-    args: [asAddress(underlying)],
+    args: [underlying],
   })
 }

@@ -16,7 +16,7 @@ import {
   requiredValue,
 } from '../../lending/reading.ts'
 import { refuse } from '../../lending/refusal.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
 import { wholePrice } from '../shared/price.ts'
@@ -60,9 +60,7 @@ export function* readPool({ config, modes }: InitPlace, { pool, underlying }: In
   const [asset, state, rules, factors] = yield* joinReadings([
     readAsset(underlying),
     readPoolState(pool),
-    readContract(
-      contractRead({ abi: CONFIG, address: config, functionName: 'getPoolConfig', args: [asAddress(pool)] }),
-    ),
+    readContract(contractRead({ abi: CONFIG, address: config, functionName: 'getPoolConfig', args: [pool] })),
     readFactors(config, modes, pool),
   ])
   return { asset, state, rules: requiredValue(rules, `The rules of pool ${pool}`), factors }
@@ -70,9 +68,9 @@ export function* readPool({ config, modes }: InitPlace, { pool, underlying }: In
 
 /** The factors in each mode; a mode in which they are not known is absent. */
 function* readFactors(
-  config: string,
+  config: Address,
   modes: readonly number[],
-  pool: string,
+  pool: Address,
 ): Reading<ReadonlyMap<number, Factors>> {
   const { outcomes } = yield* readContracts(
     modes.map((mode) =>
@@ -80,7 +78,7 @@ function* readFactors(
         abi: CONFIG,
         address: config,
         functionName: 'getTokenFactors',
-        args: [mode, asAddress(pool)],
+        args: [mode, pool],
       }),
     ),
   )
@@ -163,6 +161,6 @@ function depositRate({ cash, totalDebt, borrowRate, reserveFactor }: PoolState):
 }
 
 /** @throws LendingRefusedError FIGURES_UNKNOWN where the market was not read from the chain */
-export function poolContract({ pool }: Readonly<Record<string, string>>): Address {
-  return pool ? asAddress(pool) : refuse('FIGURES_UNKNOWN', 'The contract of this pool is not known')
+export function poolContract({ pool }: Readonly<Record<string, Address>>): Address {
+  return pool ? pool : refuse('FIGURES_UNKNOWN', 'The contract of this pool is not known')
 }

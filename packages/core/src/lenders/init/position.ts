@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
 import {
   type ContractRead,
@@ -9,7 +11,7 @@ import {
   requiredValue,
   settleReading,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { HOOK, POS_MANAGER } from './abi.ts'
 import { debtOf, depositOf, type PoolState } from './accrual.ts'
@@ -25,7 +27,7 @@ import { readPoolState } from './state.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readPositions(place: InitPlace, account: string): Reading<readonly LenderPosition[]> {
+export function* readPositions(place: InitPlace, account: Address): Reading<readonly LenderPosition[]> {
   const found = yield* readFound(place, account)
   if (found.length === 0) return []
   const [held, states] = yield* joinReadings([
@@ -54,8 +56,8 @@ interface Found {
   readonly heldBy?: LenderPosition['heldBy']
 }
 
-function* readFound({ posManager, hook }: InitPlace, account: string): Reading<Found[]> {
-  const user = asAddress(account)
+function* readFound({ posManager, hook }: InitPlace, account: Address): Reading<Found[]> {
+  const user = account
   const [owned, hooked] = yield* joinReadings([
     readList(
       contractRead({ abi: POS_MANAGER, address: posManager, functionName: 'balanceOf', args: [user] }),
@@ -119,11 +121,11 @@ interface Held {
 }
 
 interface Shares {
-  readonly contract: string
+  readonly contract: Address
   readonly shares: bigint
 }
 
-function* readHeld(address: string, posId: bigint): Reading<Held> {
+function* readHeld(address: Address, posId: bigint): Reading<Held> {
   const args = [posId] as const
   const { outcomes } = yield* readContracts([
     contractRead({ abi: POS_MANAGER, address, functionName: 'getPosMode', args }),
@@ -149,11 +151,11 @@ function* readHeld(address: string, posId: bigint): Reading<Held> {
   }
 }
 
-function sharesOf(contracts: readonly string[], amounts: readonly bigint[]): Shares[] {
-  return contracts.map((contract, at) => ({ contract: contract.toLowerCase(), shares: amounts[at] ?? 0n }))
+function sharesOf(contracts: readonly Address[], amounts: readonly bigint[]): Shares[] {
+  return contracts.map((contract, at) => ({ contract: lowerAddress(contract), shares: amounts[at] ?? 0n }))
 }
 
-type KnownPools = ReadonlyMap<string, InitPool & { readonly state: ReadingResult<PoolState> | undefined }>
+type KnownPools = ReadonlyMap<Address, InitPool & { readonly state: ReadingResult<PoolState> | undefined }>
 
 function poolPositions({ deposits, debts }: Held, pools: KnownPools): PoolPosition[] {
   const contracts = new Set([...deposits, ...debts].map(({ contract }) => contract))
@@ -175,7 +177,7 @@ function poolPositions({ deposits, debts }: Held, pools: KnownPools): PoolPositi
   })
 }
 
-function sumOf(all: readonly Shares[], contract: string): bigint {
+function sumOf(all: readonly Shares[], contract: Address): bigint {
   return all.reduce((sum, each) => (each.contract === contract ? sum + each.shares : sum), 0n)
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import { type ContractRead, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
 import { contractRead } from '../shared/contract.ts'
 import { POOL } from './abi.ts'
@@ -8,7 +9,7 @@ import { accrued, type PoolState } from './accrual.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readPoolState(pool: string): Reading<PoolState> {
+export function* readPoolState(pool: Address): Reading<PoolState> {
   const { outcomes, block } = yield* readContracts([
     figure(pool, 'cash'),
     figure(pool, 'totalDebt'),
@@ -40,6 +41,6 @@ type Figure =
   | 'reserveFactor_e18'
   | 'getBorrowRate_e18'
 
-function figure(address: string, functionName: Figure): ContractRead<bigint> {
+function figure(address: Address, functionName: Figure): ContractRead<bigint> {
   return contractRead({ abi: POOL, address, functionName })
 }

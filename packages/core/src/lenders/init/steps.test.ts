@@ -1,5 +1,6 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import { emptyPosition, type LenderPosition } from '../../lending/position.ts'
@@ -8,7 +9,7 @@ import { CORE, HOOK } from './abi.ts'
 import { ACCOUNT, marketOf, PLACE, USDC, USDC_POOL, WMNT, WMNT_POOL } from './init.test-support.ts'
 import { stepsOf } from './steps.ts'
 
-const FRIEND = '0x00000000000000000000000000000000000000e2'
+const FRIEND: Address = '0x00000000000000000000000000000000000000e2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 const ABI = [...CORE, ...HOOK, ...WRAPPED]
 const MARKET = marketOf()

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
 import { bnb, ethereum } from '../../chains/records.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import { morpho } from './morpho.ts'
 
-const HASH = `0x${'Ab'.repeat(32)}`
-const OTHER = `0x${'cd'.repeat(32)}`
-const ADDRESS = '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'
+const HASH: Hex = `0x${'Ab'.repeat(32)}`
+const OTHER: Hex = `0x${'cd'.repeat(32)}`
+const ADDRESS: Address = '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'
 
 const FILES: StartupFiles = {
   'config/morpho-pools': { MORPHO_BLUE: { 1: ADDRESS }, LISTA_DAO: { 1: ADDRESS, 56: ADDRESS } },
@@ -33,7 +35,7 @@ describe('the markets of the public files', () => {
   })
 
   it('are joined by those the application names, each once', () => {
-    const family = morpho({ markets: { 1: [OTHER, HASH.toLowerCase()] } })
+    const family = morpho({ markets: { 1: [OTHER, lowerAddress(HASH)] } })
     expect(idsOn(ethereum, family)).toEqual([BLUE_ID, `MORPHO_BLUE_${'CD'.repeat(32)}`, LISTA_ID])
   })
 

@@ -1,10 +1,12 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { LendingChain } from '../../lending/lender.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 
 /** One market of Morpho's kind. Addresses and hash lower-cased. */
 export interface MorphoPlace extends LenderPlace {
-  readonly morpho: string
+  readonly morpho: Address
   /** The market's hash. */
   readonly id: `0x${string}`
   /** Whether it is Lista's Moolah, which has rules of its own. */
@@ -12,7 +14,7 @@ export interface MorphoPlace extends LenderPlace {
 }
 
 /** Hashes of markets that the files do not have, by chain: their parameters are read from the chain. */
-export type MoreMarkets = Readonly<Record<number, readonly string[]>>
+export type MoreMarkets = Readonly<Record<number, readonly Address[]>>
 
 const BLUE = 'MORPHO_BLUE'
 const MOOLAH = 'LISTA_DAO'
@@ -27,7 +29,7 @@ export function morphoPlaces(
 ): MorphoPlace[] {
   const hashes = files['config/morpho-type-markets'] ?? {}
   return Object.entries(files['config/morpho-pools'] ?? {}).flatMap(([fork, byChain]) => {
-    const morpho = byChain[chainId]?.toLowerCase()
+    const morpho = lowerAddress(byChain[chainId])
     if (!morpho) return []
     const own = [...(hashes[fork]?.[chainId] ?? []), ...(fork === BLUE ? (more[chainId] ?? []) : [])]
     const ids = new Set(own.map((hash) => hash.toLowerCase()).filter(isMarketHash))
@@ -41,6 +43,6 @@ export function morphoPlaces(
   })
 }
 
-function isMarketHash(hash: string): hash is `0x${string}` {
+function isMarketHash(hash: string): hash is Hex {
   return MARKET_HASH.test(hash)
 }

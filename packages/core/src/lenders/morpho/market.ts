@@ -1,4 +1,5 @@
 import { zeroAddress } from 'viem'
+import { lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { poolFailure } from '../../lending/failure.ts'
 import {
@@ -90,10 +91,10 @@ function* readState(place: MorphoPlace): Reading<KnownState> {
   return {
     params: {
       id,
-      loanToken: loanToken.toLowerCase(),
-      collateralToken: collateralToken.toLowerCase(),
-      oracle: oracle.toLowerCase(),
-      irm: irm.toLowerCase(),
+      loanToken: lowerAddress(loanToken),
+      collateralToken: lowerAddress(collateralToken),
+      oracle: lowerAddress(oracle),
+      irm: lowerAddress(irm),
       lltv,
     },
     state,

@@ -1,6 +1,8 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { IsolatedMarket } from '../../lending/market.ts'
 import { type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { MOOLAH } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'
 import { marketParams } from './state.ts'
@@ -8,9 +10,9 @@ import { marketParams } from './state.ts'
 /** What Lista adds to a market. */
 export interface MoolahRules {
   /** The only one that may add or take its collateral; the zero address where everybody may. */
-  readonly provider: string
+  readonly provider: Address
   /** The only one that may borrow and repay; the zero address where everybody may. */
-  readonly broker: string
+  readonly broker: Address
   /** Only accounts on a list may deposit and borrow. */
   readonly isClosed: boolean
   readonly isPaused: boolean
@@ -32,7 +34,7 @@ export function* readMoolahRules(
       abi: MOOLAH,
       address,
       functionName: 'providers',
-      args: [id, asAddress(params.collateralToken)],
+      args: [id, params.collateralToken],
     }),
     contractRead({ abi: MOOLAH, address, functionName: 'brokers', args: [id] }),
     contractRead({ abi: MOOLAH, address, functionName: 'getWhiteList', args: [id] }),
@@ -41,8 +43,8 @@ export function* readMoolahRules(
   ])
   const [provider, broker, whiteList, paused, minLoan] = outcomes
   return {
-    provider: requiredValue(provider, `The collateral provider of market ${id}`).toLowerCase(),
-    broker: requiredValue(broker, `The broker of market ${id}`).toLowerCase(),
+    provider: lowerAddress(requiredValue(provider, `The collateral provider of market ${id}`)),
+    broker: lowerAddress(requiredValue(broker, `The broker of market ${id}`)),
     isClosed: requiredValue(whiteList, `The list of accounts of market ${id}`).length > 0,
     isPaused: requiredValue(paused, 'Whether Moolah is paused'),
     minLoan: requiredValue(minLoan, `The least loan of market ${id}`),

@@ -1,4 +1,5 @@
 import { zeroAddress } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import {
   playReading,
@@ -27,12 +28,12 @@ export const LISTA: MorphoPlace = {
   isMoolah: true,
 }
 
-export const LOAN = '0x00000000000000000000000000000000000000a1'
-export const COLLATERAL = '0x00000000000000000000000000000000000000a2'
-export const ACCOUNT = '0x00000000000000000000000000000000000000e1'
-export const BROKER_ADDRESS = '0x00000000000000000000000000000000000000f1'
-const ORACLE_ADDRESS = '0x00000000000000000000000000000000000000c1'
-const IRM_ADDRESS = '0x00000000000000000000000000000000000000c2'
+export const LOAN: Address = '0x00000000000000000000000000000000000000a1'
+export const COLLATERAL: Address = '0x00000000000000000000000000000000000000a2'
+export const ACCOUNT: Address = '0x00000000000000000000000000000000000000e1'
+export const BROKER_ADDRESS: Address = '0x00000000000000000000000000000000000000f1'
+const ORACLE_ADDRESS: Address = '0x00000000000000000000000000000000000000c1'
+const IRM_ADDRESS: Address = '0x00000000000000000000000000000000000000c2'
 
 /** 1000 of 6 decimals deposited, 800 of them lent, at 5 % of the interest for the fee, an hour ago. */
 export const STATE = {

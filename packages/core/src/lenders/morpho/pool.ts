@@ -7,7 +7,7 @@ import {
   WAD,
 } from '../../lending/market.ts'
 import { joinReadings, type Reading, readContract, requiredValue } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
 import { readAsset, TOKEN } from '../shared/token.ts'
@@ -34,7 +34,7 @@ export function* readCollateral(
         abi: TOKEN,
         address: collateralToken,
         functionName: 'balanceOf',
-        args: [asAddress(morpho)],
+        args: [morpho],
       }),
     ),
   ])

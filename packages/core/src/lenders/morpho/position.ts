@@ -1,4 +1,5 @@
 import { zeroAddress } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import type { IsolatedMarket, LenderMarket } from '../../lending/market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
 import {
@@ -8,7 +9,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { BROKER, MORPHO } from './abi.ts'
 import { assetsDown, assetsUp, type MarketState } from './accrual.ts'
@@ -22,7 +23,7 @@ import { readAccrued, requireParams, stateRead } from './state.ts'
  */
 export function* readPositions(
   place: MorphoPlace,
-  account: string,
+  account: Address,
   market: LenderMarket,
 ): Reading<readonly LenderPosition[]> {
   const { outcomes, block } = yield* readContracts([
@@ -30,7 +31,7 @@ export function* readPositions(
       abi: MORPHO,
       address: place.morpho,
       functionName: 'position',
-      args: [place.id, asAddress(account)],
+      args: [place.id, account],
     }),
     stateRead(place),
   ])
@@ -58,7 +59,7 @@ export function* readPositions(
 function* readBrokerDebt(
   { pools }: LenderMarket,
   { loanToken }: IsolatedMarket,
-  account: string,
+  account: Address,
 ): Reading<bigint | undefined> {
   const { broker = zeroAddress } = pools[loanToken]?.contracts ?? {}
   if (broker === zeroAddress) return undefined
@@ -67,7 +68,7 @@ function* readBrokerDebt(
       abi: BROKER,
       address: broker,
       functionName: 'getUserTotalDebt',
-      args: [asAddress(account)],
+      args: [account],
     }),
   )
   return requiredValue(owed, `The debt to broker ${broker}`)

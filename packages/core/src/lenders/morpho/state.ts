@@ -8,7 +8,7 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/reading.ts'
-import { asAddress, contractRead } from '../shared/contract.ts'
+import { contractRead } from '../shared/contract.ts'
 import { IRM, MORPHO } from './abi.ts'
 import { accrued, type MarketState } from './accrual.ts'
 import type { MorphoPlace } from './directory.ts'
@@ -51,10 +51,10 @@ export function* readAccrued(
 /** As the contracts take them. */
 export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: IsolatedMarket) {
   return {
-    loanToken: asAddress(loanToken),
-    collateralToken: asAddress(collateralToken),
-    oracle: asAddress(oracle),
-    irm: asAddress(irm),
+    loanToken: loanToken,
+    collateralToken: collateralToken,
+    oracle: oracle,
+    irm: irm,
     lltv,
   }
 }

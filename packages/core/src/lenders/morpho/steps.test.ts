@@ -1,5 +1,6 @@
 import { parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import { emptyPosition } from '../../lending/position.ts'
@@ -18,7 +19,7 @@ import {
 } from './morpho.test-support.ts'
 import { stepsOf } from './steps.ts'
 
-const FRIEND = '0x00000000000000000000000000000000000000e2'
+const FRIEND: Address = '0x00000000000000000000000000000000000000e2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 const LOAN_POSITION = {
@@ -46,7 +47,7 @@ function contextOf(size: Partial<ActionSize>, place = BLUE, change = {}): Action
   }
 }
 
-function planOf(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: string) {
+function planOf(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: Address) {
   const context = { ...contextOf(size), wrappedNative }
   return readable(stepsOf(BLUE, action, context), [...MORPHO, ...WRAPPED])
 }
@@ -68,14 +69,14 @@ const call = (functionName: string, ...args: unknown[]) => ({
   value: 0n,
 })
 
-const allowance = (token: string, amount: bigint) => ({
+const allowance = (token: Address, amount: bigint) => ({
   kind: 'allowance',
   token,
   spender: BLUE.morpho,
   amount,
 })
 
-const sameAs = (address: string) => expect.stringMatching(new RegExp(`^${address}$`, 'i'))
+const sameAs = (address: Address) => expect.stringMatching(new RegExp(`^${address}$`, 'i'))
 
 describe('actions on a market of Morpho', () => {
   it('have the calldata that the contract documents', () => {

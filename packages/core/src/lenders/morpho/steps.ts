@@ -5,7 +5,7 @@ import type { ActionContext } from '../../lending/lender.ts'
 import type { LendingPool } from '../../lending/market.ts'
 import { refuse } from '../../lending/refusal.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { asAddress, contractCall, isOther } from '../shared/contract.ts'
+import { contractCall, isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'
 import { MORPHO } from './abi.ts'
@@ -68,11 +68,11 @@ function callOf(
   { collateralActive: isCollateral }: LendingPool,
 ): Call {
   const params = marketParams(requireParams(market))
-  const own = asAddress(account)
+  const own = account
   const { depositShares = 0n, debtShares = 0n } = position.pools[action.poolId] ?? {}
   switch (action.type) {
     case 'Deposit': {
-      const owner = asAddress(action.onBehalfOf ?? account)
+      const owner = action.onBehalfOf ?? account
       return isCollateral
         ? contractCall({
             abi: MORPHO,
@@ -88,7 +88,7 @@ function callOf(
           })
     }
     case 'Withdraw': {
-      const to = asAddress(action.recipient ?? account)
+      const to = action.recipient ?? account
       if (isCollateral)
         return contractCall({
           abi: MORPHO,
@@ -120,7 +120,7 @@ function callOf(
         abi: MORPHO,
         address,
         functionName: 'repay',
-        args: [params, assets, shares, asAddress(debtor), '0x'],
+        args: [params, assets, shares, debtor, '0x'],
       })
     }
   }

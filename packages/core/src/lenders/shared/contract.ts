@@ -17,7 +17,7 @@ type WriteNames<Own extends Abi> = ContractFunctionName<Own, 'nonpayable' | 'pay
 
 interface Asked<Own extends Abi, Name extends string, Args> {
   readonly abi: Own
-  readonly address: string
+  readonly address: Address
   readonly functionName: Name
   readonly args?: Args
 }
@@ -56,12 +56,7 @@ export function callStep(call: Call): PlannedCall {
   return { kind: 'call', call }
 }
 
-/** Addresses from files and contracts were checked at the door; viem only wants to hear it in its own type. */
-export function asAddress(address: string): Address {
-  return address as Address
-}
-
 /** Whether an address is named, and not the account's own. */
-export function isOther(address: string | undefined, account: string): address is string {
+export function isOther(address: Address | undefined, account: Address): address is Address {
   return address !== undefined && !sameAddress(address, account)
 }

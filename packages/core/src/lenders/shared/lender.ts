@@ -1,4 +1,5 @@
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, LendingAction } from '../../lending/action.ts'
 import type { ActionContext, Lender } from '../../lending/lender.ts'
 import type { LenderFamilyId, LenderMarket } from '../../lending/market.ts'
@@ -17,7 +18,7 @@ export interface LenderPlace {
 /** How a family reads its lenders, and what carries actions out with them. */
 export interface LenderAdapter<Place extends LenderPlace> {
   readMarket(place: Place): Reading<LenderMarket>
-  readPositions(place: Place, account: string, market: LenderMarket): Reading<readonly LenderPosition[]>
+  readPositions(place: Place, account: Address, market: LenderMarket): Reading<readonly LenderPosition[]>
   stepsOf(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
   /** Absent where the contracts' rule is not known. */
   readRateModel?(place: Place, market: LenderMarket, poolId: string): Reading<RateRule>

@@ -1,6 +1,7 @@
 import { parseAbi } from 'viem'
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type AssetAction, addsFunds } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
 import { refuse } from '../../lending/refusal.ts'
@@ -19,7 +20,7 @@ const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint2
 export function withWrapping(
   action: AssetAction,
   { wrappedNative, account }: ActionContext,
-  underlying: string,
+  underlying: Address,
   amount: bigint | 'unknown',
   steps: readonly PlannedStep[],
 ): readonly PlannedStep[] {
@@ -36,18 +37,18 @@ export function withWrapping(
 }
 
 /** @throws LendingRefusedError NATIVE_UNSUPPORTED where the pool's token does not wrap the native asset */
-export function requireWrapped(underlying: string, wrappedNative: string | undefined): string {
+export function requireWrapped(underlying: Address, wrappedNative: Address | undefined): Address {
   if (sameAddress(underlying, wrappedNative)) return underlying
   return refuse('NATIVE_UNSUPPORTED', 'This pool does not hold the native asset of its chain')
 }
 
 /** @throws LendingRefusedError NATIVE_UNSUPPORTED where unwrapped funds were to go to somebody else */
-export function assertOwnWallet(action: AssetAction, account: string): void {
+export function assertOwnWallet(action: AssetAction, account: Address): void {
   if (action.type === 'Withdraw' && isOther(action.recipient, account))
     refuse('NATIVE_UNSUPPORTED', 'The native asset can only be sent to the account itself')
 }
 
-function wrapping(wrapped: string, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {
+function wrapping(wrapped: Address, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {
   const on = { abi: WRAPPED, address: wrapped } as const
   return callStep(
     functionName === 'deposit'

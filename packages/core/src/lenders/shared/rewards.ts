@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
 
 /** Some token, and its price. */
@@ -27,7 +28,7 @@ function worth(amount: bigint, { price, per }: OraclePrice): number {
 
 /** What a pool pays in one reward, in percent a year; none where neither side's rate is known. */
 export function rewardsIn(
-  reward: string,
+  reward: Address,
   depositRate: number | undefined,
   variableBorrowRate: number | undefined,
 ): LendingPool['rewards'] {

@@ -1,11 +1,12 @@
 import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex } from 'viem'
+import type { Address } from '../../kernel/schema.ts'
 import type { ContractRead, ReadBlock, Reading, ReadOutcome } from '../../lending/reading.ts'
 
 /** What a contract answers to a function: a value, or what it makes of the arguments; a thrown error is a revert. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export interface ScriptedContract {
-  readonly address: string
+  readonly address: Address
   readonly abi: Abi
   readonly answers: Answers
 }

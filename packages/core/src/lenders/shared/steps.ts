@@ -1,4 +1,5 @@
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { type AssetAction, addsFunds } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
 import type { Call } from '../../platforms/transaction.ts'
@@ -8,9 +9,9 @@ import { withWrapping } from './native.ts'
 /** The call that carries an action out in a pool's own token. */
 export interface TokenCall {
   readonly call: Call
-  readonly token: string
+  readonly token: Address
   /** Who takes the token where the action brings it in. */
-  readonly spender: string
+  readonly spender: Address
   /** Whether all of a deposit is more once it is withdrawn. Default true. */
   readonly grows?: boolean
 }

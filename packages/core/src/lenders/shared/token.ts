@@ -1,5 +1,6 @@
 import { hexToString, parseAbi } from 'viem'
-import { isNativeToken } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAsset } from '../../lending/market.ts'
 import {
   type ContractRead,
@@ -20,7 +21,7 @@ export const TOKEN = parseAbi([
 const OLD_TOKEN = parseAbi(['function symbol() view returns (bytes32)'])
 
 /** What is read of a token: its symbol, then its decimals. */
-export function tokenReads(address: string): readonly [ContractRead<string>, ContractRead<number>] {
+export function tokenReads(address: Address): readonly [ContractRead<string>, ContractRead<number>] {
   const symbol = contractRead({ abi: TOKEN, address, functionName: 'symbol' })
   const oldSymbol = contractRead({ abi: OLD_TOKEN, address, functionName: 'symbol' })
   return [
@@ -35,24 +36,24 @@ export function tokenReads(address: string): readonly [ContractRead<string>, Con
 
 /** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
 export function assetOf(
-  address: string,
+  address: Address,
   symbol: ReadOutcome<string> | undefined,
   decimals: ReadOutcome<number> | undefined,
 ): LendingAsset {
   return {
-    address: address.toLowerCase(),
+    address: lowerAddress(address),
     symbol: symbol?.ok ? symbol.value : '',
     decimals: requiredValue(decimals, `The decimals of ${address}`),
   }
 }
 
 /** The native asset as lenders of native markets have it. */
-export function nativeAsset(address: string, symbol: string): LendingAsset | undefined {
+export function nativeAsset(address: Address, symbol: string): LendingAsset | undefined {
   return isNativeToken(address) ? { address, symbol, decimals: 18 } : undefined
 }
 
 /** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
-export function* readAsset(address: string): Reading<LendingAsset> {
+export function* readAsset(address: Address): Reading<LendingAsset> {
   const { outcomes } = yield* readContracts(tokenReads(address))
   return assetOf(address, ...outcomes)
 }

@@ -1,6 +1,6 @@
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { PermitOffer } from '../../platforms/permit.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import { addsFunds, isAssetAction, type LendingAction } from '../action.ts'
@@ -10,10 +10,10 @@ import { tokenOf } from './find.ts'
 import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
 import { checkActions } from './validate.ts'
 
-export const NATIVE: string = NATIVE_TOKEN_ADDRESS.toLowerCase()
-export const OWNER: string = ACCOUNT.toLowerCase()
-export const OTHER = '0x00000000000000000000000000000000000000bb'
-export const POOL = '0x00000000000000000000000000000000000000cc'
+export const NATIVE: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
+export const OWNER: Address = lowerAddress(ACCOUNT)
+export const OTHER: Address = '0x00000000000000000000000000000000000000bb'
+export const POOL: Address = '0x00000000000000000000000000000000000000cc'
 
 export const usdc = (whole: number): bigint => BigInt(Math.round(whole * 1e6))
 export const weth = (whole: number): bigint => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
@@ -39,7 +39,7 @@ export function scriptedLender(change: Partial<Lender> = {}) {
       if (pool && tokenOf(action, pool) === NATIVE) {
         return [{ kind: 'call', call: { to: POOL, data, value: size.limit } }]
       }
-      const token = action.poolId
+      const token = pool?.underlying ?? POOL
       if (!permit) return [{ kind: 'allowance', token, spender: POOL, amount: size.limit }, call]
       const { typedData, spender, amount } = permit
       return [

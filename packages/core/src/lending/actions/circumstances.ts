@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import { lenderDisplayName } from '../lender-names.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
@@ -6,11 +7,11 @@ import { assetName } from './wording.ts'
 
 /** What an action would meet: the lender and the account as they are when it is carried out. */
 export interface Circumstances {
-  readonly account: string
+  readonly account: Address
   readonly market: LenderMarket
   readonly position: LenderPosition
   /** Of the chain, where there is one. */
-  readonly wrappedNative: string | undefined
+  readonly wrappedNative: Address | undefined
 }
 
 /** What is not active takes nothing and gives nothing; neither does what is paused. */

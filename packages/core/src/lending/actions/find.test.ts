@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
 import { InvalidInputError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
 import { isOwn, requireLender, requirePool, requirePosition } from './find.ts'
 
@@ -46,7 +48,7 @@ describe('a pool that is looked for', () => {
 
   it('that could not be read just now is an error that may pass, with the reason', () => {
     const market = marketOf({ pools: {}, failures: [{ poolId: USDC, reason: 'The node is away' }] })
-    expect(() => requirePool(market, USDC.toUpperCase().replace('0X', '0x'))).toThrow(
+    expect(() => requirePool(market, `0x${USDC.slice(2).toUpperCase()}`)).toThrow(
       expect.objectContaining({ code: 'POOL_UNREADABLE', details: 'The node is away', retryable: true }),
     )
   })
@@ -74,9 +76,9 @@ describe('the position of an account', () => {
 })
 
 describe('whose position an action is for', () => {
-  it.each([
+  it.each<[Address | undefined, boolean]>([
     [undefined, true],
-    [ACCOUNT.toLowerCase(), true],
+    [lowerAddress(ACCOUNT), true],
     ['0x00000000000000000000000000000000000000bb', false],
   ])('is the own one for %s: %s', (onBehalfOf, expected) => {
     expect(

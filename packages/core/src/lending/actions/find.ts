@@ -1,5 +1,6 @@
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
@@ -61,12 +62,12 @@ export function requirePosition(
 }
 
 /** What moves in and out of the wallet: the pool's token, or the native asset in its place. Lower-cased. */
-export function tokenOf({ asNative }: Pick<AssetAction, 'asNative'>, { underlying }: LendingPool): string {
-  return (asNative ? NATIVE_TOKEN_ADDRESS : underlying).toLowerCase()
+export function tokenOf({ asNative }: Pick<AssetAction, 'asNative'>, { underlying }: LendingPool): Address {
+  return lowerAddress(asNative ? NATIVE_TOKEN_ADDRESS : underlying)
 }
 
 /** Whether what the action does is done to the account's own position. */
-export function isOwn(action: AssetAction, account: string): boolean {
+export function isOwn(action: AssetAction, account: Address): boolean {
   const whose = 'onBehalfOf' in action ? action.onBehalfOf : undefined
   return whose === undefined || sameAddress(whose, account)
 }

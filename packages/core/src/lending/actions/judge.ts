@@ -1,5 +1,6 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type ActionTerms,
   type AssetAction,
@@ -30,9 +31,9 @@ export interface DecisionGround {
   readonly market: LenderMarket
   readonly position: LenderPosition
   /** What the wallet holds of the tokens that `tokensSpent` names, by lower-cased address. Base units. */
-  readonly balances: ReadonlyMap<string, bigint>
+  readonly balances: ReadonlyMap<Address, bigint>
   /** The token that wraps the native asset of the chain. Lower-cased. */
-  readonly wrappedNative: string | undefined
+  readonly wrappedNative: Address | undefined
   /** Native base units that `all` of the native asset leaves in the wallet. */
   readonly gasReserve?: bigint | undefined
 }
@@ -49,7 +50,7 @@ export interface Standing {
   readonly market: LenderMarket
   readonly position: LenderPosition
   /** What the wallet holds, by lower-cased token. */
-  readonly wallet: ReadonlyMap<string, bigint>
+  readonly wallet: ReadonlyMap<Address, bigint>
 }
 
 /** What one action comes to, and all that its lender has against it. */
@@ -177,16 +178,16 @@ export function spendableOf(
 }
 
 function walletAfter(
-  wallet: ReadonlyMap<string, bigint>,
+  wallet: ReadonlyMap<Address, bigint>,
   { token, direction, amount, recipient }: AssetMove,
-  account: string,
-): ReadonlyMap<string, bigint> {
+  account: Address,
+): ReadonlyMap<Address, bigint> {
   const held = wallet.get(token) ?? 0n
   if (direction === 'out') return new Map(wallet).set(token, saturatingSub(held, amount))
   return recipient === account ? new Map(wallet).set(token, held + amount) : wallet
 }
 
-function balanceOf(wallet: ReadonlyMap<string, bigint>, token: string): bigint {
+function balanceOf(wallet: ReadonlyMap<Address, bigint>, token: Address): bigint {
   const balance = wallet.get(token)
   if (balance !== undefined) return balance
   const issue = fieldIssue('balances', `what the wallet holds of ${token}`, balance)

@@ -1,8 +1,10 @@
 import { toEventSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
 import { base } from '../../chains/records.ts'
 import type { ExecutionPlan } from '../../execution/plan/plan.ts'
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { Platform, SequenceSimulation } from '../../platforms/platform.ts'
 import type { CallSequence, TransactionLog } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
@@ -17,7 +19,7 @@ import { LendingActions, type LendingActionsOptions } from './lending-actions.ts
 const ACCOUNT: LendingAccount = {
   chainId: 8453,
   lender: 'AAVE_V3',
-  account: OWNER.toUpperCase().replace('0X', '0x'),
+  account: `0x${OWNER.slice(2).toUpperCase()}`,
 }
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
 const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_100) }
@@ -45,7 +47,7 @@ function createBench(bench: Bench = {}) {
   const platform: Partial<Platform> = {
     getBalance: async ({ account, token }) => {
       asked.push(`${account} ${token}`)
-      return balances.get(token.toLowerCase()) ?? 0n
+      return balances.get(lowerAddress(token)) ?? 0n
     },
     getAllowance: async () => 0n,
     encodeApproval: ({ token }) => ({ to: token, data: '0x01', value: 0n }),
@@ -175,7 +177,9 @@ describe('what there is not', () => {
 
   it('is an account', async () => {
     const { actions } = createBench()
-    await expect(actions.plan({ ...ACCOUNT, account: 'me' }, deposit)).rejects.toMatchObject({
+    // @ts-expect-error Callers without types can pass any text.
+    const plan = actions.plan({ ...ACCOUNT, account: 'me' }, deposit)
+    await expect(plan).rejects.toMatchObject({
       issues: [{ field: 'account' }],
     })
   })
@@ -233,7 +237,7 @@ describe('a repayment of the whole debt', () => {
   const repay: LendingAction = { type: 'Repay', poolId: USDC, amount: 'all' }
   const LIMIT = usdc(1_000.25)
   const SPENT = usdc(1_000.000081)
-  const PAYMASTER = '0x00000000000000000000000000000000000000dd'
+  const PAYMASTER: Address = '0x00000000000000000000000000000000000000dd'
 
   it('is approved up to a limit, and shows the simulated amount', async () => {
     const { actions } = createBench({ simulation: taking(usdc(1_000.00008)) })
@@ -309,8 +313,8 @@ function createRepayment(getLogs: NonNullable<Platform['getLogs']>) {
   return { actions, stored: () => record }
 }
 
-function transferLog(address: string, from: string, to: string, amount: bigint): TransactionLog {
-  const toTopic = (account: string) => `0x${account.slice(2).padStart(64, '0')}`
+function transferLog(address: Address, from: Address, to: Address, amount: bigint): TransactionLog {
+  const toTopic = (account: Address): Hex => `0x${account.slice(2).padStart(64, '0')}`
   const topics = [toEventSelector('Transfer(address,address,uint256)'), toTopic(from), toTopic(to)]
   return { address, topics, data: `0x${amount.toString(16).padStart(64, '0')}` }
 }

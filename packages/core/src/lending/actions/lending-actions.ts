@@ -1,5 +1,5 @@
 import { ErrorTranslator } from '../../chain-errors/translator.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import type { RunOptions } from '../../execution/executor.ts'
@@ -7,6 +7,7 @@ import type { ExecutionPlan } from '../../execution/plan/plan.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { OfferPermit, PermitOffer, PermitRequest } from '../../platforms/permit.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { PlatformRegistry } from '../../platforms/registry.ts'
@@ -194,7 +195,7 @@ export class LendingActions {
       market,
       position,
       balances: await this.#balances(account, tokensSpent(actions, market), signal),
-      wrappedNative: chainById(chains, chainId)?.wrappedNative?.address.toLowerCase(),
+      wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
       gasReserve,
       name,
       offerPermit:
@@ -204,9 +205,9 @@ export class LendingActions {
 
   async #balances(
     { chainId, account }: LendingAccount,
-    tokens: readonly string[],
+    tokens: readonly Address[],
     signal: AbortSignal | undefined,
-  ): Promise<ReadonlyMap<string, bigint>> {
+  ): Promise<ReadonlyMap<Address, bigint>> {
     const platform = this.#options.platforms.forChain(chainId)
     const balances = await Promise.all(
       tokens.map(async (token) => {
@@ -230,7 +231,7 @@ export class LendingActions {
 }
 
 /** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
-function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): string[] {
+function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): Address[] {
   const spending = actions.filter(isAssetAction).filter(addsFunds)
   return [...new Set(spending.map((action) => tokenOf(action, requirePool(market, action.poolId))))]
 }

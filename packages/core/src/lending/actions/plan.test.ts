@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../action.ts'
 import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
@@ -21,7 +22,7 @@ import {
 } from './actions.test-support.ts'
 import { safeHealthFactor } from './notices.ts'
 
-const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
+const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
 
 /** A market whose second asset follows ether as well, at a dollar. */
 const LIKE_ETHER = marketOf({
@@ -357,7 +358,9 @@ describe('any plan for any account', () => {
             if (type === 'SwitchCollateral') return { type, poolId, enabled: own === 'all' }
             return { type, poolId, amount: own === 'all' && type === 'Borrow' ? 1n : own }
           }) as LendingAction[]
-          const balances = new Map(ids.map((id, at) => [id, wallet[at] ?? 0n]))
+          const balances = new Map(
+            Object.values(market.pools).map(({ underlying }, at) => [underlying, wallet[at] ?? 0n]),
+          )
           const { lender, carriedOut } = scriptedLender()
           const plan = await planFor(actions, groundOf({ lender, market, position, balances })).catch(
             (error: unknown) => {

@@ -1,4 +1,4 @@
-import { isAddress } from '../../chains/address.ts'
+import { isAddress, lowerAddress } from '../../chains/address.ts'
 import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LendingAccount } from '../action.ts'
 import type { Lender } from '../lender.ts'
@@ -39,7 +39,7 @@ export async function readAccount(
   const lender = requireLender(lenders, id, chainId)
   if (!read)
     throw new CausewayError(`${id} could not be read`, { code: 'LENDER_UNREADABLE', retryable: true })
-  const owner = account.toLowerCase()
+  const owner = lowerAddress(account)
   const position = requirePosition(read.positions, { chainId, lender: lender.id, account: owner }, subAccount)
   return { lender, market: read.market, position }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platforms/platform.ts'
 import { netTransfers, tokenTransfers } from '../../transfers/net-transfers.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { AssetMove } from './asset-moves.ts'
 
 type MovedToken = Pick<AssetMove, 'token' | 'returned'>
@@ -10,10 +10,12 @@ type MovedToken = Pick<AssetMove, 'token' | 'returned'>
  * paymaster's fee in the same token is not part of it. Undefined if the logs are not available.
  */
 export async function readSpentAmount(
-  { chainId, from, run }: TransferRecord,
+  record: TransferRecord,
   move: MovedToken,
   platform: Pick<Platform, 'getLogs'>,
 ): Promise<bigint | undefined> {
+  const { chainId, run } = record
+  const from = requireSender(record)
   const payees = lenderContracts(run, move)
   const hashes = new Set((run?.steps ?? []).flatMap((step) => ('hash' in step && step.hash ? step.hash : [])))
   let spent = 0n

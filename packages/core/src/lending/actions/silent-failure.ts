@@ -2,14 +2,15 @@ import type { TranslatedError } from '../../chain-errors/translation.ts'
 import type { ErrorTranslator } from '../../chain-errors/translator.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Logger } from '../../kernel/logger.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 
 /** The transaction went through, and the lender did nothing: its fee is all it cost. */
 export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
   override readonly name = 'LenderFailureError'
-  readonly hash: string
-  constructor(hash: string, message: string, reason: string | undefined) {
+  readonly hash: Hex
+  constructor(hash: Hex, message: string, reason: string | undefined) {
     super(`The lender did not do it: ${message}`, {
       code: 'LENDER_FAILED',
       details: [reason, `Transaction ${hash}`].filter((part) => part !== undefined).join('. '),
@@ -39,7 +40,7 @@ export async function assertCarriedOut(
 
 async function readFailure(
   chainId: number,
-  hash: string,
+  hash: Hex,
   platform: Pick<Platform, 'getLogs'>,
   errors: Pick<ErrorTranslator, 'translateFailureEvent'>,
   logger: Logger,

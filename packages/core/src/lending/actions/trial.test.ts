@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { ChainReadError } from '../../platforms/errors.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
 import type { CallSequence } from '../../platforms/transaction.ts'
@@ -8,8 +9,8 @@ import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
 import { tryPlan } from './trial.ts'
 
-const A_WETH = '0x0000000000000000000000000000000000000a01'
-const ZERO = '0x0000000000000000000000000000000000000000'
+const A_WETH: Address = '0x0000000000000000000000000000000000000a01'
+const ZERO: Address = '0x0000000000000000000000000000000000000000'
 
 const market = marketOf({
   pools: { [USDC]: poolOf(), [WETH]: wethPool({ contracts: { aToken: A_WETH } }) },
@@ -40,7 +41,7 @@ function platformOf({ simulation, allowance = 0n, resetsFirst = false }: Node) {
   return { platform: part as Platform, asked }
 }
 
-const moved = (token: string, from: string, to: string, amount: bigint): TokenMovement => ({
+const moved = (token: Address, from: Address, to: Address, amount: bigint): TokenMovement => ({
   token,
   from,
   to,

@@ -1,10 +1,11 @@
-import { sameAddress } from '../../chains/address.ts'
+import { lowerAddress, sameAddress } from '../../chains/address.ts'
 import { SimulationRevertedError } from '../../execution/errors.ts'
 import type { ExecutionPlan } from '../../execution/plan/plan.ts'
 import { resolveSteps } from '../../execution/plan/resolve.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { AssetMove } from './asset-moves.ts'
@@ -188,8 +189,8 @@ function allowedBy(
     .map(({ token, spender, amount }) => `it lets ${spender} take ${amount} of ${token}`)
 }
 
-function agreedNet(moves: readonly AssetMove[], account: string): Map<string, bigint> {
-  const net = new Map<string, bigint>()
+function agreedNet(moves: readonly AssetMove[], account: Address): Map<Address, bigint> {
+  const net = new Map<Address, bigint>()
   for (const { direction, token, amount, recipient } of moves) {
     if (direction === 'out') add(net, token, -amount)
     else if (recipient === account) add(net, token, amount)
@@ -197,15 +198,15 @@ function agreedNet(moves: readonly AssetMove[], account: string): Map<string, bi
   return net
 }
 
-function netOf(movements: readonly TokenMovement[], who: string): Map<string, bigint> {
-  const net = new Map<string, bigint>()
+function netOf(movements: readonly TokenMovement[], who: Address): Map<Address, bigint> {
+  const net = new Map<Address, bigint>()
   for (const { token, from, to, amount } of movements) {
-    if (sameAddress(from, who)) add(net, token.toLowerCase(), -amount)
-    if (sameAddress(to, who)) add(net, token.toLowerCase(), amount)
+    if (sameAddress(from, who)) add(net, lowerAddress(token), -amount)
+    if (sameAddress(to, who)) add(net, lowerAddress(token), amount)
   }
   return net
 }
 
-function add(sums: Map<string, bigint>, token: string, amount: bigint): void {
+function add(sums: Map<Address, bigint>, token: Address, amount: bigint): void {
   sums.set(token, (sums.get(token) ?? 0n) + amount)
 }

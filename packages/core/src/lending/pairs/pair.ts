@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAsset, Unknown } from '../market.ts'
 
 /** One side of a pair. */
@@ -11,8 +12,8 @@ export interface LendingPair {
   readonly chainId: number
   readonly lender: string
   /** Addresses, lower-cased. */
-  readonly assetLong: string
-  readonly assetShort: string
+  readonly assetLong: Address
+  readonly assetShort: Address
   readonly infoLong: PairSide
   readonly infoShort: PairSide
   readonly assetGroupLong?: string

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderFamilyId, LenderMarket, LendingPool, PoolConfig } from '../market.ts'
 import { WAD } from '../market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from '../position.ts'
 
-export const ACCOUNT = '0x00000000000000000000000000000000000000aa'
+export const ACCOUNT: Address = '0x00000000000000000000000000000000000000aa'
 
 /** An amount of whole tokens, such as `units('1.5', 6)`. */
 export function units(text: string, decimals: number): bigint {
@@ -38,8 +39,8 @@ export function pool(
     chainId: 1,
     lender: 'TEST',
     poolId,
-    underlying: poolId,
-    asset: { address: poolId, symbol: poolId, decimals },
+    underlying: `0x${poolId}`,
+    asset: { address: `0x${poolId}`, symbol: poolId, decimals },
     totalDeposits: 10n ** 40n,
     totalDebt: 0n,
     totalDebtStable: 0n,
@@ -97,7 +98,7 @@ export function market(
 export function held(poolId: string, more: Partial<PoolPosition>): PoolPosition {
   return {
     poolId,
-    underlying: poolId,
+    underlying: `0x${poolId}`,
     deposits: 0n,
     debt: 0n,
     debtStable: 0n,

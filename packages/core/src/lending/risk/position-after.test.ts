@@ -64,7 +64,7 @@ describe('A position after a change', () => {
   })
 
   it('switches collateral, keeps what is claimable until it is claimed', () => {
-    const claimable = [{ token: 'arb', amount: 3n }]
+    const claimable = [{ token: '0xarb', amount: 3n }] as const
     const own = position([held('weth', { deposits: 9n })], { claimable })
     const off = positionAfter(own, AAVE, { type: 'SwitchCollateral', poolId: 'weth', enabled: false })
     expect(off.pools['weth']?.collateralEnabled).toBe(false)
@@ -84,7 +84,7 @@ describe('A position after a change', () => {
       type: 'Repay',
       poolId: 'usdc',
       amount: 2n,
-      onBehalfOf: ACCOUNT.toUpperCase().replace('X', 'x'),
+      onBehalfOf: `0x${ACCOUNT.slice(2).toUpperCase()}`,
     } as const
     expect(positionAfter(own, AAVE, forItself).pools['usdc']?.debt).toBe(3n)
   })

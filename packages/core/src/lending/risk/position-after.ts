@@ -1,6 +1,7 @@
 import type { BorrowAction, DepositAction, LendingAction, RepayAction, WithdrawAction } from '../action.ts'
 import { isIsolated, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
 import { holdsSomething, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
+import { refuse } from '../refusal.ts'
 import { divideUp, saturatingSub, smaller } from './figures.ts'
 
 /** An action whose size is known from the position alone: what the wallet holds is not. */
@@ -143,9 +144,11 @@ function poolOf(
   market: LenderMarket,
   { poolId }: { readonly poolId: string },
 ): PoolPosition {
-  const underlying = market.pools[poolId]?.underlying ?? poolId
-  const empty = { poolId, underlying, deposits: 0n, debt: 0n, debtStable: 0n, collateralEnabled: false }
-  return pools[poolId] ?? empty
+  const position = pools[poolId]
+  if (position) return position
+  const underlying = market.pools[poolId]?.underlying
+  if (underlying === undefined) return refuse('FIGURES_UNKNOWN', `The pool ${poolId} is unknown.`)
+  return { poolId, underlying, deposits: 0n, debt: 0n, debtStable: 0n, collateralEnabled: false }
 }
 
 /** Of one asset Comet keeps either a deposit or a debt. */

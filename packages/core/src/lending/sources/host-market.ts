@@ -1,5 +1,5 @@
 import { compact } from '../../kernel/compact.ts'
-import { parseExternal } from '../../kernel/schema.ts'
+import { type Address, parseExternal } from '../../kernel/schema.ts'
 import { tokenAddress, tokenKey } from '../../tokens/token.ts'
 import { poolFailure } from '../failure.ts'
 import type { Lender } from '../lender.ts'
@@ -93,7 +93,7 @@ function readPool(wire: WirePool, { id, chainId }: Lender): LendingPool {
 /** A ceiling is in dollars on the wire. */
 const CENTS = 2
 
-function readAsset({ asset }: WirePool, address: string): LendingPool['asset'] {
+function readAsset({ asset }: WirePool, address: Address): LendingPool['asset'] {
   const { symbol, decimals, name, assetGroup, logoURI } = asset
   return compact({
     address,

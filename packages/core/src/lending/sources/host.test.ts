@@ -24,7 +24,7 @@ const HOST = { baseUrl: 'https://host.test' }
 /** A pool as the type of npm @1delta/margin-fetcher has it; the values are made up. Schema-only evidence. */
 const wirePool = (change: object = {}) => ({
   poolId: USDC,
-  underlying: USDC.toUpperCase().replace('0X', '0x'),
+  underlying: `0x${USDC.slice(2).toUpperCase()}`,
   asset: {
     chainId: '8453',
     address: USDC,

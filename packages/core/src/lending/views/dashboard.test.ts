@@ -20,7 +20,7 @@ function pair(change: Partial<LendingPair> = {}): LendingPair {
 
 const side = (symbol: string, assetGroup = symbol) => ({
   poolId: symbol,
-  asset: { address: symbol, symbol, decimals: 18, assetGroup },
+  asset: { address: `0x${symbol}` as const, symbol, decimals: 18, assetGroup },
 })
 
 const shown = (pairs: readonly LendingPair[], filter: Partial<DashboardFilter> = {}) =>
@@ -150,7 +150,7 @@ describe('The dashboard filter of pools', () => {
     ['LST', ['wstETH', 'sAVAX']],
   ])('%s shows %j', (quickFilter, expected) => {
     const given = ['USDC', 'wstETH', 'WETH', 'WBTC', 'ARB', 'sAVAX'].map((symbol) =>
-      poolOf({ asset: { address: symbol, symbol, decimals: 6 } }),
+      poolOf({ asset: { address: `0x${symbol}`, symbol, decimals: 6 } }),
     )
     expect(pools({ quickFilter }, ...given).map(({ asset }) => asset.symbol)).toEqual(expected)
   })

@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingPool, Unknown } from '../market.ts'
 import type { LendingPair } from '../pairs/pair.ts'
 import { fromKnown } from './usd.ts'
@@ -5,7 +6,7 @@ import { fromKnown } from './usd.ts'
 /** Prices in US dollars now and 24 hours ago, both of one source: what `PriceService.store` has under `priceKey`. */
 export type DayAgoPricesOf = (
   chainId: number,
-  address: string,
+  address: Address,
 ) => { readonly price?: number | undefined; readonly price24h?: number | undefined } | undefined
 
 /**

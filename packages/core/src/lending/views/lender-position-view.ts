@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
 import { accountFigures } from '../risk/account.ts'
@@ -25,7 +26,7 @@ export interface BalanceData {
 /** What is in one pool. Amounts in whole tokens, values in US dollars. */
 export interface LendingPositionRow {
   readonly poolId: string
-  readonly underlying: string
+  readonly underlying: Address
   readonly deposits: number | Unknown
   /** At the variable rate. */
   readonly debt: number | Unknown
@@ -51,7 +52,7 @@ export interface LenderPositionView {
   readonly chainId: number
   readonly lender: string
   /** Lower-cased. */
-  readonly account: string
+  readonly account: Address
   readonly subAccount: string
   /** Without end where nothing is owed. */
   readonly healthFactor: number | Unknown

@@ -1,4 +1,6 @@
+import { lowerAddress } from '../../chains/address.ts'
 import { groupBy } from '../../kernel/group-by.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import {
   holdsSomething,
@@ -42,7 +44,7 @@ export interface PortfolioHolding {
   /** Of the deposit or of the debt, in percent a year. */
   readonly apr: number | Unknown
   /** Of a deposit: the token in the wallet that is the same money, such as an aToken. Lower-cased. */
-  readonly receipt?: string | undefined
+  readonly receipt?: Address | undefined
 }
 
 /** What one sub-account has with one lender. */
@@ -159,9 +161,9 @@ function holdingsOf(
     })
 }
 
-function receiptOf(pool: LendingPool | undefined): string | undefined {
+function receiptOf(pool: LendingPool | undefined): Address | undefined {
   const { aToken, cToken, comet } = pool?.contracts ?? {}
-  return (aToken ?? cToken ?? comet)?.toLowerCase()
+  return lowerAddress(aToken ?? cToken ?? comet)
 }
 
 function groupsOf(

@@ -1,4 +1,5 @@
 import { groupBy } from '../../kernel/group-by.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { Unknown } from '../market.ts'
 import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
 import { fromKnown, sumKnown } from './usd.ts'
@@ -6,7 +7,7 @@ import { fromKnown, sumKnown } from './usd.ts'
 /** What is held or owed in one pool. Size in whole tokens. */
 export interface ExposureEntry {
   readonly subAccount: string
-  readonly underlying: string
+  readonly underlying: Address
   readonly poolId: string
   readonly size: number | Unknown
   readonly sizeUSD: number | Unknown

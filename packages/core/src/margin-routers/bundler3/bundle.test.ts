@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { PUBLISHED_BUNDLE } from './bundle.test-support.ts'
 import { multicall, orNothing } from './bundle.ts'
 import { adapterCalls, EVERYTHING } from './calls.ts'
 import { BUNDLER3_DEPLOYMENTS } from './deployments.ts'
 
-const place = BUNDLER3_DEPLOYMENTS[1] ?? { bundler3: '', generalAdapter1: '' }
-const ACCOUNT = '0x1111111111111111111111111111111111111111'
+const place = BUNDLER3_DEPLOYMENTS[1] ?? { bundler3: '0x', generalAdapter1: '0x' }
+const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
 const market = {
   id: '0x',
   loanToken: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -13,7 +14,7 @@ const market = {
   oracle: '0x48f7e36eb6b826b2df4b2e630b62cd25e89e40e2',
   irm: '0x870ac11d48b15db9a138cf899d20f13f79ba00bc',
   lltv: 860_000_000_000_000_000n,
-}
+} as const
 
 describe('a bundle', () => {
   it("is written as Morpho's own package writes it, callbacks and their hash included", () => {

@@ -1,11 +1,11 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroHash } from 'viem'
-import { asAddress } from '../../lenders/shared/contract.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { BUNDLER3 } from './abi.ts'
 
 /** One call of a bundle. https://github.com/morpho-org/bundler3/blob/main/src/interfaces/IBundler3.sol */
 export interface BundleCall {
-  readonly to: string
+  readonly to: Address
   readonly data: Hex
   /** Native base units. */
   readonly value: bigint
@@ -16,7 +16,7 @@ export interface BundleCall {
 }
 
 /** A call that must succeed and comes back with nothing. */
-export function bundleCall(to: string, data: Hex, value = 0n): BundleCall {
+export function bundleCall(to: Address, data: Hex, value = 0n): BundleCall {
   return { to, data, value, skipRevert: false, callbackHash: zeroHash }
 }
 
@@ -26,7 +26,7 @@ export function orNothing(call: BundleCall): BundleCall {
 }
 
 /** The bundle as one transaction. */
-export function multicall(bundler: string, bundle: readonly BundleCall[]): Call {
+export function multicall(bundler: Address, bundle: readonly BundleCall[]): Call {
   const data = encodeFunctionData({
     abi: BUNDLER3,
     functionName: 'multicall',
@@ -49,5 +49,5 @@ export function callbackHash(reentry: Hex): Hex {
 }
 
 function withAddress({ to, ...call }: BundleCall) {
-  return { ...call, to: asAddress(to) }
+  return { ...call, to: to }
 }

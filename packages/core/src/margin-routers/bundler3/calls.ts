@@ -1,5 +1,6 @@
 import { erc20Abi, maxUint256 } from 'viem'
-import { asAddress, contractCall } from '../../lenders/shared/contract.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { contractCall } from '../../lenders/shared/contract.ts'
 import type { IsolatedMarket } from '../../lending/market.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { GENERAL_ADAPTER } from './abi.ts'
@@ -11,33 +12,31 @@ export const EVERYTHING = maxUint256
 /** What the general adapter can be told, one call each. Amounts in base units. */
 export interface AdapterCalls {
   /** Takes tokens from the account that sends the bundle. */
-  readonly pull: (token: string, amount: bigint) => BundleCall
-  readonly transfer: (token: string, receiver: string, amount: bigint) => BundleCall
+  readonly pull: (token: Address, amount: bigint) => BundleCall
+  readonly transfer: (token: Address, receiver: Address, amount: bigint) => BundleCall
   /** The native token is handed to the adapter, which wraps it. */
   readonly wrap: (amount: bigint) => readonly BundleCall[]
-  readonly flashLoan: (token: string, amount: bigint, meanwhile: readonly BundleCall[]) => BundleCall
-  readonly supplyCollateral: (market: IsolatedMarket, amount: bigint, account: string) => BundleCall
+  readonly flashLoan: (token: Address, amount: bigint, meanwhile: readonly BundleCall[]) => BundleCall
+  readonly supplyCollateral: (market: IsolatedMarket, amount: bigint, account: Address) => BundleCall
   readonly withdrawCollateral: (market: IsolatedMarket, amount: bigint) => BundleCall
   /** @param leastPrice assets for a share, times 1e27 */
   readonly borrow: (market: IsolatedMarket, amount: bigint, leastPrice: bigint) => BundleCall
   /** @param mostPrice assets for a share, times 1e27 */
-  readonly repay: (market: IsolatedMarket, what: Repayment, mostPrice: bigint, account: string) => BundleCall
+  readonly repay: (market: IsolatedMarket, what: Repayment, mostPrice: bigint, account: Address) => BundleCall
 }
 
 /** `whole-debt` takes what it comes to from the adapter, and fails where that holds less. */
 export type Repayment = 'whole-balance' | 'whole-debt'
 
 /** Whatever is borrowed or withdrawn is the sender's, and stays in the adapter until it is told otherwise. */
-export function adapterCalls(adapter: string): AdapterCalls {
-  const own = asAddress(adapter)
+export function adapterCalls(adapter: Address): AdapterCalls {
+  const own = adapter
   const on = { abi: GENERAL_ADAPTER, address: own }
   return {
     pull: (token, amount) =>
-      calling(
-        contractCall({ ...on, functionName: 'erc20TransferFrom', args: [asAddress(token), own, amount] }),
-      ),
+      calling(contractCall({ ...on, functionName: 'erc20TransferFrom', args: [token, own, amount] })),
     transfer: (token, receiver, amount) => {
-      const args = [asAddress(token), asAddress(receiver), amount] as const
+      const args = [token, receiver, amount] as const
       return calling(contractCall({ ...on, functionName: 'erc20Transfer', args }))
     },
     wrap: (amount) => [
@@ -46,12 +45,12 @@ export function adapterCalls(adapter: string): AdapterCalls {
     ],
     flashLoan: (token, amount, meanwhile) => {
       const reentry = reentryOf(meanwhile)
-      const args = [asAddress(token), amount, reentry] as const
+      const args = [token, amount, reentry] as const
       const call = calling(contractCall({ ...on, functionName: 'morphoFlashLoan', args }))
       return { ...call, callbackHash: callbackHash(reentry) }
     },
     supplyCollateral: (market, amount, account) => {
-      const args = [paramsOf(market), amount, asAddress(account), '0x'] as const
+      const args = [paramsOf(market), amount, account, '0x'] as const
       return calling(contractCall({ ...on, functionName: 'morphoSupplyCollateral', args }))
     },
     withdrawCollateral: (market, amount) => {
@@ -64,22 +63,22 @@ export function adapterCalls(adapter: string): AdapterCalls {
     },
     repay: (market, what, mostPrice, account) => {
       const [assets, shares] = what === 'whole-debt' ? [0n, EVERYTHING] : [EVERYTHING, 0n]
-      const args = [paramsOf(market), assets, shares, mostPrice, asAddress(account), '0x'] as const
+      const args = [paramsOf(market), assets, shares, mostPrice, account, '0x'] as const
       return calling(contractCall({ ...on, functionName: 'morphoRepay', args }))
     },
   }
 }
 
 /** An allowance of the bundler itself. */
-export function approveCall(token: string, spender: string, amount: bigint): BundleCall {
-  const args = [asAddress(spender), amount] as const
-  return calling(contractCall({ abi: erc20Abi, address: asAddress(token), functionName: 'approve', args }))
+export function approveCall(token: Address, spender: Address, amount: bigint): BundleCall {
+  const args = [spender, amount] as const
+  return calling(contractCall({ abi: erc20Abi, address: token, functionName: 'approve', args }))
 }
 
 /** A transfer by the bundler itself. */
-export function transferCall(token: string, receiver: string, amount: bigint): BundleCall {
-  const args = [asAddress(receiver), amount] as const
-  return calling(contractCall({ abi: erc20Abi, address: asAddress(token), functionName: 'transfer', args }))
+export function transferCall(token: Address, receiver: Address, amount: bigint): BundleCall {
+  const args = [receiver, amount] as const
+  return calling(contractCall({ abi: erc20Abi, address: token, functionName: 'transfer', args }))
 }
 
 function calling({ to, data, value }: Call): BundleCall {
@@ -88,10 +87,10 @@ function calling({ to, data, value }: Call): BundleCall {
 
 function paramsOf({ loanToken, collateralToken, oracle, irm, lltv }: IsolatedMarket) {
   return {
-    loanToken: asAddress(loanToken),
-    collateralToken: asAddress(collateralToken),
-    oracle: asAddress(oracle),
-    irm: asAddress(irm),
+    loanToken: loanToken,
+    collateralToken: collateralToken,
+    oracle: oracle,
+    irm: irm,
     lltv,
   }
 }

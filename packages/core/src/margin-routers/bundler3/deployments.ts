@@ -1,9 +1,11 @@
+import type { Address } from '../../kernel/schema.ts'
+
 /** Where Bundler3 and its adapters stand on a chain. */
 export interface Bundler3Deployment {
-  readonly bundler3: string
-  readonly generalAdapter1: string
+  readonly bundler3: Address
+  readonly generalAdapter1: Address
   /** Other adapters, which do what the bundler tells them with what an account has allowed them. */
-  readonly others?: readonly string[]
+  readonly others?: readonly Address[]
 }
 
 /**

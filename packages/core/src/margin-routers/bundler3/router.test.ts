@@ -1,5 +1,7 @@
 import { type Abi, decodeAbiParameters, decodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { positionOf, USDC, WETH } from '../../lending/lending.test-support.ts'
 import type { MarginOperation } from '../../margin/operation.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/trade.ts'
@@ -11,7 +13,7 @@ import { bundler3 } from './router.ts'
 import { tradeBundle } from './trade-bundle.ts'
 
 const router = bundler3()
-const place: Bundler3Deployment = BUNDLER3_DEPLOYMENTS[8453] ?? { bundler3: '', generalAdapter1: '' }
+const place: Bundler3Deployment = BUNDLER3_DEPLOYMENTS[8453] ?? { bundler3: '0x', generalAdapter1: '0x' }
 const market = tradedMarket('morpho')
 const withoutParams = ({ params: _, ...rest }: MarginTerms['market']): MarginTerms['market'] => rest
 const free = { ...tradeOf().flash, kind: 'morpho' as const, fee: 0n }
@@ -149,7 +151,7 @@ describe("Morpho's bundler as a router", () => {
   it.each<[string, Partial<MarginTrade>]>([
     ['an exact purchase', { swap: { ...tradeOf().swap, buysExactly: true } }],
     ['a swap that has the adapter act', { swap: { ...tradeOf().swap, to: place.generalAdapter1 } }],
-    ['a swap that has another adapter act', { swap: { ...tradeOf().swap, to: place.others?.[0] ?? '' } }],
+    ['a swap that has another adapter act', { swap: { ...tradeOf().swap, to: place.others?.[0] ?? '0x' } }],
     ['a swap that calls the bundler', { swap: { ...tradeOf().swap, to: place.bundler3 } }],
     ['a loan of somebody else', { flash: tradeOf().flash }],
     ['a loan of more than was agreed', { in: { ...tradeOf().in, limit: 5n } }],
@@ -186,10 +188,10 @@ function insideOf(trade: MarginTrade): readonly BundleCall[] {
   const flash = tradeBundle(trade, place).find(({ data }) => nameOf({ ...ANY, data }) === 'morphoFlashLoan')
   const [, , data] = argsOf(flash)
   const [calls] = decodeAbiParameters(BUNDLER3[1].inputs, data as `0x${string}`)
-  return calls.map((call) => ({ ...call, to: call.to.toLowerCase() }))
+  return calls.map((call) => ({ ...call, to: lowerAddress(call.to) }))
 }
 
-const ANY = { to: '', skipRevert: false } as BundleCall
+const ANY: BundleCall = { to: '0x', data: '0x', value: 0n, skipRevert: false, callbackHash: '0x' }
 
 function namesOf(trade: MarginTrade): readonly unknown[] {
   return tradeBundle(trade, place).flatMap((call) => {
@@ -198,6 +200,6 @@ function namesOf(trade: MarginTrade): readonly unknown[] {
   })
 }
 
-function checksum(address: string): unknown {
+function checksum(address: Address): unknown {
   return expect.stringMatching(new RegExp(`^${address}$`, 'i'))
 }

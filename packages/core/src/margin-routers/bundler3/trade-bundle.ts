@@ -1,6 +1,7 @@
 import { maxUint256 } from 'viem'
 import { sameAddress } from '../../chains/address.ts'
 import { mulDiv } from '../../kernel/amounts.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { IsolatedMarket } from '../../lending/market.ts'
 import type { MarginTrade } from '../../margin/trade.ts'
 import { MarginRouteRefusedError } from '../shared/errors.ts'
@@ -116,6 +117,6 @@ function problemsOf({ swap, in: into, flash }: MarginTrade, place: Bundler3Deplo
 }
 
 /** These do for the account whatever the bundler says: what a provider answers must not be said to them. */
-function isTrusted(target: string, { bundler3, generalAdapter1, others = [] }: Bundler3Deployment): boolean {
+function isTrusted(target: Address, { bundler3, generalAdapter1, others = [] }: Bundler3Deployment): boolean {
   return [bundler3, generalAdapter1, ...others].some((own) => sameAddress(own, target))
 }

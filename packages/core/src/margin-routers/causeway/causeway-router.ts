@@ -1,4 +1,5 @@
 import { CausewayError } from '../../kernel/errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { MarginRouter } from '../../margin/router.ts'
 import { readPermissions } from '../shared/permissions.ts'
 import { encodeTrade, isRouted } from './encode.ts'
@@ -11,9 +12,9 @@ export type { FlashSources } from './flash-sources.ts'
 /** Where the product's own contracts for margin trades stand on a chain. */
 export interface CausewayRouterContracts {
   /** What is called, and what the account lets act for it. */
-  readonly router: string
+  readonly router: Address
   /** What calls the swap: it is let do nothing. */
-  readonly forwarder: string
+  readonly forwarder: Address
 }
 
 /** What the product's own router is made with. */

@@ -1,6 +1,7 @@
 import { decodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { playReading, type ScriptedContract } from '../../lenders/shared/scripted-chain.test-support.ts'
 import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
 import type { LenderFamilyId, LendingPool } from '../../lending/market.ts'
@@ -168,7 +169,7 @@ describe('The call of the margin router', () => {
   })
 })
 
-const contract = (address: string, abi: ScriptedContract['abi'], answers: object): ScriptedContract => ({
+const contract = (address: Address, abi: ScriptedContract['abi'], answers: object): ScriptedContract => ({
   address,
   abi,
   answers: { ...answers },
@@ -341,7 +342,17 @@ describe('The margin router', () => {
   })
 
   it('finds who lends flash, what for and how much, and leaves out who does not answer', () => {
-    const reserve = (holder: string) => [0n, 0n, 0n, 0n, 0n, 0n, 0, ...(holder === HOLDER ? [0] : []), holder]
+    const reserve = (holder: Address) => [
+      0n,
+      0n,
+      0n,
+      0n,
+      0n,
+      0n,
+      0,
+      ...(holder === HOLDER ? [0] : []),
+      holder,
+    ]
     const contracts = [
       contract(USDC, ERC20, { balanceOf: (who: string) => (who.toLowerCase() === SOURCE ? 5n : 7n) }),
       contract(POOL, AAVE_POOLS['aave-v3'], { getReserveData: reserve(HOLDER), FLASHLOAN_PREMIUM_TOTAL: 5n }),

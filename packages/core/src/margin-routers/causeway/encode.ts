@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem'
-import { asAddress, contractCall } from '../../lenders/shared/contract.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { contractCall } from '../../lenders/shared/contract.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import type { InLeg, MarginTrade, OutLeg } from '../../margin/trade.ts'
@@ -15,9 +16,9 @@ export function isRouted(family: LenderMarket['family']): family is RoutedFamily
 }
 
 /** The one call that carries a trade out. */
-export function encodeTrade(trade: MarginTrade, family: RoutedFamily, router: string): Call {
+export function encodeTrade(trade: MarginTrade, family: RoutedFamily, router: Address): Call {
   const { flash, own, swap, sweeps, deadline, out, in: sold } = trade
-  const ownOf = (token: string) => (own?.token === token ? own.amount : 0n)
+  const ownOf = (token: Address) => (own?.token === token ? own.amount : 0n)
   return contractCall({
     abi: MARGIN_ROUTER,
     address: router,
@@ -35,15 +36,15 @@ export function encodeTrade(trade: MarginTrade, family: RoutedFamily, router: st
         withdraws: sold.type === 'Withdraw',
         sold: legOf(sold, family),
         most: sold.limit,
-        flash: { kind: FLASH_NUMBERS[flash.kind], source: asAddress(flash.contract), amount: flash.amount },
+        flash: { kind: FLASH_NUMBERS[flash.kind], source: flash.contract, amount: flash.amount },
         own: { sold: ownOf(swap.fromToken), bought: ownOf(swap.toToken), asNative: own?.asNative ?? false },
         swap: {
-          target: asAddress(swap.to),
-          spender: asAddress(swap.spender),
+          target: swap.to,
+          spender: swap.spender,
           least: swap.toAmountMin,
           data: swap.data,
         },
-        sweeps: sweeps.map(asAddress),
+        sweeps: sweeps,
         deadline,
       },
     ],
@@ -52,8 +53,8 @@ export function encodeTrade(trade: MarginTrade, family: RoutedFamily, router: st
 
 function legOf({ type, pool, rateMode, isAll }: OutLeg | InLeg, family: RoutedFamily) {
   return {
-    token: asAddress(pool.underlying),
-    holder: asAddress(holderOf(type, pool, rateMode, family)),
+    token: pool.underlying,
+    holder: holderOf(type, pool, rateMode, family),
     rateMode: BigInt(rateMode),
     isAll,
   }
@@ -65,7 +66,7 @@ function holderOf(
   pool: LendingPool,
   rateMode: 1 | 2,
   family: RoutedFamily,
-): string {
+): Address {
   if (family === 'compound-v2') return requireContract(pool, 'cToken')
   if (family !== 'aave-v2' && family !== 'aave-v3') return zeroAddress
   if (type === 'Withdraw') return requireContract(pool, 'aToken')
@@ -75,7 +76,7 @@ function holderOf(
 
 function lenderAt(pool: LendingPool, family: RoutedFamily) {
   const names = { 'aave-v2': 'pool', 'aave-v3': 'pool', 'compound-v3': 'comet', morpho: 'morpho' } as const
-  return family === 'compound-v2' ? zeroAddress : asAddress(requireContract(pool, names[family]))
+  return family === 'compound-v2' ? zeroAddress : requireContract(pool, names[family])
 }
 
 const NO_MARKET = {
@@ -90,10 +91,10 @@ function morphoOf({ params }: LenderMarket) {
   if (!params) return NO_MARKET
   const { loanToken, collateralToken, oracle, irm, lltv } = params
   return {
-    loanToken: asAddress(loanToken),
-    collateralToken: asAddress(collateralToken),
-    oracle: asAddress(oracle),
-    irm: asAddress(irm),
+    loanToken: loanToken,
+    collateralToken: collateralToken,
+    oracle: oracle,
+    irm: irm,
     lltv,
   }
 }

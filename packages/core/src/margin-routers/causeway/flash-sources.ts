@@ -1,7 +1,8 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { FlashKind } from '../../margin/flash.ts'
 
 /** Who lends flash on a chain, by how it is called. */
-export type FlashSources = Readonly<Partial<Record<FlashKind, string>>>
+export type FlashSources = Readonly<Partial<Record<FlashKind, Address>>>
 
 /**
  * Morpho lends for nothing, Aave V3 for five basis points, Aave V2 and its forks for nine. Sources: https://docs.morpho.org,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '../../kernel/schema.ts'
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import { WETH } from '../../lending/lending.test-support.ts'
 import { MARGIN_OPERATIONS } from '../../margin/operation.ts'
 import type { MarginTrade } from '../../margin/trade.ts'
@@ -7,7 +8,6 @@ import { type ComposerParties, type ComposerSpender, partyProblems } from './che
 import { marginProblems } from './check-trade.ts'
 import { decodeOperations } from './decode.ts'
 import { encodeOperations } from './encode.ts'
-import { lower } from './lend-steps.ts'
 import type { ComposerOperation } from './operations.ts'
 import {
   directSamples,
@@ -25,7 +25,7 @@ const place: ComposerPlace = {
   poolId: 0,
 }
 const STRANGER: Hex = '0x6666666666666666666666666666666666666666'
-const STRANGER_TOKEN = '0x00000000000000000000000000000000000000f7'
+const STRANGER_TOKEN: Address = '0x00000000000000000000000000000000000000f7'
 const own = { token: WETH, amount: 7n, asNative: false }
 
 const trades: readonly (readonly [string, MarginTrade])[] = [
@@ -81,7 +81,7 @@ describe('what goes to the composer', () => {
     const borrow = { ...termsOfTrade(trade, place).in, amount: 5n }
     const additions: readonly ComposerOperation[] = [
       borrow,
-      { kind: 'pull', token: WETH, receiver: lower(place.composer), amount: 0n },
+      { kind: 'pull', token: WETH, receiver: lowerAddress(place.composer), amount: 0n },
       { kind: 'sweep', token: WETH, receiver: STRANGER, mode: 'everything', amount: 0n },
       { kind: 'approve', token: WETH, spender: STRANGER },
       { kind: 'forward', forwarder: SAMPLE_FORWARDER, value: 0n, operations: [] },

@@ -1,3 +1,4 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { FlashKind } from '../../margin/flash.ts'
 
 /** The forwarder of 1delta's documentation and of its published encoder. An older package names another: see the guide. */
@@ -7,7 +8,7 @@ export const COMPOSER_FORWARDER = '0xfCa1154C643C32638AEe9a43eeE7f377f515c801'
  * Composers by chain id. They stand behind proxies: what one does today is told by trying alone.
  * npm @1delta/calldata-sdk 0.0.132, `ONE_DELTA_COMPOSER`.
  */
-export const COMPOSERS: Readonly<Record<number, string>> = {
+export const COMPOSERS: Readonly<Record<number, Address>> = {
   1: '0x8e24cfc19c6c00c524353cb8816f5f1c2f33c201',
   10: '0xCDef0A216fcEF809258aA4f341dB1A5aB296ea72',
   25: '0xcB6Eb8df68153cebF60E1872273Ef52075a5C297',
@@ -47,7 +48,7 @@ export const COMPOSERS: Readonly<Record<number, string>> = {
 /** A pool that the composer takes flash loans of, under the number by which it knows the pool. */
 export interface ComposerFlash {
   readonly kind: FlashKind
-  readonly contract: string
+  readonly contract: Address
   readonly poolId: number
 }
 

@@ -1,4 +1,5 @@
 import { type Address, concatHex, encodeFunctionData, numberToHex, parseAbi, size } from 'viem'
+import { lowerAddress } from '../../chains/address.ts'
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import {
@@ -148,7 +149,7 @@ function uint(value: bigint | number, bytes: number, field: string): Hex {
 
 function address(value: Hex): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(value)) refuse('address', '20 bytes', value)
-  return value.toLowerCase() as Address
+  return lowerAddress(value)
 }
 
 function refuse(field: string, expected: string, value: unknown): never {

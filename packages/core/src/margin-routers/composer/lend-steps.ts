@@ -1,5 +1,5 @@
-import type { Hex } from '../../kernel/schema.ts'
-import { asAddress } from '../../lenders/shared/contract.ts'
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import type { MarginTrade } from '../../margin/trade.ts'
@@ -25,7 +25,7 @@ export interface LendSteps {
  *
  * @throws MarginRouteRefusedError for a lender the composer has no steps for
  */
-export function lendSteps(trade: MarginTrade, composer: string): LendSteps {
+export function lendSteps(trade: MarginTrade, composer: Address): LendSteps {
   const { market, account, out, in: into, flash } = trade
   const owed = flash.amount + flash.fee
   const repays = out.type === 'Repay'
@@ -33,12 +33,12 @@ export function lendSteps(trade: MarginTrade, composer: string): LendSteps {
     out: {
       ...stepAt(market, out.pool, repays ? 'repay' : 'deposit', out.rateMode),
       amount: repays ? WHOLE_POSITION : WHOLE_BALANCE,
-      receiver: lower(account),
+      receiver: lowerAddress(account),
     },
     in: {
       ...stepAt(market, into.pool, into.type === 'Borrow' ? 'borrow' : 'withdraw', into.rateMode),
       amount: into.type === 'Withdraw' && into.isAll ? WHOLE_POSITION : owed,
-      receiver: lower(composer),
+      receiver: lowerAddress(composer),
     },
   }
 }
@@ -46,8 +46,8 @@ export function lendSteps(trade: MarginTrade, composer: string): LendSteps {
 type StepAt = Omit<LendOperation, 'amount' | 'receiver'>
 
 function stepAt(market: LenderMarket, pool: LendingPool, action: ComposerAction, rateMode: number): StepAt {
-  const token = lower(pool.underlying)
-  const at = (contract: string) => lower(required(pool.contracts[contract], market))
+  const token = lowerAddress(pool.underlying)
+  const at = (contract: string) => lowerAddress(required(pool.contracts[contract], market))
   const step = (family: ComposerFamily, contract: string, more: Partial<LendOperation> = {}): StepAt => ({
     kind: 'lend',
     family,
@@ -101,24 +101,19 @@ function marketOf(market: LenderMarket): ComposerMarket {
   const { params } = market
   if (!params) throw refused(market)
   return {
-    loanToken: lower(params.loanToken),
-    collateralToken: lower(params.collateralToken),
-    oracle: lower(params.oracle),
-    irm: lower(params.irm),
+    loanToken: lowerAddress(params.loanToken),
+    collateralToken: lowerAddress(params.collateralToken),
+    oracle: lowerAddress(params.oracle),
+    irm: lowerAddress(params.irm),
     lltv: params.lltv,
   }
 }
 
-function required(contract: string | undefined, market: LenderMarket): string {
+function required(contract: Address | undefined, market: LenderMarket): Address {
   if (contract === undefined) throw refused(market)
   return contract
 }
 
 function refused({ lender }: LenderMarket): MarginRouteRefusedError {
   return new MarginRouteRefusedError('1delta', [`it has no steps for ${lender}`])
-}
-
-/** As the decoder writes addresses. */
-export function lower(address: string): Hex {
-  return asAddress(address.toLowerCase())
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { withAccrual } from '../../lending/actions/size.ts'
 import { USDC, WETH } from '../../lending/lending.test-support.ts'
 import type { ContractRead, Reading } from '../../lending/reading.ts'
@@ -10,7 +11,7 @@ import { composer } from './router.ts'
 import { AGGREGATOR, OWNER, TRADED_FAMILIES, tradedMarket, tradeOf } from './trade.test-support.ts'
 
 const router = composer()
-const COMPOSER = COMPOSERS[8453] ?? ''
+const COMPOSER = COMPOSERS[8453] ?? '0x'
 
 describe("1delta's composer as a router", () => {
   it.each(TRADED_FAMILIES)('trades at %s, and must be tried out before', (family) => {
@@ -148,7 +149,7 @@ describe("1delta's composer as a router", () => {
   })
 
   it('offers the flash loans of the chain that answer, the free one first', () => {
-    const offers = (fails: (to: string) => boolean) => {
+    const offers = (fails: (to: Address) => boolean) => {
       const values = [[900n, '0x00000000000000000000000000000000000000aa', 5n], [800n]]
       return answered(router.flashOffers(8453, USDC, termsOf(tradedMarket('aave-v3'))), (read, step, at) =>
         fails(read.to) ? undefined : values[step]?.[at],

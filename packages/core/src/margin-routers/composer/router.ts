@@ -1,4 +1,5 @@
-import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress, sameAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { joinReadings } from '../../lending/reading.ts'
 import type { MarginRouter } from '../../margin/router.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/trade.ts'
@@ -15,9 +16,9 @@ import { type ComposerPlace, isOwnContract, termsOfTrade, tradeOperations } from
 /** What `composer` is made with. */
 export interface ComposerOptions {
   /** Composers by chain id, on top of those that are known. */
-  readonly addresses?: Readonly<Record<number, string>>
+  readonly addresses?: Readonly<Record<number, Address>>
   /** Default: the one of 1delta's documentation. */
-  readonly forwarder?: string
+  readonly forwarder?: Address
   /** Flash loans by chain id, in place of those that are known there. */
   readonly flash?: Readonly<Record<number, readonly ComposerFlash[]>>
 }
@@ -34,9 +35,9 @@ export function composer({
   forwarder = COMPOSER_FORWARDER,
   flash = {},
 }: ComposerOptions = {}): MarginRouter {
-  const composers: Readonly<Record<number, string>> = { ...COMPOSERS, ...addresses }
+  const composers: Readonly<Record<number, Address>> = { ...COMPOSERS, ...addresses }
   const sourcesOn = (chainId: number) => flash[chainId] ?? COMPOSER_FLASH[chainId] ?? []
-  const composerOn = (chainId: number): string => {
+  const composerOn = (chainId: number): Address => {
     const found = composers[chainId]
     if (!found) throw new MarginRouteRefusedError(NAME, [`it is not known on chain ${chainId}`])
     return found
@@ -54,7 +55,7 @@ export function composer({
     },
     *flashOffers(chainId, token) {
       const readings = sourcesOn(chainId).map(({ kind, contract }) =>
-        readOffer(kind, contract.toLowerCase(), token),
+        readOffer(kind, lowerAddress(contract), token),
       )
       const offers = (yield* joinReadings(readings)).filter((offer) => offer !== undefined)
       // A unit too much goes back to the account, and one too little fails the trade.

@@ -1,4 +1,4 @@
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 
 /**
  * What 1delta's published encoder writes, recorded by running it: the bytes inside `deltaCompose`.
@@ -11,13 +11,13 @@ export interface ComposerSample {
 }
 
 /** The account they were made for. */
-export const SAMPLE_ACCOUNT = '0x1111111111111111111111111111111111111111'
+export const SAMPLE_ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
 /** The forwarder and the aggregator (the call's data is `0xdeadbeef`) that the margin trades were made with. */
-export const SAMPLE_FORWARDER = '0xfca11b85ac641f1ba215259566d579a45519e506'
-export const SAMPLE_AGGREGATOR = '0x2222222222222222222222222222222222222222'
+export const SAMPLE_FORWARDER: Address = '0xfca11b85ac641f1ba215259566d579a45519e506'
+export const SAMPLE_AGGREGATOR: Address = '0x2222222222222222222222222222222222222222'
 
-const ARBITRUM = '0x05f3f58716a88a52493be45aa0871c55b3748f18'
-const BNB = '0x816ebc5cb8a5651c902cb06659907a93e574db0b'
+const ARBITRUM: Address = '0x05f3f58716a88a52493be45aa0871c55b3748f18'
+const BNB: Address = '0x816ebc5cb8a5651c902cb06659907a93e574db0b'
 
 /** Single actions at Aave V3 and Compound V3 of Arbitrum and at Venus of BNB Chain. */
 export const directSamples: readonly ComposerSample[] = [

@@ -1,7 +1,8 @@
-import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress, sameAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { MarginTrade } from '../../margin/trade.ts'
 import type { ComposerTerms } from './check-trade.ts'
-import { type LendSteps, lendSteps, lower } from './lend-steps.ts'
+import { type LendSteps, lendSteps } from './lend-steps.ts'
 import {
   COMPOSER_NATIVE,
   type ComposerOperation,
@@ -11,8 +12,8 @@ import {
 
 /** Where the composer and its forwarder stand, and under which number it knows the lender of the flash loan. */
 export interface ComposerPlace {
-  readonly composer: string
-  readonly forwarder: string
+  readonly composer: Address
+  readonly forwarder: Address
   readonly poolId: number
 }
 
@@ -24,10 +25,10 @@ export interface ComposerPlace {
  */
 export function tradeOperations(trade: MarginTrade, place: ComposerPlace): readonly ComposerOperation[] {
   const { swap, account, flash } = trade
-  const [tokenIn, tokenOut] = [lower(swap.fromToken), lower(swap.toToken)]
+  const [tokenIn, tokenOut] = [lowerAddress(swap.fromToken), lowerAddress(swap.toToken)]
   return [
     ...ownOperations(trade, place),
-    { kind: 'approve', token: tokenIn, spender: lower(flash.contract) },
+    { kind: 'approve', token: tokenIn, spender: lowerAddress(flash.contract) },
     loanOf(trade, place, lendSteps(trade, place.composer)),
     sweepAll(tokenIn, account),
     sweepAll(tokenOut, account),
@@ -37,26 +38,26 @@ export function tradeOperations(trade: MarginTrade, place: ComposerPlace): reado
 /** Taken from the account, or wrapped out of what comes with the call. */
 function ownOperations({ own }: MarginTrade, { composer }: ComposerPlace): readonly ComposerOperation[] {
   if (!own) return []
-  const [token, { amount }] = [lower(own.token), own]
+  const [token, { amount }] = [lowerAddress(own.token), own]
   return own.asNative
     ? [{ kind: 'sweep', token: COMPOSER_NATIVE, receiver: token, mode: 'exactly', amount }]
-    : [{ kind: 'pull', token, receiver: lower(composer), amount }]
+    : [{ kind: 'pull', token, receiver: lowerAddress(composer), amount }]
 }
 
 function loanOf(trade: MarginTrade, place: ComposerPlace, steps: LendSteps): FlashOperation {
   const { swap, flash, out } = trade
-  const [tokenIn, forwarder] = [lower(swap.fromToken), lower(place.forwarder)]
+  const [tokenIn, forwarder] = [lowerAddress(swap.fromToken), lowerAddress(place.forwarder)]
   return {
     kind: 'flash',
     source: flash.kind,
     token: tokenIn,
-    pool: lower(flash.contract),
+    pool: lowerAddress(flash.contract),
     amount: flash.amount,
     poolId: place.poolId,
     operations: [
       { kind: 'sweep', token: tokenIn, receiver: forwarder, mode: 'exactly', amount: swap.fromAmount },
       { kind: 'forward', forwarder, value: 0n, operations: swapOperations(trade, place) },
-      { kind: 'approve', token: lower(out.pool.underlying), spender: steps.out.pool },
+      { kind: 'approve', token: lowerAddress(out.pool.underlying), spender: steps.out.pool },
       steps.out,
       steps.in,
     ],
@@ -68,18 +69,18 @@ function swapOperations(
   { swap, sweeps, account }: MarginTrade,
   { composer }: ComposerPlace,
 ): readonly ComposerOperation[] {
-  const tokenIn = lower(swap.fromToken)
+  const tokenIn = lowerAddress(swap.fromToken)
   return [
-    { kind: 'approve', token: tokenIn, spender: lower(swap.spender) },
-    { kind: 'call', target: lower(swap.to), value: 0n, data: swap.data },
-    { ...sweepAll(lower(swap.toToken), composer), amount: swap.toAmountMin },
+    { kind: 'approve', token: tokenIn, spender: lowerAddress(swap.spender) },
+    { kind: 'call', target: lowerAddress(swap.to), value: 0n, data: swap.data },
+    { ...sweepAll(lowerAddress(swap.toToken), composer), amount: swap.toAmountMin },
     sweepAll(tokenIn, composer),
-    ...sweeps.map((token) => sweepAll(lower(token), account)),
+    ...sweeps.map((token) => sweepAll(lowerAddress(token), account)),
   ]
 }
 
-function sweepAll(token: `0x${string}`, receiver: string): SweepOperation {
-  return { kind: 'sweep', token, receiver: lower(receiver), mode: 'everything', amount: 0n }
+function sweepAll(token: `0x${string}`, receiver: Address): SweepOperation {
+  return { kind: 'sweep', token, receiver: lowerAddress(receiver), mode: 'everything', amount: 0n }
 }
 
 /** What the operations are held to, told by the trade alone. @throws MarginRouteRefusedError */
@@ -88,30 +89,30 @@ export function termsOfTrade(
   { composer, forwarder, poolId }: ComposerPlace,
 ): ComposerTerms {
   const { swap, flash, own, account } = trade
-  const [tokenIn, tokenOut] = [lower(swap.fromToken), lower(swap.toToken)]
+  const [tokenIn, tokenOut] = [lowerAddress(swap.fromToken), lowerAddress(swap.toToken)]
   const steps = lendSteps(trade, composer)
   return {
-    account: lower(account),
-    composer: lower(composer),
-    forwarder: lower(forwarder),
+    account: lowerAddress(account),
+    composer: lowerAddress(composer),
+    forwarder: lowerAddress(forwarder),
     spenders: [
-      { token: tokenIn, spender: lower(flash.contract) },
+      { token: tokenIn, spender: lowerAddress(flash.contract) },
       { token: tokenOut, spender: steps.out.pool },
     ],
-    forwarderSpenders: [{ token: tokenIn, spender: lower(swap.spender) }],
+    forwarderSpenders: [{ token: tokenIn, spender: lowerAddress(swap.spender) }],
     tokenIn,
     tokenOut,
-    sweeps: trade.sweeps.map(lower),
-    own: own && { token: lower(own.token), amount: own.amount, asNative: own.asNative },
+    sweeps: trade.sweeps.map((token) => lowerAddress(token)),
+    own: own && { token: lowerAddress(own.token), amount: own.amount, asNative: own.asNative },
     flash: {
       source: flash.kind,
       poolId,
-      pool: lower(flash.contract),
+      pool: lowerAddress(flash.contract),
       amount: flash.amount,
       owed: flash.amount + flash.fee,
     },
     swap: {
-      target: lower(swap.to),
+      target: lowerAddress(swap.to),
       data: swap.data,
       value: 0n,
       amount: swap.fromAmount,

@@ -1,12 +1,13 @@
+import type { Address } from '../../kernel/schema.ts'
 import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import { MARGIN_LEGS, type MarginOperation } from '../../margin/operation.ts'
 import type { MarginTrade } from '../../margin/trade.ts'
 
-export const OWNER = '0xabcdef0000000000000000000000000000000001'
-export const AGGREGATOR = '0x2222222222222222222222222222222222222222'
-const AAVE = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5'
+export const OWNER: Address = '0xabcdef0000000000000000000000000000000001'
+export const AGGREGATOR: Address = '0x2222222222222222222222222222222222222222'
+const AAVE: Address = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5'
 
 /** The families that the composer trades at, with what each of their pools is known by. */
 const CONTRACTS = {
@@ -30,7 +31,7 @@ export const TRADED_FAMILIES = Object.keys(CONTRACTS) as readonly TradedFamily[]
 
 /** USDC is lent, WETH is collateral. */
 export function tradedMarket(family: TradedFamily): LenderMarket {
-  const tokens = (of: string) => ({
+  const tokens = (of: string): Record<string, Address> => ({
     aToken: `0x00000000000000000000000000000000000000a${of}`,
     vToken: `0x00000000000000000000000000000000000000d${of}`,
     cToken: `0x00000000000000000000000000000000000000c${of}`,
@@ -44,7 +45,7 @@ export function tradedMarket(family: TradedFamily): LenderMarket {
     oracle: '0x00000000000000000000000000000000000000e1',
     irm: '0x00000000000000000000000000000000000000e2',
     lltv: 860_000_000_000_000_000n,
-  }
+  } as const
   return marketOf({
     family,
     lender: LENDERS[family],

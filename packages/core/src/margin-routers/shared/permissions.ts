@@ -1,4 +1,5 @@
-import { asAddress, callStep, contractCall, contractRead } from '../../lenders/shared/contract.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { callStep, contractCall, contractRead } from '../../lenders/shared/contract.ts'
 import { withAccrual } from '../../lending/actions/size.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import { type ContractRead, optionalValue, type Reading, readContract } from '../../lending/reading.ts'
@@ -15,7 +16,7 @@ const ROUNDING = 2n
  * What lets a router take the own funds, and from the position what pays the flash loan back: at Aave an exact amount of one
  * token, elsewhere a permission for everything. What is there already is not asked for.
  */
-export function* readPermissions(trade: MarginTrade, router: string): Reading<readonly MarginPermission[]> {
+export function* readPermissions(trade: MarginTrade, router: Address): Reading<readonly MarginPermission[]> {
   const manager = managerOf(trade, router)
   if (manager) return [...ownAllowance(trade, router), ...(yield* readManager(manager, router))]
   switch (trade.market.family) {
@@ -33,12 +34,12 @@ export function* readPermissions(trade: MarginTrade, router: string): Reading<re
 }
 
 /** Native funds travel with the call. */
-function ownAllowance({ own }: MarginTrade, spender: string): readonly MarginPermission[] {
+function ownAllowance({ own }: MarginTrade, spender: Address): readonly MarginPermission[] {
   if (!own || own.asNative) return []
   return [{ give: { kind: 'allowance', token: own.token, spender, amount: own.amount }, position: undefined }]
 }
 
-function aTokenAllowance(trade: MarginTrade, spender: string): MarginPermission {
+function aTokenAllowance(trade: MarginTrade, spender: Address): MarginPermission {
   const { pool, isAll, expected, limit } = trade.in
   const token = requireContract(pool, 'aToken')
   const amount = (isAll ? withAccrual(expected) : limit) + ROUNDING
@@ -47,7 +48,7 @@ function aTokenAllowance(trade: MarginTrade, spender: string): MarginPermission 
     abi: ERC20,
     address: token,
     functionName: 'approve',
-    args: [asAddress(spender), 0n],
+    args: [spender, 0n],
   })
   return {
     give: { kind: 'allowance', token, spender, amount },
@@ -57,18 +58,18 @@ function aTokenAllowance(trade: MarginTrade, spender: string): MarginPermission 
 }
 
 /** Of the debt token of the rate that is borrowed at. */
-function* readDelegation(trade: MarginTrade, router: string): Reading<readonly MarginPermission[]> {
+function* readDelegation(trade: MarginTrade, router: Address): Reading<readonly MarginPermission[]> {
   const { pool, rateMode, limit } = trade.in
   const token = {
     abi: DEBT_TOKEN,
     address: requireContract(pool, rateMode === RATE_MODES.stable ? 'sToken' : 'vToken'),
   } as const
-  const args = [asAddress(trade.account), asAddress(router)] as const
+  const args = [trade.account, router] as const
   const read = contractRead({ ...token, functionName: 'borrowAllowance', args })
   const delegated = optionalValue(yield* readContract(read)) ?? 0n
   if (delegated >= limit) return []
   const delegate = (amount: bigint) =>
-    callStep(contractCall({ ...token, functionName: 'approveDelegation', args: [asAddress(router), amount] }))
+    callStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, amount] }))
   return [
     {
       give: delegate(limit),
@@ -89,7 +90,7 @@ interface Manager {
   readonly allow: (isAllowed: boolean) => Call
 }
 
-function* readManager({ isAllowed, allow }: Manager, spender: string): Reading<readonly MarginPermission[]> {
+function* readManager({ isAllowed, allow }: Manager, spender: Address): Reading<readonly MarginPermission[]> {
   if (optionalValue(yield* readContract(isAllowed))) return []
   return [
     {
@@ -100,9 +101,9 @@ function* readManager({ isAllowed, allow }: Manager, spender: string): Reading<r
   ]
 }
 
-function managerOf({ market, in: { pool }, account }: MarginTrade, router: string): Manager | undefined {
-  const manager = asAddress(router)
-  const args = [asAddress(account), manager] as const
+function managerOf({ market, in: { pool }, account }: MarginTrade, router: Address): Manager | undefined {
+  const manager = router
+  const args = [account, manager] as const
   switch (market.family) {
     case 'compound-v3': {
       const comet = { abi: COMET, address: requireContract(pool, 'comet') } as const

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { base } from '../../chains/records.ts'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { lenderOf, poolOf, wethPool } from '../../lending/lending.test-support.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { WAD } from '../../lending/market.ts'
@@ -43,7 +44,7 @@ function benchOf({
   readonly market?: LenderMarket
   readonly script?: SwapScript
   /** What the account's own funds are taken in. */
-  readonly paysIn?: string
+  readonly paysIn?: Address
 } = {}) {
   const { quotes, asked } = scriptedQuotes({ failingBuilds: failing, ...script })
   const lender = lenderOf('AAVE_V3', 8453, {
@@ -159,7 +160,7 @@ describe('A loop', () => {
   })
 
   it('takes own funds in the native asset, which goes along with the first deposit', async () => {
-    const native = NATIVE_TOKEN_ADDRESS.toLowerCase()
+    const native = lowerAddress(NATIVE_TOKEN_ADDRESS)
     const { loop, balances } = benchOf({ paysIn: native, market: { ...MARKET } })
     const own = { side: 'buy', amount: weth(1), asNative: true } as const
     const plan = await loop.plan(WHERE, { ...opening, own })

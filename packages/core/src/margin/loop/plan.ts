@@ -1,4 +1,4 @@
-import { isNativeToken } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
 import { createId } from '../../kernel/id.ts'
 import { joinSteps } from '../../lending/actions/join-steps.ts'
@@ -87,9 +87,9 @@ function executionOf(
       txType: operation,
       recipient: position.account,
       outputChainId: market.chainId,
-      inputCurrency: sell.underlying.toLowerCase(),
+      inputCurrency: lowerAddress(sell.underlying),
       inputAmountRaw: sum(({ borrow }) => borrow),
-      outputCurrency: buy.underlying.toLowerCase(),
+      outputCurrency: lowerAddress(buy.underlying),
       outputAmountRaw: sum(({ swap }) => swap.quote.toAmount),
       outputAmountMinRaw: sum(({ swap }) => swap.quote.toAmountMin),
       slippage: request.slippage,

@@ -1,3 +1,5 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import { decide } from '../../lending/actions/decide.ts'
 import type { DecidedAction } from '../../lending/actions/judge.ts'
@@ -54,17 +56,17 @@ export async function loopRounds(
     balances,
   }: {
     readonly quote: (amount: bigint) => Promise<LoopRound['swap']>
-    readonly wrappedNative: string | undefined
-    readonly balances: ReadonlyMap<string, bigint>
+    readonly wrappedNative: Address | undefined
+    readonly balances: ReadonlyMap<Address, bigint>
   },
 ): Promise<LoopRounds> {
   const { own } = request
   const { sell, buy } = terms
-  const bought = buy.underlying.toLowerCase()
+  const bought = lowerAddress(buy.underlying)
   const decided: DecidedAction[][] = []
   const notices: LendingNotice[] = []
   let { market, position } = terms
-  const carryOut = (actions: readonly LendingAction[], held: ReadonlyMap<string, bigint>) => {
+  const carryOut = (actions: readonly LendingAction[], held: ReadonlyMap<Address, bigint>) => {
     if (actions.length === 0) return
     const decision = decide(actions, { market, position, balances: held, wrappedNative })
     ;({ market, position } = decision)

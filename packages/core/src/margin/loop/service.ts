@@ -1,5 +1,5 @@
 import { ErrorTranslator } from '../../chain-errors/translator.ts'
-import { isNativeToken } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
@@ -114,13 +114,13 @@ export class MarginLoop {
     assertTokens(terms)
     const platform = platforms.forChain(chainId)
     const own = ownLeg(request, terms)
-    const token = ownSpends(own)[0]?.token ?? terms.buy.underlying.toLowerCase()
+    const token = ownSpends(own)[0]?.token ?? lowerAddress(terms.buy.underlying)
     const held = await platform.getBalance({ chainId, account: account.account, token }, { signal })
     const wish = swapWish(request, terms, 0n)
     const tools = { quotes: this.#options.quotes, logger: this.#logger, signal }
     const found = await loopRounds(request, terms, wish.amount, {
       quote: (amount) => quoteLoopSwap(request, terms, amount, tools),
-      wrappedNative: chainById(chains, chainId)?.wrappedNative?.address.toLowerCase(),
+      wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
       balances: new Map([[token, held]]),
     })
     const plan = planLoop({ request, terms, own }, found, read.lender)

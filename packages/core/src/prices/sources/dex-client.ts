@@ -1,5 +1,6 @@
 import { createHttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import type { PriceSourceContext } from '../source.ts'
 import { type DexPair, dexPairsSchema } from './dex-pair.ts'
@@ -18,7 +19,7 @@ export interface DexClient {
    */
   pairsOf(
     slug: string,
-    addresses: readonly string[],
+    addresses: readonly Address[],
     context: Pick<PriceSourceContext, 'clock' | 'fetch' | 'signal'>,
   ): Promise<readonly DexPair[]>
 }

@@ -1,6 +1,7 @@
-import { isNativeToken } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { PriceToken } from '../source.ts'
 
 /** A token as the dex-price service knows it. */
@@ -8,7 +9,7 @@ export interface DexToken {
   readonly chainId: number
   readonly slug: string
   /** Lower-cased. */
-  readonly address: string
+  readonly address: Address
 }
 
 /** Whether the dex-price service has the chain: EVM chains alone, of those it knows. */
@@ -24,7 +25,9 @@ export function listedOnDex(
   const chain = chainById(chains, chainId)
   const slug = DEX_SLUGS[chainId]
   if (!chain || !slug || !isDexChain(chain)) return undefined
-  const listed = isNativeToken(address) ? chain.wrappedNative?.address.toLowerCase() : address
+  const listed = isNativeToken(address)
+    ? chain.wrappedNative && lowerAddress(chain.wrappedNative.address)
+    : address
   return listed === undefined ? undefined : { chainId, slug, address: listed }
 }
 

@@ -33,7 +33,7 @@ describe('the price in a pair', () => {
   })
 
   test('addresses are compared without their checksum', () => {
-    const pair = only(poolOf(WETH.toUpperCase().replace('0X', '0x'), USDC))
+    const pair = only(poolOf(`0x${WETH.slice(2).toUpperCase()}`, USDC))
     expect(pairPrice(pair, WETH)).toBe(2499.5)
   })
 

@@ -31,10 +31,7 @@ test('Pendle is asked for ten chains', () => {
 test.each([
   ['today', { prices: { [PT]: 1879.03 }, total: 1, skip: 0 }],
   ['as announced', { priceMap: { [PT]: 1879.03 }, errors: [] }],
-  [
-    'with the chain before the address',
-    { prices: { [`1-${PT.toUpperCase().replace('0X', '0x')}`]: 1879.03 } },
-  ],
+  ['with the chain before the address', { prices: { [`1-${`0x${PT.slice(2).toUpperCase()}`}`]: 1879.03 } }],
 ])('Pendle’s prices are read as it writes them %s', async (_, body) => {
   const { prices, failure, urls } = await ask(() => Response.json(body))
   expect(urls).toEqual(['https://api-v2.pendle.finance/core/v1/1/assets/prices?skip=0'])

@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import { ETH_TO_OPTIMISM, USDC_TO_POLYGON } from './api.test-support.ts'
 import { across } from './index.ts'
 
-const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const WETH_OP = '0x4200000000000000000000000000000000000006'
+const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const WETH_OP: Address = '0x4200000000000000000000000000000000000006'
 const ON_THE_WAY = { ...STATUS_FILLED, status: 'pending', fillTx: null, fillTxnRef: null }
 
 describeProvider(

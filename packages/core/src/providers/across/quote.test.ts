@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/accounts.ts'
 import { NoQuoteError } from '../../quotes/failure.ts'
 import {
@@ -21,10 +22,10 @@ import {
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
 
-const POOL = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
-const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const WETH_OP = '0x4200000000000000000000000000000000000006'
-const ZERO = '0x0000000000000000000000000000000000000000'
+const POOL: Address = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
+const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const WETH_OP: Address = '0x4200000000000000000000000000000000000006'
+const ZERO: Address = '0x0000000000000000000000000000000000000000'
 
 const ETH_REPLIES = {
   'available-routes': json(ROUTES_WETH_OPTIMISM),
@@ -41,7 +42,7 @@ const USDC_FROM_BNB = {
   fromTokenAddress: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
   fromTokenDecimals: 18,
   fromAmount: 10n * 10n ** 18n,
-}
+} as const
 
 describe('a quote of Across', () => {
   it('gives the user the amounts, the pool and the time of the recorded 2026 answer', async () => {
@@ -286,7 +287,7 @@ describe('what Across cannot serve', () => {
 
   it.each(refusals)('%s is refused before any request', async (_, change, code, reason) => {
     const api = createApi()
-    const failure = await failureOf(api, { ...USDC_TO_POLYGON, ...change })
+    const failure = await failureOf(api, { ...USDC_TO_POLYGON, ...(change as object) })
 
     expect(failure.code).toBe(code)
     expect(failure.reason).toContain(reason)

@@ -9,6 +9,7 @@ import {
   zeroHash,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { fromEthereum, RECIPIENT, SENDER, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
@@ -16,8 +17,8 @@ import { CONFIG, PUBLISHED_ABI } from './answers.test-support.ts'
 import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
 
-const ROUTER = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
-const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
+const ROUTER: Address = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
+const AXL_USDC: Address = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
 const USDC = fromEthereum.fromTokenAddress
 const CALLS = parseAbiParameters('(uint8, address, uint256, bytes, bytes)[], address, bytes32')
 
@@ -33,7 +34,7 @@ const route: AxelarRoute = {
     token: AXL_USDC,
   },
 }
-const transfer = { fromAmount: 1_000_000n, fromAddress: SENDER, toAddress: RECIPIENT }
+const transfer = { fromAmount: 1_000_000n, fromAddress: SENDER, toAddress: RECIPIENT } as const
 const read = (data: Hex, config: typeof CONFIG | undefined = CONFIG) =>
   decodeAxelar({ to: ROUTER, data, value: 5n }, request, config)
 

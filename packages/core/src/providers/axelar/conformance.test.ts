@@ -2,16 +2,17 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector,
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { ChainScript } from '../../testing/provider-kit/chain.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
 
-const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
+const AXL_USDC: Address = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
 const TOKEN_ADDRESSES = toFunctionSelector('tokenAddresses(string)')
 
-const GATEWAY = '0xe432150cce91c13a887f7D836923d5597adD8E31'
+const GATEWAY: Address = '0xe432150cce91c13a887f7D836923d5597adD8E31'
 const GATEWAY_OF = toFunctionSelector('gateway()')
 
 const addressIs = (result: Hex) => ({

@@ -1,11 +1,12 @@
+import type { Address } from '../../kernel/schema.ts'
 /** Axelar on one chain. */
 export interface AxelarChain {
   /** As the gateways call it; the API wants it in lower case. */
   readonly name: string
   /** Knows the tokens by their symbols. */
-  readonly gateway: string
+  readonly gateway: Address
   /** Takes a transfer here, and hands over one from elsewhere. */
-  readonly router: string
+  readonly router: Address
 }
 
 const GATEWAY = '0xe432150cce91c13a887f7D836923d5597adD8E31'

@@ -3,6 +3,7 @@ import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
@@ -10,7 +11,7 @@ import * as answers from './answers.test-support.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
 
-const OLD_ROUTER = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
+const OLD_ROUTER: Address = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
 const NATIVE_FEE = 100_000_000_000_000n
 const request = { ...usdcRequest, slippage: 2 }
 

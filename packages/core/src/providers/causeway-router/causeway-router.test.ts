@@ -2,6 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'vi
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { silentLogger } from '../../kernel/logger.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { MulticallRequest } from '../../platforms/platform.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
@@ -10,11 +11,11 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { causewayPools } from './index.ts'
 
-const ROUTER = '0x00000000000000000000000000000000000000A1'
-const QUOTER = '0x00000000000000000000000000000000000000A2'
-const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const ROUTER: Address = '0x00000000000000000000000000000000000000A1'
+const QUOTER: Address = '0x00000000000000000000000000000000000000A2'
+const USDC: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
 const provider = causewayPools({
   deployments: { 1: { router: ROUTER, quoter: QUOTER, hops: [WETH, USDC], fees: [100, 500] } },

@@ -1,9 +1,10 @@
+import type { Address } from '../../kernel/schema.ts'
 /** Where the product's own swap router stands on a chain, and which pools it looks through. */
 export interface PoolRouterDeployment {
   /** The router itself: it is called, and takes what is sold. */
   readonly router: string
   /** `QuoterV2` of the pools' Uniswap V3. */
-  readonly quoter: string
+  readonly quoter: Address
   /** Tokens that a swap may go through. The wrapped native one is among them where there is one. */
   readonly hops: readonly string[]
   /** Millionths. Default: those of Uniswap V3. */

@@ -27,7 +27,7 @@ export interface Prices {
  * @throws ProviderError NOT_SUPPORT where there is nothing to read chains with
  */
 export async function pricePaths(
-  { chainId, quoter }: { readonly chainId: number; readonly quoter: string },
+  { chainId, quoter }: { readonly chainId: number; readonly quoter: Hex },
   paths: readonly Hex[],
   { amount, isPurchase }: { readonly amount: bigint; readonly isPurchase: boolean },
   { platforms, signal }: ProviderContext,

@@ -1,6 +1,7 @@
 import { hashTypedData, keccak256, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
 import type { OrderData } from '../../quotes/provider.ts'
 import { orderOf } from '../../quotes/quotes.test-support.ts'
@@ -11,12 +12,12 @@ import { RECIPIENT } from '../shared/cases.test-support.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { cow } from './index.ts'
 
-export const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
-export const VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
-export const ETH_FLOW = '0xbA3cB449bD2B4ADddBc894D8697F5170800EAdeC'
-export const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-export const USDT = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
-export const WETH = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
+export const SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
+export const VAULT_RELAYER: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+export const ETH_FLOW: Address = '0xbA3cB449bD2B4ADddBc894D8697F5170800EAdeC'
+export const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+export const USDT: Address = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
+export const WETH: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
 export const ME = privateKeyToAccount(keccak256('0x01'))
 
 /** The fake clock's 1,750,000,000 s and half an hour. */

@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/request.ts'
 import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
 import { ETH_FLOW_ORDER, QUOTE } from './answers.test-support.ts'
 import {
@@ -135,7 +135,7 @@ describe('selling the native token', () => {
   test('reads nothing into other calls, other contracts and other purchases', async () => {
     const { build, provider } = createBook()
     const transaction = transactionOf(await build(sale))
-    const read = (change: object, asked: QuoteRequestInput = sale) =>
+    const read = (change: object, asked: Parameters<typeof parseQuoteRequest>[0] = sale) =>
       provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(asked))
     expect(read({})).toBeDefined()
     expect(read({ to: STRANGER })).toBeUndefined()

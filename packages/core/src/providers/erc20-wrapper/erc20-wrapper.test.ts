@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { encodeFunctionData, type Hex, isAddress, numberToHex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Address } from '../../kernel/schema.ts'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
@@ -8,12 +9,12 @@ import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { type Erc20WrapperOptions, erc20Wrapper } from './index.ts'
 import { WRAP_PAIRS } from './pairs.ts'
 
-const STETH = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
-const WSTETH = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
-const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const SDAI = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
-const USDE = '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3'
-const SUSDE = '0x9D39A5DE30e57443BfF2A8307A4256c8797A3497'
+const STETH: Address = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
+const WSTETH: Address = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
+const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const SDAI: Address = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
+const USDE: Address = '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3'
+const SUSDE: Address = '0x9D39A5DE30e57443BfF2A8307A4256c8797A3497'
 
 const ABI = parseAbi([
   'function wrap(uint256 _stETHAmount) returns (uint256)',
@@ -40,7 +41,7 @@ const wrap = {
   fromAddress: SENDER,
   toAddress: SENDER,
 } satisfies QuoteRequestInput
-const swapped = (request: QuoteRequestInput) => ({
+const swapped = (request: Parameters<typeof parseQuoteRequest>[0]) => ({
   ...request,
   fromTokenAddress: request.toTokenAddress,
   toTokenAddress: request.fromTokenAddress,

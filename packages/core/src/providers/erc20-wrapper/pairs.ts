@@ -1,11 +1,12 @@
+import type { Address } from '../../kernel/schema.ts'
 import type { WrapMethod } from './methods.ts'
 
 /** Two tokens of one chain, of which one wraps the other, and how its contract is called. */
 export interface WrapPair {
   readonly chainId: number
-  readonly underlying: string
+  readonly underlying: Address
   /** The token that wraps: the contract that is called. */
-  readonly wrapped: string
+  readonly wrapped: Address
   readonly method: WrapMethod
   /** The contract does not give the underlying token back at once. */
   readonly wrapsOnly?: true

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { lifi } from './index.ts'
 
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 const status = (fields: object) => ({ ...answers.STATUS_DONE, ...fields })
 
 describeProvider(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { ProviderSpec } from '../../testing/provider-kit/spec.ts'
 import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
@@ -12,7 +13,7 @@ import { request } from './request.test-support.ts'
 await import('./tokens.ts')
 
 const { OFFER, OFFER_V2, quotes, ZERO } = answers
-const WETH = '0x4200000000000000000000000000000000000006'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
 
 const create =
   (gasless: boolean) =>

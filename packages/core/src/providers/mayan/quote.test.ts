@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, hashTypedData, parseAbi, type TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { requireAccounts } from '../../quotes/accounts.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
@@ -25,7 +26,7 @@ const FORWARDER_ABI = parseAbi([
   'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
   'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',
 ])
-const WETH = '0x4200000000000000000000000000000000000006'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
 /** Ether that is wrapped on its way into an order. */
 const WRAPPED = {
   ...OFFER_V2,
@@ -42,7 +43,7 @@ const ether = {
   fromTokenDecimals: 18,
   fromAmount: 1_500_000_000_000_000_000n,
 }
-const AERO = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
+const AERO: Address = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 /** Another token that is swapped to the USDC that arrives. */
 const SWAPPED = {
   fromToken: { ...OFFER.fromToken, contract: AERO },

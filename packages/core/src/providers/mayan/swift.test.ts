@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ORDER_HASH, RECORDED_ORDER } from './answers.test-support.ts'
@@ -119,11 +120,11 @@ describe('an order of Mayan Swift', () => {
 })
 
 const account = anyAccount.filter((address) => BigInt(address) > 0xffffn)
-const wallet = '0x1111111111111111111111111111111111111111'
-const WETH = '0x4200000000000000000000000000000000000006'
-const ZERO = '0x0000000000000000000000000000000000000000'
-const BRIDGED_USDT = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
-const router = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+const wallet: Address = '0x1111111111111111111111111111111111111111'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
+const ZERO: Address = '0x0000000000000000000000000000000000000000'
+const BRIDGED_USDT: Address = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
+const router: Address = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
 describe('a call of the forwarder', () => {
   test('is read back as what was asked for, whatever that was', () => {
@@ -273,7 +274,7 @@ describe('a call of the forwarder', () => {
 
   test('that pays in another token than the asked one is not read', () => {
     const transaction = forwarderCall(request, { contract, data })
-    const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' }
+    const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' } as const
     expect(decodeMayan(transaction, other)).toBeUndefined()
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { bringsMessage, swapRequest } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
@@ -9,7 +10,7 @@ import { approve, priced, QUOTE, ROUTER, swap, TOO_LOW } from './answers.test-su
 import { relay } from './index.ts'
 
 const refusal = (body: object, status = 400) => Response.json(body, { status })
-const FUEL_ACCOUNT = `0x${'2'.repeat(64)}`
+const FUEL_ACCOUNT: Hex = `0x${'2'.repeat(64)}`
 const MINE = 'POST quote/v2'
 
 describeProvider(

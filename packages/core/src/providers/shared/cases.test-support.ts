@@ -1,12 +1,13 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import type { QuoteRequestInput } from '../../quotes/request.ts'
 import type { RefusedRow } from '../../testing/provider-kit/spec.ts'
 
 export const SENDER = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'
 /** Who should get nothing. */
-export const STRANGER = '0x6666666666666666666666666666666666666666'
+export const STRANGER: Hex = '0x6666666666666666666666666666666666666666'
 
 /** From one account to another. */
 export const accounts = { fromAddress: SENDER, toAddress: RECIPIENT } as const

@@ -1,10 +1,11 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 
 /** A contract that takes deposits of one token on one chain. */
 export interface Pool {
   /** The same number means the same asset on every chain. */
   readonly assetId: number
-  readonly address: string
+  readonly address: Address
   /** What it takes; the placeholder for the native token. */
   readonly token: string
 }
@@ -14,7 +15,7 @@ export interface Network {
   /** LayerZero's own number of the chain. */
   readonly eid: number
   /** TokenMessaging: knows the asset ids of the pools. */
-  readonly messaging: string
+  readonly messaging: Address
   /** Its fares are paid in a token, not in the native one (`StargateOFTAlt`): nothing is sent from there. */
   readonly isArrivalOnly?: true
   readonly pools: readonly Pool[]

@@ -5,14 +5,19 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { allChains } from '../../chains/all-chains.ts'
 import { defineChain } from '../../chains/define.ts'
 import { mantle } from '../../chains/records.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import type { Address } from '../../kernel/schema.ts'
+import {
+  parseQuoteRequest,
+  type QuoteRequestInput,
+  type UncheckedQuoteRequest,
+} from '../../quotes/request.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { type WrapperOptions, wrapper } from './index.ts'
 
-const WMNT = '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8'
-const USDC = '0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9'
+const WMNT: Address = '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8'
+const USDC: Address = '0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9'
 const WETH_ABI = parseAbi(['function deposit() payable', 'function withdraw(uint256 wad)'])
 
 const wrap = {
@@ -28,7 +33,7 @@ const wrap = {
 } satisfies QuoteRequestInput
 const unwrap = { ...wrap, fromTokenAddress: WMNT, toTokenAddress: NATIVE_TOKEN_ADDRESS }
 
-const wrapperWith = (request: QuoteRequestInput, options: WrapperOptions = {}) =>
+const wrapperWith = (request: UncheckedQuoteRequest, options: WrapperOptions = {}) =>
   createProviderHarness({ create: () => wrapper(options), request })
 
 describe('wrapping', () => {

@@ -1,15 +1,16 @@
 import { sameAddress } from '../../chains/address.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
-import type { OrderData, TransactionData } from '../../quotes/provider.ts'
+import type { OrderData } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { UncheckedQuoteRequest } from '../../quotes/request.ts'
 import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
 import { fail, type Suite } from './suite.ts'
 
 /** What a plain server builds. */
 export async function builtOf(
   { spec }: Suite,
-  request: QuoteRequestInput = spec.request,
+  request: UncheckedQuoteRequest = spec.request,
 ): Promise<{ rig: Rig; built: BuiltQuote }> {
   const rig = createRig(spec, { request })
   const outcome = await build(rig, await quoteOf(rig))
@@ -21,7 +22,7 @@ export function build({ aggregator, clock }: Rig, quote: Quote): Promise<Outcome
   return outcomeOf(clock, aggregator.build(quote))
 }
 
-export function transactionOf(built: BuiltQuote): TransactionData {
+export function transactionOf(built: BuiltQuote): Call {
   return built.type === 'transaction' ? built.transaction : fail('It gives an order, not a transaction')
 }
 

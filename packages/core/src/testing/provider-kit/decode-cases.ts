@@ -1,7 +1,8 @@
 import { sameAddress } from '../../chains/address.ts'
 import { stringifyJson } from '../../kernel/json.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import type { DecodedTransaction, QuoteProvider, TransactionData } from '../../quotes/provider.ts'
+import type { Call } from '../../platforms/transaction.ts'
+import type { DecodedTransaction, QuoteProvider } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { assertRead, builtOf, transactionOf } from './built.ts'
 import { createRandom } from './random.ts'
@@ -57,7 +58,7 @@ export function decodeCases(suite: Suite): void {
 
 function decode(
   provider: QuoteProvider,
-  transaction: TransactionData,
+  transaction: Call,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   try {

@@ -4,6 +4,7 @@ import { CausewayError } from '../../kernel/errors.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
 import {
+  type Address,
   chainIdSchema,
   evmAddressSchema,
   type Hex,
@@ -22,10 +23,10 @@ import type { QuoteRequest } from '../../quotes/request.ts'
 import { type StatusRequest, type TransferStatus, UnexpectedStatusRequestError } from '../../quotes/status.ts'
 import type { ProviderSpec } from './spec.ts'
 
-const ZERO = '0x0000000000000000000000000000000000000000'
-const POOL = '0x5555555555555555555555555555555555555555'
+const ZERO: Address = '0x0000000000000000000000000000000000000000'
+const POOL: Address = '0x5555555555555555555555555555555555555555'
 const SELECTOR = 'deadbeef'
-const HASH = `0x${'ab'.repeat(32)}`
+const HASH: Hex = `0x${'ab'.repeat(32)}`
 
 /** What an adapter may do wrong. Each is one slip, as people make them. */
 export type Flaw = (typeof FLAWS)[number]['flaw']

@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../kernel/json.ts'
+import type { Call } from '../../platforms/transaction.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
-import type { TokenListEntry, TransactionData } from '../../quotes/provider.ts'
+import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 
 /** What of an answer moves money, as text by name. Absent fields are absent. */
@@ -45,7 +46,7 @@ export function differences(actual: Money, clean: Money): string[] {
   )
 }
 
-function transactionFields(transaction: TransactionData | undefined) {
+function transactionFields(transaction: Call | undefined) {
   const { to, data, value } = transaction ?? {}
   return { 'transaction.to': to, 'transaction.data': data, 'transaction.value': value }
 }

@@ -1,6 +1,6 @@
 import type { ProviderOptions, QuoteProvider, TokenListEntry } from '../../quotes/provider.ts'
 import type { ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { UncheckedQuoteRequest } from '../../quotes/request.ts'
 import type { StatusRequest, TransferStatus } from '../../quotes/status.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import type { ChainScript } from './chain.ts'
@@ -20,7 +20,7 @@ export interface ProviderSpec {
   /** The factory. With more than one base URL: put each below `baseUrl`, and its path into the keys of `routes`. */
   readonly create: (options: ProviderOptions) => QuoteProvider
   /** From a token to a token, with both accounts, and different ones. */
-  readonly request: QuoteRequestInput
+  readonly request: UncheckedQuoteRequest
   /** What the server pays for `request`, in base units of the destination token. */
   readonly toAmount: bigint
   readonly routes: ApiRoutes
@@ -80,7 +80,7 @@ export interface NativeSpec {
   readonly source: string
   readonly destination: string
   /** A request with native tokens that is served. Default: `request` with a native token of 18 decimals on one side. */
-  readonly request?: QuoteRequestInput
+  readonly request?: UncheckedQuoteRequest
 }
 
 /** A reply that is no quote, and what is said of it. */
@@ -100,7 +100,7 @@ export interface RefusedRow {
   /** Completes 'when ...'. */
   readonly when: string
   /** What differs from `request`. */
-  readonly request: Partial<QuoteRequestInput>
+  readonly request: Partial<UncheckedQuoteRequest>
   readonly code: ProviderErrorCode
 }
 

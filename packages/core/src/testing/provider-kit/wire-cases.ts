@@ -1,5 +1,5 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/request.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import { EXACT_AMOUNTS } from './quote-cases.ts'
 import { createRig, outcomeOf } from './rig.ts'
@@ -78,7 +78,7 @@ function nativeCases(suite: Suite): void {
 }
 
 /** The call that carries the terms of a request. */
-async function termsCall(spec: ProviderSpec, request: QuoteRequestInput): Promise<ApiCall> {
+async function termsCall(spec: ProviderSpec, request: UncheckedQuoteRequest): Promise<ApiCall> {
   const rig = createRig(spec, { request })
   await outcomeOf(rig.clock, rig.provider.quote(parseQuoteRequest(request), rig.context()))
   const { calls, strays } = rig.server
@@ -95,11 +95,11 @@ function expectAddress(sent: unknown, address: string, field: string): void {
 
 /** The request with a native token on one side, written as told. */
 export function nativeRequest(
-  plain: QuoteRequestInput,
+  plain: UncheckedQuoteRequest,
   native: NativeSpec,
   side: 'source' | 'destination',
   spelling: string,
-): QuoteRequestInput {
+): UncheckedQuoteRequest {
   const { request } = native
   if (request === undefined) {
     return side === 'source'

@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { type ChainRecord, chainById, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { DEFAULT_STABLE_SYMBOL, priceKey } from '@causeway/core/data'
 import {
@@ -83,7 +84,7 @@ export function assetActions(
 
 interface PlacedToken {
   readonly chainId: number
-  readonly underlying: string
+  readonly underlying: Address
 }
 
 function isMoving({ isActive, isPaused }: LendingPool): boolean {

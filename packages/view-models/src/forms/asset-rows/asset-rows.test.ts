@@ -1,4 +1,4 @@
-import { type BalanceReading, scaleDecimals, unknownBalance } from '@causeway/core'
+import { type Address, type BalanceReading, scaleDecimals, unknownBalance } from '@causeway/core'
 import { arbitrum, base, ethereum, fuel, mantle, NATIVE_TOKEN_ADDRESS, optimism } from '@causeway/core/chains'
 import { type BalanceEntry, balanceEntry, priceKey, type Token, type TokenPrice } from '@causeway/core/data'
 import { emptyPosition } from '@causeway/core/lending'
@@ -10,7 +10,7 @@ import { type AssetRows, type AssetRowsInput, assetRows } from './asset-rows.ts'
 import { FIRST_CHIPS } from './chips.ts'
 
 const CHAINS = [ethereum, arbitrum, base, mantle, optimism, fuel]
-const ACCOUNT = '0x1111111111111111111111111111111111111111'
+const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
 
 const tokenOf = (change: Partial<Token> = {}): Token => ({
   chainId: base.id,
@@ -153,7 +153,7 @@ describe('assets', () => {
   })
 
   it('that are there twice count once, and the one that was read counts', () => {
-    const upper = tokenOf({ address: USDC.toUpperCase().replace('X', 'x') })
+    const upper = tokenOf({ address: `0x${USDC.slice(2).toUpperCase()}` })
     const { groups, total } = rowsOf([
       unread(tokenOf()),
       held(upper, 4_000_000n, 1),
@@ -286,17 +286,18 @@ describe('in place of rows', () => {
 
 describe('what can be done with an asset', () => {
   const usdc = poolOf()
+  const deposit = {
+    poolId: USDC,
+    underlying: USDC,
+    deposits: 5n,
+    debt: 0n,
+    debtStable: 1n,
+    collateralEnabled: true,
+  }
   const position = {
     ...emptyPosition({ chainId: base.id, lender: 'AAVE_V3', account: ACCOUNT }),
     pools: {
-      [USDC]: {
-        poolId: USDC,
-        underlying: USDC,
-        deposits: 5n,
-        debt: 0n,
-        debtStable: 1n,
-        collateralEnabled: true,
-      },
+      [USDC]: deposit,
     },
   }
   const actions = (possible: AssetRowsInput['possible'], token = tokenOf()) =>
@@ -310,9 +311,7 @@ describe('what can be done with an asset', () => {
   it('is all there is, in the order of the toolbar', () => {
     const possible = {
       markets: [marketOf()],
-      positions: [
-        { ...position, pools: { [WETH]: { ...position.pools[USDC], poolId: WETH, underlying: WETH } } },
-      ],
+      positions: [{ ...position, pools: { [WETH]: { ...deposit, poolId: WETH, underlying: WETH } } }],
       pairs: [{ chainId: base.id, assetLong: WETH, assetShort: USDC }],
       swapChainIds: [base.id],
     } as const
@@ -338,7 +337,7 @@ describe('what can be done with an asset', () => {
   })
 
   it('is with the native asset what a lender does with the wrapped one', () => {
-    const wrapped = base.wrappedNative?.address ?? ''
+    const wrapped = base.wrappedNative?.address ?? USDC
     const markets = [marketOf({ pools: { [wrapped]: poolOf({ poolId: wrapped, underlying: wrapped }) } })]
     expect(actions({ markets }, eth(base.id))).toEqual(['Deposit', 'Borrow'])
   })

@@ -1,9 +1,9 @@
-import type { TransferRecord } from '@causeway/core'
+import type { Address, TransferRecord } from '@causeway/core'
 
 /** A token on its chain, and how much of it, as a record has them. */
 export interface DeedSide {
   readonly chainId: number
-  readonly token: string | undefined
+  readonly token: Address | undefined
   /** In base units. */
   readonly amount: bigint | undefined
   /** Where the record itself knows them. */
@@ -20,7 +20,7 @@ export interface Deed {
   /** Who carried it out. */
   readonly provider: string | undefined
   /** Whose it becomes, where that is not who sent it. */
-  readonly recipient: string | undefined
+  readonly recipient: Address | undefined
 }
 
 /** Returns the names and amounts of a transfer or plain transaction. */
@@ -40,7 +40,7 @@ export function deedOf({ info, run }: TransferRecord): Deed {
   }
 }
 
-function side(chainId: number, token?: string, amount?: bigint, decimals?: number): DeedSide | undefined {
+function side(chainId: number, token?: Address, amount?: bigint, decimals?: number): DeedSide | undefined {
   const isNothing = token === undefined && amount === undefined
   return isNothing ? undefined : { chainId, token, amount, decimals }
 }

@@ -1,4 +1,4 @@
-import { type TransferRecord, type TransferStage, transferStage, wasSent } from '@causeway/core'
+import { type Address, type TransferRecord, type TransferStage, transferStage, wasSent } from '@causeway/core'
 import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chains'
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
@@ -34,7 +34,7 @@ export interface HistoryAmount {
   readonly chainId: number
   readonly chainName: string
   /** Address; undefined where the record does not say. */
-  readonly token: string | undefined
+  readonly token: Address | undefined
   readonly symbol: string | undefined
   /** In base units; undefined where the record does not say. */
   readonly amount: bigint | undefined
@@ -76,7 +76,7 @@ export interface HistoryEntry {
   /** As it was quoted; undefined where nothing arrives, and without an amount where something else did. */
   readonly to: HistoryAmount | undefined
   /** Who gets it, where that is not who sent it. */
-  readonly recipient: string | undefined
+  readonly recipient: Address | undefined
   /** What a person should know: what happened and where the money is. */
   readonly note: string | undefined
   /** Whether it was interrupted, and its next step can be asked of the wallet. */
@@ -151,7 +151,7 @@ function amountOf(
   return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
 }
 
-function findToken(chainId: number, token: string, { chains, tokens }: EntryContext): Token | undefined {
+function findToken(chainId: number, token: Address, { chains, tokens }: EntryContext): Token | undefined {
   const chain = chainById(chains, chainId)
   return (
     tokens.get(priceKey(chainId, token)) ?? (chain && isNativeToken(token) ? nativeToken(chain) : undefined)

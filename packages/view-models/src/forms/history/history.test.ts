@@ -1,4 +1,4 @@
-import { TRANSFER_STATUSES, type TransactionInfo, type TransferRecord } from '@causeway/core'
+import { type Address, TRANSFER_STATUSES, type TransactionInfo, type TransferRecord } from '@causeway/core'
 import { arbitrum, base, mantle, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { timeLabel } from '@causeway/core/format'
@@ -27,7 +27,7 @@ const NOW = new Date(2026, 10, 18, 12).getTime()
 const at = (year: number, month: number, day: number, hour = 0) =>
   new Date(year, month - 1, day, hour).getTime()
 
-const tokenOf = (chainId: number, address: string, symbol: string, decimals: number): Token => ({
+const tokenOf = (chainId: number, address: Address, symbol: string, decimals: number): Token => ({
   chainId,
   address,
   symbol,
@@ -141,7 +141,7 @@ describe('an entry', () => {
   it('names who gets it where that is somebody else', () => {
     const other = transfer({ info: { ...transfer().info, recipient: RECIPIENT } })
     expect(only(shownAs(other)).recipient).toBe(RECIPIENT)
-    const own = transfer({ info: { ...transfer().info, recipient: ACCOUNT.toUpperCase() } })
+    const own = transfer({ info: { ...transfer().info, recipient: `0x${ACCOUNT.slice(2).toUpperCase()}` } })
     expect(only(shownAs(own)).recipient).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-import { type ExecutionProgress, groupBy } from '@causeway/core'
+import { type Address, type ExecutionProgress, groupBy } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { priceKey, type Token } from '@causeway/core/data'
 import { historyGroup } from '@causeway/core/format'
@@ -76,8 +76,8 @@ export function historyGroups({ items, now, chains, tokens = [], running = [] }:
 /** The tokens whose units a history needs, each once: look them up with `tokens.find`. */
 export function historyTokens(
   items: readonly ActivityItem[],
-): { readonly chainId: number; readonly address: string }[] {
-  const byKey = new Map<string, { readonly chainId: number; readonly address: string }>()
+): { readonly chainId: number; readonly address: Address }[] {
+  const byKey = new Map<string, { readonly chainId: number; readonly address: Address }>()
   for (const { record } of items) {
     const { paid, received } = deedOf(record)
     for (const { chainId, token } of [paid, received].filter((side) => side !== undefined)) {

@@ -1,5 +1,6 @@
+import type { Address } from '@causeway/core'
 import { type ChainRecord, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
-import type { BalanceState } from '@causeway/core/data'
+import { type BalanceState, tokenKey } from '@causeway/core/data'
 import {
   type ActionTerms,
   type AssetAction,
@@ -23,7 +24,7 @@ export interface LendingFormInput {
   /** Undefined while it is read; an account that has nothing there has an `emptyPosition`. */
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** The account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
   /** Wallet balance of `token` of the view; undefined: not read yet. Actions that pay into the wallet need none. */
@@ -45,7 +46,7 @@ export interface LendingFormContext {
   readonly pool: LendingPool
   readonly terms: ActionTerms
   /** Address of the token that moves in or out of the wallet, lower-cased. */
-  readonly token: string
+  readonly token: Address
   /** Contains the wallet's balance if it is known. */
   readonly inputs: DecisionGround
 }
@@ -55,6 +56,9 @@ export interface UnreadForm {
   readonly missing: 'LOADING' | 'NO_ASSET' | 'ASSET_UNREADABLE'
   readonly reason?: string
 }
+
+/** Account of an empty position while no wallet is connected. */
+export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 /** Returns the market, position and balances of a form, or the missing part. */
 export function lendingFormContext(input: LendingFormInput): LendingFormContext | UnreadForm {
@@ -67,19 +71,19 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
     const failure = market.failures.find((one) => sameAddress(one.poolId, poolId))
     return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? 'it is not listed by this lender' }
   }
-  const position = account === undefined ? emptyPosition({ ...market, account: '' }) : input.position
+  const position = account === undefined ? emptyPosition({ ...market, account: NOBODY }) : input.position
   if (!position) return { missing: 'LOADING' }
   const terms = { type, poolId, ...(asNative ? { asNative } : {}), ...(rateMode ? { rateMode } : {}) }
-  const token = (asNative ? NATIVE_TOKEN_ADDRESS : pool.underlying).toLowerCase()
+  const token = tokenKey(asNative ? NATIVE_TOKEN_ADDRESS : pool.underlying)
   const balances = balancesOf(input, token)
-  const wrappedNative = chain?.wrappedNative?.address.toLowerCase()
+  const wrappedNative = chain?.wrappedNative && tokenKey(chain.wrappedNative.address)
   return { pool, terms, token, inputs: { market, position, balances, wrappedNative, gasReserve } }
 }
 
 function balancesOf(
   { account, walletBalance }: LendingFormInput,
-  token: string,
-): ReadonlyMap<string, bigint> {
+  token: Address,
+): ReadonlyMap<Address, bigint> {
   const held = account === undefined ? undefined : walletBalance?.balanceRaw
   return new Map(held === undefined ? [] : [[token, held]])
 }

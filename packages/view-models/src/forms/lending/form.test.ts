@@ -368,7 +368,8 @@ function inputOf({ account, type, at, wallet }: Drawn): LendingFormInput & { rea
 async function isPlanned(input: LendingFormInput, action: AssetAction): Promise<boolean> {
   const { market, position, walletBalance } = input
   if (!market || !position || walletBalance?.balanceRaw === undefined) throw new Error('Nothing to plan on')
-  const balances = new Map([[action.poolId, walletBalance.balanceRaw]])
+  const { underlying = USDC } = market.pools[action.poolId] ?? {}
+  const balances = new Map([[underlying, walletBalance.balanceRaw]])
   try {
     await planFor(action, groundOf({ market, position, balances, wrappedNative: undefined }))
     return true

@@ -1,4 +1,4 @@
-import { formatUnits } from '@causeway/core'
+import { type Address, formatUnits } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import {
   type ActionJudgement,
@@ -30,7 +30,7 @@ import { type LendingRisk, riskOf } from './risk.ts'
 export interface LendingFormView {
   readonly pool: LendingPool | undefined
   /** Address of the token that moves in or out of the wallet, or of the native asset in its place. Lower-cased. */
-  readonly token: string | undefined
+  readonly token: Address | undefined
   /** Whether the native asset can replace the pool's token. */
   readonly canBeNative: boolean
   /** Text of the field: as typed, or the maximum. */

@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import type { AssetAction, LendingPool } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import { groundOf, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
@@ -12,7 +13,7 @@ import {
 import { lendingPoolChoices } from './pool-choices.ts'
 
 const { position } = groundOf()
-const OLD = '0x00000000000000000000000000000000000000dd'
+const OLD: Address = '0x00000000000000000000000000000000000000dd'
 
 /** Beside USDC and WETH there is OLD, of which nobody has anything. */
 function choices(type: AssetAction['type'], old: Partial<LendingPool> = {}, mode = 0) {

@@ -11,6 +11,7 @@ import {
   type Unknown,
   usdOf,
 } from '@causeway/core/lending'
+import { NOBODY } from './form-context.ts'
 
 /** What the pools are listed for. */
 export interface LendingPoolChoicesInput {
@@ -43,7 +44,7 @@ export interface LendingPoolChoice {
  */
 export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolChoice[] {
   const { type, market } = input
-  const position = input.position ?? emptyPosition({ ...market, account: '' })
+  const position = input.position ?? emptyPosition({ ...market, account: NOBODY })
   const ranked = Object.values(market.pools).map((pool) => {
     const terms = { type, poolId: pool.poolId }
     const [reason] = poolRefusals(terms, { market, position, wrappedNative: undefined })

@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import {
   judgeAction,
   type LenderMarket,
@@ -25,7 +26,7 @@ export interface LendingSwitchInput {
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** The account is looked at without its keys. */
   readonly isWatchOnly?: boolean | undefined
   /** Whether the user has accepted the risk that `risk` of the view names. */

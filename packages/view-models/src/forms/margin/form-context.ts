@@ -1,5 +1,6 @@
+import type { Address } from '@causeway/core'
 import { type ChainRecord, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
-import type { BalanceState } from '@causeway/core/data'
+import { type BalanceState, tokenKey } from '@causeway/core/data'
 import {
   emptyPosition,
   type LenderMarket,
@@ -12,6 +13,7 @@ import {
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
 import type { FormConsent } from '../form-issue.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
+import { NOBODY } from '../lending/form-context.ts'
 import type { MarginFormRouter } from './router.ts'
 
 /** Input of the form of a margin trade. */
@@ -40,7 +42,7 @@ export interface MarginFormInput {
   /** Undefined while it is read; an account that has nothing there has an `emptyPosition`. */
   readonly position: LenderPosition | undefined
   /** Undefined: no wallet is connected. */
-  readonly account: string | undefined
+  readonly account: Address | undefined
   /** The account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
   /** What carries trades out, the preferred one first. */
@@ -68,12 +70,14 @@ export interface MarginFormContext {
   readonly operation: MarginOperation
   readonly market: LenderMarket
   readonly position: LenderPosition
+  /** Whether there is an account. Without one, `position` is empty. */
+  readonly isConnected: boolean
   readonly sell: LendingPool
   readonly buy: LendingPool
   /** Whose amount is entered. */
   readonly entered: LendingPool
   /** What own funds are taken from, lower-cased; undefined where the trade takes none. */
-  readonly token: string | undefined
+  readonly token: Address | undefined
   /** Wallet balance of `token`; undefined if unknown. */
   readonly held: bigint | undefined
   readonly borrowRateMode: NonNullable<MarginRequest['borrowRateMode']>
@@ -96,15 +100,16 @@ export function marginFormContext(input: MarginFormInput): MarginFormContext | U
   if ('missing' in sell) return sell
   if ('missing' in buy) return buy
   if (sell.poolId === buy.poolId) return { missing: 'SAME_ASSET' }
-  const position = account === undefined ? emptyPosition({ ...market, account: '' }) : input.position
+  const position = account === undefined ? emptyPosition({ ...market, account: NOBODY }) : input.position
   if (!position) return { missing: 'LOADING' }
   const own = input.ownSide === 'sell' ? sell : buy
   const source = input.asNative ? NATIVE_TOKEN_ADDRESS : own.underlying
-  const token = operation === 'Open' ? source.toLowerCase() : undefined
+  const token = operation === 'Open' ? tokenKey(source) : undefined
   return {
     operation,
     market,
     position,
+    isConnected: account !== undefined,
     sell,
     buy,
     entered: operation === 'Open' ? own : operation === 'CollateralSwap' ? sell : buy,

@@ -1,4 +1,4 @@
-import { formatUnits, type QuoteRequestInput } from '@causeway/core'
+import { type Address, formatUnits, type QuoteRequestInput } from '@causeway/core'
 import { formatAmount, formatLeverage } from '@causeway/core/format'
 import {
   type LendingPool,
@@ -36,7 +36,7 @@ export interface MarginFormView {
   /** Pool whose amount is entered. */
   readonly entered: LendingPool | undefined
   /** Open: address of the token that the margin is paid in, lower-cased. */
-  readonly token: string | undefined
+  readonly token: Address | undefined
   /** Whether the native asset can replace it. */
   readonly canBeNative: boolean
   /** Mode of an Open. */

@@ -123,17 +123,17 @@ function rejection(code: LendingRefusalCode, reason: string, { asset, verb }: Am
 
 /** Returns why there is nothing to trade; undefined if there is, or without an account. */
 function nothingThere(context: MarginFormContext): string | undefined {
-  const { operation, sell, buy, position } = context
+  const { operation, sell, buy, isConnected } = context
   const legs = MARGIN_LEGS[operation]
   const { deposit, debt } = heldByLeg(context)
-  if (position.account === '') return undefined
+  if (!isConnected) return undefined
   if (legs.out === 'Repay' && debt === 0n) return `Nothing is owed in ${buy.asset.symbol}`
   return legs.in === 'Withdraw' && deposit === 0n ? `Nothing is deposited in ${sell.asset.symbol}` : undefined
 }
 
 /** Returns whether the deposit covers the withdrawal. */
 function isCovered(context: MarginFormContext, { amountIn }: MarginSize): boolean {
-  return MARGIN_LEGS[context.operation].in === 'Borrow' || context.position.account === ''
+  return MARGIN_LEGS[context.operation].in === 'Borrow' || !context.isConnected
     ? true
     : amountIn <= heldByLeg(context).deposit
 }

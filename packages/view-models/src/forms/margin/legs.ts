@@ -1,3 +1,4 @@
+import { tokenKey } from '@causeway/core/data'
 import {
   type ActionJudgement,
   type AssetAction,
@@ -83,6 +84,6 @@ function judgeLeg(
   { amountOut }: MarginSize,
 ): ActionJudgement {
   // What is deposited or repaid comes out of the swap; of a whole debt what accrues meanwhile, too.
-  const balances = new Map([[buy.underlying.toLowerCase(), amountOut * 2n]])
+  const balances = new Map([[tokenKey(buy.underlying), amountOut * 2n]])
   return judgeAction(action, { market, position, balances, wrappedNative: undefined })
 }

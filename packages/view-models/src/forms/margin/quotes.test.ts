@@ -29,7 +29,7 @@ const request = {
   fromTokenDecimals: 6,
   toTokenDecimals: 18,
   fromAmount: 4_000_000_000n,
-}
+} as const
 /** 4,000 dollars of USDC for ether at 2,000. */
 const VIEW = { sell: poolOf(), buy: wethPool(), quoteRequest: request }
 

@@ -1,5 +1,5 @@
 import { arbitrum, base } from '@causeway/core/chains'
-import { balanceEntry } from '@causeway/core/data'
+import { balanceEntry, tokenKey } from '@causeway/core/data'
 import { type LenderMarket, type LenderPosition, portfolioView, WAD } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -111,7 +111,7 @@ describe('net worth', () => {
     const A_TOKEN = '0x00000000000000000000000000000000000000A1'
     const pools = { [USDC]: poolOf({ contracts: { aToken: A_TOKEN } }) }
     const saved = positionOf([{ deposits: 5_000_000_000n }])
-    const { netWorth, assets } = worthOf([saved], inWallet(5_000_000_000n, A_TOKEN.toLowerCase()), { pools })
+    const { netWorth, assets } = worthOf([saved], inWallet(5_000_000_000n, tokenKey(A_TOKEN)), { pools })
     expect([netWorth, assets]).toEqual([5_000, []])
   })
 

@@ -56,7 +56,7 @@ describe('what a trade costs', () => {
 
   it('counts what is paid beside the amount on top of it, with the native fees that are part of it', () => {
     const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-    const fee = { swapFee: 0n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native }
+    const fee = { swapFee: 0n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native } as const
     const costs = swapCosts(viewOf({}, { toAmount: 850_000_000n, fee, otherPayOut: 10n ** 14n }), gas)
     expect(costs).toMatchObject({
       inside: [],
@@ -67,7 +67,7 @@ describe('what a trade costs', () => {
 
   it('does not count twice what a provider tells of the network', () => {
     const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-    const fee = { swapFee: 100_000n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native }
+    const fee = { swapFee: 100_000n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native } as const
     const costs = swapCosts(viewOf({}, { toAmount: 849_900_000n, fee }), gas)
     expect(costs?.inside.map(({ kind, text }) => [kind, text])).toEqual([['swapFee', '−$0.10']])
     expect(costs?.totalText).toBe('$0.11')

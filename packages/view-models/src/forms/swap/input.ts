@@ -1,4 +1,5 @@
 import type {
+  Address,
   GasFees,
   NativeFeeLimits,
   PerChainType,
@@ -21,13 +22,13 @@ export interface SwapFormInput {
   readonly fromToken?: Token | undefined
   readonly toToken?: Token | undefined
   /** The connected account of each chain type, or the one that is looked at. */
-  readonly accounts: PerChainType<string>
+  readonly accounts: PerChainType<Address>
   /** The accounts are looked at without their keys. */
   readonly isWatchOnly?: boolean | undefined
   /** The sender is a contract, as a Safe is: on another chain its address may be nobody's. */
   readonly isContractAccount?: boolean | undefined
   /** More addresses that are the user's, such as a smart account. */
-  readonly otherAccounts?: readonly string[] | undefined
+  readonly otherAccounts?: readonly Address[] | undefined
   /** What was typed as the recipient. Blank: the user's own account on the destination chain. */
   readonly recipient?: string | undefined
   /** Whether there is code at the typed recipient, where that was looked up. */

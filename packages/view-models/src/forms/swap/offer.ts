@@ -1,4 +1,4 @@
-import { isQuoteExpired, maxGasCost, nativeFeeLimit, type Quote } from '@causeway/core'
+import { type Address, isQuoteExpired, maxGasCost, nativeFeeLimit, type Quote } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import { nativeToken } from '@causeway/core/data'
 import { formatAmount, formatDuration } from '@causeway/core/format'
@@ -136,7 +136,7 @@ function feeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Qu
 function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapOfferInput): SwapFee[] {
   const { swapFee, destinationGasFee, destinationGasFeeToken = from.address } = fee
   const native = nativeToken(fromChain)
-  const money = (amount: bigint, address: string): SwapMoney => {
+  const money = (amount: bigint, address: Address): SwapMoney => {
     if (sameAddress(address, from.address)) return swapMoney(amount, from, prices.from)
     return isNativeToken(address)
       ? swapMoney(amount, native, prices.native)

@@ -1,4 +1,4 @@
-import { WALLET_CHAIN_TYPES } from '@causeway/core'
+import { type Address, WALLET_CHAIN_TYPES } from '@causeway/core'
 import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress } from '@causeway/core/chains'
 import { abbreviateAddress } from '@causeway/core/format'
 import type { SwapFormInput } from './input.ts'
@@ -11,7 +11,7 @@ export type SwapRecipient = {
   | {
       /** The account that sends; another account of the user; anybody else. */
       readonly kind: 'sender' | 'own' | 'stranger'
-      readonly address: string
+      readonly address: Address
       readonly shortAddress: string
       /** Why the user has to confirm it. */
       readonly doubt?: RecipientDoubt | undefined
@@ -34,7 +34,7 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   const { accounts, toChain, recipient = '' } = input
   const typed = recipient.trim()
   const isTyped = typed !== ''
-  const address = isTyped ? typed : accounts[toChain.chainType]
+  const address: string | undefined = isTyped ? typed : accounts[toChain.chainType]
   if (address === undefined) return { isTyped, kind: 'missing' }
   if (!isAddress(address, toChain.chainType)) return { isTyped, kind: 'invalid' }
   if (isTyped && !hasValidChecksum(address)) return { isTyped, kind: 'checksum' }
@@ -45,11 +45,11 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   return { isTyped, kind, address, shortAddress: abbreviateAddress(address), doubt: doubtOf(kind, input) }
 }
 
-function isToken(address: string, { fromToken, toToken }: SwapFormInput): boolean {
+function isToken(address: Address, { fromToken, toToken }: SwapFormInput): boolean {
   return sameAddress(address, fromToken?.address) || sameAddress(address, toToken?.address)
 }
 
-function kindOf(address: string, input: SwapFormInput): 'sender' | 'own' | 'stranger' {
+function kindOf(address: Address, input: SwapFormInput): 'sender' | 'own' | 'stranger' {
   const { accounts, fromChain, otherAccounts = [] } = input
   if (sameAddress(address, accounts[fromChain.chainType])) return 'sender'
   const own = [...WALLET_CHAIN_TYPES.map((type) => accounts[type]), ...otherAccounts]

@@ -1,4 +1,11 @@
-import { compact, isSamePair, type Percent, type Quote, type QuoteRequestInput } from '@causeway/core'
+import {
+  type Address,
+  compact,
+  isSamePair,
+  type Percent,
+  type Quote,
+  type QuoteRequestInput,
+} from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { customTokenKey, type Token } from '@causeway/core/data'
 import { consentIssue, type FormIssue } from '../form-issue.ts'
@@ -16,8 +23,8 @@ export function swapRequest(
   { from, to }: SwapPair,
   terms: {
     readonly fromAmount: bigint
-    readonly fromAddress: string | undefined
-    readonly toAddress: string | undefined
+    readonly fromAddress: Address | undefined
+    readonly toAddress: Address | undefined
     readonly slippage: Percent
   },
 ): QuoteRequestInput {

@@ -1,4 +1,6 @@
 import {
+  type Address,
+  type Hex,
   type Percent,
   parseQuoteRequest,
   type Quote,
@@ -11,9 +13,9 @@ import { quoteOf } from '../../../../core/src/quotes/quotes.test-support.ts'
 import type { SwapFormInput } from './input.ts'
 import { swapForm } from './swap-form.ts'
 
-export const ACCOUNT = '0x1111111111111111111111111111111111111111'
-export const STRANGER = '0x2222222222222222222222222222222222222222'
-export const FUEL_ACCOUNT = `0x${'33'.repeat(32)}`
+export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+export const STRANGER: Address = '0x2222222222222222222222222222222222222222'
+export const FUEL_ACCOUNT: Hex = `0x${'33'.repeat(32)}`
 export const NOW = 1_750_000_000_000
 
 const token = (chainId: number, symbol: string, decimals: number, digit: string): Token => ({

@@ -525,7 +525,7 @@ describe('the recipient', () => {
 
   it('that is another account of the user needs no word, however it is written', () => {
     const view = swapForm(
-      bridgeInput({ recipient: ` ${STRANGER} `, otherAccounts: [STRANGER.toUpperCase()] }),
+      bridgeInput({ recipient: ` ${STRANGER} `, otherAccounts: [`0x${STRANGER.slice(2).toUpperCase()}`] }),
     )
     expect([view.recipient.kind, view.request?.toAddress, view.button.code]).toEqual([
       'own',

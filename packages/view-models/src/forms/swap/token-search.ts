@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { isAddress, isNativeToken } from '@causeway/core/chains'
 import {
   type BalanceEntry,
@@ -74,7 +75,7 @@ export interface TokenSearchResult {
   /** Each the same object as in the catalogue. */
   readonly choices: readonly TokenChoice[]
   /** The address that was typed where no token of these chains has it: a token may be read from the chain. */
-  readonly unknownAddress: string | undefined
+  readonly unknownAddress: Address | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  type Address,
   type CausewayError,
   type ConnectorAvailability,
   connectorKey,
@@ -26,7 +27,7 @@ export type TileState =
   | { readonly state: 'available' }
   /** `isReconnect`: without asking the user. */
   | { readonly state: 'connecting'; readonly isReconnect: boolean }
-  | { readonly state: 'connected'; readonly address: string }
+  | { readonly state: 'connected'; readonly address: Address }
   | { readonly state: 'disconnecting' }
   | { readonly state: 'failed'; readonly message: string; readonly error: CausewayError }
   | { readonly state: 'unavailable'; readonly reason: TileReason; readonly message: string }

@@ -1,4 +1,10 @@
-import { connectorKey, isWalletConnected, WALLET_CHAIN_TYPES, type WalletSessionState } from '@causeway/core'
+import {
+  type Address,
+  connectorKey,
+  isWalletConnected,
+  WALLET_CHAIN_TYPES,
+  type WalletSessionState,
+} from '@causeway/core'
 import { type ChainRecord, type ChainVm, chainById } from '@causeway/core/chains'
 import { type BalanceEntry, type BalanceTotal, walletBalances } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
@@ -33,7 +39,7 @@ export interface WalletRow {
   readonly icon: string | undefined
   /** Undefined for a watched address. */
   readonly connectorId: string | undefined
-  readonly address: string
+  readonly address: Address
   readonly shortAddress: string
   /** US dollars on all chains of its type; undefined where nothing is known, or its figures are not the ones shown. */
   readonly balanceUsd: number | undefined
@@ -114,12 +120,12 @@ function rowsOf(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
 
 const NOTHING_KNOWN = { balanceUsd: undefined, unknown: 0 } as const
 
-function account(address: string, chainType: ChainVm) {
+function account(address: Address, chainType: ChainVm) {
   return { chainType, address, shortAddress: abbreviateAddress(address) }
 }
 
 function holdings(
-  address: string,
+  address: Address,
   type: ChainVm,
   { entries, chains }: WalletRowsInput,
 ): Pick<WalletRow, 'balanceUsd' | 'unknown'> {

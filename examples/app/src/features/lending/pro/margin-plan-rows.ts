@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
 import type { LendingPool } from '@causeway/core/lending'
@@ -14,7 +15,7 @@ export function marginPlanRows({
   const { flash, swap, in: taking, out } = trade
   const [sell, buy] = [taking.pool, out.pool]
   const percent = formatPercent(Number(flash.feeBps) / 100)
-  const findPool = (token: string) => (sameAddress(token, buy.underlying) ? buy : sell)
+  const findPool = (token: Address) => (sameAddress(token, buy.underlying) ? buy : sell)
   return [
     { label: `Flash loan from ${FLASH_NAMES[flash.kind]}`, value: poolAmount(flash.amount, sell) },
     { label: 'Flash loan fee', value: `${percent}, ${poolAmount(flash.fee, sell)}`, kind: 'sub' },

@@ -1,4 +1,5 @@
 import type { FullCauseway } from '@causeway/core/all'
+import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type MarginRequest, marginErrorContext, type ReviewedMarginPlan } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
 import type { LendingDeed } from '../lending-words.ts'
@@ -60,7 +61,7 @@ function deedOf({ trade, execution, access }: ReviewedMarginPlan, deed: LendingD
 function movesOf({ trade, leftovers }: ReviewedMarginPlan): readonly WalletMove[] {
   const { own } = trade
   const paid: readonly WalletMove[] = own
-    ? [{ token: own.asNative ? '' : own.token, direction: 'out', amount: own.amount }]
+    ? [{ token: own.asNative ? NATIVE_TOKEN_ADDRESS : own.token, direction: 'out', amount: own.amount }]
     : []
   return [
     ...paid,

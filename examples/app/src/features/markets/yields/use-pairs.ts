@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { type PriceResults, tokenKey } from '@causeway/core/data'
 import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useDashboardFilter, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
@@ -26,8 +27,8 @@ export function usePairs() {
   return { query, markets, rows: priced, total: pairs?.length ?? 0 }
 }
 
-function tokensOf(pairs: readonly { chainId: number; assetLong: string; assetShort: string }[]) {
-  const tokens = new Map<number, Set<string>>()
+function tokensOf(pairs: readonly { chainId: number; assetLong: Address; assetShort: Address }[]) {
+  const tokens = new Map<number, Set<Address>>()
   for (const { chainId, assetLong, assetShort } of pairs) {
     const own = tokens.get(chainId) ?? new Set()
     tokens.set(chainId, own.add(assetLong).add(assetShort))

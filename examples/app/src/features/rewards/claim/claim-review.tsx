@@ -1,4 +1,4 @@
-import type { ExecutionProgress } from '@causeway/core'
+import type { Address, ExecutionProgress } from '@causeway/core'
 import { useLendingAction, useLendingPlan, useTranslatedError } from '@causeway/react'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import type { Claim } from './claims.ts'
 
 interface ClaimReviewProps {
   readonly claim: Claim
-  readonly account: string
+  readonly account: Address
   /** In words. */
   readonly amounts: string
 }

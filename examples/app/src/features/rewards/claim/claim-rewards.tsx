@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function ClaimRewards({ onClose }: { onClose(): void }) {
   )
 }
 
-function Claims({ account }: { readonly account: string }) {
+function Claims({ account }: { readonly account: Address }) {
   const chainIds = useChains()
     .filter(({ chainType }) => chainType === 'EVM')
     .map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import { type ClaimableReward, lenderDisplayName } from '@causeway/core/lending'
@@ -10,7 +11,7 @@ import type { Claim } from './claims.ts'
 
 interface ClaimRowProps {
   readonly claim: Claim
-  readonly account: string
+  readonly account: Address
   readonly isBegun: boolean
   onBegin(): void
 }

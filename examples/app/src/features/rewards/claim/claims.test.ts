@@ -2,10 +2,10 @@ import { emptyPosition, type LendingPositionsAnswer } from '@causeway/core/lendi
 import { describe, expect, it } from 'vitest'
 import { claimsOf } from './claims.ts'
 
-const at = { chainId: 42161, account: '0x01' }
+const at = { chainId: 42161, account: '0x01' } as const
 const position = (lender: string, ...amounts: bigint[]) => ({
   ...emptyPosition({ ...at, lender }),
-  claimable: amounts.map((amount, of) => ({ token: `0x${of}`, amount })),
+  claimable: amounts.map((amount, of) => ({ token: `0x${of}` as const, amount })),
 })
 const held = (...positions: ReturnType<typeof position>[]) =>
   positions.map((one) => ({
