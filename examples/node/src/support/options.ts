@@ -98,7 +98,7 @@ function checked(flag: string, expected: string, text: string, holds: (text: str
 function checkedHash(text: string): Hex {
   const [, digits] = /^0x([0-9a-f]{64})$/i.exec(text) ?? []
   if (digits !== undefined) return `0x${digits}`
-  throw new UsageError(`--hash: expected 0x and 64 hex digits, received '${text}'`)
+  throw new UsageError(`--hash: expected 0x and 64 hex digits, received '${text}'.`)
 }
 
 function checkedAccount(account: string, { isOnFuel = false }: ExampleEntry): Address {

@@ -67,7 +67,7 @@ const noPaymentSchema = z.pipe(
   z.transform(() => null),
 )
 
-/** Which of the two is there depends on the kind of input. */
+/** Null in an input of the other kind. */
 const ownerSchema: Schema<Address | null> = scalarSchema('an address', (value) => {
   if (value === undefined || value === null) return null
   return typeof value === 'string' && isAddress(value, 'FUEL') ? value : undefined

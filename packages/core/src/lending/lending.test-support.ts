@@ -107,11 +107,11 @@ export function positionOf(pools: readonly Partial<PoolPosition>[], change: Part
 }
 
 /** Returns the contract of a lender, made of its id. */
-export const contractOf = (lender: string): Address => `0x${lender}`
+export const toContract = (lender: string): Address => `0x${lender}`
 
 /** A contract that answers a word. */
 const ask = (lender: string, word: string): ContractRead<string> => ({
-  to: contractOf(lender),
+  to: toContract(lender),
   data: '0x',
   decode: (data) => `${word}:${data}`,
 })

@@ -9,7 +9,6 @@ import {
   ACCOUNT,
   type Answer,
   CONTRACTS,
-  contractOf,
   createLendingBench,
   familyOf,
   hanging,
@@ -19,6 +18,7 @@ import {
   poolOf,
   positionOf,
   status,
+  toContract,
   USDC,
   WETH,
 } from './lending.test-support.ts'
@@ -486,7 +486,7 @@ describe('Reading positions', () => {
       contracts: async (request) => ({
         ...(await CONTRACTS(request)),
         results: request.calls.map(({ to }) =>
-          to === contractOf('SPARK')
+          to === toContract('SPARK')
             ? { status: 'reverted', reason: 'no' }
             : { status: 'success', data: '0x' },
         ),

@@ -31,8 +31,8 @@ export function accountKindQueryOptions(
     ...ACCOUNT_KIND_POLICY,
     queryKey: [instanceId, 'account-kind', chainId, account?.toLowerCase() ?? ''],
     queryFn: async ({ signal }) => {
-      const known = requireAccount(account)
-      return platforms.forChain(chainId).getAccountKind({ chainId, account: known }, { signal })
+      const request = { chainId, account: requireAccount(account) }
+      return platforms.forChain(chainId).getAccountKind(request, { signal })
     },
     enabled: account !== undefined && isAddress(account, 'EVM'),
   }

@@ -36,7 +36,7 @@ export interface TransactionRequest extends Call {
 
 /** A transaction that a node has seen. */
 export interface SentTransaction extends Omit<TransactionRequest, 'to'> {
-  /** Undefined when it created a contract, or paid nobody. */
+  /** Undefined for a contract creation, and for a Fuel transaction without a payment. */
   readonly to?: Address | undefined
   readonly hash: Hex
   /** 0 on chains without nonces. */

@@ -141,8 +141,8 @@ export type UnverifiedBuild = Omit<BuiltTransaction, 'verification'> | Omit<Buil
 export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): UnverifiedBuild {
   const { name, toAmountMin, otherPayOut = 0n } = quote
   const { otherPayOut: payOut = otherPayOut } = build
-  const read = (address: string, what: string) =>
-    parseExternal(addressSchema, address, `The ${what} of ${name}`)
+  const read = (address: string, role: string) =>
+    parseExternal(addressSchema, address, `The ${role} of ${name}`)
   const spender = build.spender === undefined ? quote.spender : read(build.spender, 'spender')
   const refuse = (field: keyof BuildTerms, agreed: unknown) => {
     throw new BuildMismatchError(name, field, agreed, build[field])

@@ -19,7 +19,7 @@ export interface Quote
   /** The only account that may be approved to take the source token. */
   readonly spender?: Address
   readonly fee: Omit<QuoteFee, 'destinationGasFeeToken'> & {
-    /** A token of the source chain. Default: the source token; the native placeholder where gas is paid beside it. */
+    /** A token of the source chain. Default: the source token; the native placeholder if gas is paid on top. */
     readonly destinationGasFeeToken?: Address
   }
   readonly transactionData?: Call

@@ -26,23 +26,6 @@ interface RequestAddresses {
   readonly signer: Address | undefined
 }
 
-/** Reads the addresses of a request; native tokens become the placeholder. */
-export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): RequestAddresses {
-  const { fromChainId, toChainId } = input
-  const account = (value: unknown, chainId: number) =>
-    typeof value === 'string' && isAddress(value, chainTypeOf(chainId, chains)) ? value : undefined
-  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
-  const token = (value: unknown, chainId: number) =>
-    typeof value === 'string' && isNativeToken(value) ? NATIVE_TOKEN_ADDRESS : account(value, chainId)
-  return {
-    fromTokenAddress: token(input.fromTokenAddress, fromChainId),
-    toTokenAddress: token(input.toTokenAddress, toChainId),
-    fromAddress: account(input.fromAddress, fromChainId),
-    toAddress: account(input.toAddress, toChainId),
-    signer: account(input.signer, fromChainId),
-  }
-}
-
 /** Returns every bad field of a request, by name. */
 export function requestIssues(
   input: UncheckedQuoteRequest,
@@ -92,6 +75,23 @@ export function requestIssues(
   return rules.flatMap(([field, expected, isMet]) =>
     isMet ? [] : [fieldIssue(field, expected, input[field])],
   )
+}
+
+/** Reads the addresses of a request; native tokens become the placeholder. */
+export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): RequestAddresses {
+  const { fromChainId, toChainId } = input
+  const account = (value: unknown, chainId: number) =>
+    typeof value === 'string' && isAddress(value, chainTypeOf(chainId, chains)) ? value : undefined
+  // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
+  const token = (value: unknown, chainId: number) =>
+    typeof value === 'string' && isNativeToken(value) ? NATIVE_TOKEN_ADDRESS : account(value, chainId)
+  return {
+    fromTokenAddress: token(input.fromTokenAddress, fromChainId),
+    toTokenAddress: token(input.toTokenAddress, toChainId),
+    fromAddress: account(input.fromAddress, fromChainId),
+    toAddress: account(input.toAddress, toChainId),
+    signer: account(input.signer, fromChainId),
+  }
 }
 
 /** A whole number however it is written; -1 for anything else, which is no amount. */
