@@ -4,7 +4,7 @@ import { startSandbox } from '@causeway/sandbox'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { buildPage, servePage } from '../examples/app/start/page-server.ts'
 import { connectBurner, withBurner } from '../tests/support/browser/burner.ts'
-import { provideChromium } from '../tests/support/browser/chromium.ts'
+import { provideChromium } from '../tests/support/browser/provide-chromium.ts'
 
 /** Pictures of every screen of the app over the sandbox, at three widths and in both themes: `npm run screenshots`. */
 const FOLDER = 'docs/screenshots'

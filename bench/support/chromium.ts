@@ -1,4 +1,4 @@
-import { provideChromium } from '../../tests/support/browser/chromium.ts'
+import { provideChromium } from '../../tests/support/browser/provide-chromium.ts'
 
 /**
  * Where Chromium is.

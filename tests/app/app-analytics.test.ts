@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEvents } from '../../examples/app/src/app/analytics/post-events.ts'
 import { watchForAnalytics } from '../../examples/app/src/app/analytics/watch.ts'
 import {
-  connect,
   connectBurner,
-  requestFor,
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  getUser,
   type TestCauseway,
-  tokenOf,
-  userOf,
   watchToEnd,
-} from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+} from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const BASE = 8453
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   }
   const handle = postEvents(`${baseUrl}/events`, page)
-  ;({ causeway } = connect(description, {
+  ;({ causeway } = createTestClient(description, {
     analytics: [{ name: 'analytics', handle }],
     reporting: { baseUrl: `${baseUrl}/reports`, environment: 'test' },
   }))
@@ -61,7 +61,7 @@ const events = (type: string) =>
   })
 
 async function act(...actions: LendingAction[]) {
-  const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: userOf(sandbox().description).address }
+  const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: getUser(sandbox().description).address }
   const plan = await causeway.lending.plan(account, actions)
   return causeway.lending.execute(plan, causeway.wallets.walletFor(ETHEREUM))
 }
@@ -72,7 +72,7 @@ test('a wallet that connects, what is asked and what is traded are told', async 
   await events('wallet').toMatchObject([{ action: 'connected', chainType: 'EVM', connector: 'burner' }])
 
   const trip = { from: ETHEREUM, to: BASE, symbol: 'USDC', amount: 5_000_000n }
-  const answers = await causeway.quotes.getQuotes(requestFor(description, trip))
+  const answers = await causeway.quotes.getQuotes(createTransferRequest(description, trip))
   causeway.analytics.track(quotedEvent(answers))
   const [quote] = answers.quotes
   if (!quote) throw new Error('There is no quote')
@@ -90,7 +90,7 @@ test('a wallet that connects, what is asked and what is traded are told', async 
 })
 
 test('what is done with a lender is told, its modes by themselves', async () => {
-  const usdc = tokenOf(sandbox().description, ETHEREUM, 'USDC').address
+  const usdc = getToken(sandbox().description, ETHEREUM, 'USDC').address
   await act({ type: 'Deposit', poolId: usdc, amount: parseUnits('100', 6) })
   await act({ type: 'SwitchMode', mode: 1 })
   const where = { chainId: ETHEREUM, lender: 'AAVE_V3' }
@@ -122,9 +122,9 @@ test('filters are told by how many are chosen, and a token that was added by its
 /** What a deposit gave: a token that no list has. */
 async function tokenOfDeposit(): Promise<Address> {
   const { description } = sandbox()
-  const request = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: userOf(description).address }
+  const request = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: getUser(description).address }
   const { positions } = await causeway.lending.getPositions(request)
-  const usdc = tokenOf(description, ETHEREUM, 'USDC').address.toLowerCase()
+  const usdc = getToken(description, ETHEREUM, 'USDC').address.toLowerCase()
   return positions[0]?.market.pools[usdc]?.contracts['aToken'] as Address
 }
 
@@ -133,7 +133,7 @@ test('what fails is told by its code, and reported in words without a secret', a
     queryKey: ['causeway', 'balances', '0xsecret'],
     retry: false,
     queryFn: async () => {
-      throw new Error(`execution reverted: 35, account ${userOf(sandbox().description).address}`)
+      throw new Error(`execution reverted: 35, account ${getUser(sandbox().description).address}`)
     },
   }
   await queries.fetchQuery(failing).catch(() => undefined)
@@ -145,7 +145,7 @@ test('what fails is told by its code, and reported in words without a secret', a
 })
 
 test('nothing that was told is an address, a hash or an amount', async () => {
-  const { address } = userOf(sandbox().description)
+  const { address } = getUser(sandbox().description)
   const all = [...(await told('events')), ...(await told('reports'))]
   expect(all.length).toBeGreaterThan(10)
   expect(JSON.stringify(all)).not.toContain(address.slice(2, 20))

@@ -6,8 +6,8 @@ import { awardedPoints, otherPointsReceiver, pointsLevel, pointsTaskView } from 
 import { type Fault, type Sandbox, startSandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
-import { tokenOf } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { getToken } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const MANTLE = 5000
 const BASE = 8453
@@ -38,7 +38,7 @@ async function pay(
   const evmAddress = accounts[from].address
   const hash = await client.writeContract({
     account: evmAddress,
-    address: tokenOf(description, chainId, 'USDC').address,
+    address: getToken(description, chainId, 'USDC').address,
     abi: erc20Abi,
     functionName: 'transfer',
     args: [accounts.relayer.address, 250_000_000n],
@@ -98,7 +98,7 @@ describe('A transaction of the sandbox', () => {
     const client = sandbox().client(BASE)
     const hash = await client.sendTransaction({
       account: accounts.user.address,
-      to: tokenOf(description, BASE, 'USDC').address,
+      to: getToken(description, BASE, 'USDC').address,
       value: parseEther('1'),
       gas: 100_000n,
     })

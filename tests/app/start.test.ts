@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { connectSandbox, type SandboxDescription } from '@causeway/sandbox'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isAlive } from '../support/sandbox.ts'
-import { casesOfTier, currentTier } from '../support/tier.ts'
+import { currentTier, selectCases } from '../support/current-tier.ts'
+import { isAlive } from '../support/use-sandbox.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = 'examples/app/start/main.ts'
@@ -105,7 +105,7 @@ describe('npm start', () => {
   )
 
   test.each(
-    casesOfTier([
+    selectCases([
       [['--port', 'x'], '--port takes whole numbers, not "x"'],
       [['--prot', '1'], "Unknown option '--prot'"],
       [['--live', '--sandbox-port', '9000'], '--live runs without a sandbox'],

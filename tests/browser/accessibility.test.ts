@@ -4,7 +4,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { currentTier, longerTest } from '../support/tier.ts'
+import { currentTier, longerTest } from '../support/current-tier.ts'
 
 const PAGES = [
   ['/swap', 'Swap'],

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
-import { acceptUnverified } from '../support/browser/consent.ts'
-import { focused, tabTo } from '../support/browser/keys.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import { focused, tabTo } from '../support/browser/tab-to.ts'
 
 /** Chromium says so of each provider that answers with a status of its own. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/

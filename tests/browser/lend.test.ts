@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
-import { tabTo } from '../support/browser/keys.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import {
   announceWallet,
@@ -14,7 +13,8 @@ import {
   connectPageWallet,
   setAnswer,
 } from '../support/browser/page-wallet.ts'
-import { longerTest } from '../support/tier.ts'
+import { tabTo } from '../support/browser/tab-to.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 const AAVE = '/lending/42161/AAVE_V3'
 const PHONE = { width: 390, height: 844 }

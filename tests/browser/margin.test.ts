@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, userOf } from '../support/bridge.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
-import { longerTest } from '../support/tier.ts'
+import { createTestClient, getUser } from '../support/create-test-client.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 const CHAIN = 1
 const PRO = `/lending/pro/${CHAIN}/AAVE_V3`
@@ -78,8 +78,8 @@ describe.skipIf(!hasChromium)('Margin', () => {
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
     const closing = await carryOut(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
     expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Take that permission back/s)
-    const { causeway } = connect(app.sandbox.description)
-    const account = userOf(app.sandbox.description).address
+    const { causeway } = createTestClient(app.sandbox.description)
+    const account = getUser(app.sandbox.description).address
     const { positions } = await causeway.lending.getPositions({
       account,
       chainIds: [CHAIN],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
-import { longerTest } from '../support/tier.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 const PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
 

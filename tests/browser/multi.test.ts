@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
-import { acceptUnverified } from '../support/browser/consent.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
-import { casesOfTier, longerTest } from '../support/tier.ts'
+import { longerTest, selectCases } from '../support/current-tier.ts'
 
 /** A provider that declines by an HTTP status is a line on every browser's console. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
@@ -220,7 +220,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     expectQuiet(page, DECLINED)
   })
 
-  test.each(casesOfTier(['/multichain', '/buysell', '/bridge']))(
+  test.each(selectCases(['/multichain', '/buysell', '/bridge']))(
     '%s asks for quotes again when one comes back to it',
     async (path) => {
       const page = await openPage({ url: `${app.url}/nowhere` })

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core'
 import { parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf, userOf } from '../support/bridge.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
-import { casesOfTier, longerTest } from '../support/tier.ts'
+import { getToken, getUser } from '../support/create-test-client.ts'
+import { longerTest, selectCases } from '../support/current-tier.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
   })
   afterAll(() => app?.stop())
 
-  const user = () => userOf(app.sandbox.description).address
+  const user = () => getUser(app.sandbox.description).address
   const open = (path = '/portfolio', options: Partial<PageOptions> = {}) =>
     openPage({ ...options, url: `${app.url}${path}` })
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
   })
 
   describe.each(
-    casesOfTier([
+    selectCases([
       ['phone, light', { viewport: { width: 390, height: 844 }, theme: 'light' }],
       ['desktop, dark', { viewport: { width: 1440, height: 900 }, theme: 'dark' }],
     ] as const),
@@ -245,9 +245,9 @@ function centsOf(text: string): number {
 async function lend({ sandbox }: RunningApp): Promise<void> {
   const { description } = sandbox
   const causeway = createCauseway(sandboxConfig(description))
-  const { address: account, privateKey } = userOf(description)
+  const { address: account, privateKey } = getUser(description)
   const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
-  const at = (chainId: number, symbol: string) => tokenOf(description, chainId, symbol).address
+  const at = (chainId: number, symbol: string) => getToken(description, chainId, symbol).address
   const act = async (chainId: number, lender: string, ...actions: LendingAction[]) => {
     const plan = await causeway.lending.plan({ chainId, lender, account }, actions)
     await causeway.lending.execute(plan, wallet)

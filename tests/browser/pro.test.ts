@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, tokenOf, userOf } from '../support/bridge.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage, type PageOptions } from '../support/browser/page.ts'
-import { longerTest } from '../support/tier.ts'
+import { createTestClient, getToken, getUser } from '../support/create-test-client.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 const CHAIN = 1
 const LENDER = 'AAVE_V3'
@@ -24,9 +24,9 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
   /** 3 ether against 2,500 dollars, on Aave V3. */
   const borrow = async () => {
     const { description } = app.sandbox
-    const { causeway, wallet } = connect(description)
-    const account = { chainId: CHAIN, lender: LENDER, account: userOf(description).address }
-    const poolOf = (symbol: string) => tokenOf(description, CHAIN, symbol).address.toLowerCase()
+    const { causeway, wallet } = createTestClient(description)
+    const account = { chainId: CHAIN, lender: LENDER, account: getUser(description).address }
+    const poolOf = (symbol: string) => getToken(description, CHAIN, symbol).address.toLowerCase()
     const plan = await causeway.lending.plan(account, [
       { type: 'Deposit', poolId: poolOf('WETH'), amount: 3n * 10n ** 18n, asNative: true },
       { type: 'Borrow', poolId: poolOf('USDC'), amount: 2_500_000_000n },

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptUnverified } from '../support/browser/accept-unverified.ts'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
-import { acceptUnverified } from '../support/browser/consent.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { casesOfTier, longerTest } from '../support/tier.ts'
+import { longerTest, selectCases } from '../support/current-tier.ts'
 
 /** The service refuses by an HTTP status, which is a line on every browser's console. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4/
@@ -261,7 +261,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
   })
 
   test.each(
-    casesOfTier([
+    selectCases([
       ['dark', 1440],
       ['light', 390],
     ] as const),

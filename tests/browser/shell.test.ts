@@ -3,7 +3,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { longerTest } from '../support/tier.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('The shell of the app', () => {
   let app: RunningApp

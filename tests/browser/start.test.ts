@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { expectQuiet, hasChromium, openPage, originsAsked } from '../support/browser/page.ts'
-import { casesOfTier } from '../support/tier.ts'
+import { selectCases } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('The app as it opens', () => {
   let app: RunningApp
@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('The app as it opens', () => {
     expect(originsAsked(page)).toContain(app.url)
   })
 
-  test.each(casesOfTier(['dark', 'light'] as const))(
+  test.each(selectCases(['dark', 'light'] as const))(
     'is accessible to all in the %s theme',
     async (theme) => {
       const page = await openPage({ url: app.url, theme })

@@ -4,7 +4,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { longerTest } from '../support/tier.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 /** A provider that declines by an HTTP status is a line on every browser's console. */
 const DECLINED = /Failed to load resource: the server responded with a status of/

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { announceWallet, PAGE_WALLET, setAnswer } from '../support/browser/page-wallet.ts'
-import { longerTest } from '../support/tier.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 /** The browser logs each reply of a provider that does not know the deposit yet. */
 const NOT_INDEXED = /Failed to load resource: the server responded with a status of 404/

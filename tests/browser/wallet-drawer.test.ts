@@ -5,7 +5,7 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { connectBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
-import { casesOfTier, longerTest } from '../support/tier.ts'
+import { longerTest, selectCases } from '../support/current-tier.ts'
 
 describe.skipIf(!hasChromium)('The wallet drawer', () => {
   let app: RunningApp
@@ -174,7 +174,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     await expect.poll(focused).toContain('0xf39F')
   })
 
-  test.each(casesOfTier(['dark', 'light'] as const))(
+  test.each(selectCases(['dark', 'light'] as const))(
     'is accessible to all in the %s theme',
     async (theme) => {
       const page = await open({ theme })

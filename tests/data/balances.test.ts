@@ -14,7 +14,7 @@ import { erc20Abi, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FETCHER_CODE } from '../../packages/core/src/evm/balances/fetcher-code.ts'
 import type { BalanceAdapterContext } from '../../packages/core/src/platforms/balance-adapter.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
@@ -30,11 +30,11 @@ afterAll(() => causeway.dispose())
 
 let service: BalanceService
 beforeEach(() => {
-  service = serviceOf()
+  service = createService()
   return () => service.dispose()
 })
 
-function serviceOf(
+function createService(
   change: { platforms?: BalanceAdapterContext['platforms']; chains?: readonly ChainRecord[] } = {},
 ): BalanceService {
   const { chains, platforms } = causeway
@@ -42,7 +42,7 @@ function serviceOf(
 }
 
 const account = () => sandbox().accounts.user.address
-const tokensOf = (chainId: number) =>
+const getTokens = (chainId: number) =>
   sandbox()
     .description.tokens.filter((token) => token.chainId === chainId)
     .map(({ address }) => address)
@@ -55,8 +55,8 @@ async function read(
   return of.getChainBalances({ chainId, account: account(), tokens })
 }
 
-/** What the tokens themselves say, one by one. */
-async function expectedOf(tokens: readonly Hex[]): Promise<Record<string, { raw: bigint }>> {
+/** Returns the balances that the tokens report one by one. */
+async function readBalances(tokens: readonly Hex[]): Promise<Record<string, { raw: bigint }>> {
   const read = tokens.map(async (address) => {
     const args = [account()] as const
     const raw = await chain.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args })
@@ -65,13 +65,13 @@ async function expectedOf(tokens: readonly Hex[]): Promise<Record<string, { raw:
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Contracts that answer `balanceOf` in ways of their own. */
+/** Contracts with non-standard `balanceOf` results. */
 const ODD = {
   // PUSH1 0 DUP1 REVERT
   reverts: '0x600080fd',
-  // Loops until the gas is gone.
+  // Loops until it runs out of gas.
   burnsGas: '0x5b600056',
-  // STOP: answers nothing.
+  // STOP: returns nothing.
   answersNothing: '0x00',
   // Returns 64 bytes.
   answersTwoWords: '0x60406000f3',
@@ -79,7 +79,7 @@ const ODD = {
   answersLess: '0x60146000f3',
   // Returns 2^256 - 1.
   answersTheMost: '0x60001960005260206000f3',
-  // Returns a megabyte.
+  // Returns one megabyte.
   answersTooMuch: '0x620fffff6000f3',
 } as const
 
@@ -92,7 +92,7 @@ async function placeOddTokens(): Promise<Record<keyof typeof ODD, Hex>> {
   return Object.fromEntries(await Promise.all(placed)) as Record<keyof typeof ODD, Hex>
 }
 
-/** One runtime at many addresses: the balance of everybody is the token's own address. */
+/** Places one runtime at many addresses: every balance equals the token's own address. */
 async function placeTokens(count: number): Promise<Hex[]> {
   const addresses = Array.from({ length: count }, (_, index) =>
     pad(toHex(0xabc_0000_0001 + index), { size: 20 }),
@@ -101,22 +101,22 @@ async function placeTokens(count: number): Promise<Hex[]> {
   return addresses
 }
 
-/** Counts what is asked, and can take ways of asking away. */
-function watched(without: { callDeployless?: true; multicall?: true } = {}) {
-  const asked = { callDeployless: 0, call: 0 }
+/** Counts requests, and can disable kinds of requests. */
+function createCountingPlatform(without: { callDeployless?: true; multicall?: true } = {}) {
+  const counts = { callDeployless: 0, call: 0 }
   const platforms: BalanceAdapterContext['platforms'] = {
     forChain(chainId) {
       const platform = causeway.platforms.forChain(chainId)
       return {
         ...platform,
         async callDeployless(request, options) {
-          asked.callDeployless++
+          counts.callDeployless++
           if (without.callDeployless)
             return { status: 'reverted', reason: 'contract creation is not supported' }
           return platform.callDeployless?.(request, options) ?? { status: 'reverted', reason: 'none' }
         },
         call(request, options) {
-          asked.call++
+          counts.call++
           return platform.call(request, options)
         },
       }
@@ -125,7 +125,7 @@ function watched(without: { callDeployless?: true; multicall?: true } = {}) {
   const chains = without.multicall
     ? causeway.chains.map(({ multicall3: _, ...record }) => record)
     : causeway.chains
-  return { asked, service: serviceOf({ platforms, chains }) }
+  return { asked: counts, service: createService({ platforms, chains }) }
 }
 
 const WAYS = [
@@ -139,14 +139,14 @@ const WAYS = [
 ] as const
 
 describe.each(WAYS)('balances through $name', ({ without, calls }) => {
-  it('are what the tokens themselves say, the native one and the block included', async () => {
-    const { service, asked } = watched(without)
-    const tokens = tokensOf(ARBITRUM)
+  it('equal those of the tokens themselves, including the native token and the block', async () => {
+    const { service, asked } = createCountingPlatform(without)
+    const tokens = getTokens(ARBITRUM)
     const before = await chain.getBlock()
     const answer = await read(service, tokens)
-    expect(answer.tokenData).toEqual(await expectedOf(tokens))
+    expect(answer.tokenData).toEqual(await readBalances(tokens))
     expect(answer.nativeBalance).toEqual({ raw: await chain.getBalance({ address: account() }) })
-    // The chain makes a block each second, whatever is asked meanwhile.
+    // The chain mines a block each second, regardless of requests.
     expect(answer.blockNumber).toBeGreaterThanOrEqual(before.number)
     expect(answer.blockNumber).toBeLessThanOrEqual(await chain.getBlockNumber())
     if (!('multicall' in without)) expect(answer.timestamp).toBeGreaterThanOrEqual(Number(before.timestamp))
@@ -158,31 +158,31 @@ describe.each(WAYS)('balances through $name', ({ without, calls }) => {
     expect(asked).toEqual({ callDeployless: 1, call: calls(tokens.length) })
   })
 
-  it('of contracts that revert, answer nonsense or are not there are unknown, and take nothing from the others', async () => {
-    const { service } = watched(without)
+  it('are unknown for contracts that revert, return nonsense or do not exist, without affecting others', async () => {
+    const { service } = createCountingPlatform(without)
     const odd = await placeOddTokens()
-    const good = tokensOf(ARBITRUM)
+    const good = getTokens(ARBITRUM)
     const nobody = pad('0xdead0001', { size: 20 })
     const { tokenData } = await read(service, [...good, ...Object.values(odd), nobody])
-    expect(tokenData).toMatchObject(await expectedOf(good))
-    const codeOf = (address: Hex) => {
+    expect(tokenData).toMatchObject(await readBalances(good))
+    const getCode = (address: Hex) => {
       const entry = tokenData[address]
       return entry && 'error' in entry ? entry.error.code : entry
     }
-    expect(codeOf(odd.reverts)).toBe('REVERTED')
-    expect(['REVERTED', 'READ_FAILED']).toContain(codeOf(odd.burnsGas))
-    expect(codeOf(odd.answersTwoWords)).toBe('INVALID_ANSWER')
-    expect(codeOf(odd.answersLess)).toBe('INVALID_ANSWER')
-    expect(codeOf(odd.answersTheMost)).toEqual({ raw: 2n ** 256n - 1n })
-    expect(['INVALID_ANSWER', 'REVERTED']).toContain(codeOf(odd.answersTooMuch))
-    expect(['INVALID_ANSWER', 'NO_CODE']).toContain(codeOf(odd.answersNothing))
-    expect(codeOf(nobody)).toBe('NO_CODE')
+    expect(getCode(odd.reverts)).toBe('REVERTED')
+    expect(['REVERTED', 'READ_FAILED']).toContain(getCode(odd.burnsGas))
+    expect(getCode(odd.answersTwoWords)).toBe('INVALID_ANSWER')
+    expect(getCode(odd.answersLess)).toBe('INVALID_ANSWER')
+    expect(getCode(odd.answersTheMost)).toEqual({ raw: 2n ** 256n - 1n })
+    expect(['INVALID_ANSWER', 'REVERTED']).toContain(getCode(odd.answersTooMuch))
+    expect(['INVALID_ANSWER', 'NO_CODE']).toContain(getCode(odd.answersNothing))
+    expect(getCode(nobody)).toBe('NO_CODE')
   })
 })
 
-describe('many balances on one chain', () => {
-  it('come in one request: 2,000 tokens and the native one', async () => {
-    const { service, asked } = watched()
+describe('Many balances on one chain', () => {
+  it('are read in one request: 2,000 tokens and the native one', async () => {
+    const { service, asked } = createCountingPlatform()
     const tokens = await placeTokens(2_000)
     const { tokenData } = await read(service, tokens)
     expect(Object.keys(tokenData)).toHaveLength(2_000)
@@ -190,8 +190,8 @@ describe('many balances on one chain', () => {
     expect(asked.callDeployless).toBe(1)
   })
 
-  it('come in as many as it takes where each fills its 32 bytes', async () => {
-    const { service, asked } = watched()
+  it('are read in as many requests as needed if each result fills its 32 bytes', async () => {
+    const { service, asked } = createCountingPlatform()
     const tokens = await placeTokens(2_000)
     await Promise.all(tokens.map((address) => chain.setCode({ address, bytecode: ODD.answersTheMost })))
     const { tokenData } = await read(service, tokens)
@@ -199,8 +199,8 @@ describe('many balances on one chain', () => {
     expect(asked.callDeployless).toBe(3)
   })
 
-  it('lack none where a hundred tokens burn all gas they are given', async () => {
-    const { service } = watched()
+  it('are complete even if a hundred tokens burn all their gas', async () => {
+    const { service } = createCountingPlatform()
     const tokens = await placeTokens(300)
     const burning = tokens.slice(50, 150)
     await Promise.all(burning.map((address) => chain.setCode({ address, bytecode: ODD.burnsGas })))
@@ -210,11 +210,11 @@ describe('many balances on one chain', () => {
   })
 })
 
-describe('balances of several chains', () => {
-  it('come side by side, Fuel among them, each with what is not known explained', async () => {
+describe('Balances of several chains', () => {
+  it('are read concurrently, including Fuel, and explain unknown balances', async () => {
     const { fuel, accounts } = sandbox().description
     const [user] = fuel.accounts
-    if (!user) throw new Error('The sandbox has no Fuel account')
+    if (!user) throw new Error('The sandbox has no Fuel account.')
     const evm = await service.getBalances({
       chainIds: [ARBITRUM, BASE, FUEL_CHAIN_ID, '', 999],
       account: accounts[0]?.address,
@@ -252,12 +252,12 @@ describe('balances of several chains', () => {
     expect(Math.abs((held.timestamp ?? 0) * 1000 - Date.now())).toBeLessThan(3_600_000)
   })
 
-  it('wake the row of a token that moved, and no other', async () => {
+  it('notify only the row of the changed token', async () => {
     const token = sandbox().description.tokens.find(
       ({ chainId, kind }) => chainId === ARBITRUM && kind === 'permit',
     )?.address
-    if (!token) throw new Error('The sandbox has no such token')
-    await service.getBalances({ chainIds: [ARBITRUM], account: account(), tokens: tokensOf(ARBITRUM) })
+    if (!token) throw new Error('The token is missing in the sandbox.')
+    await service.getBalances({ chainIds: [ARBITRUM], account: account(), tokens: getTokens(ARBITRUM) })
     const woken: string[] = []
     service.rows.subscribeAll((key) => woken.push(key))
     const to = sandbox().accounts.recipient.address
@@ -271,15 +271,15 @@ describe('balances of several chains', () => {
     } as const
     const hash = await chain.writeContract({ ...transfer, chain: null })
     await chain.waitForTransactionReceipt({ hash })
-    await service.getBalances({ chainIds: [ARBITRUM], account: account(), tokens: tokensOf(ARBITRUM) })
-    // It paid for the gas, too.
+    await service.getBalances({ chainIds: [ARBITRUM], account: account(), tokens: getTokens(ARBITRUM) })
+    // The account also paid for the gas.
     const keys = [token, NATIVE_TOKEN_ADDRESS].map((moved) => balanceKey(ARBITRUM, account(), moved))
     expect(woken.sort()).toEqual(keys.sort())
   })
 })
 
-describe('the code of the fetcher', () => {
-  it('is what its source compiles to', async () => {
+describe('The code of the balance fetcher', () => {
+  it('equals its compiled source', async () => {
     const source = new URL('../../packages/core/src/evm/balances/balance-fetcher.yul', import.meta.url)
     const input = {
       language: 'Yul',
@@ -296,7 +296,7 @@ describe('the code of the fetcher', () => {
   })
 })
 
-/** In a process of its own: the compiler sets process-wide handlers where it is loaded. */
+/** Compiles in a separate process: the compiler sets process-wide handlers when it is loaded. */
 async function compile(input: string): Promise<string> {
   const solc = createRequire(import.meta.url).resolve('solc/solc.js')
   const child = spawn(process.execPath, [solc, '--standard-json'], { stdio: ['pipe', 'pipe', 'inherit'] })

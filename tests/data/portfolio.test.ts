@@ -3,8 +3,13 @@ import type { FullCauseway } from '@causeway/core/all'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { BALANCE_POLICIES, balanceEntry, balanceKey, balanceTotal, tokenKey } from '@causeway/core/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import {
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  watchToEnd,
+} from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const BASE = 8453
 const ARBITRUM = 42161
@@ -13,13 +18,13 @@ const sandbox = useSandbox({ chains: [BASE, ARBITRUM] })
 let causeway: FullCauseway
 let wallet: Wallet
 beforeAll(() => {
-  ;({ causeway, wallet } = connect(sandbox().description))
+  ;({ causeway, wallet } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
-const usdcOn = (chainId: number) => tokenKey(tokenOf(sandbox().description, chainId, 'USDC').address)
+const usdcOn = (chainId: number) => tokenKey(getToken(sandbox().description, chainId, 'USDC').address)
 
-test('what an account holds is read, named and priced from nothing but the configuration', async () => {
+test("reads, names and prices an account's tokens from the configuration alone", async () => {
   const { tokens, prices, balances } = causeway
   const list = await tokens.load(BASE)
   const { balances: answers } = await balances.getBalances({
@@ -28,7 +33,7 @@ test('what an account holds is read, named and priced from nothing but the confi
     tokens: Object.values(list.tokens).map(({ address }) => address),
   })
   const [answer] = answers
-  if (!answer) throw new Error('Base was not read')
+  if (!answer) throw new Error('Base was not read.')
   const held = [tokenKey(NATIVE_TOKEN_ADDRESS), usdcOn(BASE)]
   const priced = await prices.getPrices({ chains: { [BASE]: held } })
   const entries = held.map((address) =>
@@ -44,7 +49,7 @@ test('what an account holds is read, named and priced from nothing but the confi
   expect(balanceTotal(entries)).toMatchObject({ balanceUsd: expect.any(Number), unknown: 0 })
 })
 
-test('a transfer makes the balances of both its chains out of date, and no others', async () => {
+test('marks the balances of both chains of a transfer as stale, and no others', async () => {
   const { balances, executor, quotes } = causeway
   const read = () =>
     balances.getBalances(
@@ -58,7 +63,7 @@ test('a transfer makes the balances of both its chains out of date, and no other
   await read()
   const invalidated: number[] = []
   const leave = balances.on('invalidated', ({ chainId }) => invalidated.push(chainId ?? 0))
-  const request = requestFor(sandbox().description, {
+  const request = createTransferRequest(sandbox().description, {
     from: ARBITRUM,
     to: BASE,
     symbol: 'USDC',
@@ -71,12 +76,12 @@ test('a transfer makes the balances of both its chains out of date, and no other
   leave()
 
   await read()
-  const rowOf = (chainId: number) => balances.rows.get(balanceKey(chainId, wallet.address, usdcOn(chainId)))
-  expect(rowOf(ARBITRUM)).toMatchObject({ reading: { raw: 99_995_000_000n } })
-  expect(rowOf(BASE)).toMatchObject({ reading: { raw: 100_000_000_000n + quote.toAmount } })
+  const getRow = (chainId: number) => balances.rows.get(balanceKey(chainId, wallet.address, usdcOn(chainId)))
+  expect(getRow(ARBITRUM)).toMatchObject({ reading: { raw: 99_995_000_000n } })
+  expect(getRow(BASE)).toMatchObject({ reading: { raw: 100_000_000_000n + quote.toAmount } })
 })
 
-test('Fuel stands beside the EVM chains, with its own account', async () => {
+test('includes Fuel next to the EVM chains, with its own account', async () => {
   const [user] = sandbox().description.fuel.accounts
   const { balances, failures, skipped } = await causeway.balances.getBalances({
     chainIds: [FUEL_CHAIN_ID],

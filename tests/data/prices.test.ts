@@ -9,8 +9,8 @@ import {
 } from '@causeway/core/data'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
-import { tokenOf } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { getToken } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 type Fault = Parameters<Sandbox['setFaults']>[1]
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of done.splice(0)) await end()
 })
 
-/** A price service before the sandbox, and the paths it asked. */
+/** Returns a price service of the sandbox, and the paths it requested. */
 function connect(overrides: Partial<PriceServiceOptions> = {}) {
   const { data, chains } = sandboxConfig(sandbox().description)
   const paths: string[] = []
@@ -42,13 +42,13 @@ function connect(overrides: Partial<PriceServiceOptions> = {}) {
   return { prices, paths }
 }
 
-const addressOf = (chainId: number, symbol: string) =>
-  tokenKey(tokenOf(sandbox().description, chainId, symbol).address)
+const getAddress = (chainId: number, symbol: string) =>
+  tokenKey(getToken(sandbox().description, chainId, symbol).address)
 
 const failing = (path: string): Fault[] => [{ path, reply: { kind: 'httpError', status: 503 } }]
 
 describe('The prices of the sandbox', () => {
-  it('price everything on its chains, most of it from one list', async () => {
+  it('cover all tokens of its chains, most of them from one list', async () => {
     const { prices, paths } = connect()
     const assetsByChain = Object.fromEntries(
       sandbox().chains.map(({ chainId }) => [
@@ -67,13 +67,13 @@ describe('The prices of the sandbox', () => {
     expect(chains[MANTLE]?.unavailable).toEqual([])
     expect(chains[ETHEREUM]?.prices).toMatchObject({
       [NATIVE]: { price: 2500, price24h: 2450, source: 'main', source24h: 'main-24h', isStale: false },
-      [addressOf(ETHEREUM, 'USDC')]: { price: 1 },
-      // Pools alone know the savings vault.
-      [addressOf(ETHEREUM, 'sDAI')]: { price: 1, source: 'dex-price' },
+      [getAddress(ETHEREUM, 'USDC')]: { price: 1 },
+      // Only the pools know the savings vault.
+      [getAddress(ETHEREUM, 'sDAI')]: { price: 1, source: 'dex-price' },
     })
     expect(chains[MANTLE]?.prices[NATIVE]).toMatchObject({ price: 1, price24h: 0.95 })
     expect(paths.toSorted()).toEqual([
-      `/dex/tokens/v1/ethereum/${addressOf(ETHEREUM, 'sDAI')}`,
+      `/dex/tokens/v1/ethereum/${getAddress(ETHEREUM, 'sDAI')}`,
       '/pendle/v1/1/assets/prices',
       '/prices/hist',
       '/prices/latest',
@@ -82,7 +82,7 @@ describe('The prices of the sandbox', () => {
     ])
   })
 
-  it('are found by the groups of the asset lists, Fuel’s included', async () => {
+  it('are matched by the groups of the asset lists, including Fuel', async () => {
     const { data, chains } = sandboxConfig(sandbox().description)
     const tokens = new TokenService({ chains, sources: dataHostAssetSources(data.baseUrl) })
     done.push(() => tokens.dispose())
@@ -104,7 +104,7 @@ describe('The prices of the sandbox', () => {
     ])
   })
 
-  it('of Pendle are the only ones of its principal tokens', async () => {
+  it('take principal tokens only from Pendle', async () => {
     const { data, chains } = sandboxConfig(sandbox().description)
     const tokens = new TokenService({ chains, sources: dataHostAssetSources(data.baseUrl) })
     done.push(() => tokens.dispose())
@@ -126,7 +126,7 @@ describe('The prices of the sandbox', () => {
   ])('come from the next source when %s fails', async (path, source, source24h) => {
     sandbox().setFaults('data', ...failing(path))
     const { prices } = connect()
-    const weth = addressOf(ETHEREUM, 'WETH')
+    const weth = getAddress(ETHEREUM, 'WETH')
     const { chains, failures } = await prices.getPrices({ chains: { [ETHEREUM]: [weth] } })
     const wethPrice = chains[ETHEREUM]?.prices[weth]
     expect(wethPrice).toMatchObject({ price: 2500, source, source24h, isStale: false })
@@ -135,18 +135,18 @@ describe('The prices of the sandbox', () => {
     expect(failures.length).toBeGreaterThan(0)
   })
 
-  it('divide for a token that pools hold as their quote', async () => {
+  it('divide by the price of the quote token of a pool', async () => {
     const { data, chains } = sandboxConfig(sandbox().description)
     const { prices } = connect({ chains, hosts: { pendle: false, dex: `${data.baseUrl}/dex` } })
-    const usdc = addressOf(MANTLE, 'USDC')
+    const usdc = getAddress(MANTLE, 'USDC')
     const { chains: results } = await prices.getPrices({ chains: { [MANTLE]: [usdc] } })
     expect(results[MANTLE]?.prices[usdc]?.price).toBeCloseTo(1, 9)
   })
 
-  it('survive a reload when everything is down, with their age', async () => {
+  it('survive a reload while all sources are down, with their age', async () => {
     const storage = memoryStorage()
     const before = connect({ storage })
-    const weth = addressOf(ETHEREUM, 'WETH')
+    const weth = getAddress(ETHEREUM, 'WETH')
     await before.prices.getPrices({ chains: { [ETHEREUM]: [weth] } })
     await before.prices.dispose()
     sandbox().setFaults('data', { reply: { kind: 'closeSocket' } })
@@ -162,32 +162,32 @@ describe('The prices of the sandbox', () => {
   })
 
   it.each(['proto', 'deep', 'huge', 'negative', 'wrongTypes', 'markup'] as const)(
-    'are never taken from a hostile answer (%s) as something that is no price',
+    'never contain an invalid price from a hostile response (%s)',
     async (variant) => {
       sandbox().setFaults('data', { reply: { kind: 'hostile', variant } })
       const { prices } = connect()
-      const tokens = ['WETH', 'USDC', 'sDAI'].map((symbol) => addressOf(ETHEREUM, symbol))
+      const tokens = ['WETH', 'USDC', 'sDAI'].map((symbol) => getAddress(ETHEREUM, symbol))
       const { chains } = await prices.getPrices({ chains: { [ETHEREUM]: tokens } })
-      const { prices: found = {}, unavailable = [] } = chains[ETHEREUM] ?? {}
-      expect(Object.keys(found).length + unavailable.length).toBe(tokens.length)
-      for (const { price } of Object.values(found)) expect([1, 2500]).toContain(price)
+      const { prices: fetchedPrices = {}, unavailable = [] } = chains[ETHEREUM] ?? {}
+      expect(Object.keys(fetchedPrices).length + unavailable.length).toBe(tokens.length)
+      for (const { price } of Object.values(fetchedPrices)) expect([1, 2500]).toContain(price)
       for (const { reason } of unavailable) expect(reason).toMatch(/: /)
       if (variant === 'negative' || variant === 'huge')
-        expect(found[addressOf(ETHEREUM, 'USDC')]?.source).not.toBe('main')
+        expect(fetchedPrices[getAddress(ETHEREUM, 'USDC')]?.source).not.toBe('main')
     },
   )
 })
 
 describe('The pairs of the sandbox', () => {
-  it('are the markets of a token, the deepest first', async () => {
+  it('are the markets of a token, deepest first', async () => {
     const { prices } = connect()
     const { pair, pairs } = await prices.getPairs({
       chainId: MANTLE,
-      token: addressOf(MANTLE, 'WETH'),
+      token: getAddress(MANTLE, 'WETH'),
       userBalance: 2,
     })
     expect(pair).toMatchObject({
-      tokenAddress: addressOf(MANTLE, 'WETH'),
+      tokenAddress: getAddress(MANTLE, 'WETH'),
       priceUsd: 2500,
       assetId: 'WETH',
       userBalanceUsd: 5000,
@@ -196,23 +196,23 @@ describe('The pairs of the sandbox', () => {
     expect(pairs.map(({ liquidityUsd }) => liquidityUsd)).toEqual([5_000_000, 800_000])
   })
 
-  it('are without the ones that are excluded', async () => {
-    const first = await connect().prices.getPairs({ chainId: MANTLE, token: addressOf(MANTLE, 'WETH') })
+  it('omit excluded markets', async () => {
+    const first = await connect().prices.getPairs({ chainId: MANTLE, token: getAddress(MANTLE, 'WETH') })
     const { prices } = connect({ excludedPairs: { [MANTLE]: [first.pair?.pairAddress ?? ''] } })
-    const { pair } = await prices.getPairs({ chainId: MANTLE, token: addressOf(MANTLE, 'WETH') })
+    const { pair } = await prices.getPairs({ chainId: MANTLE, token: getAddress(MANTLE, 'WETH') })
     expect(pair?.liquidityUsd).toBe(800_000)
   })
 
-  it('are none while the service is down, with the reason', async () => {
+  it('are empty with a reason while the service is down', async () => {
     sandbox().setFaults('data', ...failing('/dex'))
-    const result = await connect().prices.getPairs({ chainId: MANTLE, token: addressOf(MANTLE, 'WETH') })
+    const result = await connect().prices.getPairs({ chainId: MANTLE, token: getAddress(MANTLE, 'WETH') })
     expect(result).toEqual({ pair: undefined, pairs: [], reason: 'HTTP error! status: 503' })
   })
 })
 
-it('A row of the store has the price of its own token', async () => {
+it('updates a store row with the price of its own token', async () => {
   const { prices } = connect()
-  const weth = addressOf(ETHEREUM, 'WETH')
+  const weth = getAddress(ETHEREUM, 'WETH')
   await prices.getPrices({ chains: { [ETHEREUM]: [weth], [MANTLE]: [NATIVE] } })
   expect(prices.store.get(priceKey(ETHEREUM, weth))).toMatchObject({ chainId: ETHEREUM, price: 2500 })
   expect(prices.store.get(priceKey(MANTLE, NATIVE))).toMatchObject({ chainId: MANTLE, price: 1 })

@@ -8,8 +8,8 @@ import {
 } from '@causeway/core/data'
 import { sandboxConfig } from '@causeway/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
-import { tokenOf } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { getToken } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const FUEL = 9889
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -38,10 +38,10 @@ function connect(overrides: Partial<TokenServiceOptions> = {}): TokenService {
   return tokens
 }
 
-const USDC = () => tokenOf(sandbox().description, 5000, 'USDC').address
+const USDC = () => getToken(sandbox().description, 5000, 'USDC').address
 
 describe('The asset lists of the sandbox', () => {
-  it('name every token that is on its chains', async () => {
+  it('contain every token of its chains', async () => {
     const tokens = connect()
     for (const { chainId } of sandbox().chains) await tokens.load(chainId)
     for (const { chainId, address, symbol, decimals } of sandbox().tokens) {
@@ -52,7 +52,7 @@ describe('The asset lists of the sandbox', () => {
     expect(tokens.defaultTokens(5000).map(({ symbol }) => symbol)).toEqual(['WETH', 'USDC', 'USDT', 'WBTC'])
   })
 
-  it('hold a principal token that has expired and one that has not', async () => {
+  it('contain an expired principal token and an active one', async () => {
     const tokens = connect()
     await tokens.load(5000)
     const principal = tokens.list(5000).filter((token) => isPendle(token, 'PT'))
@@ -60,7 +60,7 @@ describe('The asset lists of the sandbox', () => {
     expect(principal.map((token) => isPendleExpired(token, now))).toEqual([true, false])
   })
 
-  it('name the assets of Fuel by their ids, ETH with 9 decimals', async () => {
+  it('identify the assets of Fuel by their ids, ETH with 9 decimals', async () => {
     const tokens = connect()
     const { tokens: byKey } = await tokens.load(FUEL)
     const { assets } = sandbox().description.fuel
@@ -71,18 +71,18 @@ describe('The asset lists of the sandbox', () => {
     expect(tokens.get(FUEL, NATIVE)).toMatchObject({ symbol: 'ETH', decimals: 9, address: NATIVE })
   })
 
-  it('tell what is the same across chains', async () => {
+  it('group equal assets across chains', async () => {
     const tokens = connect()
     await tokens.loadOmni()
     await tokens.loadOmniMini()
     // Axelar's USDC on Mantle counts as USDC.
-    const chainsOf = (id: string) => tokens.omni().assets[id]?.currencies.map(({ chainId }) => chainId)
-    expect(chainsOf('USDC')).toEqual([1, 5000, 5000, FUEL])
+    const getChains = (id: string) => tokens.omni().assets[id]?.currencies.map(({ chainId }) => chainId)
+    expect(getChains('USDC')).toEqual([1, 5000, 5000, FUEL])
     expect(Object.keys(tokens.omniMini().assets).sort()).toEqual(['ETH', 'USDC', 'USDT', 'WBTC'])
     expect(Object.keys(tokens.omni().assets)).toContain('sDAI')
   })
 
-  it('are asked of the next source while the first fails, whatever its way of failing', async () => {
+  it('fall back to the next source for every kind of failure of the first one', async () => {
     const { baseUrl } = sandbox().services.data
     const failing = [
       { kind: 'httpError', status: 404 },
@@ -97,7 +97,7 @@ describe('The asset lists of the sandbox', () => {
     }
   })
 
-  it('that hang are let go of when nobody waits for them any more', async () => {
+  it('are aborted once the last caller stops waiting', async () => {
     const tokens = connect()
     sandbox().setFaults('data', { reply: { kind: 'hang' } })
     const leave = new AbortController()
@@ -108,11 +108,11 @@ describe('The asset lists of the sandbox', () => {
   })
 })
 
-describe('A token that the user names', () => {
-  /** A list that knows nothing: what is on the chain is still found. */
+describe('A token added by the user', () => {
+  /** Disables the lists: the token is still found on the chain. */
   const withoutLists = (storage = memoryStorage()) => connect({ sources: { lists: [] }, storage })
 
-  it('is read from its contract and is there after a reload', async () => {
+  it('is read from its contract and is available after a reload', async () => {
     const storage = memoryStorage()
     const added = await withoutLists(storage).addCustom(5000, USDC())
     expect(added).toEqual({
@@ -129,7 +129,7 @@ describe('A token that the user names', () => {
     expect(reloaded.find(5000, USDC())).toBeUndefined()
   })
 
-  it('is refused where there is no contract, and where the contract is no token', async () => {
+  it('is rejected if there is no contract, or if the contract is not a token', async () => {
     const tokens = withoutLists()
     const nobody = '0x00000000000000000000000000000000000000aa'
     await expect(tokens.addCustom(5000, nobody)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('A token that the user names', () => {
     })
   })
 
-  it('is looked for on every chain, each with its own answer', async () => {
+  it('is searched on every chain, with a separate result for each', async () => {
     const tokens = connect()
     const answers = await tokens.lookUp({ tokenAddress: USDC(), chainIds: [5000, 1, FUEL, 77] })
     expect(answers).toMatchObject([

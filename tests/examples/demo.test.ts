@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeDeposit } from '../../examples/node/src/quay/deposit.ts'
 import { startQuay } from '../../examples/node/src/quay/service.ts'
-import { bundleProgram } from '../support/program.ts'
-import { longerTest } from '../support/tier.ts'
+import { bundleProgram } from '../support/bundle-program.ts'
+import { longerTest } from '../support/current-tier.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TSX = fileURLToPath(import.meta.resolve('tsx'))

@@ -29,8 +29,8 @@ import {
 } from '../../examples/node/src/support/run-example.ts'
 import { run as swap } from '../../examples/node/src/swap.ts'
 import { run as watch } from '../../examples/node/src/watch.ts'
-import { EAGER_CADENCE, tokenOf } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { EAGER_CADENCE, getToken } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const [ETHEREUM, BASE, ARBITRUM] = [1, 8453, 42161]
@@ -97,7 +97,7 @@ function read(text: string, pattern: RegExp): string {
 }
 
 function held(chainId: number, symbol: string): Promise<bigint> {
-  const { address } = tokenOf(sandbox().description, chainId, symbol)
+  const { address } = getToken(sandbox().description, chainId, symbol)
   const call = {
     address: address as Address,
     abi: erc20Abi,
@@ -227,7 +227,7 @@ describe('What is read', () => {
   })
 
   test('prices: the price that was set, with its source; no price has a reason', async () => {
-    const weth = tokenOf(sandbox().description, BASE, 'WETH').address as Address
+    const weth = getToken(sandbox().description, BASE, 'WETH').address as Address
     await sandbox().setPrice(BASE, weth, 2_650)
     const { text } = await show(prices)
     await sandbox().setPrice(BASE, weth, 2_500)

@@ -5,18 +5,23 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallSequence } from '../../packages/core/src/platforms/transaction.ts'
-import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import {
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  watchToEnd,
+} from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 8453
 const DESTINATION = 42161
 const sandbox = useSandbox({ chains: [CHAIN, DESTINATION] })
 const client = () => sandbox().client(CHAIN)
 const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
-// A plain account again: an upgrade lasts.
+// Reset to a plain account: an upgrade persists.
 beforeEach(() => client().setCode({ address: user().address, bytecode: '0x' }))
 
-/** The sandbox's burner wallet, and how many batches it was handed. */
+/** Returns the sandbox's burner wallet, and the number of batches it received. */
 function burner(batching?: BurnerOptions['batching']) {
   const chains = sandbox().chains.filter(({ chainId }) => chainId === CHAIN)
   const provider = burnerProvider({ privateKey: sandbox().accounts.user.privateKey, chains, batching })
@@ -32,15 +37,15 @@ function burner(batching?: BurnerOptions['batching']) {
   return counted
 }
 
-const weth = () => tokenOf(sandbox().description, CHAIN, 'WETH').address as Address
+const weth = () => getToken(sandbox().description, CHAIN, 'WETH').address as Address
 const recipient = () => sandbox().accounts.recipient.address
 
-/** Wraps ether and hands the wrapped ether on: the second call needs what the first one did. */
-function wrapAndHand(wrapped: bigint, handed: bigint): CallSequence {
+/** Wraps ether and transfers the wrapped ether: the second call depends on the first one. */
+function createWrapAndTransfer(wrapped: bigint, transferred: bigint): CallSequence {
   const transfer = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'transfer',
-    args: [recipient(), handed],
+    args: [recipient(), transferred],
   })
   return {
     chainId: CHAIN,
@@ -55,28 +60,28 @@ function wrapAndHand(wrapped: bigint, handed: bigint): CallSequence {
 const held = (owner: Address) =>
   client().readContract({ address: weth(), abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-describe('A batch that a smart wallet sends', () => {
-  it('is carried out in one transaction', async () => {
+describe('A batch sent by a smart wallet', () => {
+  it('executes in one transaction', async () => {
     const batches = createBatchWallet({ provider: burner(), chainIds: [CHAIN] })
     expect((await batches.getSupport(user().address)).get(CHAIN)).toEqual({ status: 'ready' })
     const before = { user: await held(user().address), recipient: await held(recipient()) }
 
-    const id = await batches.send(wrapAndHand(5_000n, 3_000n))
+    const id = await batches.send(createWrapAndTransfer(5_000n, 3_000n))
     const { receipts } = await batches.waitFor(id)
     expect(receipts).toMatchObject([{ succeeded: true }])
     expect(await held(recipient())).toBe(before.recipient + 3_000n)
     expect(await held(user().address)).toBe(before.user + 2_000n)
 
     const [receipt] = receipts
-    if (!receipt) throw new Error('There is no receipt')
+    if (!receipt) throw new Error('The batch has no receipt.')
     const transaction = await client().getTransaction({ hash: receipt.transactionHash as Hex })
     expect(transaction).toMatchObject({ type: 'eip7702', from: user().address.toLowerCase() })
   })
 
-  it('does nothing at all when one of its calls reverts', async () => {
+  it('reverts completely if one of its calls reverts', async () => {
     const batches = createBatchWallet({ provider: burner(), chainIds: [CHAIN] })
     const before = await held(user().address)
-    const id = await batches.send(wrapAndHand(5_000n, before + 5_001n))
+    const id = await batches.send(createWrapAndTransfer(5_000n, before + 5_001n))
     await expect(batches.waitFor(id)).rejects.toMatchObject({
       code: 'BATCH_FAILED',
       message: 'Batch transaction failed',
@@ -85,22 +90,22 @@ describe('A batch that a smart wallet sends', () => {
     expect(await held(user().address)).toBe(before)
   })
 
-  it('is sent once under its id, and can be asked for under it', async () => {
+  it('is sent once under its id, and its status can be read by id', async () => {
     const provider = burner()
     const batches = createBatchWallet({ provider, chainIds: [CHAIN] })
     await expect(batches.waitFor('0x77')).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
-    await expect(batches.send(wrapAndHand(1n, 1n), { id: '0x77' })).resolves.toBe('0x77')
-    await expect(batches.send(wrapAndHand(1n, 1n), { id: '0x77' })).rejects.toMatchObject({
+    await expect(batches.send(createWrapAndTransfer(1n, 1n), { id: '0x77' })).resolves.toBe('0x77')
+    await expect(batches.send(createWrapAndTransfer(1n, 1n), { id: '0x77' })).rejects.toMatchObject({
       code: 'BATCH_DUPLICATE_ID',
     })
     await expect(batches.waitFor('0x77')).resolves.toMatchObject({ state: 'success' })
     expect(provider.batches).toBe(1)
   })
 
-  it('is not tried again on a chain where the user did not let the account be upgraded', async () => {
+  it('is not attempted again on a chain where the user rejected the upgrade of the account', async () => {
     const batches = createBatchWallet({ provider: burner('upgrade-rejected'), chainIds: [CHAIN] })
     const before = await held(user().address)
-    await expect(batches.send(wrapAndHand(5n, 3n))).rejects.toMatchObject({
+    await expect(batches.send(createWrapAndTransfer(5n, 3n))).rejects.toMatchObject({
       code: 'ACCOUNT_UPGRADE_REJECTED',
     })
     expect(canBatch((await batches.getSupport(user().address)).get(CHAIN))).toBe(false)
@@ -108,12 +113,17 @@ describe('A batch that a smart wallet sends', () => {
   })
 })
 
-describe('A transfer from a wallet that batches', () => {
+describe('A transfer from a wallet that supports batches', () => {
   const request = () =>
-    requestFor(sandbox().description, { from: CHAIN, to: DESTINATION, symbol: 'USDC', amount: 2_000_000n })
+    createTransferRequest(sandbox().description, {
+      from: CHAIN,
+      to: DESTINATION,
+      symbol: 'USDC',
+      amount: 2_000_000n,
+    })
 
   async function connectBurner(batching?: BurnerOptions['batching'], storage?: Storage) {
-    const { causeway } = connect(sandbox().description, storage ? { storage } : {})
+    const { causeway } = createTestClient(sandbox().description, storage ? { storage } : {})
     const provider = burner(batching)
     const connector = eip1193Connector({ id: 'burner', name: 'Burner', provider, chains: causeway.chains })
     return { causeway, provider, wallet: await causeway.wallets.connect(connector) }
@@ -139,7 +149,7 @@ describe('A transfer from a wallet that batches', () => {
     await causeway.dispose()
   })
 
-  it('goes on call by call when the user does not let the account be upgraded', async () => {
+  it('falls back to single calls if the user rejects the upgrade of the account', async () => {
     const { causeway, provider, wallet } = await connectBurner('upgrade-rejected')
     const record = await causeway.executor.execute(await build(causeway), wallet)
     expect(record.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
@@ -151,7 +161,7 @@ describe('A transfer from a wallet that batches', () => {
     await causeway.dispose()
   })
 
-  it('that was interrupted while the wallet held it is found by its id, and not sent again', async () => {
+  it('finds an interrupted transfer by its batch id without sending it again', async () => {
     const storage = memoryStorage()
     const first = await connectBurner('ready', storage)
     const controller = new AbortController()
@@ -165,7 +175,7 @@ describe('A transfer from a wallet that batches', () => {
     const [record] = first.causeway.transfers.store.getAll()
     await first.causeway.dispose()
 
-    const { causeway } = connect(sandbox().description, { storage })
+    const { causeway } = createTestClient(sandbox().description, { storage })
     const connector = eip1193Connector({
       id: 'burner',
       name: 'Burner',

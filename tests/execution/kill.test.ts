@@ -15,18 +15,18 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seed } from '../../scripts/seed.ts'
 import { finishInterrupted } from '../guides/code/node-services/sender.ts'
-import { tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import { bundleProgram } from '../support/bundle-program.ts'
+import { getToken, getUser, watchToEnd } from '../support/create-test-client.ts'
+import { currentTier } from '../support/current-tier.ts'
 import {
   ARBITRUM,
   BASE,
   connectClient,
+  getKillScenario,
   KILL_SCENARIOS,
   type KillScenario,
-  scenarioOf,
   smartAccountAddress,
 } from '../support/kill-scenarios.ts'
-import { bundleProgram } from '../support/program.ts'
-import { currentTier } from '../support/tier.ts'
 
 /** Number of kills for each scenario. */
 const KILLS = currentTier() === 'quick' ? 3 : 30
@@ -40,7 +40,7 @@ let child: string
 let wallet: Awaited<ReturnType<typeof startWallet>>
 
 beforeAll(async () => {
-  // Below the packages that are not bundled.
+  // The folder must be below the external packages, so that Node resolves them.
   const cache = join(MODULES, '.cache')
   await mkdir(cache, { recursive: true })
   program = await mkdtemp(join(cache, 'causeway-program-'))
@@ -59,9 +59,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts a wallet that outlives the pages that connect to it, as an extension does: it completes pending requests. */
+/** Starts a wallet that survives the pages that connect to it, like an extension: it completes pending requests. */
 async function startWallet(): Promise<{ url: string; server: Server; idle: () => Promise<unknown> }> {
-  const { privateKey } = userOf(sandbox.description)
+  const { privateKey } = getUser(sandbox.description)
   const provider = burnerProvider({ privateKey, chains: sandbox.description.chains })
   const pending = new Set<Promise<unknown>>()
   const server = createServer((request, response) => {
@@ -91,7 +91,7 @@ async function fundSmartAccount(): Promise<void> {
   const hash = await client.writeContract({
     account: sandbox.accounts.user.address,
     chain: null,
-    address: tokenOf(sandbox.description, BASE, 'USDC').address as Address,
+    address: getToken(sandbox.description, BASE, 'USDC').address as Address,
     abi: erc20Abi,
     functionName: 'transfer',
     args: [await smartAccountAddress(sandbox.description), 2_000_000n * BigInt(KILLS + 2)],
@@ -99,7 +99,7 @@ async function fundSmartAccount(): Promise<void> {
   await client.waitForTransactionReceipt({ hash })
 }
 
-/** Returns the kinds of the moments that the child passed, or undefined when it was killed at one. */
+/** Returns the types of the moments that the child passed, or undefined if it was killed. */
 function runChild(
   { name }: KillScenario,
   killAt: number | 'approved',
@@ -120,7 +120,7 @@ async function count(scenario: KillScenario): Promise<bigint> {
   return scenario.count(client, sandbox.description)
 }
 
-/** Most of them where money is at stake, at writes and sends; the others anywhere. Seeded: a run can be repeated. */
+/** Chooses moments, most of them at writes and sends, where money is at risk. Seeded, so that a run is reproducible. */
 function chooseMoments(moments: readonly string[], kills: number): number[] {
   const grave = moments.flatMap((moment, index) => (moment === 'write' || moment === 'send' ? [index] : []))
   const anywhere = moments.map((_, index) => index)
@@ -137,7 +137,7 @@ function open(scenario: KillScenario, overrides: Partial<FullCausewayConfig> = {
   })
 }
 
-/** Reloads the page and resumes nothing: sent transactions complete, and no more are sent. */
+/** Reloads the page without resuming: sent transactions complete, and no more are sent. */
 async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Promise<void> {
   const before = await sent()
   const { causeway, connectWallet, dispose } = open(scenario)
@@ -158,7 +158,7 @@ async function reload(scenario: KillScenario, sent: () => Promise<bigint>): Prom
   await dispose()
 }
 
-/** Resumes an unfinished transfer, and follows it to its end. A finished transfer is only read. */
+/** Resumes an unfinished transfer and watches it until it ends. A finished transfer is only read. */
 async function resume(scenario: KillScenario): Promise<bigint> {
   const { causeway, connectWallet, dispose } = open(scenario)
   const signer = await connectWallet()
@@ -166,7 +166,7 @@ async function resume(scenario: KillScenario): Promise<bigint> {
   const [record] = causeway.transfers.store.getAll()
   if (record) {
     await causeway.executor.resume(record.id, signer).catch((error: unknown) => {
-      // The wallet was never reached: the user, who has looked, says so.
+      // The wallet never received the request: the user has checked and confirms it.
       if (!isCausewayError(error, 'SEND_UNCERTAIN')) throw error
       return causeway.executor.resume(record.id, signer, { resend: true })
     })
@@ -181,7 +181,7 @@ test.each(KILL_SCENARIOS)(
   { timeout: (KILLS + 1) * 90_000 },
   async (scenario) => {
     const moments = await runChild(scenario, Number.POSITIVE_INFINITY)
-    if (!moments) throw new Error('The client died by itself')
+    if (!moments) throw new Error('The client exited unexpectedly.')
     for (const killAt of chooseMoments(moments, KILLS)) {
       await rm(folder, { recursive: true, force: true })
       const before = await count(scenario)
@@ -191,20 +191,20 @@ test.each(KILL_SCENARIOS)(
 
       await reload(scenario, sent)
       const expected = await resume(scenario)
-      // A client killed before it wrote anything down never asked the wallet either.
+      // A client that was killed before its first write never sent a request to the wallet.
       expect({ killAt, sent: await sent() }).toEqual({ killAt, sent: expected })
     }
   },
 )
 
-test('a run killed right after its approval is finished by the code of the guide to Node services', async () => {
-  const scenario = scenarioOf('calls to another chain')
+test('resumes a run killed right after its approval with the code of the guide to Node services', async () => {
+  const scenario = getKillScenario('calls to another chain')
   const before = await count(scenario)
   expect(await runChild(scenario, 'approved')).toBeUndefined()
   expect(await count(scenario)).toBe(before)
 
   const { causeway, dispose } = open(scenario)
-  await finishInterrupted(causeway, privateKeyToAccount(userOf(sandbox.description).privateKey))
+  await finishInterrupted(causeway, privateKeyToAccount(getUser(sandbox.description).privateKey))
   const [record, ...others] = causeway.transfers.store.getAll()
   expect(others).toEqual([])
   await expect(watchToEnd(causeway, record?.id ?? '')).resolves.toMatchObject({ status: 'DONE' })

@@ -9,7 +9,13 @@ import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connect, requestFor, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
+import {
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  getUser,
+  watchToEnd,
+} from '../support/create-test-client.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
@@ -25,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => {
-  ;({ causeway, wallet } = connect(sandbox.description))
+  ;({ causeway, wallet } = createTestClient(sandbox.description))
 })
 afterEach(async () => {
   await causeway.dispose()
@@ -34,7 +40,12 @@ afterEach(async () => {
 })
 
 function usdc(amount: bigint, change: Partial<QuoteRequestInput> = {}): QuoteRequestInput {
-  const request = requestFor(sandbox.description, { from: ARBITRUM, to: BASE, symbol: 'USDC', amount })
+  const request = createTransferRequest(sandbox.description, {
+    from: ARBITRUM,
+    to: BASE,
+    symbol: 'USDC',
+    amount,
+  })
   return { ...request, ...change }
 }
 
@@ -49,8 +60,8 @@ async function send(request: QuoteRequestInput) {
   return { quote, transfer }
 }
 
-describe('Moving money through a real Across SpokePool', () => {
-  test('tokens leave one chain and the quoted amount arrives on the other', async () => {
+describe('Transfers through a real Across SpokePool', () => {
+  test('deposits on one chain and receives the quoted amount on the other', async () => {
     const request = usdc(100_000_000n)
     const before = {
       source: await balance(ARBITRUM, request.fromTokenAddress),
@@ -65,7 +76,7 @@ describe('Moving money through a real Across SpokePool', () => {
     expect(await balance(BASE, request.toTokenAddress)).toBe(before.there + quote.toAmount)
   })
 
-  test('the native token arrives as the native token', async () => {
+  test('delivers the native token as the native token', async () => {
     const native = {
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
       toTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -79,9 +90,9 @@ describe('Moving money through a real Across SpokePool', () => {
     expect(await balance(BASE, NATIVE_TOKEN_ADDRESS)).toBe(before + quote.toAmount)
   })
 
-  test('a token that refuses to change an allowance is reset to zero first, and approved exactly', async () => {
-    const { address } = tokenOf(sandbox.description, ETHEREUM, 'USDT')
-    const request = requestFor(sandbox.description, {
+  test('resets a token that rejects allowance changes to zero, then approves the exact amount', async () => {
+    const { address } = getToken(sandbox.description, ETHEREUM, 'USDT')
+    const request = createTransferRequest(sandbox.description, {
       from: ETHEREUM,
       to: BASE,
       symbol: 'USDT',
@@ -105,19 +116,19 @@ describe('Moving money through a real Across SpokePool', () => {
     expect(allowance).toBe(0n)
   })
 
-  test('another device with nothing but the hash follows the transfer to its end', async () => {
+  test('tracks a transfer to its end on another device with only the hash', async () => {
     sandbox.setRelayer({ delayMs: 300 })
     const { transfer } = await send(usdc(5_000_000n))
-    const secondDevice = connect(sandbox.description).causeway
+    const secondDevice = createTestClient(sandbox.description).causeway
     const resumed = await secondDevice.transfers.track({ chainId: ARBITRUM, hash: transfer.hash ?? '0x' })
     await expect(watchToEnd(secondDevice, resumed.id)).resolves.toMatchObject({ status: 'DONE' })
     await secondDevice.dispose()
   })
 
-  test('a reload finds the transfer in storage and goes on following it', async () => {
+  test('restores a transfer from storage after a reload and keeps tracking it', async () => {
     const storage = memoryStorage()
     sandbox.setRelayer({ delayMs: 300 })
-    const first = connect(sandbox.description, { storage })
+    const first = createTestClient(sandbox.description, { storage })
     const quote = await first.causeway.quotes.getBestQuote(usdc(6_000_000n))
     const { id } = await first.causeway.executor.execute(
       await first.causeway.quotes.build(quote),
@@ -125,7 +136,7 @@ describe('Moving money through a real Across SpokePool', () => {
     )
     await first.causeway.dispose()
 
-    const second = connect(sandbox.description, { storage }).causeway
+    const second = createTestClient(sandbox.description, { storage }).causeway
     await second.transfers.load()
     await expect(watchToEnd(second, id)).resolves.toMatchObject({ status: 'DONE' })
     await second.dispose()
@@ -133,10 +144,10 @@ describe('Moving money through a real Across SpokePool', () => {
 })
 
 describe('A transfer that is altered in storage', () => {
-  /** Interrupts a transfer of 1 USDC to oneself before its deposit, and alters the stored call. */
+  /** Interrupts a transfer of 1 USDC to the sender before its deposit, and alters the stored call. */
   async function interruptAndAlter(alter: (call: { to: string; data: string }) => object) {
     const storage = memoryStorage()
-    const first = connect(sandbox.description, { storage })
+    const first = createTestClient(sandbox.description, { storage })
     const quote = await first.causeway.quotes.getBestQuote(usdc(1_000_000n))
     const built = await first.causeway.quotes.build(quote)
     const stop = new AbortController()
@@ -161,7 +172,7 @@ describe('A transfer that is altered in storage', () => {
       ({ data }: { data: string }) => ({
         data: data
           .replace(1_000_000n.toString(16).padStart(64, '0'), 850_000_000n.toString(16).padStart(64, '0'))
-          .replaceAll(userOf(sandbox.description).address.slice(2).toLowerCase(), ATTACKER.slice(2)),
+          .replaceAll(getUser(sandbox.description).address.slice(2).toLowerCase(), ATTACKER.slice(2)),
       }),
       'VERIFICATION_FAILED',
       /takes 850000000 of .*, but 1000000 were quoted\. .*recipient: It pays 0x6666/,
@@ -169,7 +180,7 @@ describe('A transfer that is altered in storage', () => {
     [
       'a transfer of 850 USDC to an attacker',
       () => ({
-        to: tokenOf(sandbox.description, ARBITRUM, 'USDC').address,
+        to: getToken(sandbox.description, ARBITRUM, 'USDC').address,
         data: `0xa9059cbb${ATTACKER.slice(2).padStart(64, '0')}${850_000_000n.toString(16).padStart(64, '0')}`,
       }),
       'RESUME_MISMATCH',
@@ -177,9 +188,9 @@ describe('A transfer that is altered in storage', () => {
     ],
   ] as const)('is rejected if it sends %s, and no money leaves', async (_, alter, code, details) => {
     const { storage, id } = await interruptAndAlter(alter)
-    const token = tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+    const token = getToken(sandbox.description, ARBITRUM, 'USDC').address
     const before = await balance(ARBITRUM, token)
-    const second = connect(sandbox.description, { storage })
+    const second = createTestClient(sandbox.description, { storage })
     await expect(second.causeway.executor.resume(id, second.wallet)).rejects.toMatchObject({
       code,
       details: expect.stringMatching(details),
@@ -189,9 +200,9 @@ describe('A transfer that is altered in storage', () => {
   })
 })
 
-describe('A second destinationWatcher on the destination chain', () => {
-  test('sees the money arrive while the provider is down, and says that it was the chain', async () => {
-    const before = await balance(BASE, tokenOf(sandbox.description, BASE, 'USDC').address)
+describe('The destination watcher', () => {
+  test('detects the arrival while the provider is down, and reports the chain as the source', async () => {
+    const before = await balance(BASE, getToken(sandbox.description, BASE, 'USDC').address)
     sandbox.setRelayer({ delayMs: 300 })
     const { quote, transfer } = await send(usdc(7_000_000n))
     sandbox.setFaults('across', { path: '/deposit', reply: { kind: 'httpError', status: 503 } })
@@ -201,14 +212,14 @@ describe('A second destinationWatcher on the destination chain', () => {
       .client(BASE)
       .getTransactionReceipt({ hash: last.toHash as `0x${string}` })
     expect(status).toBe('success')
-    const token = tokenOf(sandbox.description, BASE, 'USDC').address
+    const token = getToken(sandbox.description, BASE, 'USDC').address
     expect(await balance(BASE, token)).toBe(before + quote.toAmount)
   })
 })
 
-describe('What does not work says so', () => {
-  test('a chain without a pool is refused before any request', async () => {
-    const request = requestFor(sandbox.description, {
+describe('Failures of a transfer', () => {
+  test('rejects a chain without a pool before any request', async () => {
+    const request = createTransferRequest(sandbox.description, {
       from: MANTLE,
       to: BASE,
       symbol: 'USDC',
@@ -226,7 +237,7 @@ describe('What does not work says so', () => {
     ])
   })
 
-  test('an amount below the fees is refused with the minimum', async () => {
+  test('rejects an amount below the fees with the minimum amount', async () => {
     const { failures } = await causeway.quotes.getQuotes(usdc(1n))
     expect(failures).toMatchObject([
       { code: 'AMOUNT_TOO_LOW', message: 'amount is too low relative to fees' },
@@ -254,7 +265,7 @@ describe('What does not work says so', () => {
     },
   )
 
-  test('a service in trouble reads as unavailable', async () => {
+  test('reports a failing service as unavailable', async () => {
     sandbox.setFaults('across', { reply: { kind: 'httpError', status: 503 } })
     const { failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 4_000 })
     expect(failures).toMatchObject([
@@ -262,7 +273,7 @@ describe('What does not work says so', () => {
     ])
   })
 
-  test('more than the account holds is found out before anything is sent', async () => {
+  test('rejects an amount above the balance before anything is sent', async () => {
     const request = usdc(900_000_000_000n)
     const nonce = () =>
       sandbox.client(ARBITRUM).getTransactionCount({ address: sandbox.accounts.user.address })
@@ -276,7 +287,7 @@ describe('What does not work says so', () => {
     expect(causeway.transfers.store.getAll()).toEqual([])
   })
 
-  test('a deposit that nobody fills ends as failed, and the money comes back', async () => {
+  test('ends an unfilled deposit as failed, and the deposit is refunded', async () => {
     sandbox.setRelayer({ mode: 'ignore', refundDelayMs: 300 })
     const short = await startSandbox({
       markets: false,
@@ -284,7 +295,7 @@ describe('What does not work says so', () => {
       across: { fillDeadlineSeconds: 3, relayer: { mode: 'ignore', refundDelayMs: 1_500 } },
     })
     try {
-      const client = connect(short.description)
+      const client = createTestClient(short.description)
       const request = usdc(7_000_000n)
       const read = () =>
         client.causeway.platforms
@@ -306,9 +317,9 @@ describe('What does not work says so', () => {
   })
 })
 
-describe('Nothing is left behind', () => {
-  test('after dispose the services have no request of ours open and no watch is waiting', async () => {
-    // The decimals of both tokens are known from here on, so that the next request reaches the providers at once.
+describe('Cleanup', () => {
+  test('leaves no open requests and no pending watches after dispose', async () => {
+    // Both tokens' decimals are cached now, so the next request reaches the providers immediately.
     await causeway.quotes.getQuotes(usdc(1_000_000n))
     sandbox.setFaults('across', { reply: { kind: 'hang' } })
     const round = causeway.quotes.getQuotes(usdc(1_000_000n))
@@ -316,12 +327,12 @@ describe('Nothing is left behind', () => {
     await expect(round).resolves.toMatchObject({ quotes: [], failures: [{ code: 'CANCELLED' }] })
   })
 
-  test('two instances in one process share nothing', async () => {
-    const client = connect(sandbox.description)
+  test('shares no state between two instances in one process', async () => {
+    const client = createTestClient(sandbox.description)
     await send(usdc(2_000_000n))
     expect(causeway.transfers.store.getAll()).toHaveLength(1)
     expect(client.causeway.transfers.store.getAll()).toHaveLength(0)
-    expect(userOf(sandbox.description).address).toBe(client.wallet.address)
+    expect(getUser(sandbox.description).address).toBe(client.wallet.address)
     await client.causeway.dispose()
   })
 })

@@ -10,44 +10,50 @@ import {
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, erc20Abi } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connect, requestFor, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import {
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  getUser,
+  watchToEnd,
+} from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const [ETHEREUM, BASE, ARBITRUM] = [1, 8453, 42161]
 const AMOUNT = 20_000_000n
 /** Five cents. */
 const FEE = 50_000n
 
-describe('transfers that one permit each sets off', () => {
+describe('transfers funded by one permit each', () => {
   const sandbox = useSandbox({ chains: [ETHEREUM, BASE, ARBITRUM] })
-  const usdc = (chainId: number) => tokenOf(sandbox().description, chainId, 'USDC').address as Address
-  const user = () => userOf(sandbox().description).address as Address
+  const usdc = (chainId: number) => getToken(sandbox().description, chainId, 'USDC').address as Address
+  const user = () => getUser(sandbox().description).address as Address
 
   let account: SmartAccount
   let causeway: FullCauseway
   let owner: Wallet
   let storage: Storage
-  /** What the wallet was asked. */
-  let asked: string[]
-  /** Happens while the wallet shows the permit. */
+  /** Requests that the wallet received. */
+  let requests: string[]
+  /** Runs while the wallet shows the permit. */
   let beforeSigning: () => Promise<unknown>
 
   beforeEach(() => {
-    asked = []
+    requests = []
     beforeSigning = async () => undefined
     storage = memoryStorage()
-    const connected = connect(sandbox().description, { storage })
+    const connected = createTestClient(sandbox().description, { storage })
     causeway = connected.causeway
     const { wallet } = connected
     owner = {
       ...wallet,
       async signTypedData(typedData) {
-        asked.push(typedData.primaryType)
+        requests.push(typedData.primaryType)
         await beforeSigning()
         return wallet.signTypedData(typedData)
       },
       sendTransaction(transaction) {
-        asked.push('transaction')
+        requests.push('transaction')
         return wallet.sendTransaction(transaction)
       },
     }
@@ -60,7 +66,7 @@ describe('transfers that one permit each sets off', () => {
   })
 
   const built = async (from: number, { symbol, amount } = { symbol: 'USDC', amount: AMOUNT }) => {
-    const request = requestFor(sandbox().description, { from, to: ETHEREUM, symbol, amount })
+    const request = createTransferRequest(sandbox().description, { from, to: ETHEREUM, symbol, amount })
     return causeway.quotes.build(await causeway.quotes.getBestQuote(request))
   }
   const offerFor = async (from: number) => {
@@ -83,7 +89,7 @@ describe('transfers that one permit each sets off', () => {
     await client.waitForTransactionReceipt({ hash })
   }
 
-  it('leave two chains with a signature each and no transaction, cost what was shown, and arrive', async () => {
+  it('leaves two chains with one signature each and no transaction, at the shown cost, and arrives', async () => {
     const before = await Promise.all([BASE, ARBITRUM].map((chainId) => holds(chainId, user())))
     for (const chainId of [BASE, ARBITRUM]) {
       const { work, wallet, fee, maxFee } = await offerFor(chainId)
@@ -91,12 +97,12 @@ describe('transfers that one permit each sets off', () => {
       expect(maxFee).toBe(60_000n)
       const steps = await causeway.executor.preview(work, wallet)
       expect(steps).toMatchObject([{ kind: 'batch', calls: [{ kind: 'approve' }, { kind: 'call' }] }])
-      expect(asked).toHaveLength(chainId === BASE ? 0 : 1)
+      expect(requests).toHaveLength(chainId === BASE ? 0 : 1)
       const record = await causeway.executor.execute(work, wallet)
       expect(record).toMatchObject({ chainType: 'BICONOMY', from: user(), info: { recipient: user() } })
       await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
     }
-    expect(asked).toEqual(['Permit', 'Permit'])
+    expect(requests).toEqual(['Permit', 'Permit'])
     const after = await Promise.all([BASE, ARBITRUM].map((chainId) => holds(chainId, user())))
     expect(after.map((amount, index) => amount - (before[index] ?? 0n))).toEqual([
       -AMOUNT - FEE,
@@ -112,11 +118,11 @@ describe('transfers that one permit each sets off', () => {
     ).resolves.toBe(0n)
   })
 
-  it('undo what a leg took where its bridge cannot take it, and leave the other alone', async () => {
+  it('reverts the funding of a leg whose bridge call fails, and leaves the other leg alone', async () => {
     const { recipient } = sandbox().accounts
     const { work, wallet } = await offerFor(BASE)
     const held = await holds(BASE, user())
-    // Spent elsewhere while the wallet was open: the fee is still there, and the amount is not.
+    // Spent elsewhere while the wallet was open: the fee is covered, but the amount is not.
     beforeSigning = () => move(BASE, user(), recipient.address, held - FEE)
     await expect(causeway.executor.execute(work, wallet)).rejects.toMatchObject({ code: 'BATCH_FAILED' })
     const [failed] = causeway.transfers.store.getAll()
@@ -130,7 +136,7 @@ describe('transfers that one permit each sets off', () => {
     await expect(watchToEnd(causeway, record.id)).resolves.toMatchObject({ status: 'DONE' })
   })
 
-  it('are taken up after a reload by what was journalled, and by the smart account alone', async () => {
+  it('resumes after a reload from the journal and the smart account only', async () => {
     const held = await holds(BASE, user())
     const { work, wallet } = await offerFor(BASE)
     const controller = new AbortController()
@@ -143,7 +149,7 @@ describe('transfers that one permit each sets off', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
     await causeway.dispose()
 
-    causeway = connect(sandbox().description, { storage }).causeway
+    causeway = createTestClient(sandbox().description, { storage }).causeway
     await causeway.transfers.load()
     const [record] = causeway.transfers.store.getAll()
     const id = record?.id ?? ''
@@ -151,11 +157,11 @@ describe('transfers that one permit each sets off', () => {
     const trigger = { chainId: BASE, token: usdc(BASE), amount: AMOUNT }
     await causeway.executor.resume(id, await fusionWallet(account, { owner, trigger }))
     await expect(watchToEnd(causeway, id)).resolves.toMatchObject({ status: 'DONE' })
-    expect(asked).toEqual(['Permit'])
+    expect(requests).toEqual(['Permit'])
     await expect(holds(BASE, user())).resolves.toBe(held - AMOUNT - FEE)
   })
 
-  it('are refused before anything is signed where the fee is more than was agreed to', async () => {
+  it('rejects a fee above the quoted one before anything is signed', async () => {
     const { work } = await offerFor(BASE)
     const trigger = { chainId: BASE, token: usdc(BASE), amount: AMOUNT }
     const wallet = await fusionWallet(account, { owner, trigger, maxFee: FEE - 1n })
@@ -164,11 +170,11 @@ describe('transfers that one permit each sets off', () => {
       amount: FEE,
       agreed: FEE - 1n,
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(causeway.transfers.store.getAll()).toMatchObject([{ status: 'INVALID' }])
   })
 
-  it('are not offered for a token without a permit, or where the fee does not fit beside the amount', async () => {
+  it('is not offered for a token without a permit, or if the fee exceeds the remaining balance', async () => {
     const options = { owner, platforms: causeway.platforms }
     const usdt = await built(BASE, { symbol: 'USDT', amount: AMOUNT })
     await expect(offerFusion(account, usdt, options)).rejects.toMatchObject({
@@ -185,10 +191,10 @@ describe('transfers that one permit each sets off', () => {
     await expect(offerFusion(account, work, { owner, platforms: poor })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('say what is wrong where the service does not answer', async () => {
+  it('reports the reason if the service does not respond', async () => {
     const work = await built(BASE)
     sandbox().setFaults('mee', { reply: { kind: 'httpError', status: 503 } })
     await expect(offerFusion(account, work, { owner, platforms: causeway.platforms })).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { anyPermit } from '../../packages/core/src/evm/permits/permits.test-support.ts'
 import { fetchFiles } from '../../packages/sandbox/src/artifacts/npm-tarball.ts'
 
-/** What routers decompress. Not a dependency: it brings a whole Hardhat, of which it needs an ABI coder here. */
+/** Library that routers use to decompress permits. It is not a dependency: it requires Hardhat, although it only uses an ABI coder. */
 const PUBLISHED = {
   name: '@1inch/solidity-utils',
   version: '6.9.16',
@@ -36,13 +36,13 @@ async function loadPublished(): Promise<Published> {
   return exports as unknown as Published
 }
 
-describe('Permits in their compact form', () => {
+describe('Compressed permits', () => {
   let published: Published
   beforeAll(async () => {
     published = await loadPublished()
   })
 
-  it('have the very bytes that the published package of 1inch makes and reads, for every kind', () => {
+  it('have the bytes that the package of 1inch encodes and decodes, for every kind', () => {
     fc.assert(
       fc.property(anyPermit, ({ who, full }) => {
         const compact = compressPermit(full)
@@ -54,7 +54,7 @@ describe('Permits in their compact form', () => {
     )
   })
 
-  it('are refused where the published package would write over a neighbouring field', () => {
+  it('are rejected where the package would overwrite an adjacent field', () => {
     const terms = parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32')
     const word: Hex = `0x${'11'.repeat(32)}`
     const account: Hex = `0x${'22'.repeat(20)}`
@@ -64,7 +64,7 @@ describe('Permits in their compact form', () => {
   })
 })
 
-/** As ethers does it: integers are bigints, and arguments have names. */
+/** Encodes like ethers: integers are bigints, and arguments have names. */
 const abiCoder = {
   encode: (types: string[], values: unknown[]) =>
     encodeAbiParameters(parameters(types), values.map(plain)).toLowerCase(),
@@ -83,7 +83,7 @@ function parameters(types: string[]): readonly AbiParameter[] {
   return parseAbiParameters(types.join(', ')) as readonly AbiParameter[]
 }
 
-/** viem takes small integers as numbers. */
+/** Converts small integers to numbers, as viem expects them. */
 function plain(value: unknown): unknown {
   return typeof value === 'bigint' && value < 2n ** 48n ? Number(value) : value
 }

@@ -13,8 +13,8 @@ import {
 import { createFakeClock } from '@causeway/core/testing'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, tokenOf } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { createTestClient, getToken } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
@@ -28,29 +28,29 @@ let wallet: Wallet
 let dispose: () => Promise<void>
 
 beforeAll(() => {
-  const connected = connect(sandbox().description)
+  const connected = createTestClient(sandbox().description)
   platform = connected.causeway.platforms.forChain(ETHEREUM)
   wallet = connected.wallet
   dispose = () => connected.causeway.dispose()
 })
 afterAll(() => dispose())
 
-const addressOf = (symbol: string, chainId = ETHEREUM) =>
-  tokenOf(sandbox().description, chainId, symbol).address
+const getTokenAddress = (symbol: string, chainId = ETHEREUM) =>
+  getToken(sandbox().description, chainId, symbol).address
 const spender = () => sandbox().accounts.other.address
 
-/** What the agreement is: this much of the token, from the user to the spender. */
-function agree(symbol: string, amount: bigint): PermitTerms {
+/** Returns permit terms for an amount of a token, from the user to the spender. */
+function createTerms(symbol: string, amount: bigint): PermitTerms {
   return {
     chainId: ETHEREUM,
-    token: addressOf(symbol),
+    token: getTokenAddress(symbol),
     owner: wallet.address,
     spender: spender(),
     amount,
   }
 }
 
-/** As an unlocked account of the chain, which anybody may be who sends a permit. */
+/** Sends from an unlocked account, since any account may submit a permit. */
 async function send(
   { to, data }: Pick<TransactionRequest, 'to' | 'data'>,
   account: Hex = sandbox().accounts.deployer.address,
@@ -64,58 +64,58 @@ async function send(
 const allowance = ({ chainId, token, owner }: PermitTerms, to = spender()) =>
   platform.getAllowance({ chainId, token, owner, spender: to })
 
-async function supportOf(symbol: string, chainId = ETHEREUM) {
+async function discoverSupport(symbol: string, chainId = ETHEREUM) {
   const support = await discoverPermit(platform, {
     chainId,
-    token: addressOf(symbol, chainId),
+    token: getTokenAddress(symbol, chainId),
     owner: wallet.address,
   })
   if (support.status === 'unsupported') throw new Error(support.reason)
   return support
 }
 
-describe('Which permit a token takes', () => {
+describe('discoverPermit', () => {
   it.each([
     ['USDC', ETHEREUM, 'eip2612', '2'],
     ['DAI', ETHEREUM, 'dai', '1'],
     ['DAI', ARBITRUM, 'eip2612', '2'],
     ['WBTC', ARBITRUM, 'eip2612', '1'],
   ] as const)('%s on %i', async (symbol, chainId, kind, version) => {
-    const { domain, ...support } = await supportOf(symbol, chainId)
+    const { domain, ...support } = await discoverSupport(symbol, chainId)
     expect(support).toMatchObject({ kind, nonce: 0n, owner: wallet.address })
-    expect(domain).toMatchObject({ version, chainId, verifyingContract: addressOf(symbol, chainId) })
+    expect(domain).toMatchObject({ version, chainId, verifyingContract: getTokenAddress(symbol, chainId) })
   })
 
-  it.each(['USDT', 'WBTC', 'WETH'])('none for %s on Ethereum', async (symbol) => {
-    await expect(supportOf(symbol)).rejects.toThrow('The token takes no permits')
+  it.each(['USDT', 'WBTC', 'WETH'])('finds no permit for %s on Ethereum', async (symbol) => {
+    await expect(discoverSupport(symbol)).rejects.toThrow('The token takes no permits')
   })
 })
 
-describe('A permit that the owner signed', () => {
-  it('of USDC allows its amount, once', async () => {
-    const terms = agree('USDC', 1_234n)
-    const support = await supportOf('USDC')
+describe('A signed permit', () => {
+  it('allows the amount of a USDC permit once', async () => {
+    const terms = createTerms('USDC', 1_234n)
+    const support = await discoverSupport('USDC')
     const permit = createTokenPermit(support, { ...terms, deadline: DEADLINE })
     const call = encodePermit(await signPermit(permit, wallet), terms)
     expect(await send(call)).toBe('success')
     expect(await allowance(terms)).toBe(1_234n)
-    expect((await supportOf('USDC')).nonce).toBe(support.nonce + 1n)
+    expect((await discoverSupport('USDC')).nonce).toBe(support.nonce + 1n)
     const again = { ...call, chainId: ETHEREUM, from: spender() }
     await expect(platform.simulate(again)).resolves.toMatchObject({ status: 'reverted' })
   })
 
-  it('of DAI allows all, and the next one nothing', async () => {
+  it('allows an unlimited amount with a DAI permit, and revokes it with the next one', async () => {
     for (const amount of [MAX, 0n]) {
-      const terms = agree('DAI', amount)
-      const permit = createTokenPermit(await supportOf('DAI'), { ...terms, deadline: DEADLINE })
+      const terms = createTerms('DAI', amount)
+      const permit = createTokenPermit(await discoverSupport('DAI'), { ...terms, deadline: DEADLINE })
       const call = encodePermit(await signPermit(permit, wallet), terms)
       expect(await send(call)).toBe('success')
       expect(await allowance(terms)).toBe(amount)
     }
   })
 
-  it('in Permit2 lets the spender move the tokens, up to its amount and until its end', async () => {
-    const terms = agree('USDC', 5_000n)
+  it('lets a Permit2 spender move tokens up to the amount and until the deadline', async () => {
+    const terms = createTerms('USDC', 5_000n)
     const permit2 = permit2Address(ETHEREUM)
     const approval = platform.encodeApproval({ ...terms, spender: permit2, amount: MAX })
     expect(await send(approval, wallet.address as Hex)).toBe('success')
@@ -144,8 +144,8 @@ describe('A permit that the owner signed', () => {
     })
   })
 
-  it('lasts 30 minutes in Permit2 by default', async () => {
-    const terms = agree('DAI', 7n)
+  it('expires after 30 minutes in Permit2 by default', async () => {
+    const terms = createTerms('DAI', 7n)
     const state = await readPermit2(platform, terms)
     if (state.status === 'unsupported') throw new Error(state.reason)
     const permit = createPermit2Permit({ ...terms, nonce: state.nonce }, { clock: createFakeClock(NOW_MS) })

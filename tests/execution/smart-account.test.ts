@@ -14,34 +14,39 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../packages/core/src/kernel/clock.ts'
 import { silentLogger } from '../../packages/core/src/kernel/logger.ts'
-import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import {
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  watchToEnd,
+} from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const BASE = 8453
 const ARBITRUM = 42161
 const TARGET: Address = '0x00000000000000000000000000000000000000cc'
 /** Five cents. */
 const FEE = 50_000n
-/** Gets the fees. */
+/** Account that receives the fees. */
 const NODE: Address = '0x00000000000000000000000000000000ca5e4337'
 const sandbox = useSandbox({ chains: [BASE, ARBITRUM] })
 const token = (chainId: number, symbol: string) =>
-  tokenOf(sandbox().description, chainId, symbol).address as Address
+  getToken(sandbox().description, chainId, symbol).address as Address
 const usdc = (chainId: number) => ({ chainId, token: token(chainId, 'USDC') })
 const feeToken = () => ({ chainId: BASE, address: token(BASE, 'USDC') })
 const user = () => privateKeyToAccount(sandbox().accounts.user.privateKey)
 
 const serviceUrl = () => sandbox().services.mee.baseUrl
 let account: SmartAccount
-/** Where the smart account is, on every chain. */
-let own: Address
+/** Address of the smart account, equal on every chain. */
+let smartAccountAddress: Address
 
 beforeAll(async () => {
   const { chains } = sandboxConfig(sandbox().description)
   const first = createSmartAccount({ owner: user(), chains, url: serviceUrl() })
-  own = getAddress(await first.addressOn(BASE))
+  smartAccountAddress = getAddress(await first.addressOn(BASE))
   first.dispose()
-  const args = [own, 10_000_000n] as const
+  const args = [smartAccountAddress, 10_000_000n] as const
   for (const { chainId, client } of sandbox().chains) {
     const hash = await client.writeContract({
       account: user(),
@@ -69,8 +74,8 @@ const balance = (chainId: number, address: Address, holder: Address) =>
     .client(chainId)
     .readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
 
-/** How much the holders have gained. */
-async function gained(
+/** Returns the balance changes of the holders. */
+async function readGains(
   chainId: number,
   address: Address,
   holders: readonly Address[],
@@ -82,25 +87,30 @@ async function gained(
   return (await read()).map((after, index) => after - (before[index] ?? 0n))
 }
 
-describe("the smart account on the sandbox's chains", () => {
-  it('moves tokens on two chains with one signature, and pays in USDC on one of them', async () => {
+describe('The smart account', () => {
+  it('transfers tokens on two chains with one signature, and pays the fee in USDC on one of them', async () => {
     const [onBase, onArbitrum] = [BASE, ARBITRUM].map((chainId) =>
       transferInstruction({ ...usdc(chainId), to: TARGET, amount: 1_000_000n }),
     )
-    if (!onBase || !onArbitrum) throw new Error('Two instructions are sent')
+    if (!onBase || !onArbitrum) throw new Error('Expected two instructions.')
     let arrived: bigint[] = []
-    const moved = await gained(BASE, token(BASE, 'USDC'), [own, TARGET, NODE], async () => {
-      arrived = await gained(ARBITRUM, token(ARBITRUM, 'USDC'), [TARGET], async () => {
-        const quote = await account.quote({ instructions: [onBase, onArbitrum], feeToken: feeToken() })
-        const receipt = await account.waitForReceipt(await account.execute(quote))
-        expect(receipt).toMatchObject({ status: 'MINED_SUCCESS', hash: quote.hash, isReported: true })
-      })
-    })
+    const moved = await readGains(
+      BASE,
+      token(BASE, 'USDC'),
+      [smartAccountAddress, TARGET, NODE],
+      async () => {
+        arrived = await readGains(ARBITRUM, token(ARBITRUM, 'USDC'), [TARGET], async () => {
+          const quote = await account.quote({ instructions: [onBase, onArbitrum], feeToken: feeToken() })
+          const receipt = await account.waitForReceipt(await account.execute(quote))
+          expect(receipt).toMatchObject({ status: 'MINED_SUCCESS', hash: quote.hash, isReported: true })
+        })
+      },
+    )
     expect(moved).toEqual([-1_000_000n - FEE, 1_000_000n, FEE])
     expect(arrived).toEqual([1_000_000n])
   })
 
-  it('is a wallet whose transaction and receipt are those of the chain', async () => {
+  it('exposes a wallet whose transaction and receipt are those of the chain', async () => {
     const { chains } = sandboxConfig(sandbox().description)
     const platform = evm().create({ chains, clock: systemClock, logger: silentLogger })
     const receipts = smartAccount({ url: serviceUrl() }).createReceipts({
@@ -112,7 +122,7 @@ describe("the smart account on the sandbox's chains", () => {
       id = quote.hash
     }
     const wallet = await smartAccountWallet(account, { chainId: ARBITRUM, feeToken: feeToken(), review })
-    expect(wallet.address).toBe(own)
+    expect(wallet.address).toBe(smartAccountAddress)
     const args = [TARGET, 7n] as const
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
     const call = { to: token(ARBITRUM, 'USDC'), data, value: 0n }
@@ -127,7 +137,7 @@ describe("the smart account on the sandbox's chains", () => {
     platform.dispose()
   })
 
-  it('tells of a batch that fails on its chain, with its transaction', async () => {
+  it('reports a batch that reverts on its chain, with its transaction hash', async () => {
     const { batches, address } = await smartAccountWallet(account, { feeToken: feeToken() })
     const args = [TARGET, 10n ** 30n] as const
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
@@ -146,16 +156,16 @@ const platforms = () => [
   smartAccount({ url: serviceUrl() }),
 ]
 
-describe('a plain supertransaction', () => {
-  it('ends with the receipt of its service, tracked by its request hash', async () => {
+describe('A plain supertransaction', () => {
+  it('completes with the receipt of its service, tracked by its request hash', async () => {
     const instruction = transferInstruction({ ...usdc(BASE), to: TARGET, amount: 1n })
     const quote = await account.quote({ instructions: [instruction], feeToken: feeToken() })
     const requestHash = await account.execute(quote)
     await account.waitForReceipt(requestHash)
-    const { causeway } = connect(sandbox().description, { platforms: platforms() })
+    const { causeway } = createTestClient(sandbox().description, { platforms: platforms() })
     const { id } = await causeway.transfers.addFromWallet(
       { BICONOMY: { requestHash } },
-      { chainId: BASE, from: own, info: { type: 'Claim Rewards' } },
+      { chainId: BASE, from: smartAccountAddress, info: { type: 'Claim Rewards' } },
     )
     await expect(causeway.transfers.check(id)).resolves.toMatchObject({
       status: 'DONE',
@@ -165,17 +175,18 @@ describe('a plain supertransaction', () => {
   })
 })
 
-describe('a transfer from the smart account', () => {
+describe('A transfer from the smart account', () => {
   it('approves and deposits in one supertransaction, is resumed by its hash, and arrives', async () => {
     const storage = memoryStorage()
-    const connected = () => connect(sandbox().description, { storage, platforms: platforms() }).causeway
-    const request = requestFor(sandbox().description, {
+    const connected = () =>
+      createTestClient(sandbox().description, { storage, platforms: platforms() }).causeway
+    const request = createTransferRequest(sandbox().description, {
       from: BASE,
       to: ARBITRUM,
       symbol: 'USDC',
       amount: 2_000_000n,
     })
-    const accountRequest = { ...request, fromAddress: own, toAddress: own }
+    const accountRequest = { ...request, fromAddress: smartAccountAddress, toAddress: smartAccountAddress }
     const quoted: Hex[] = []
     const review = ({ hash }: SmartAccountQuote) => {
       quoted.push(hash)
@@ -193,14 +204,14 @@ describe('a transfer from the smart account', () => {
     })
     await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
     const [record] = first.transfers.store.getAll()
-    expect(record).toMatchObject({ chainType: 'BICONOMY', from: own })
+    expect(record).toMatchObject({ chainType: 'BICONOMY', from: smartAccountAddress })
     await first.dispose()
 
     await account.waitForReceipt(quoted[0] ?? '0x')
     const second = connected()
     const sent = { chainId: BASE, chainType: 'BICONOMY', hash: quoted[0] ?? '0x' } as const
     const info = { type: 'Approve', tokenAddress: usdc(BASE).token } as const
-    await expect(second.transfers.add({ ...sent, from: own, info })).rejects.toMatchObject({
+    await expect(second.transfers.add({ ...sent, from: smartAccountAddress, info })).rejects.toMatchObject({
       code: 'DUPLICATE_TRANSFER',
     })
     await expect(second.transfers.getReceipt(sent)).resolves.toMatchObject({ chainType: 'BICONOMY' })
@@ -212,7 +223,7 @@ describe('a transfer from the smart account', () => {
   })
 })
 
-describe('a fusion of a plain wallet', () => {
+describe('A fusion transaction of a plain wallet', () => {
   const fuse = async (symbol: string, amount: bigint) => {
     const trigger = { chainId: BASE, token: token(BASE, symbol), amount }
     const quote = await account.fusionQuote({
@@ -224,21 +235,21 @@ describe('a fusion of a plain wallet', () => {
       const hash = await account.executeFusion(quote)
       await expect(account.waitForReceipt(hash)).resolves.toMatchObject({ status: 'MINED_SUCCESS' })
     }
-    return { quote, moved: await gained(BASE, trigger.token, [user().address, TARGET, NODE], run) }
+    return { quote, moved: await readGains(BASE, trigger.token, [user().address, TARGET, NODE], run) }
   }
 
-  it('moves the tokens of the wallet by one permit, whose allowance is used up', async () => {
+  it("moves the wallet's tokens with one permit, whose allowance is used up", async () => {
     const { quote, moved } = await fuse('USDC', 2_000_000n)
     expect(quote.kind).toBe('permit')
     expect(moved).toEqual([-2_000_000n - FEE, 2_000_000n, FEE])
-    const args = [user().address, own] as const
-    const left = await sandbox()
+    const args = [user().address, smartAccountAddress] as const
+    const allowance = await sandbox()
       .client(BASE)
       .readContract({ address: token(BASE, 'USDC'), abi: erc20Abi, functionName: 'allowance', args })
-    expect(left).toBe(0n)
+    expect(allowance).toBe(0n)
   })
 
-  it('moves tokens without a permit by a transaction of the wallet', async () => {
+  it('moves tokens without a permit with a transaction of the wallet', async () => {
     const { quote, moved } = await fuse('WETH', 1_000_000n)
     expect(quote.kind).toBe('onchain')
     expect(moved[1]).toBe(1_000_000n)

@@ -5,12 +5,12 @@ import { clientFromHeader, createGateway, type GatewayOptions } from '@causeway/
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createGatewayServer, type Patience } from '../../examples/gateway/src/node-server.ts'
-import { currentTier } from '../support/tier.ts'
+import { currentTier } from '../support/current-tier.ts'
 
 const KEY = 'sk-live-0123456789'
 const RUNS = currentTier() === 'quick' ? 60 : 3_000
 
-interface Asked {
+interface UpstreamRequest {
   readonly line: string
   readonly headers: IncomingHttpHeaders
 }
@@ -22,26 +22,26 @@ async function listen(server: Server): Promise<number> {
     server.close()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('It has no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return address.port
 }
 
 interface World {
   readonly port: number
   readonly server: Server
-  /** What reached the upstream. */
-  readonly asked: readonly Asked[]
+  /** Requests that reached the upstream. */
+  readonly requests: readonly UpstreamRequest[]
 }
 
-/** A gateway in Node's server, before an upstream in another. */
+/** Starts a gateway in a Node server in front of an upstream server. */
 async function open(
   answer: RequestListener = (_incoming, outgoing) => outgoing.end('{}'),
   options: Partial<GatewayOptions> = {},
   patience: Patience = {},
 ): Promise<World> {
-  const asked: Asked[] = []
+  const requests: UpstreamRequest[] = []
   const upstream = createServer((incoming, outgoing) => {
-    asked.push({ line: `${incoming.method} ${incoming.url}`, headers: incoming.headers })
+    requests.push({ line: `${incoming.method} ${incoming.url}`, headers: incoming.headers })
     answer(incoming, outgoing)
   })
   const baseUrl = `http://127.0.0.1:${await listen(upstream)}/base`
@@ -53,7 +53,7 @@ async function open(
   })
   onTestFinished(() => gateway.dispose())
   const server = createGatewayServer(gateway, patience)
-  return { port: await listen(server), server, asked }
+  return { port: await listen(server), server, requests: requests }
 }
 
 function dial(port: number): { socket: Socket; received: Promise<string> } {
@@ -72,19 +72,19 @@ function dial(port: number): { socket: Socket; received: Promise<string> } {
   return { socket, received }
 }
 
-/** Everything that comes back for these very bytes, and for a last request behind them that closes the connection. */
-function say(port: number, bytes: string): Promise<string> {
+/** Sends raw bytes, followed by a request that closes the connection, and returns the response. */
+function sendRaw(port: number, bytes: string): Promise<string> {
   const { socket, received } = dial(port)
   const last = request('GET /gateway/last HTTP/1.1', 'Host: h', 'Connection: close')
   socket.write(Buffer.from(`${bytes}${last}`, 'latin1'))
   return received
 }
 
-const statusesOf = (text: string) =>
+const getStatuses = (text: string) =>
   [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 
-describe('what a socket says', () => {
+describe('A raw socket', () => {
   const HIDDEN = request('GET /gateway/api/hidden HTTP/1.1', 'Host: h')
   const post = 'POST /gateway/api/x HTTP/1.1'
   const get = 'GET /gateway/api/x HTTP/1.1'
@@ -101,13 +101,16 @@ describe('what a socket says', () => {
     ['a list of lengths', request(post, 'Host: h', 'Content-Length: 0, 5') + HIDDEN],
     ['a length with a sign', request(post, 'Host: h', 'Content-Length: +0') + HIDDEN],
     ['a length below zero', request(post, 'Host: h', 'Content-Length: -1') + HIDDEN],
-    ['a coding that is none', request(post, 'Host: h', 'Transfer-Encoding: xchunked') + HIDDEN],
+    ['an unknown transfer coding', request(post, 'Host: h', 'Transfer-Encoding: xchunked') + HIDDEN],
     ['chunks that are not last', request(post, 'Host: h', 'Transfer-Encoding: chunked, identity') + HIDDEN],
     [
       'a space before the colon',
       `${request(post, 'Host: h', 'Transfer-Encoding : chunked')}0\r\n\r\n${HIDDEN}`,
     ],
-    ['a size that is none', `${request(post, 'Host: h', 'Transfer-Encoding: chunked')}0x0\r\n\r\n${HIDDEN}`],
+    [
+      'an invalid chunk size',
+      `${request(post, 'Host: h', 'Transfer-Encoding: chunked')}0x0\r\n\r\n${HIDDEN}`,
+    ],
     ['a NUL', request(get, 'Host: h', 'X-A: a\0b')],
     ['a bare CR', request(get, 'Host: h', `X-A: a\rX-B: b`)],
     ['a name with a space', request(get, 'Host: h', 'X A: b')],
@@ -115,40 +118,40 @@ describe('what a socket says', () => {
     ['an absolute target', request('GET http://127.0.0.1/gateway/api/hidden HTTP/1.1', 'Host: h')],
     ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: h')],
     ['a target without its slash', request('GET gateway/api/hidden HTTP/1.1', 'Host: h')],
-    ['a method that is none', request('HIDE /gateway/api/hidden HTTP/1.1', 'Host: h')],
+    ['an unknown method', request('HIDE /gateway/api/hidden HTTP/1.1', 'Host: h')],
     ['TRACE', request('TRACE /gateway/api/hidden HTTP/1.1', 'Host: h')],
     ['another protocol', 'SSH-2.0-client\r\n'],
     ['headers without end', request(get, 'Host: h', `X-A: ${'a'.repeat(100_000)}`)],
     ['a path without end', request(`GET /gateway/api/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: h')],
-  ])('with %s reaches no upstream, and hides no second request', async (_, bytes) => {
-    const { port, asked } = await open()
-    const statuses = statusesOf(await say(port, bytes))
+  ])('sending %s reaches no upstream and smuggles no second request', async (_, bytes) => {
+    const { port, requests } = await open()
+    const statuses = getStatuses(await sendRaw(port, bytes))
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each([
     ['GET', '/gateway/api/x', 200],
     ['POST', '/gateway/nowhere', 404],
     ['POST', '/gateway/api/x', 200],
-  ])('in the body of %s %s is no request', async (method, path, status) => {
-    const { port, asked } = await open()
+  ])('does not execute a request in the body of %s %s', async (method, path, status) => {
+    const { port, requests } = await open()
     const head = request(`${method} ${path} HTTP/1.1`, 'Host: h', `Content-Length: ${HIDDEN.length}`)
-    const [first, ...others] = statusesOf(await say(port, head + HIDDEN))
+    const [first, ...others] = getStatuses(await sendRaw(port, head + HIDDEN))
     expect(first).toBe(status)
     expect(others.filter((status) => status !== 404)).toEqual([])
-    expect(asked.map(({ line }) => line)).toEqual(status === 200 ? [`${method} /base/x`] : [])
+    expect(requests.map(({ line }) => line)).toEqual(status === 200 ? [`${method} /base/x`] : [])
   })
 
-  test('CONNECT opens no tunnel', async () => {
-    const { port, asked } = await open()
-    const text = await say(port, request('CONNECT 127.0.0.1:22 HTTP/1.1', 'Host: 127.0.0.1:22'))
-    expect(statusesOf(text).filter((status) => status < 400)).toEqual([])
-    expect(asked).toEqual([])
+  test('opens no tunnel for CONNECT', async () => {
+    const { port, requests } = await open()
+    const text = await sendRaw(port, request('CONNECT 127.0.0.1:22 HTTP/1.1', 'Host: 127.0.0.1:22'))
+    expect(getStatuses(text).filter((status) => status < 400)).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('of its headers an upstream sees what it accepts and sends, and the key is ours', async () => {
-    const { port, asked } = await open()
+  test("forwards only accepted headers to the upstream, with the gateway's own key", async () => {
+    const { port, requests } = await open()
     const forged = [
       'Connection: x-key, keep-alive',
       'X-Key: mine',
@@ -166,9 +169,9 @@ describe('what a socket says', () => {
       'Expect: 100-continue',
       'Accept: a/b',
     ]
-    const text = await say(port, request('GET /gateway/api/x HTTP/1.1', 'Host: evil.example', ...forged))
-    expect(statusesOf(text)).toContain(200)
-    const headers: IncomingHttpHeaders = asked[0]?.headers ?? {}
+    const text = await sendRaw(port, request('GET /gateway/api/x HTTP/1.1', 'Host: evil.example', ...forged))
+    expect(getStatuses(text)).toContain(200)
+    const headers: IncomingHttpHeaders = requests[0]?.headers ?? {}
     expect(headers).toMatchObject({
       'x-key': KEY,
       accept: 'a/b',
@@ -214,88 +217,88 @@ describe('what a socket says', () => {
     'POST /gateway/api/x HTTP/1.1\r\nHost: h\r\n',
   )
 
-  test(`whatever it is, only what is allowed is asked: ${RUNS} sockets`, async () => {
-    const { port, asked } = await open()
+  test(`lets only allowed requests through for random input: ${RUNS} sockets`, async () => {
+    const { port, requests } = await open()
     await fc.assert(
-      fc.asyncProperty(start, fc.array(word, { maxLength: 12 }), async (first, words) => {
-        const text = await say(port, `${first}${words.join('')}\r\n\r\n`)
+      fc.asyncProperty(start, fc.array(word, { maxLength: 12 }), async (first, lines) => {
+        const text = await sendRaw(port, `${first}${lines.join('')}\r\n\r\n`)
         expect(text === '' || text.startsWith('HTTP/1.1 ')).toBe(true)
         expect(text).not.toContain(KEY)
       }),
       { numRuns: RUNS },
     )
     expect(
-      asked.filter(({ line }) => !/^(GET|POST) \/base\/[\w~:@,+=%-][\w.~:@,+=%-]*(\?\S*)?$/.test(line)),
+      requests.filter(({ line }) => !/^(GET|POST) \/base\/[\w~:@,+=%-][\w.~:@,+=%-]*(\?\S*)?$/.test(line)),
     ).toEqual([])
-    expect(asked.filter(({ headers }) => headers['x-key'] !== KEY)).toEqual([])
+    expect(requests.filter(({ headers }) => headers['x-key'] !== KEY)).toEqual([])
   })
 })
 
-describe('a caller who takes its time', () => {
-  /** When the server's end of the next connection is gone. */
-  const nextGone = (server: Server) =>
+describe('A slow client', () => {
+  /** Resolves when the server closes the next connection. */
+  const waitForClose = (server: Server) =>
     new Promise<void>((resolve) => {
       server.once('connection', (socket: Socket) => socket.once('close', () => resolve()))
     })
 
-  test('over its headers is cut off', async () => {
-    const { port, asked } = await open(undefined, {}, { headersMs: 100 })
+  test('sending headers slowly is disconnected', async () => {
+    const { port, requests } = await open(undefined, {}, { headersMs: 100 })
     const { socket, received } = dial(port)
     socket.write('GET /gateway/api/x HTTP/1.1\r\nHost: h\r\n')
-    expect(statusesOf(await received)).toEqual([408])
-    expect(asked).toEqual([])
+    expect(getStatuses(await received)).toEqual([408])
+    expect(requests).toEqual([])
   })
 
-  test('over its body is answered when the gateway’s time is up, and its connection is closed', async () => {
-    const { port, asked } = await open(undefined, { timeoutMs: 100 })
+  test("sending a body slowly receives a response after the gateway's timeout, and its connection is closed", async () => {
+    const { port, requests } = await open(undefined, { timeoutMs: 100 })
     const { socket, received } = dial(port)
     socket.write(`${request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Content-Length: 10')}1`)
     const text = await received
-    expect(statusesOf(text)).toEqual([504])
+    expect(getStatuses(text)).toEqual([504])
     expect(text.toLowerCase()).toContain('connection: close')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('over a body in chunks that never ends gets no further than the limit', async () => {
-    const { port, asked } = await open(undefined, {
+  test('sending an endless chunked body is stopped at the size limit', async () => {
+    const { port, requests } = await open(undefined, {
       limits: { maxBodyBytes: 1_000 },
       timeoutMs: 60_000,
     })
     const { socket, received } = dial(port)
     socket.write(request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Transfer-Encoding: chunked'))
     socket.write(`3e9\r\n${'x'.repeat(1_001)}\r\n`)
-    expect(statusesOf(await received)).toEqual([413])
-    expect(asked).toEqual([])
+    expect(getStatuses(await received)).toEqual([413])
+    expect(requests).toEqual([])
   })
 
-  test('over the answer is cut off', async () => {
+  test('reading the response slowly is disconnected', async () => {
     const large = 'x'.repeat(4_000_000)
     const { port, server } = await open((_incoming, outgoing) => outgoing.end(large), {}, { answerMs: 300 })
-    const gone = nextGone(server)
+    const closed = waitForClose(server)
     const { socket } = dial(port)
     socket.pause()
     socket.write(request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
-    await gone
+    await closed
   })
 
-  test('and leaves in the middle of its body asks nobody, and is forgotten', async () => {
-    const { port, server, asked } = await open()
-    const gone = nextGone(server)
+  test('disconnecting while sending a body reaches no upstream', async () => {
+    const { port, server, requests } = await open()
+    const closed = waitForClose(server)
     const { socket } = dial(port)
     socket.write(`${request('POST /gateway/api/x HTTP/1.1', 'Host: h', 'Content-Length: 10')}1`, () =>
       socket.destroy(),
     )
-    await gone
-    expect(asked).toEqual([])
-    const next = await say(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
-    expect(statusesOf(next)).toEqual([200, 404])
+    await closed
+    expect(requests).toEqual([])
+    const next = await sendRaw(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
+    expect(getStatuses(next)).toEqual([200, 404])
   })
 })
 
-describe('an upstream that misbehaves', () => {
-  const ask = (port: number) => say(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
+describe('A misbehaving upstream', () => {
+  const ask = (port: number) => sendRaw(port, request('GET /gateway/api/x HTTP/1.1', 'Host: h'))
 
-  test('with a redirect to a private address is not followed', async () => {
+  test('redirecting to a private address is not followed', async () => {
     const inner: unknown[] = []
     const innerPort = await listen(
       createServer((incoming, outgoing) => {
@@ -307,45 +310,45 @@ describe('an upstream that misbehaves', () => {
       outgoing.writeHead(307, { location: `http://127.0.0.1:${innerPort}/admin` }).end(),
     )
     const text = await ask(port)
-    expect(statusesOf(text)).toEqual([502, 404])
+    expect(getStatuses(text)).toEqual([502, 404])
     expect(text.toLowerCase()).not.toContain('location')
     expect(inner).toEqual([])
   })
 
-  test('with a small body that unpacks to a large one is cut off', async () => {
+  test('sending a decompression bomb is disconnected', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const { port } = await open((_incoming, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     const text = await ask(port)
-    expect(statusesOf(text)).toEqual([502, 404])
+    expect(getStatuses(text)).toEqual([502, 404])
     expect(text).toContain('REPLY_TOO_LARGE')
   })
 
-  test('with another encoding than it names is no answer', async () => {
+  test('sending a different encoding than it declares is rejected', async () => {
     const { port } = await open((_incoming, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(`{"key":"${KEY}"}`),
     )
-    expect(statusesOf(await ask(port))).toEqual([502, 404])
+    expect(getStatuses(await ask(port))).toEqual([502, 404])
   })
 
-  test('that drips is let go of when the time is up', async () => {
-    let closed = () => {}
-    const gone = new Promise<void>((resolve) => {
-      closed = resolve
+  test('sending slowly is aborted after the timeout', async () => {
+    let notifyClosed = () => {}
+    const closed = new Promise<void>((resolve) => {
+      notifyClosed = resolve
     })
     const { port } = await open(
       (_incoming, outgoing) => {
-        outgoing.on('close', closed)
+        outgoing.on('close', () => notifyClosed())
         outgoing.write('a')
       },
       { timeoutMs: 100 },
     )
-    expect(statusesOf(await ask(port))).toEqual([504, 404])
-    await gone
+    expect(getStatuses(await ask(port))).toEqual([504, 404])
+    await closed
   })
 
-  test('with headers that act has none of them passed on', async () => {
+  test('sending active headers gets none of them forwarded', async () => {
     const { port } = await open((_incoming, outgoing) => {
       outgoing.setHeader('set-cookie', ['a=1', `key=${KEY}`])
       outgoing.setHeader('x-request-id', KEY)

@@ -8,9 +8,9 @@ import { streamQuotesFrom } from '@causeway/core/gateway'
 import { squidIntegratorId } from '@causeway/sandbox'
 import { build } from 'esbuild'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { requestFor } from '../support/bridge.ts'
-import { bundleProgram } from '../support/program.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { bundleProgram } from '../support/bundle-program.ts'
+import { createTransferRequest } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 type Program = ChildProcessByStdio<null, Readable, Readable>
 
@@ -20,26 +20,26 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** All that it says, line by line. */
+/** Collects the output of a program, line by line. */
 function listenTo(program: Program) {
-  let said = ''
+  let output = ''
   for (const stream of [program.stdout, program.stderr]) {
     stream.setEncoding('utf8')
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
-  const lines = () => said.split('\n').slice(0, -1)
+  const lines = () => output.split('\n').slice(0, -1)
   return {
     lines: () => lines().map((line): Record<string, unknown> => JSON.parse(line)),
-    whole: () => said,
+    whole: () => output,
   }
 }
 
 describe('The gateway server of the examples', () => {
   const sandbox = useSandbox()
 
-  test('serves quotes and keyed providers before a sandbox, says so without secrets, and ends when told', async () => {
+  test('serves quotes and keyed providers of a sandbox, logs no secrets, and exits on request', async () => {
     const { description } = sandbox()
     const entry = await bundleProgram('examples/gateway/src/server.ts', await makeFolder())
     const program = spawn(process.execPath, [entry, '--sandbox', description.url], {
@@ -58,7 +58,12 @@ describe('The gateway server of the examples', () => {
     const health = await fetch(`${url}/health`)
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
 
-    const request = requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n })
+    const request = createTransferRequest(description, {
+      from: 42161,
+      to: 8453,
+      symbol: 'USDC',
+      amount: 100_000_000n,
+    })
     const updates = []
     for await (const update of streamQuotesFrom({ url: `${url}/gateway/quotes` }, request))
       updates.push(update)
@@ -85,7 +90,7 @@ describe('The gateway server of the examples', () => {
 })
 
 describe('The other gateways of the examples', () => {
-  test.each(['worker.ts', 'next-route.ts'])('%s bundles without anything of Node', async (file) => {
+  test.each(['worker.ts', 'next-route.ts'])('%s bundles without Node built-ins', async (file) => {
     const { outputFiles } = await build({
       entryPoints: [`examples/gateway/src/${file}`],
       bundle: true,
@@ -98,7 +103,7 @@ describe('The other gateways of the examples', () => {
     expect(outputFiles[0]?.text).not.toMatch(/\bfrom\s*["']node:/)
   })
 
-  test('the worker asks with the key of its environment', async () => {
+  test("uses the key from the worker's environment", async () => {
     const { default: worker } = await import('../../examples/gateway/src/worker.ts')
     const missing = await worker.fetch(new Request('https://host/gateway/zerox/swap'), {
       ZEROX_KEY: 'key-0123',
@@ -109,7 +114,7 @@ describe('The other gateways of the examples', () => {
   })
 })
 
-test('the guide shows the server of the examples as it is', async () => {
+test('shows the example server unchanged in the guide', async () => {
   const guide = await readFile('docs/guides/gateway.md', 'utf8')
   const shown = guide.split('```ts node-server.ts\n')[1]?.split('```')[0]
   expect(shown).toBe(await readFile('examples/gateway/src/node-server.ts', 'utf8'))

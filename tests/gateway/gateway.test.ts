@@ -15,8 +15,8 @@ import { sandboxConfig, squidIntegratorId } from '@causeway/sandbox'
 import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toNodeListener } from '../../examples/gateway/src/node-server.ts'
-import { connect, requestFor, watchToEnd } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { createTestClient, createTransferRequest, watchToEnd } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const SECRET = 'sk-live-0123456789'
 
@@ -28,12 +28,12 @@ async function listen(listener: RequestListener): Promise<{ origin: string; serv
     server.close()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('It has no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return { origin: `http://127.0.0.1:${address.port}`, server }
 }
 
-/** The status, or the error of the connection. */
-function statusOf(
+/** Returns the status, or the error of the connection. */
+function getStatus(
   origin: string,
   options: RequestOptions,
   body?: string,
@@ -61,7 +61,7 @@ function serve(gateway: Gateway) {
   return listen(toNodeListener(gateway))
 }
 
-const bundleOf = async (contents: string, options: BuildOptions = {}) => {
+const bundle = async (contents: string, options: BuildOptions = {}) => {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: '.', loader: 'ts' },
     bundle: true,
@@ -83,9 +83,9 @@ const bundleOf = async (contents: string, options: BuildOptions = {}) => {
   return { code: outputFiles[0]?.text ?? '', used }
 }
 
-describe('The gateway in Node’s own server, through the adapter of the guide', () => {
-  test('a page gets the upstream’s answer, and nobody but the upstream sees the key', async () => {
-    const seen: unknown[] = []
+describe('The gateway in a Node server, through the adapter of the guide', () => {
+  test("returns the upstream's response to a page, and sends the key only to the upstream", async () => {
+    const requests: unknown[] = []
     const api = await listen((incoming, outgoing) => {
       let body = ''
       incoming.on('data', (chunk) => {
@@ -93,7 +93,7 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
       })
       incoming.on('end', () => {
         const { method, url, headers } = incoming
-        seen.push({ method, url, key: headers['x-key'], cookie: headers.cookie, body })
+        requests.push({ method, url, key: headers['x-key'], cookie: headers.cookie, body })
         outgoing.setHeader('set-cookie', ['a=1', 'b=2'])
         outgoing.setHeader('content-type', 'application/json')
         outgoing.end(JSON.stringify({ echo: body, key: headers['x-key'] }))
@@ -113,7 +113,7 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
     })
     expect(await reply.json()).toEqual({ echo: 'x'.repeat(100_000), key: '***' })
     expect(reply.headers.get('set-cookie')).toBeNull()
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       {
         method: 'POST',
         url: '/base/v2/route?a=1',
@@ -133,23 +133,23 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
     'http://evil.example/gateway/api/admin',
     'http://evil.example/',
     '/gateway/api/%',
-  ])('the raw request line %s goes nowhere', async (path) => {
-    const asked: unknown[] = []
+  ])('rejects the raw request line %s', async (path) => {
+    const requests: unknown[] = []
     const { origin } = await serve(
       createGateway({
         upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /v2/*'] } },
         fetch: async (input) => {
-          asked.push(input)
+          requests.push(input)
           return new Response()
         },
       }),
     )
-    const status = await statusOf(origin, { path })
+    const status = await getStatus(origin, { path })
     expect([400, 404]).toContain(status)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('a body that is refused does not stand in the way of the next request', async () => {
+  test('serves the next request after a rejected body', async () => {
     const { origin } = await serve(
       createGateway({
         upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /x', 'POST /x'] } },
@@ -161,21 +161,21 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
     onTestFinished(() => agent.destroy())
     const post = { method: 'POST', path: '/gateway/api/x', agent }
     const get = { path: '/gateway/api/x', agent }
-    expect(await statusOf(origin, post, 'x'.repeat(1_001))).toBe(413)
-    expect(await statusOf(origin, get)).toBe(200)
-    // The server closes while the client still sends: which of both it sees is a race.
+    expect(await getStatus(origin, post, 'x'.repeat(1_001))).toBe(413)
+    expect(await getStatus(origin, get)).toBe(200)
+    // The server closes while the client is still sending, so either result is possible.
     expect([413, 'read ECONNRESET', 'write EPIPE', 'socket hang up', 'write ECONNRESET']).toContain(
-      await statusOf(origin, post, 'x'.repeat(3_000_000)),
+      await getStatus(origin, post, 'x'.repeat(3_000_000)),
     )
-    expect(await statusOf(origin, get)).toBe(200)
+    expect(await getStatus(origin, get)).toBe(200)
   })
 
-  test('a browser that goes away ends the call to the upstream', async () => {
-    const gone = createGate()
-    const asked = createGate()
+  test('aborts the upstream request when a browser disconnects', async () => {
+    const aborted = createGate()
+    const requested = createGate()
     const api = await listen((_incoming, outgoing) => {
-      outgoing.on('close', gone.resolve)
-      asked.resolve()
+      outgoing.on('close', aborted.resolve)
+      requested.resolve()
     })
     const { origin } = await serve(
       createGateway({ upstreams: { api: { baseUrl: api.origin, allow: ['GET /x'] } } }),
@@ -183,13 +183,13 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
     const leaving = new AbortController()
     const reply = fetch(`${origin}/gateway/api/x`, { signal: leaving.signal })
     reply.catch(() => undefined)
-    await asked.promise
+    await requested.promise
     leaving.abort()
     await expect(reply).rejects.toThrow()
-    await gone.promise
+    await aborted.promise
   })
 
-  test('each client address has a limit of its own, whatever it claims', async () => {
+  test('limits each client address separately, whatever it claims', async () => {
     const { origin } = await serve(
       createGateway({
         upstreams: { api: { baseUrl: 'https://api.example', allow: ['GET /x'] } },
@@ -206,12 +206,12 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
     expect(statuses).toEqual([200, 429])
   })
 
-  test('quotes come line by line while the round goes on, and leaving ends it', async () => {
-    const left = createGate()
+  test('streams quotes line by line while the request is running, and cancels it on disconnect', async () => {
+    const disconnected = createGate()
     const silent: QuoteProvider = scriptedProvider({
       id: 'silent',
       quote: (_request, { signal }) => {
-        signal.addEventListener('abort', () => left.resolve())
+        signal.addEventListener('abort', () => disconnected.resolve())
         return new Promise<never>(() => undefined)
       },
     })
@@ -224,7 +224,7 @@ describe('The gateway in Node’s own server, through the adapter of the guide',
       expect(update).toMatchObject({ type: 'quote', quote: { providerId: 'quick' } })
       break
     }
-    await left.promise
+    await disconnected.promise
   })
 })
 
@@ -238,10 +238,10 @@ const REQUEST = {
   fromAmount: '100000000',
 } as const
 
-describe('A page whose only way out is the gateway', () => {
+describe('A page that can only reach the gateway', () => {
   const sandbox = useSandbox()
 
-  test('quotes on the server, builds in the browser, and the money arrives, through relative URLs', async () => {
+  test('quotes on the server, builds in the browser, and completes the transfer, through relative URLs', async () => {
     const { description } = sandbox()
     const { baseUrl } = description.services.across
     const { chains } = sandboxConfig(description)
@@ -259,31 +259,36 @@ describe('A page whose only way out is the gateway', () => {
         quotes,
       }),
     )
-    // As a page of that origin resolves its URLs.
-    const asked = new Set<string>()
+    // Resolves URLs like a page of that origin.
+    const requestedOrigins = new Set<string>()
     const pageFetch: typeof fetch = (input, init) => {
-      asked.add(String(input).split('?')[0] ?? '')
+      requestedOrigins.add(String(input).split('?')[0] ?? '')
       return fetch(new URL(String(input), origin), init)
     }
     const providers = [across({ baseUrl: '/gateway/across' })]
-    const { causeway, wallet } = connect(description, { providers, fetch: pageFetch })
+    const { causeway, wallet } = createTestClient(description, { providers, fetch: pageFetch })
     onTestFinished(() => causeway.dispose())
 
-    const request = requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n })
+    const request = createTransferRequest(description, {
+      from: 42161,
+      to: 8453,
+      symbol: 'USDC',
+      amount: 100_000_000n,
+    })
     const updates: QuoteUpdate[] = []
     const source = { url: '/gateway/quotes', fetch: pageFetch }
     for await (const update of streamQuotesFrom(source, request)) updates.push(update)
     const [update] = updates
-    if (update?.type !== 'quote') throw new Error(`There is no quote: ${update?.failure.reason}`)
+    if (update?.type !== 'quote') throw new Error(`Expected a quote, received: ${update?.failure.reason}.`)
 
     const built = await causeway.quotes.build(update.quote)
     expect(built.verification.spend).toMatchObject({ status: 'verified' })
     expect(built.verification.recipient).toMatchObject({ status: 'verified' })
     const transfer = await causeway.executor.execute(built, wallet)
     expect(await watchToEnd(causeway, transfer.id)).toMatchObject({ status: 'DONE' })
-    // Beside the nodes of the chains it asked nobody but the gateway.
+    // Apart from the nodes of the chains, only the gateway was requested.
     const nodes = description.chains.map(({ rpcUrl }) => new URL(rpcUrl).href)
-    expect([...asked].filter((url) => !nodes.includes(url)).sort()).toEqual([
+    expect([...requestedOrigins].filter((url) => !nodes.includes(url)).sort()).toEqual([
       '/gateway/across/build-deposit-tx',
       '/gateway/across/deposit/status',
       '/gateway/quotes',
@@ -291,10 +296,10 @@ describe('A page whose only way out is the gateway', () => {
   })
 })
 
-describe('A browser bundle with a provider that asks for a key', () => {
+describe('A browser bundle with a provider that requires a key', () => {
   const sandbox = useSandbox()
 
-  /** Quotes, builds, sends and follows in a page; what comes of it is the status. */
+  /** Script of a page that quotes, builds, sends and tracks a transfer. Its result is the status. */
   const PAGE = `
     import { createCauseway } from '@causeway/core'
     import { evm, walletFromAccount } from '@causeway/core/evm'
@@ -314,9 +319,9 @@ describe('A browser bundle with a provider that asks for a key', () => {
       }
     }`
 
-  test('moves money through the gateway, and holds no key', async () => {
+  test('completes a transfer through the gateway, without containing a key', async () => {
     const { description } = sandbox()
-    const { code } = await bundleOf(PAGE, { format: 'iife', external: [] })
+    const { code } = await bundle(PAGE, { format: 'iife', external: [] })
     expect(code).not.toContain(squidIntegratorId)
 
     const headers: string[] = []
@@ -326,7 +331,12 @@ describe('A browser bundle with a provider that asks for a key', () => {
     const user = description.accounts.find(({ name }) => name === 'user')
     const input = {
       chains: sandboxConfig(description).chains,
-      request: requestFor(description, { from: 42161, to: 8453, symbol: 'USDC', amount: 100_000_000n }),
+      request: createTransferRequest(description, {
+        from: 42161,
+        to: 8453,
+        symbol: 'USDC',
+        amount: 100_000_000n,
+      }),
       privateKey: user?.privateKey,
     }
     await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
@@ -334,14 +344,14 @@ describe('A browser bundle with a provider that asks for a key', () => {
       verification: { spend: { status: 'unverified' }, spender: { status: 'unverified' } },
     })
     expect(headers).not.toContain('x-integrator-id')
-    // Past the gateway the same page is nobody.
+    // Without the gateway, the same page is unauthorized.
     await expect(move({ ...input, baseUrl: '/services/squid-v2' })).rejects.toMatchObject({
       failures: [{ error: { details: expect.stringContaining('x-integrator-id header is missing') } }],
     })
   })
 })
 
-/** The globals of a page of an origin, as far as the SDK needs them; notes every header that it sends. */
+/** Defines the globals of a page that the SDK uses, and records the headers that it sends. */
 function openPage(origin: string, headers: string[]) {
   const pageFetch: typeof fetch = (input, init) => {
     headers.push(...new Headers(init?.headers).keys())
@@ -370,8 +380,8 @@ function openPage(origin: string, headers: string[]) {
 }
 
 describe('The gateway bundle', () => {
-  test('serves in a runtime that has web globals and nothing else, and forbids eval', async () => {
-    const { code } = await bundleOf(
+  test('runs with web globals only, and without eval', async () => {
+    const { code } = await bundle(
       `import { createGateway } from '@causeway/core/gateway'
        import { QuoteAggregator } from '@causeway/core'
        import { scriptedProvider } from '@causeway/core/testing'
@@ -422,24 +432,27 @@ describe('The gateway bundle', () => {
     ['@causeway/core/providers', "export * from '@causeway/core/providers'"],
     ['the gateway', "export * from '@causeway/core/gateway'"],
     ['the client half', "export { streamQuotesFrom } from '@causeway/core/gateway'"],
-  ])('%s bundles for browsers without Node built-ins and without the environment', async (_name, source) => {
-    process.env['SQUID_INTEGRATOR_ID'] = SECRET
-    onTestFinished(() => {
-      delete process.env['SQUID_INTEGRATOR_ID']
-    })
-    // A built-in that a browser has not would fail the build.
-    const { code } = await bundleOf(source)
-    expect(code.length).toBeGreaterThan(1_000)
-    expect(code.match(/\bfrom\s*["']node:|\brequire\(\s*["']|process\.env|\bBuffer\b/)).toBeNull()
-    expect(code).not.toContain(SECRET)
+  ])(
+    'bundles %s for browsers without Node built-ins and without environment variables',
+    async (_name, source) => {
+      process.env['SQUID_INTEGRATOR_ID'] = SECRET
+      onTestFinished(() => {
+        delete process.env['SQUID_INTEGRATOR_ID']
+      })
+      // A Node built-in would fail the build.
+      const { code } = await bundle(source)
+      expect(code.length).toBeGreaterThan(1_000)
+      expect(code.match(/\bfrom\s*["']node:|\brequire\(\s*["']|process\.env|\bBuffer\b/)).toBeNull()
+      expect(code).not.toContain(SECRET)
+    },
+  )
+
+  test('fails the build for a Node built-in', async () => {
+    await expect(bundle("export { readFileSync } from 'node:fs'")).rejects.toThrow('node:fs')
   })
 
-  test('a Node built-in would be noticed', async () => {
-    await expect(bundleOf("export { readFileSync } from 'node:fs'")).rejects.toThrow('node:fs')
-  })
-
-  test('leaves the server out of a page that only reads quotes', async () => {
-    const { used } = await bundleOf("export { streamQuotesFrom } from '@causeway/core/gateway'")
+  test('omits the server from a page that only reads quotes', async () => {
+    const { used } = await bundle("export { streamQuotesFrom } from '@causeway/core/gateway'")
     const parts = used.filter((path) => path.includes('/gateway/')).map((path) => path.split('/').at(-1))
     expect(parts.sort()).toEqual(['body.ts', 'stream-quotes.ts', 'wire.ts'])
   })

@@ -6,19 +6,22 @@ import { CODE_FOLDER, documentedCode, modulesOf } from '../../scripts/doc-code.t
 const documented = await documentedCode()
 
 describe('The code of the documents', () => {
-  test.each(documented)('$path, block after block, is what is compiled here', async ({ path, code }) => {
-    const compiled = await readFile(join(CODE_FOLDER, path), 'utf8').catch(() => 'not there')
-    expect(compiled, 'npm run docs:code writes it').toBe(code)
-  })
+  test.each(documented)(
+    '$path contains the blocks that are compiled here, in order',
+    async ({ path, code }) => {
+      const compiled = await readFile(join(CODE_FOLDER, path), 'utf8').catch(() => 'not there')
+      expect(compiled, 'npm run docs:code writes it').toBe(code)
+    },
+  )
 
-  test('is all there is in the folder of the code', async () => {
+  test('covers all files in the folder of the code', async () => {
     const files = (await readdir(CODE_FOLDER, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
     expect(files.sort()).toEqual(documented.map(({ path }) => path).sort())
   })
 })
 
 describe('A document', () => {
-  test('is one module of its blocks, with what a comment brings along', () => {
+  test('is one module of its blocks, plus the lines in its comments', () => {
     const text =
       '<!--ts\nimport { a } from "./a.ts"\n-->\n```ts\na()\n```\ntext\n```sh\nls\n```\n```ts\na(2)\n```\n'
     expect(modulesOf('guide', text)).toEqual([

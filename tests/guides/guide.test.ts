@@ -3,19 +3,19 @@ import * as nodeTest from 'node:test'
 import type { TestRunner } from '@causeway/core/testing'
 import { expect, test } from 'vitest'
 
-test.each(['quay.ts', 'quay.test.ts'])('the guide shows %s as it is, where it runs', async (name) => {
+test.each(['quay.ts', 'quay.test.ts'])('the guide shows %s unchanged', async (name) => {
   const guide = await readFile('docs/writing-a-provider.md', 'utf8')
   const shown = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
   expect(shown).toBe(await readFile(`examples/node/src/quay/${name}`, 'utf8'))
 })
 
-test('the guide to Node services shows the storage over Redis as it is, where it runs', async () => {
+test('the guide to Node services shows the Redis storage unchanged', async () => {
   const guide = await readFile('docs/guides/node-services.md', 'utf8')
   const shown = guide.split('```ts redis-storage.ts\n')[1]?.split('```')[0]
   expect(shown).toBe(await readFile('examples/node/src/support/redis-storage.ts', 'utf8'))
 })
 
-test("the suite of providers takes Node's own runner, as the guide says", () => {
+test("the provider test suite accepts Node's own test runner, as the guide says", () => {
   const { describe, it } = nodeTest
   const runner = { describe, it, expect } satisfies TestRunner
   expect(runner.it).toBeTypeOf('function')

@@ -1,34 +1,31 @@
 import { allChains } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
 
-/** The hosts that a guide's code asks as it stands there. */
+/** Public hosts that the code of the guides requests. */
 const PUBLIC_FILES = 'https://raw.githubusercontent.com/1delta-DAO'
 
-/**
- * A `fetch` for code that names public hosts: what they would answer comes from the sandbox. Whatever else is asked for fails as it
- * would without a network.
- */
+/** Returns a `fetch` that answers requests to public hosts from the sandbox. Other requests fail as without a network. */
 export function localNetwork(description: SandboxDescription, fetch = globalThis.fetch): typeof fetch {
   const routes = localRoutes(description)
   return async (input, init) => {
     const url = input instanceof Request ? input.url : `${input}`
     if (new URL(url).hostname === '127.0.0.1') return fetch(input, init)
     const route = routes.find(([from]) => url.startsWith(from))
-    if (!route) throw new TypeError(`fetch failed: nothing local stands for ${url}`)
+    if (!route) throw new TypeError(`fetch failed: no local replacement for ${url}.`)
     const local = route[1] + url.slice(route[0].length)
     return fetch(input instanceof Request ? new Request(local, input) : local, init)
   }
 }
 
-/** Each public address, and what stands for it. */
+/** Returns each public address with its local replacement. */
 function localRoutes({ chains, services, fuel }: SandboxDescription): [string, string][] {
   const { baseUrl: data } = services.data
   const nodes = chains.flatMap(({ chainId, rpcUrl }) =>
-    nodesOf(chainId).map((url): [string, string] => [url, rpcUrl]),
+    getNodes(chainId).map((url): [string, string] => [url, rpcUrl]),
   )
   return [
     ...nodes,
-    ...nodesOf(fuel.chainId).map((url): [string, string] => [url, fuel.url]),
+    ...getNodes(fuel.chainId).map((url): [string, string] => [url, fuel.url]),
     ['https://app.across.to/api', services.across.baseUrl],
     ['https://li.quest/v1', services.lifi.baseUrl],
     [`${PUBLIC_FILES}/lender-metadata/main`, `${data}/lender-metadata`],
@@ -37,6 +34,6 @@ function localRoutes({ chains, services, fuel }: SandboxDescription): [string, s
   ]
 }
 
-function nodesOf(chainId: number): readonly string[] {
+function getNodes(chainId: number): readonly string[] {
   return allChains.find(({ id }) => id === chainId)?.rpcUrls ?? []
 }

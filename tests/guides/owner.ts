@@ -2,7 +2,7 @@ import type { RawTransaction } from '@causeway/core'
 import type { Instruction, SmartAccount, SmartAccountFee } from '@causeway/core/smart-account'
 import type { Account, Address, Chain, Transport, WalletClient } from 'viem'
 
-/** What the reader of the guide to smart accounts brings along. It is compiled, not run: no node of Biconomy's is local. */
+/** Wallet of the reader of the smart account guide. It is compiled, not run: there is no local Biconomy node. */
 export declare const walletClient: WalletClient<Transport, Chain, Account>
 export declare const account: SmartAccount
 export declare const instructions: readonly Instruction[]

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { type ComponentType, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { connect, connectBurner } from '../support/bridge.ts'
+import { connectBurner, createTestClient } from '../support/create-test-client.ts'
 
 const PATIENT = { timeout: 30_000 }
 
@@ -13,7 +13,7 @@ let sandbox: Sandbox
 let causeway: Causeway
 let App: ComponentType
 beforeAll(async () => {
-  // The guide looks for wallets in the page, which takes no events but its own.
+  // The guide looks for wallets in the page, which dispatches its own events only.
   vi.stubGlobal('Event', window.Event)
   ;({ App } = await import('./code/react.tsx'))
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 beforeEach(async () => {
-  ;({ causeway } = connect(sandbox.description))
+  ;({ causeway } = createTestClient(sandbox.description))
   await connectBurner(causeway, sandbox.description)
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-it('the screen of the guide bridges, from what is typed to the arrival', async () => {
+it('bridges in the screen of the guide, from the input to the arrival', async () => {
   const { getByLabelText, findByText, getByText } = render(
     <StrictMode>
       <CausewayProvider causeway={causeway}>

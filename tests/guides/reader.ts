@@ -7,8 +7,8 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUn
 import { privateKeyToAccount } from 'viem/accounts'
 
 /**
- * What a reader of the guides brings along: an account with money, its wallet, a quote. They are of the local chains whose
- * address is in the environment.
+ * Setup of the reader of the guides: an account with funds, its wallet and a quote, on the local chains whose URL is in the
+ * environment.
  */
 const description = await connectSandbox(process.env['CAUSEWAY_SANDBOX'] ?? 'http://127.0.0.1:8900')
 
@@ -23,7 +23,7 @@ export const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 export const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const WETH_ON_BASE: Address = '0x4200000000000000000000000000000000000006'
 export const weth: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
-/** Of Aave V3 on Arbitrum One. */
+/** Aave V3 pool on Arbitrum One. */
 export const pool: Address = '0x794a61358D6845594F94dc1DB02A252b5b4814aD'
 
 const config = sandboxConfig(description)
@@ -53,17 +53,17 @@ export const request: QuoteRequestInput = {
 }
 export const quote = await causeway.quotes.getBestQuote(request)
 
-/** A transfer that has been sent. */
+/** Returns a sent transfer. */
 export async function sendSomething(): Promise<{ id: string; hash: Hex }> {
-  // A quote of its own: one quote is sent once.
-  const own = await causeway.quotes.getBestQuote(request)
-  const { id, hash } = await causeway.executor.execute(await causeway.quotes.build(own), wallet)
-  if (!hash) throw new Error('It was not sent')
+  // Uses a separate quote, since a quote can only be sent once.
+  const newQuote = await causeway.quotes.getBestQuote(request)
+  const { id, hash } = await causeway.executor.execute(await causeway.quotes.build(newQuote), wallet)
+  if (!hash) throw new Error('The transfer was not sent.')
   return { id, hash }
 }
 
 function named<T extends { readonly name: string }>(accounts: readonly T[], name: string): T {
-  const found = accounts.find((one) => one.name === name)
-  if (!found) throw new Error(`The sandbox has no account ${name}`)
-  return found
+  const account = accounts.find((candidate) => candidate.name === name)
+  if (!account) throw new Error(`The sandbox does not have the account ${name}.`)
+  return account
 }

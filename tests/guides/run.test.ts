@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { localNetwork } from './network.ts'
 
 /**
- * The guides' code, run as it stands in them. It names public hosts: what they would answer comes from local chains with real
- * contracts, and from services in the wire format of the real ones.
+ * Runs the code of the guides unchanged. Requests to public hosts are answered by local chains with real contracts, and by
+ * services in the wire format of the real ones.
  */
 let sandbox: Sandbox
 let printed: string[]
@@ -17,10 +17,10 @@ beforeAll(async () => {
   vi.stubEnv('CAUSEWAY_SANDBOX', sandbox.url)
   vi.stubGlobal('fetch', localNetwork(sandbox.description))
   vi.stubGlobal('window', { localStorage: memoryStorage() })
-  vi.spyOn(console, 'log').mockImplementation((...words) => {
+  vi.spyOn(console, 'log').mockImplementation((...values) => {
     printed.push(
-      words
-        .map((word) => (typeof word === 'object' ? JSON.stringify(word, withBigints) : `${word}`))
+      values
+        .map((value) => (typeof value === 'object' ? JSON.stringify(value, withBigints) : `${value}`))
         .join(' '),
     )
   })
@@ -42,19 +42,19 @@ const PATIENT = { timeout: 30_000 }
 
 const withBigints = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
 
-test('quotes: both providers answer, and what is too little is declined with a reason', async () => {
+test('quotes: both providers reply, and an amount below the minimum is rejected with a reason', async () => {
   await import('./code/quotes.ts')
   expect(printed).toContainEqual(expect.stringMatching(/^Across: 24\.\d+ USDC in about \d+ s$/))
   expect(printed).toContainEqual(expect.stringMatching(/^LI\.FI: 24\.\d+ USDC in about \d+ s$/))
   expect(printed).toContainEqual(expect.stringMatching(/^Across .*minimum|^Across .*least|^Across .*low/i))
 })
 
-test('verification: what is checked of a transaction is told', async () => {
+test('verification: the checks of a transaction are listed', async () => {
   await import('./code/verification.ts')
   expect(printed.at(-1)).toContain('"spend":{"status":"checked"')
 })
 
-test('sending: a quote and a plan of one’s own are carried out', async () => {
+test('sending: a quote and a custom plan are executed', async () => {
   const { account, causeway, USDC } = await import('./reader.ts')
   const read = () =>
     causeway.platforms.forChain(arbitrum.id).getBalance({ chainId: arbitrum.id, account, token: USDC })
@@ -63,13 +63,13 @@ test('sending: a quote and a plan of one’s own are carried out', async () => {
   expect(before - (await read())).toBe(15_000_000n)
 })
 
-test('following transfers: to the end, and from nothing but a hash', async () => {
+test('tracking transfers: until the end, and by a hash only', async () => {
   await import('./code/following-transfers.ts')
   expect(printed.some((line) => line.includes('"status":"DONE"'))).toBe(true)
   expect(printed.at(-1)).toBe('done')
 })
 
-test('activity: an approval ends with its receipt', async () => {
+test('activity: an approval completes with its receipt', async () => {
   await import('./code/activity.ts')
   expect(printed.at(-1)).toBe('DONE')
 })
@@ -86,13 +86,13 @@ test('lending: markets, rate curves, a deposit and a loan', async () => {
   expect(BigInt(after ?? 0)).toBeLessThan(BigInt(before ?? 0))
 })
 
-test('lending maths: the figures of the position that is there now', async () => {
+test('lending math: the values of the current position', async () => {
   await import('./code/lending-maths.ts')
   expect(printed[0]).toMatch(/^AAVE_V3 \d+ \d+$/)
   expect(printed).toContainEqual(expect.stringMatching(/^WETH [1-9]\d*$/))
 })
 
-test('margin: a position is opened at about three times', async () => {
+test('margin: a position is opened at about three times leverage', async () => {
   await import('./code/margin.ts')
   const [leverage] = printed[0]?.split(' ') ?? []
   expect(Number(leverage) / 1e18).toBeCloseTo(3, 0)
@@ -103,7 +103,7 @@ test('Fuel: a transfer succeeds', async () => {
   expect(printed).toEqual(['success'])
 })
 
-test('points: level, and why a transaction gets none', async () => {
+test('points: the level, and the reason why a transaction gets none', async () => {
   await import('./code/points.ts')
   expect(printed[0]).toMatch(/^\d+ points, \d+ entries$/)
   expect(printed[1]).toMatch(/^Level \d/)
@@ -114,14 +114,14 @@ test('state and persistence: settings are stored under their keys', async () => 
   expect(printed.at(-1)).toContain('causeway:settings:user')
 })
 
-test('server rendering: the page holds what was read', async () => {
+test('server rendering: the page contains the data', async () => {
   const { renderPage } = await import('./code/server-rendering/server.tsx')
   const { html, state } = await renderPage(sandbox.accounts.recipient.address, '')
   expect(html).toMatch(/^<p>[1-9][\d.,]*<!-- --> ETH on/)
   expect(state).toContain('$bigint')
 })
 
-test('the README: money is bridged, then lent', async () => {
+test('the README: bridges funds, then lends them', async () => {
   const { bridge } = await import('./code/readme/bridge.ts')
   const { privateKey } = sandbox.accounts.recipient
   const { chain, transport } = sandbox.client(arbitrum.id)
@@ -139,7 +139,7 @@ test('the README: money is bridged, then lent', async () => {
   expect(id).toBeTruthy()
 })
 
-test('Node services: a watcher goes on after a restart, over Redis', async () => {
+test('Node services: a watcher continues after a restart, over Redis', async () => {
   const { redisStorage } = await import('./code/node-services/redis-storage.ts')
   const { startWatcher } = await import('./code/node-services/watcher.ts')
   const { send } = await import('./code/node-services/sender.ts')
@@ -160,7 +160,7 @@ test('Node services: a watcher goes on after a restart, over Redis', async () =>
   expect([...redis.values.keys()].every((key) => key.startsWith('causeway:'))).toBe(true)
 })
 
-test('the sandbox in tests: a transfer arrives through trouble', async () => {
+test('the sandbox in tests: a transfer arrives under faults', async () => {
   const { connect } = await import('./code/sandbox-in-tests/client.ts')
   const { causeway, privateKey } = await connect(sandbox.url)
   expect(causeway.chains.map(({ id }) => id)).toEqual([arbitrum.id, base.id])
@@ -170,7 +170,7 @@ test('the sandbox in tests: a transfer arrives through trouble', async () => {
   expect(await sendThroughTrouble(sandbox)).toBe('DONE')
 })
 
-/** What is used of a client of Redis. */
+/** The subset of a Redis client that is used. */
 function fakeRedis() {
   const values = new Map<string, string>()
   return {

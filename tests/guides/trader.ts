@@ -4,10 +4,10 @@ import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { privateKey } from './reader.ts'
 
-/** What the reader of the guide to margin brings along: the router's contracts, which are on no public chain, and a wallet. */
+/** Setup of the reader of the margin guide: the router's contracts, which are not on a public chain, and a wallet. */
 const description = await connectSandbox(process.env['CAUSEWAY_SANDBOX'] ?? 'http://127.0.0.1:8900')
 const contracts = description.chains.find(({ chainId }) => chainId === 1)?.contracts.margin
-if (!contracts) throw new Error('The sandbox has no margin router on Ethereum')
+if (!contracts) throw new Error('The sandbox does not have a margin router on Ethereum.')
 
 export const { chains, providers } = sandboxConfig(description)
 export const addresses = { 1: { router: contracts.marginRouter, forwarder: contracts.swapForwarder } }

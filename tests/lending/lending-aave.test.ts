@@ -16,10 +16,10 @@ import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
 import { priceFeedOn } from '../../packages/sandbox/src/protocols/feeds/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'
-import { connect } from '../support/bridge.ts'
-import { act, give, newAccount, passTime, readSteps } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
-import { currentTier } from '../support/tier.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { currentTier } from '../support/current-tier.ts'
+import { executeAction, fundAccount, newAccount, passTime, runQuery } from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const MANTLE = 5000
@@ -28,7 +28,7 @@ const calculator = new LendingCalculator()
 
 let causeway: FullCauseway
 beforeAll(() => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
@@ -40,8 +40,8 @@ const MARKETS = [aaveV3On(ETHEREUM), aaveV3On(MANTLE), aaveV2On(ETHEREUM), aaveV
   (market) => (market ? [market] : []),
 )
 
-/** The startup files of one market, which do not know its last reserve yet. */
-function filesOf({
+/** Returns the startup files of one market without its last reserve. */
+function createFiles({
   lender,
   chainId,
   pool,
@@ -64,10 +64,10 @@ function filesOf({
   }
 }
 
-function lenderOf(market: SandboxMarket): Lender {
+function getLender(market: SandboxMarket): Lender {
   const chain = requireChain(allChains, market.chainId)
-  const [lender] = [aaveV2(), aaveV3()].flatMap((family) => family.lenders(filesOf(market), chain))
-  if (!lender) throw new Error(`No lender ${market.lender}`)
+  const [lender] = [aaveV2(), aaveV3()].flatMap((family) => family.lenders(createFiles(market), chain))
+  if (!lender) throw new Error(`Unknown lender: ${market.lender}.`)
   return lender
 }
 
@@ -75,7 +75,7 @@ const ACCOUNT_DATA = parseAbi([
   'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 health)',
 ])
 
-/** The position, and what the pool itself says of it in the same block. */
+/** Returns the position, and the pool's own account data at the same block. */
 async function readAccount(lender: Lender, market: LenderMarket, account: Address) {
   const address = Object.values(market.pools)[0]?.contracts['pool'] ?? '0x'
   const view = contractRead({
@@ -84,7 +84,7 @@ async function readAccount(lender: Lender, market: LenderMarket, account: Addres
     functionName: 'getUserAccountData',
     args: [account],
   })
-  const { result, requests } = await readSteps(
+  const { result, requests } = await runQuery(
     stage(),
     lender.chainId,
     joinReadings([lender.positions(account, market), readContract(view)]),
@@ -106,14 +106,14 @@ const FEED = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** Before the others: they let more than the year pass in which there are rewards. */
+/** Runs first: the other tests advance the time beyond the year in which rewards are paid. */
 describe('Rewards of Aave V3', () => {
-  it('are a rate on top of the deposits’ own, as the controller and the feeds have it', async () => {
+  it('add a rate on top of the deposit rate that equals the one of the controller and the feeds', async () => {
     const place = aaveV3On(ETHEREUM)
     const usdc = place?.reserves.find(({ symbol }) => symbol === 'USDC')
     const reward = requireChain(allChains, ETHEREUM).wrappedNative?.address as Address | undefined
-    if (!place || !usdc || !reward) throw new Error('USDC earns the wrapped coin on Ethereum')
-    const { result: market, requests } = await readSteps(stage(), ETHEREUM, lenderOf(place).market())
+    if (!place || !usdc || !reward) throw new Error('Expected rewards for USDC on Ethereum.')
+    const { result: market, requests } = await runQuery(stage(), ETHEREUM, getLender(place).market())
     expect(requests).toBe(2)
 
     const client = sandbox().client(ETHEREUM)
@@ -156,16 +156,16 @@ describe('Rewards of Aave V3', () => {
     for (const { rewards } of Object.values(others)) expect(rewards).toEqual({})
   })
 
-  it('are seen as they are earned, and claimed', async () => {
+  it('accrue visibly and can be claimed', async () => {
     const place = aaveV3On(ETHEREUM)
-    if (!place) throw new Error('Aave V3 is on Ethereum')
-    const lender = lenderOf(place)
-    const { result: market } = await readSteps(stage(), ETHEREUM, lender.market())
+    if (!place) throw new Error('Expected Aave V3 on Ethereum.')
+    const lender = getLender(place)
+    const { result: market } = await runQuery(stage(), ETHEREUM, lender.market())
     const account = await newcomer(ETHEREUM)
     const usdc = place.reserves.find(({ symbol }) => symbol === 'USDC')?.underlying ?? '0x'
     const native = requireChain(allChains, ETHEREUM).wrappedNative?.address ?? '0x'
-    await give(stage(), ETHEREUM, usdc, account, 1_000_000_000n)
-    await act(
+    await fundAccount(stage(), ETHEREUM, usdc, account, 1_000_000_000n)
+    await executeAction(
       stage(),
       { lender, market, account },
       {
@@ -178,7 +178,7 @@ describe('Rewards of Aave V3', () => {
 
     const { position } = await readAccount(lender, market, account)
     expect(position.claimable).toMatchObject([{ token: native.toLowerCase(), symbol: 'WETH', decimals: 18 }])
-    await act(stage(), { lender, market, account }, { type: 'ClaimRewards' }, { position })
+    await executeAction(stage(), { lender, market, account }, { type: 'ClaimRewards' }, { position })
     const earned = await balanceOf(sandbox(), ETHEREUM, native, account)
     expect(earned).toBeGreaterThanOrEqual(position.claimable[0]?.amount ?? 1n)
   })
@@ -202,20 +202,20 @@ const anyPosition = fc.record({
   mode: fc.nat(2),
   wait: fc.nat(1_000_000),
 })
-type Wanted = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
+type PositionSettings = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
 
 const POSITIONS = currentTier() === 'quick' ? 25 : 100
 
 describe.each(MARKETS)('$lender on chain $chainId', (place) => {
   const { chainId } = place
-  const lender = lenderOf(place)
+  const lender = getLender(place)
   let market: LenderMarket
   let requests: number
   beforeAll(async () => {
-    ;({ result: market, requests } = await readSteps(stage(), chainId, lender.market()))
+    ;({ result: market, requests } = await runQuery(stage(), chainId, lender.market()))
   })
 
-  it('is read in two requests, the reserve that the files do not know included', () => {
+  it('is read in two requests, including the reserve that is missing in the files', () => {
     expect(requests).toBe(2)
     expect(market.failures).toEqual([])
     expect(Object.keys(market.pools)).toEqual(
@@ -228,20 +228,20 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       })
   })
 
-  it('has positions whose figures are the pool’s own, to the last unit', async () => {
-    for (const wanted of fc.sample(anyPosition, POSITIONS)) await compare(wanted)
+  it('returns positions whose values equal those of the pool, to the last unit', async () => {
+    for (const settings of fc.sample(anyPosition, POSITIONS)) await compare(settings)
   }, 600_000)
 
-  async function compare(wanted: Wanted): Promise<void> {
+  async function compare(settings: PositionSettings): Promise<void> {
     const account = await newcomer(chainId)
-    await openPosition(account, wanted)
-    await passTime(stage(), chainId, wanted.wait)
-    const { position, data, requests: taken } = await readAccount(lender, market, account)
+    await openPosition(account, settings)
+    await passTime(stage(), chainId, settings.wait)
+    const { position, data, requests: requestCount } = await readAccount(lender, market, account)
     const figures = calculator.accountFigures(position, market)
     const [collateral, debt, available, threshold, ltv, health] = data
-    expect(taken).toBeLessThanOrEqual(2)
+    expect(requestCount).toBeLessThanOrEqual(2)
     expect({
-      collateral: collateralOf(position),
+      collateral: getCollateral(position),
       debt: figures.debt,
       available: figures.borrowCapacity,
       threshold: figures.liquidationThreshold,
@@ -257,36 +257,43 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
     })
   }
 
-  /** Of what is switched on as collateral, in base units of the numeraire. */
-  function collateralOf({ pools }: LenderPosition): bigint {
+  /** Returns the value of enabled collateral, in base units of the numeraire. */
+  function getCollateral({ pools }: LenderPosition): bigint {
     let sum = 0n
     for (const { poolId, deposits, collateralEnabled } of Object.values(pools)) {
       const price = market.pools[poolId]?.oraclePrice ?? 'unknown'
-      if (price === 'unknown') throw new Error(`${poolId} has no price`)
+      if (price === 'unknown') throw new Error(`${poolId} has no price.`)
       const counts = collateralEnabled && market.pools[poolId]?.collateralActive
       if (counts) sum += (deposits * price.price) / price.per
     }
     return sum
   }
 
-  async function openPosition(account: Address, { deposits, borrows, mode, wait }: Wanted): Promise<void> {
+  async function openPosition(
+    account: Address,
+    { deposits, borrows, mode, wait }: PositionSettings,
+  ): Promise<void> {
     const open = Object.values(market.pools).filter(
       ({ isFrozen, debtCeiling }) => !isFrozen && debtCeiling === undefined,
     )
     for (const { at, cents, isCollateral } of deposits) {
       const pool = open[at % open.length]
-      if (!pool || pool.oraclePrice === 'unknown') throw new Error('A pool has no price')
+      if (!pool || pool.oraclePrice === 'unknown') throw new Error('A pool has no price.')
       const { poolId } = pool
-      // A cent is worth 10^6 units of the dollar, or what ether is at 4,000 dollars.
+      // A cent is 10^6 units of the dollar, or the value in ether at 4,000 dollars.
       const unit = market.numeraire.decimals === 8 ? 10n ** 6n : 25n * 10n ** 11n
       const amount = (BigInt(cents) * unit * pool.oraclePrice.per) / pool.oraclePrice.price
-      await give(stage(), chainId, poolId as Address, account, amount)
-      await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
+      await fundAccount(stage(), chainId, poolId as Address, account, amount)
+      await executeAction(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
       if (!isCollateral && pool.collateralActive)
-        await act(stage(), { lender, market, account }, { type: 'SwitchCollateral', poolId, enabled: false })
+        await executeAction(
+          stage(),
+          { lender, market, account },
+          { type: 'SwitchCollateral', poolId, enabled: false },
+        )
     }
     if (market.modes[mode] && mode > 0)
-      await act(stage(), { lender, market, account }, { type: 'SwitchMode', mode })
+      await executeAction(stage(), { lender, market, account }, { type: 'SwitchMode', mode })
     await passTime(stage(), chainId, wait % 1_000)
     for (const { at, percent, isStable } of borrows) {
       const { position } = await readAccount(lender, market, account)
@@ -300,7 +307,7 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
       const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
       const rateMode = isStable && pool.hasStable ? 1 : 2
       if (amount > 0n)
-        await act(
+        await executeAction(
           stage(),
           { lender, market, account },
           { type: 'Borrow', poolId: pool.poolId, amount, rateMode },
@@ -308,43 +315,60 @@ describe.each(MARKETS)('$lender on chain $chainId', (place) => {
     }
   }
 
-  it('is left with nothing once everything is repaid and withdrawn, as the native asset too', async () => {
+  it('has no balance left once everything is repaid and withdrawn, including the native asset', async () => {
     const account = await newcomer(chainId)
     const native = requireChain(allChains, chainId).wrappedNative?.address.toLowerCase() ?? ''
     const usdc = place.reserves.find(({ symbol }) => symbol === 'USDC')?.underlying ?? '0x'
     const poolId = usdc.toLowerCase()
     const coin = { poolId: native, asNative: true } as const
-    await give(stage(), chainId, usdc, account, 50_000_000_000n)
-    await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount: 40_000_000_000n })
-    await act(stage(), { lender, market, account }, { type: 'Deposit', ...coin, amount: parseEther('5') })
-    await act(stage(), { lender, market, account }, { type: 'Borrow', ...coin, amount: parseEther('1') })
-    await act(stage(), { lender, market, account }, { type: 'Borrow', poolId, amount: 1_000_000n })
+    await fundAccount(stage(), chainId, usdc, account, 50_000_000_000n)
+    await executeAction(
+      stage(),
+      { lender, market, account },
+      { type: 'Deposit', poolId, amount: 40_000_000_000n },
+    )
+    await executeAction(
+      stage(),
+      { lender, market, account },
+      { type: 'Deposit', ...coin, amount: parseEther('5') },
+    )
+    await executeAction(
+      stage(),
+      { lender, market, account },
+      { type: 'Borrow', ...coin, amount: parseEther('1') },
+    )
+    await executeAction(stage(), { lender, market, account }, { type: 'Borrow', poolId, amount: 1_000_000n })
     await passTime(stage(), chainId, 1_000_000)
 
-    const owed = (await readAccount(lender, market, account)).position
-    const debt = (id: string) => owed.pools[id]?.debt ?? 0n
+    const debtPosition = (await readAccount(lender, market, account)).position
+    const debt = (id: string) => debtPosition.pools[id]?.debt ?? 0n
     expect(debt(native)).toBeGreaterThan(parseEther('1'))
     const all = (amount: bigint) => ({ isAll: true, amount, limit: amount + amount / 1_000n })
-    await act(
+    await executeAction(
       stage(),
       { lender, market, account },
       { type: 'Repay', ...coin, amount: 'all' },
       all(debt(native)),
     )
-    await act(
+    await executeAction(
       stage(),
       { lender, market, account },
       { type: 'Repay', poolId, amount: 'all' },
       all(debt(poolId)),
     )
-    const deposits = owed.pools[native]?.deposits ?? 0n
-    await act(
+    const deposits = debtPosition.pools[native]?.deposits ?? 0n
+    await executeAction(
       stage(),
       { lender, market, account },
       { type: 'Withdraw', ...coin, amount: 'all' },
       all(deposits),
     )
-    await act(stage(), { lender, market, account }, { type: 'Withdraw', poolId, amount: 'all' }, all(0n))
+    await executeAction(
+      stage(),
+      { lender, market, account },
+      { type: 'Withdraw', poolId, amount: 'all' },
+      all(0n),
+    )
 
     const { position } = await readAccount(lender, market, account)
     expect(position.pools).toEqual({})

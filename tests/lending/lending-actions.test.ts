@@ -5,9 +5,9 @@ import { type Address, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '../sandbox/wire.ts'
-import { connect, tokenOf } from '../support/bridge.ts'
-import { give, newKey, passTime } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { createTestClient, getToken } from '../support/create-test-client.ts'
+import { fundAccount, newKey, passTime } from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
@@ -16,19 +16,19 @@ const stage = () => ({ sandbox: sandbox(), causeway })
 let causeway: FullCauseway
 let user: ReturnType<typeof privateKeyToAccount>
 beforeAll(async () => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
   const { privateKey } = await newKey(stage(), ETHEREUM, 0x7a7a)
   user = privateKeyToAccount(privateKey)
-  await give(stage(), ETHEREUM, asset('WETH'), user.address, parseEther('10'))
-  await give(stage(), ETHEREUM, asset('USDC'), user.address, parseUnits('5000', 6))
+  await fundAccount(stage(), ETHEREUM, asset('WETH'), user.address, parseEther('10'))
+  await fundAccount(stage(), ETHEREUM, asset('USDC'), user.address, parseUnits('5000', 6))
 })
 afterAll(() => causeway.dispose())
 
-const asset = (symbol: string) => tokenOf(sandbox().description, ETHEREUM, symbol).address as Address
+const asset = (symbol: string) => getToken(sandbox().description, ETHEREUM, symbol).address as Address
 const held = (token: Address) => balanceOf(sandbox(), ETHEREUM, token, user.address)
 
-/** Plans and carries out, as an application does. Every plan must have been checked on the chain first. */
-async function act(actions: LendingAction | readonly LendingAction[]) {
+/** Plans and executes actions. The simulation of every plan must be verified. */
+async function executeActions(actions: LendingAction | readonly LendingAction[]) {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user.address }
   const plan = await causeway.lending.plan(account, actions)
   expect(plan.trial).toMatchObject({ status: 'verified' })
@@ -37,31 +37,31 @@ async function act(actions: LendingAction | readonly LendingAction[]) {
 }
 
 describe('Lending actions on the real contracts of Aave V3', () => {
-  it('repay and withdraw all that an hour has added, and leave nothing behind', async () => {
+  it('repay and withdraw everything after an hour of interest, without dust', async () => {
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
     const before = { weth: await held(weth), usdc: await held(usdc) }
-    await act([
+    await executeActions([
       { type: 'Deposit', poolId: weth, amount: parseEther('1') },
       { type: 'Borrow', poolId: usdc, amount: parseUnits('500', 6) },
     ])
     await passTime(stage(), ETHEREUM, 3_600)
-    await act({ type: 'Repay', poolId: usdc, amount: 'all' })
-    const closed = await act({ type: 'Withdraw', poolId: weth, amount: 'all' })
+    await executeActions({ type: 'Repay', poolId: usdc, amount: 'all' })
+    const closed = await executeActions({ type: 'Withdraw', poolId: weth, amount: 'all' })
     expect(closed.before.position.pools[usdc.toLowerCase()]).toBeUndefined()
     expect(await held(weth)).toBeGreaterThanOrEqual(before.weth)
     expect(await held(usdc)).toBeLessThan(before.usdc)
-    await expect(act({ type: 'Withdraw', poolId: weth, amount: 'all' })).rejects.toMatchObject({
+    await expect(executeActions({ type: 'Withdraw', poolId: weth, amount: 'all' })).rejects.toMatchObject({
       code: 'NOTHING_THERE',
     })
   })
 
-  it('take the native asset in, and give it back', async () => {
+  it('deposit the native asset and withdraw it', async () => {
     const weth = asset('WETH')
     const client = sandbox().client(ETHEREUM)
     const before = await client.getBalance({ address: user.address })
-    await act({ type: 'Deposit', poolId: weth, amount: parseEther('2'), asNative: true })
+    await executeActions({ type: 'Deposit', poolId: weth, amount: parseEther('2'), asNative: true })
     expect(await client.getBalance({ address: user.address })).toBeLessThanOrEqual(before - parseEther('2'))
-    await act({ type: 'Withdraw', poolId: weth, amount: 'all', asNative: true })
+    await executeActions({ type: 'Withdraw', poolId: weth, amount: 'all', asNative: true })
     expect(await client.getBalance({ address: user.address })).toBeGreaterThan(before - parseEther('0.1'))
   })
 })

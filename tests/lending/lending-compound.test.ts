@@ -15,29 +15,37 @@ import { joinReadings, readContract, requiredValue } from '../../packages/core/s
 import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'
-import { connect } from '../support/bridge.ts'
-import { type Actor, act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
-import { currentTier } from '../support/tier.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { currentTier } from '../support/current-tier.ts'
+import {
+  type Actor,
+  executeAction,
+  fundAccount,
+  getClosedBlock,
+  newAccount,
+  passTime,
+  runQuery,
+} from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 const calculator = new LendingCalculator()
-/** No shrinking: a smaller account on a chain that has moved on is a different account. */
+/** Disables shrinking: the chain has changed, so a smaller account is a different one. */
 const RUNS = { numRuns: { quick: 8, full: 200 }[currentTier()], endOnFailure: true }
 const PROPERTY_TIMEOUT_MS = RUNS.numRuns * 5_000
 
 let causeway: FullCauseway
 beforeAll(() => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
 const stage = () => ({ sandbox: sandbox(), causeway })
 const chain = requireChain(allChains, CHAIN)
 
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('It is not there')
+function requireValue<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The value is undefined.')
   return value
 }
 
@@ -45,29 +53,29 @@ let accounts = 0xc0_0000
 
 async function newActor(lender: Lender): Promise<Actor> {
   accounts += 1
-  const { result: market } = await readSteps(stage(), CHAIN, lender.market())
+  const { result: market } = await runQuery(stage(), CHAIN, lender.market())
   return { lender, market, account: await newAccount(stage(), CHAIN, accounts) }
 }
 
 /** Reads the market and the position at one block. */
-async function look({ lender, account }: Actor) {
-  const block = await closedBlock(stage(), CHAIN)
-  const { result: market } = await readSteps(stage(), CHAIN, lender.market(), block)
-  const { result: positions } = await readSteps(stage(), CHAIN, lender.positions(account, market), block)
+async function readPosition({ lender, account }: Actor) {
+  const block = await getClosedBlock(stage(), CHAIN)
+  const { result: market } = await runQuery(stage(), CHAIN, lender.market(), block)
+  const { result: positions } = await runQuery(stage(), CHAIN, lender.positions(account, market), block)
   const position = positions[0] ?? emptyPosition({ chainId: CHAIN, lender: lender.id, account })
   return { block, market, position, figures: calculator.accountFigures(position, market) }
 }
 
-/** Has the tokens and deposits them. */
+/** Funds the account and deposits. */
 async function deposit(actor: Actor, pool: LendingPool, amount: bigint): Promise<void> {
-  await give(stage(), CHAIN, pool.underlying as Address, actor.account, amount)
-  await act(stage(), actor, { type: 'Deposit', poolId: pool.poolId, amount })
+  await fundAccount(stage(), CHAIN, pool.underlying as Address, actor.account, amount)
+  await executeAction(stage(), actor, { type: 'Deposit', poolId: pool.poolId, amount })
 }
 
-/** Base units of so many dollars. */
-function worth(pool: LendingPool, dollars: number, market: LenderMarket): bigint {
+/** Converts dollars to base units. */
+function toBaseUnits(pool: LendingPool, dollars: number, market: LenderMarket): bigint {
   const { oraclePrice } = pool
-  if (oraclePrice === 'unknown') throw new Error(`${pool.asset.symbol} has no price`)
+  if (oraclePrice === 'unknown') throw new Error(`${pool.asset.symbol} has no price.`)
   const { usd, decimals } = market.numeraire
   const inNumeraire = BigInt(dollars) * 10n ** BigInt(decimals)
   const value = usd === 'unknown' ? inNumeraire / ETHER_IN_DOLLARS : inNumeraire
@@ -76,23 +84,24 @@ function worth(pool: LendingPool, dollars: number, market: LenderMarket): bigint
 
 const ETHER_IN_DOLLARS = 2_500n
 
-const walletOf = (token: string, account: Address) => balanceOf(sandbox(), CHAIN, token as Address, account)
+const readWalletBalance = (token: string, account: Address) =>
+  balanceOf(sandbox(), CHAIN, token as Address, account)
 
-/** Repays and withdraws everything, an hour later than it was last looked at. */
-async function leave(actor: Actor): Promise<void> {
-  const { position } = await look(actor)
+/** Repays and withdraws everything, an hour after the last read. */
+async function closePosition(actor: Actor): Promise<void> {
+  const { position } = await readPosition(actor)
   await passTime(stage(), CHAIN, 3_600, 5)
-  const owed = Object.values(position.pools).filter(({ debt }) => debt > 0n)
-  for (const { poolId, debt } of owed) {
+  const debts = Object.values(position.pools).filter(({ debt }) => debt > 0n)
+  for (const { poolId, debt } of debts) {
     const limit = debt + debt / 1_000n + 1_000n
-    await give(stage(), CHAIN, poolId as Address, actor.account, limit)
+    await fundAccount(stage(), CHAIN, poolId as Address, actor.account, limit)
     const size = { amount: debt, isAll: true, limit, position }
-    await act(stage(), actor, { type: 'Repay', poolId, amount: 'all' }, size)
+    await executeAction(stage(), actor, { type: 'Repay', poolId, amount: 'all' }, size)
   }
   for (const { poolId, deposits } of Object.values(position.pools)) {
     if (deposits === 0n) continue
     const size = { amount: deposits, isAll: true, position }
-    await act(stage(), actor, { type: 'Withdraw', poolId, amount: 'all' }, size)
+    await executeAction(stage(), actor, { type: 'Withdraw', poolId, amount: 'all' }, size)
   }
 }
 
@@ -112,8 +121,8 @@ describe('Venus', () => {
     'function getAccountLiquidity(address account) view returns (uint256 code, uint256 liquidity, uint256 shortfall)',
     'function getBorrowingPower(address account) view returns (uint256 code, uint256 liquidity, uint256 shortfall)',
   ])
-  const place = found(venusOn(CHAIN))
-  /** The files do not know its last market yet. */
+  const place = requireValue(venusOn(CHAIN))
+  /** Startup files without the last market. */
   const files = {
     'config/compound-v2-pools': { VENUS: { [CHAIN]: place.comptroller } },
     'data/compound-v2-c-tokens': {
@@ -124,10 +133,10 @@ describe('Venus', () => {
       },
     },
   }
-  const lender = found(compoundV2().lenders(files, chain)[0])
+  const lender = requireValue(compoundV2().lenders(files, chain)[0])
 
-  it('is read in three requests, with a market that the files do not know and its modes', async () => {
-    const { result, requests } = await readSteps(stage(), CHAIN, lender.market())
+  it('is read in three requests, including its modes and a market that is missing in the files', async () => {
+    const { result, requests } = await runQuery(stage(), CHAIN, lender.market())
     expect(requests).toBeLessThanOrEqual(3)
     expect(result.failures).toEqual([])
     expect(
@@ -137,14 +146,14 @@ describe('Venus', () => {
     ).toEqual(place.markets.map(({ underlying }) => underlying.symbol).sort())
     expect(result.modes[1]?.label).toBe('Stablecoins')
     const pools = Object.values(result.pools)
-    const rule = (symbol: string) => found(pools.find(({ asset }) => asset.symbol === symbol))
+    const rule = (symbol: string) => requireValue(pools.find(({ asset }) => asset.symbol === symbol))
     expect(rule('USDT').borrowingEnabled).toBe(false)
     expect(rule('WBTC').borrowCap).toBe(0n)
     expect(rule('USDC').variableBorrowRate).toBeGreaterThan(rule('USDC').depositRate)
     expect(rule('USDC').rewards).toEqual({})
   })
 
-  it('has figures that equal the account liquidity of the comptroller to the last unit', {
+  it('returns values that equal the account liquidity of the comptroller, to the last unit', {
     timeout: PROPERTY_TIMEOUT_MS,
   }, async () => {
     await fc.assert(
@@ -152,25 +161,28 @@ describe('Venus', () => {
         const actor = await newActor(lender)
         const pools = Object.values(actor.market.pools).filter(({ asset }) => asset.symbol !== 'DAI')
         for (const { at, dollars, isCollateral } of deposits) {
-          const pool = found(pools[at % pools.length])
-          await deposit(actor, pool, worth(pool, dollars, actor.market))
+          const pool = requireValue(pools[at % pools.length])
+          await deposit(actor, pool, toBaseUnits(pool, dollars, actor.market))
           const { poolId } = pool
-          if (isCollateral) await act(stage(), actor, { type: 'SwitchCollateral', poolId, enabled: true })
+          if (isCollateral)
+            await executeAction(stage(), actor, { type: 'SwitchCollateral', poolId, enabled: true })
         }
-        if (mode !== 0) await act(stage(), actor, { type: 'SwitchMode', mode })
+        if (mode !== 0) await executeAction(stage(), actor, { type: 'SwitchMode', mode })
         for (const { at, percent } of borrows) {
-          const lent = pools.filter(({ asset }) => ['USDC', mode ? 'USDC' : 'WETH'].includes(asset.symbol))
-          const { poolId } = found(lent[at % lent.length])
-          const { market, position } = await look(actor)
+          const modePools = pools.filter(({ asset }) =>
+            ['USDC', mode ? 'USDC' : 'WETH'].includes(asset.symbol),
+          )
+          const { poolId } = requireValue(modePools[at % modePools.length])
+          const { market, position } = await readPosition(actor)
           const maxBorrow = calculator.maxBorrow(position, market, poolId)
           const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
-          if (amount > 0n) await act(stage(), actor, { type: 'Borrow', poolId, amount })
+          if (amount > 0n) await executeAction(stage(), actor, { type: 'Borrow', poolId, amount })
         }
         await passTime(stage(), CHAIN, 86_400, 100)
-        const { block, market, position, figures } = await look(actor)
+        const { block, market, position, figures } = await readPosition(actor)
         const view = { abi: COMPTROLLER, address: place.comptroller, args: [actor.account] } as const
-        // The position's reads accrue the interest of its markets before the comptroller counts.
-        const { result } = await readSteps(
+        // Reading the position accrues interest before the comptroller calculates.
+        const { result } = await runQuery(
           stage(),
           CHAIN,
           joinReadings([
@@ -184,8 +196,8 @@ describe('Venus', () => {
         const [liquidity, power] = views.map((outcome) => requiredValue(outcome, 'The account'))
         const { collateral, borrowDiscountedCollateral, adjustedDebt } = figures
         expect([liquidity?.slice(1), power?.slice(1)]).toEqual([
-          apart(collateral, adjustedDebt),
-          apart(borrowDiscountedCollateral, adjustedDebt),
+          toLiquidity(collateral, adjustedDebt),
+          toLiquidity(borrowDiscountedCollateral, adjustedDebt),
         ])
         expect(position.mode).toBe(mode)
       }),
@@ -193,50 +205,50 @@ describe('Venus', () => {
     )
   })
 
-  it('is left with nothing when all is repaid and all is withdrawn', async () => {
+  it('has no balance left once everything is repaid and withdrawn', async () => {
     const actor = await newActor(lender)
     const pools = Object.values(actor.market.pools)
     const [weth, usdc] = ['WETH', 'USDC'].map((symbol) =>
-      found(pools.find(({ asset }) => asset.symbol === symbol)),
+      requireValue(pools.find(({ asset }) => asset.symbol === symbol)),
     ) as [LendingPool, LendingPool]
     await deposit(actor, weth, 2n * WAD)
-    await act(stage(), actor, { type: 'SwitchCollateral', poolId: weth.poolId, enabled: true })
-    await act(stage(), actor, { type: 'Borrow', poolId: usdc.poolId, amount: 1_000_000_000n })
-    await leave(actor)
-    const { position, figures } = await look(actor)
+    await executeAction(stage(), actor, { type: 'SwitchCollateral', poolId: weth.poolId, enabled: true })
+    await executeAction(stage(), actor, { type: 'Borrow', poolId: usdc.poolId, amount: 1_000_000_000n })
+    await closePosition(actor)
+    const { position, figures } = await readPosition(actor)
     expect(figures).toMatchObject({ deposits: 0n, debt: 0n })
     expect(position.pools[weth.poolId]).toMatchObject({ deposits: 0n, depositShares: 0n })
-    expect(await walletOf(weth.underlying, actor.account)).toBeGreaterThanOrEqual(2n * WAD)
-    await act(stage(), actor, { type: 'SwitchCollateral', poolId: weth.poolId, enabled: false })
+    expect(await readWalletBalance(weth.underlying, actor.account)).toBeGreaterThanOrEqual(2n * WAD)
+    await executeAction(stage(), actor, { type: 'SwitchCollateral', poolId: weth.poolId, enabled: false })
   })
 
-  it('pays what it has booked for a depositor, and more', async () => {
+  it('pays at least the rewards that it has booked for a depositor', async () => {
     const actor = await newActor(lender)
-    const usdc = found(Object.values(actor.market.pools).find(({ asset }) => asset.symbol === 'USDC'))
+    const usdc = requireValue(Object.values(actor.market.pools).find(({ asset }) => asset.symbol === 'USDC'))
     await deposit(actor, usdc, 1_000_000_000n)
     await passTime(stage(), CHAIN, 3_600, 300)
     await deposit(actor, usdc, 1n)
-    const { position } = await look(actor)
-    const booked = found(position.claimable[0])
+    const { position } = await readPosition(actor)
+    const booked = requireValue(position.claimable[0])
     expect(booked).toMatchObject({ token: place.xvs.toLowerCase() })
-    await act(stage(), actor, { type: 'ClaimRewards' }, { position })
-    expect(await walletOf(place.xvs, actor.account)).toBeGreaterThanOrEqual(booked.amount)
+    await executeAction(stage(), actor, { type: 'ClaimRewards' }, { position })
+    expect(await readWalletBalance(place.xvs, actor.account)).toBeGreaterThanOrEqual(booked.amount)
   })
 })
 
-/** Liquidity and shortfall, as the comptroller tells them. */
-function apart(counts: bigint | 'unknown', debt: bigint | 'unknown'): [bigint, bigint] {
-  if (counts === 'unknown' || debt === 'unknown') throw new Error('The figures are unknown')
+/** Returns liquidity and shortfall, like the comptroller. */
+function toLiquidity(counts: bigint | 'unknown', debt: bigint | 'unknown'): [bigint, bigint] {
+  if (counts === 'unknown' || debt === 'unknown') throw new Error('The values are unknown.')
   return counts > debt ? [counts - debt, 0n] : [0n, debt - counts]
 }
 
-describe('Compound III, on a stand-in', () => {
+describe('Compound III, on a stand-in contract', () => {
   const COMET = parseAbi([
     'function accrueAccount(address account)',
     'function isBorrowCollateralized(address account) view returns (bool)',
     'function isLiquidatable(address account) view returns (bool)',
   ])
-  const { comets, bulker, comp } = found(compoundV3On(CHAIN))
+  const { comets, bulker, comp } = requireValue(compoundV3On(CHAIN))
   const files = {
     'config/compound-v3-pools': {
       [CHAIN]: Object.fromEntries(comets.map(({ lender, comet }) => [lender, comet])),
@@ -244,50 +256,50 @@ describe('Compound III, on a stand-in', () => {
     'data/compound-v3-bulkers': Object.fromEntries(comets.map(({ lender }) => [lender, { [CHAIN]: bulker }])),
   }
   const lenders = compoundV3().lenders(files, chain)
-  const collateralOf = ({ pools }: LenderMarket, symbol: string) =>
-    found(Object.values(pools).find((pool) => pool.collateralActive && pool.asset.symbol === symbol))
-  const baseOf = ({ pools }: LenderMarket) =>
-    found(Object.values(pools).find(({ collateralActive }) => !collateralActive))
+  const getCollateral = ({ pools }: LenderMarket, symbol: string) =>
+    requireValue(Object.values(pools).find((pool) => pool.collateralActive && pool.asset.symbol === symbol))
+  const getBase = ({ pools }: LenderMarket) =>
+    requireValue(Object.values(pools).find(({ collateralActive }) => !collateralActive))
 
   it.each(lenders.map((lender) => [lender.id, lender] as const))(
     '%s is read in two requests',
     async (_, lender) => {
-      const { result, requests } = await readSteps(stage(), CHAIN, lender.market())
+      const { result, requests } = await runQuery(stage(), CHAIN, lender.market())
       expect(requests).toBe(2)
       expect(result.failures).toEqual([])
       expect(result.numeraire.symbol).toBe(lender.id === 'COMPOUND_V3_WETH' ? 'WETH' : 'USD')
-      expect(baseOf(result).variableBorrowRate).toBeGreaterThan(0)
+      expect(getBase(result).variableBorrowRate).toBeGreaterThan(0)
       expect(Object.keys(result.pools)).toHaveLength(
-        1 + found(comets.find((comet) => comet.lender === lender.id)).collaterals.length,
+        1 + requireValue(comets.find((comet) => comet.lender === lender.id)).collaterals.length,
       )
     },
   )
 
-  it('has figures that agree with the contract up to the last unit that can be borrowed', {
+  it('returns values that equal those of the contract, up to the last unit that can be borrowed', {
     timeout: PROPERTY_TIMEOUT_MS,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(anyAccount, fc.nat(lenders.length - 1), async ({ deposits, borrows }, which) => {
-        const actor = await newActor(found(lenders[which]))
+      fc.asyncProperty(anyAccount, fc.nat(lenders.length - 1), async ({ deposits, borrows }, lenderIndex) => {
+        const actor = await newActor(requireValue(lenders[lenderIndex]))
         const pools = Object.values(actor.market.pools).filter(
           ({ collateralActive, asset }) => collateralActive && asset.symbol !== 'wstETH',
         )
         for (const { at, dollars } of deposits) {
-          const pool = found(pools[at % pools.length])
-          await deposit(actor, pool, worth(pool, dollars, actor.market))
+          const pool = requireValue(pools[at % pools.length])
+          await deposit(actor, pool, toBaseUnits(pool, dollars, actor.market))
         }
-        const { poolId, minDebt = 0n } = baseOf(actor.market)
-        const before = await look(actor)
+        const { poolId, minDebt = 0n } = getBase(actor.market)
+        const before = await readPosition(actor)
         const maxBorrow = calculator.maxBorrow(before.position, before.market, poolId)
         if (borrows.length > 0 && maxBorrow !== 'unknown' && maxBorrow > minDebt) {
-          await act(stage(), actor, { type: 'Borrow', poolId, amount: maxBorrow })
+          await executeAction(stage(), actor, { type: 'Borrow', poolId, amount: maxBorrow })
           await passTime(stage(), CHAIN, 86_400 * 30, 1)
         }
-        const { block, figures } = await look(actor)
-        const { comet } = found(comets.find((deployment) => deployment.lender === actor.lender.id))
+        const { block, figures } = await readPosition(actor)
+        const { comet } = requireValue(comets.find((deployment) => deployment.lender === actor.lender.id))
         const view = { abi: COMET, address: comet, args: [actor.account] } as const
-        // Its views count what had accrued when it was last used: it accrues first, in the same request.
-        const { result } = await readSteps(
+        // Views use the last accrued state, so accrue first, in the same request.
+        const { result } = await runQuery(
           stage(),
           CHAIN,
           joinReadings([
@@ -308,39 +320,39 @@ describe('Compound III, on a stand-in', () => {
     )
   })
 
-  it('is left with nothing when all is repaid and all is withdrawn', async () => {
-    const actor = await newActor(found(lenders.find(({ id }) => id === 'COMPOUND_V3_USDC')))
-    const weth = collateralOf(actor.market, 'WETH')
+  it('has no balance left once everything is repaid and withdrawn', async () => {
+    const actor = await newActor(requireValue(lenders.find(({ id }) => id === 'COMPOUND_V3_USDC')))
+    const weth = getCollateral(actor.market, 'WETH')
     await deposit(actor, weth, WAD)
-    const { poolId } = baseOf(actor.market)
-    await act(stage(), actor, { type: 'Borrow', poolId, amount: 500_000_000n })
-    await leave(actor)
-    expect((await look(actor)).position.pools).toEqual({})
-    expect(await walletOf(weth.underlying, actor.account)).toBe(WAD)
+    const { poolId } = getBase(actor.market)
+    await executeAction(stage(), actor, { type: 'Borrow', poolId, amount: 500_000_000n })
+    await closePosition(actor)
+    expect((await readPosition(actor)).position.pools).toEqual({})
+    expect(await readWalletBalance(weth.underlying, actor.account)).toBe(WAD)
   })
 
-  it('takes the native asset in through the bulker and gives all of it back', async () => {
-    const actor = await newActor(found(lenders.find(({ id }) => id === 'COMPOUND_V3_WETH')))
-    const { poolId } = baseOf(actor.market)
-    await act(stage(), actor, { type: 'Deposit', poolId, amount: WAD, asNative: true })
-    const { position } = await look(actor)
+  it('deposits the native asset through the bulker and withdraws all of it', async () => {
+    const actor = await newActor(requireValue(lenders.find(({ id }) => id === 'COMPOUND_V3_WETH')))
+    const { poolId } = getBase(actor.market)
+    await executeAction(stage(), actor, { type: 'Deposit', poolId, amount: WAD, asNative: true })
+    const { position } = await readPosition(actor)
     // The contract rounds a deposit down.
-    expect(WAD - found(position.pools[poolId]).deposits).toBeLessThan(10n)
+    expect(WAD - requireValue(position.pools[poolId]).deposits).toBeLessThan(10n)
     await passTime(stage(), CHAIN, 3_600)
     const action = { type: 'Withdraw', poolId, amount: 'all', asNative: true } as const
-    await act(stage(), actor, action, { amount: WAD, isAll: true, position })
-    expect((await look(actor)).position.pools).toEqual({})
-    expect(await walletOf(poolId, actor.account)).toBe(0n)
+    await executeAction(stage(), actor, action, { amount: WAD, isAll: true, position })
+    expect((await readPosition(actor)).position.pools).toEqual({})
+    expect(await readWalletBalance(poolId, actor.account)).toBe(0n)
   })
 
-  it('pays the rewards that it says', async () => {
-    const actor = await newActor(found(lenders.find(({ id }) => id === 'COMPOUND_V3_USDC')))
-    await deposit(actor, baseOf(actor.market), 100_000_000_000n)
+  it('pays the reported rewards', async () => {
+    const actor = await newActor(requireValue(lenders.find(({ id }) => id === 'COMPOUND_V3_USDC')))
+    await deposit(actor, getBase(actor.market), 100_000_000_000n)
     await passTime(stage(), CHAIN, 86_400)
-    const { position } = await look(actor)
-    const owed = found(position.claimable[0])
-    expect(owed.token).toBe(comp.toLowerCase())
-    await act(stage(), actor, { type: 'ClaimRewards' }, { position })
-    expect(await walletOf(comp, actor.account)).toBeGreaterThanOrEqual(owed.amount)
+    const { position } = await readPosition(actor)
+    const claimable = requireValue(position.claimable[0])
+    expect(claimable.token).toBe(comp.toLowerCase())
+    await executeAction(stage(), actor, { type: 'ClaimRewards' }, { position })
+    expect(await readWalletBalance(comp, actor.account)).toBeGreaterThanOrEqual(claimable.amount)
   })
 })

@@ -9,10 +9,17 @@ import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts
 import { joinReadings } from '../../packages/core/src/lending/reading.ts'
 import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { initOn } from '../../packages/sandbox/src/protocols/init/index.ts'
-import { connect } from '../support/bridge.ts'
-import { act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
-import { currentTier } from '../support/tier.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { currentTier } from '../support/current-tier.ts'
+import {
+  executeAction,
+  fundAccount,
+  getClosedBlock,
+  newAccount,
+  passTime,
+  runQuery,
+} from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 5000
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
@@ -20,14 +27,14 @@ const calculator = new LendingCalculator()
 
 let causeway: FullCauseway
 beforeAll(() => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
 const stage = () => ({ sandbox: sandbox(), causeway })
-const found = initOn(CHAIN)
-if (!found) throw new Error('The sandbox has no Init on Mantle')
-const deployment = found
+const optionalDeployment = initOn(CHAIN)
+if (!optionalDeployment) throw new Error('The sandbox has no Init on Mantle.')
+const deployment = optionalDeployment
 
 const FILES: StartupFiles = {
   'config/init-pools': { INIT: { [CHAIN]: deployment.config } },
@@ -42,8 +49,8 @@ const FILES: StartupFiles = {
   },
 }
 const [lender] = init().lenders(FILES, requireChain(allChains, CHAIN))
-if (!lender) throw new Error('The files of the test have no Init')
-const own = lender
+if (!lender) throw new Error('The startup files do not contain Init.')
+const initLender = lender
 
 const CREDIT = parseAbi([
   'function getCollateralCreditCurrent_e36(uint256 posId) view returns (uint256)',
@@ -55,51 +62,51 @@ let accounts = 0x30aa0000
 const POSITIONS = currentTier() === 'quick' ? 4 : 60
 
 async function readBoth(account: Address) {
-  const { result: market } = await readSteps(stage(), CHAIN, own.market())
-  const both = joinReadings([own.market(), own.positions(account, market)])
-  const { result, requests } = await readSteps(stage(), CHAIN, both, await closedBlock(stage(), CHAIN))
+  const { result: market } = await runQuery(stage(), CHAIN, initLender.market())
+  const both = joinReadings([initLender.market(), initLender.positions(account, market)])
+  const { result, requests } = await runQuery(stage(), CHAIN, both, await getClosedBlock(stage(), CHAIN))
   expect(requests).toBe(2)
   const [read, [position]] = result
   return { market: read, position }
 }
 
-function poolOf(symbol: string): Address {
+function getPool(symbol: string): Address {
   const pool = deployment.pools.find(({ underlying }) => underlying.symbol === symbol)
-  if (!pool) throw new Error(`The sandbox's Init has no ${symbol}`)
+  if (!pool) throw new Error(`The sandbox's Init does not support ${symbol}.`)
   return pool.underlying.address
 }
 
-/** A position opened through the hook with `whole` of the native asset, that borrows a share of what it may. */
-async function open(account: Address, whole: bigint, percent: number) {
-  const native = poolOf('WMNT').toLowerCase()
-  const usdc = poolOf('USDC').toLowerCase()
+/** Opens a position through the hook with a whole amount of the native asset, and borrows a share of the maximum. */
+async function open(account: Address, wholeAmount: bigint, percent: number) {
+  const native = getPool('WMNT').toLowerCase()
+  const usdc = getPool('USDC').toLowerCase()
   const before = await readBoth(account)
-  const amount = whole * 10n ** 18n
-  const actor = { lender: own, market: before.market, account }
-  await act(stage(), actor, { type: 'Deposit', poolId: native, amount, asNative: true })
+  const amount = wholeAmount * 10n ** 18n
+  const actor = { lender: initLender, market: before.market, account }
+  await executeAction(stage(), actor, { type: 'Deposit', poolId: native, amount, asNative: true })
   const { position, market } = await readBoth(account)
-  if (!position) throw new Error('The deposit opened no position')
+  if (!position) throw new Error('The deposit did not open a position.')
   expect(position.heldBy?.id).toBe(1n)
   const maxBorrow = calculator.maxBorrow(position, market, usdc)
   const borrowed = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
   if (borrowed > 0n)
-    await act(stage(), actor, { type: 'Borrow', poolId: usdc, amount: borrowed }, { position })
+    await executeAction(stage(), actor, { type: 'Borrow', poolId: usdc, amount: borrowed }, { position })
   return { actor, native, usdc }
 }
 
-describe('Init on the stand-ins of its contracts', () => {
-  it('has positions whose credit and health are the core’s own, to the last unit', async () => {
-    const wanted = fc.record({
+describe('Init on stand-in contracts', () => {
+  it('returns positions whose credit and health equal those of the core contract, to the last unit', async () => {
+    const anySettings = fc.record({
       whole: fc.bigInt({ min: 1n, max: 500n }),
       percent: fc.integer({ min: 0, max: 90 }),
       wait: fc.integer({ min: 1, max: 1_000_000 }),
     })
-    for (const { whole, percent, wait } of fc.sample(wanted, POSITIONS)) {
+    for (const { whole, percent, wait } of fc.sample(anySettings, POSITIONS)) {
       const account = await newAccount(stage(), CHAIN, ++accounts)
       await open(account, whole, percent)
       await passTime(stage(), CHAIN, wait)
       const { market, position } = await readBoth(account)
-      if (!position || !market.block) throw new Error('The position is gone')
+      if (!position || !market.block) throw new Error('The position does not exist.')
       const view = {
         address: deployment.core,
         abi: CREDIT,
@@ -116,18 +123,28 @@ describe('Init on the stand-ins of its contracts', () => {
     }
   })
 
-  it('leaves nothing once everything is repaid and withdrawn, as the native asset too', async () => {
+  it('has no balance left once everything is repaid and withdrawn, including the native asset', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     const { actor, native, usdc } = await open(account, 200n, 50)
     await passTime(stage(), CHAIN, 1_000_000)
     const { position } = await readBoth(account)
-    const owed = position?.pools[usdc]?.debt ?? 0n
-    expect(owed).toBeGreaterThan(0n)
-    const limit = owed + owed / 1_000n
-    await give(stage(), CHAIN, poolOf('USDC'), account, limit)
+    const debt = position?.pools[usdc]?.debt ?? 0n
+    expect(debt).toBeGreaterThan(0n)
+    const limit = debt + debt / 1_000n
+    await fundAccount(stage(), CHAIN, getPool('USDC'), account, limit)
     const all = { position, isAll: true }
-    await act(stage(), actor, { type: 'Repay', poolId: usdc, amount: 'all' }, { ...all, amount: owed, limit })
-    await act(stage(), actor, { type: 'Withdraw', poolId: native, amount: 'all', asNative: true }, all)
+    await executeAction(
+      stage(),
+      actor,
+      { type: 'Repay', poolId: usdc, amount: 'all' },
+      { ...all, amount: debt, limit },
+    )
+    await executeAction(
+      stage(),
+      actor,
+      { type: 'Withdraw', poolId: native, amount: 'all', asNative: true },
+      all,
+    )
     expect((await readBoth(account)).position).toBeUndefined()
   })
 })

@@ -21,10 +21,17 @@ import type { LenderPosition, PoolPosition } from '../../packages/core/src/lendi
 import { joinReadings } from '../../packages/core/src/lending/reading.ts'
 import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
-import { connect } from '../support/bridge.ts'
-import { act, closedBlock, give, newAccount, passTime, readSteps } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
-import { currentTier } from '../support/tier.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { currentTier } from '../support/current-tier.ts'
+import {
+  executeAction,
+  fundAccount,
+  getClosedBlock,
+  newAccount,
+  passTime,
+  runQuery,
+} from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
@@ -32,15 +39,15 @@ const calculator = new LendingCalculator()
 
 let causeway: FullCauseway
 beforeAll(() => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
 const stage = () => ({ sandbox: sandbox(), causeway })
 let accounts = 0x30990000
-const found = morphoOn(CHAIN)
-if (!found) throw new Error('The sandbox has no Morpho on Ethereum')
-const deployment = found
+const morphoDeployment = morphoOn(CHAIN)
+if (!morphoDeployment) throw new Error('The sandbox has no Morpho on Ethereum.')
+const deployment = morphoDeployment
 
 const FILES: StartupFiles = {
   'config/morpho-pools': { MORPHO_BLUE: { [CHAIN]: deployment.morpho } },
@@ -61,18 +68,18 @@ const anyPosition = fc.record({
   percent: fc.integer({ min: 0, max: 95 }),
   wait: fc.integer({ min: 1, max: 5_000_000 }),
 })
-type Wanted = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
+type PositionSettings = typeof anyPosition extends fc.Arbitrary<infer Value> ? Value : never
 
 const POSITIONS = currentTier() === 'quick' ? 4 : 40
 
 describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.symbol', (place) => {
-  const lender = lenderOf(place)
+  const lender = getLender(place)
   const loan = place.loanToken.address.toLowerCase()
   const collateral = place.collateralToken.address.toLowerCase()
   let market: LenderMarket
   let requests: number
   beforeAll(async () => {
-    ;({ result: market, requests } = await readSteps(stage(), CHAIN, lender.market()))
+    ;({ result: market, requests } = await runQuery(stage(), CHAIN, lender.market()))
   })
 
   it('is read in two requests', () => {
@@ -82,14 +89,14 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     expect(market.params).toMatchObject({ id: place.id, lltv: place.lltv, loanToken: loan })
   })
 
-  it('has positions that are the contract’s own once it has accrued, to the last unit', async () => {
-    for (const wanted of fc.sample(anyPosition, POSITIONS)) await compare(wanted)
+  it('returns positions that equal those of the contract after accruing, to the last unit', async () => {
+    for (const settings of fc.sample(anyPosition, POSITIONS)) await compare(settings)
   })
 
-  async function compare(wanted: Wanted): Promise<void> {
+  async function compare(settings: PositionSettings): Promise<void> {
     const account = await newAccount(stage(), CHAIN, ++accounts)
-    await openPosition(account, wanted)
-    await passTime(stage(), CHAIN, wanted.wait)
+    await openPosition(account, settings)
+    await passTime(stage(), CHAIN, settings.wait)
     const { read, position } = await readBoth(account)
     const [state, shares] = await contractView(account, read)
     expect(state.lastUpdate).toBe(BigInt(read.block?.timestamp ?? 0))
@@ -106,10 +113,10 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     await compareLimit(account, position, read)
   }
 
-  /** What may still be borrowed, give or take the unit by which the contract rounds shares against the borrower. */
+  /** Compares the borrow limit, up to the unit by which the contract rounds shares against the borrower. */
   async function compareLimit(account: Address, position: LenderPosition, read: LenderMarket) {
     const capacity = calculator.accountFigures(position, read).borrowCapacity
-    if (capacity === 'unknown') throw new Error('The capacity is not known')
+    if (capacity === 'unknown') throw new Error('The borrowing capacity is unknown.')
     const liquidity = read.pools[loan]?.totalLiquidity ?? 0n
     if (capacity >= liquidity) return
     if (capacity > 1n) expect(await lends(account, read, capacity - 1n)).toBe(true)
@@ -120,7 +127,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     const data = encodeFunctionData({
       abi: MORPHO,
       functionName: 'borrow',
-      args: [paramsOf(read), amount, 0n, account, account],
+      args: [getParams(read), amount, 0n, account, account],
     })
     return callAt(read, { account, to: deployment.morpho, data }).then(
       () => true,
@@ -128,45 +135,46 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     )
   }
 
-  async function openPosition(account: Address, { pledged, lent, percent }: Wanted): Promise<void> {
-    await give(
+  async function openPosition(account: Address, { pledged, lent, percent }: PositionSettings): Promise<void> {
+    await fundAccount(
       stage(),
       CHAIN,
       place.collateralToken.address,
       account,
-      unitsOf(place.collateralToken, pledged),
+      toUnits(place.collateralToken, pledged),
     )
-    await deposit(account, collateral, unitsOf(place.collateralToken, pledged))
+    await deposit(account, collateral, toUnits(place.collateralToken, pledged))
     if (lent > 0) {
-      await give(stage(), CHAIN, place.loanToken.address, account, unitsOf(place.loanToken, lent))
-      await deposit(account, loan, unitsOf(place.loanToken, lent))
+      await fundAccount(stage(), CHAIN, place.loanToken.address, account, toUnits(place.loanToken, lent))
+      await deposit(account, loan, toUnits(place.loanToken, lent))
     }
     const { read, position } = await readBoth(account)
     const maxBorrow = calculator.maxBorrow(position, read, loan)
     const amount = maxBorrow === 'unknown' ? 0n : (maxBorrow * BigInt(percent)) / 100n
-    if (amount > 0n) await act(stage(), { lender, market, account }, { type: 'Borrow', poolId: loan, amount })
+    if (amount > 0n)
+      await executeAction(stage(), { lender, market, account }, { type: 'Borrow', poolId: loan, amount })
   }
 
   async function deposit(account: Address, poolId: string, amount: bigint): Promise<void> {
-    await act(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
+    await executeAction(stage(), { lender, market, account }, { type: 'Deposit', poolId, amount })
   }
 
-  /** The market and the position in it, of one block. */
+  /** Reads the market and the position at one block. */
   async function readBoth(account: Address) {
     const both = joinReadings([lender.market(), lender.positions(account, market)])
-    const block = await closedBlock(stage(), CHAIN)
-    const { result, requests: taken } = await readSteps(stage(), CHAIN, both, block)
-    expect(taken).toBe(2)
+    const block = await getClosedBlock(stage(), CHAIN)
+    const { result, requests: requestCount } = await runQuery(stage(), CHAIN, both, block)
+    expect(requestCount).toBe(2)
     const [read, [position]] = result
-    if (!position) throw new Error(`${account} has nothing`)
+    if (!position) throw new Error(`${account} has no position.`)
     return { read, position }
   }
 
-  /** The market and the shares as the contract has them after it has accrued, in the block that was read. */
+  /** Returns the market and the shares as the contract has them after accruing, at the block that was read. */
   async function contractView(account: Address, read: LenderMarket) {
     const marketQuery = { abi: MORPHO, args: [place.id] } as const
     const calls = [
-      encodeFunctionData({ abi: ACCRUE, functionName: 'accrueInterest', args: [paramsOf(read)] }),
+      encodeFunctionData({ abi: ACCRUE, functionName: 'accrueInterest', args: [getParams(read)] }),
       encodeFunctionData({ ...marketQuery, functionName: 'market' }),
       encodeFunctionData({ abi: MORPHO, functionName: 'position', args: [place.id, account] }),
     ]
@@ -187,47 +195,47 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
     ] as const
   }
 
-  it('is left with nothing once everything is repaid and withdrawn', async () => {
+  it('has no balance left once everything is repaid and withdrawn', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     await openPosition(account, { pledged: 50_000, lent: 70_000, percent: 50, wait: 0 })
     await passTime(stage(), CHAIN, 1_000_000)
     const { position } = await readBoth(account)
-    const owed = position.pools[loan]?.debt ?? 0n
-    expect(owed).toBeGreaterThan(0n)
+    const debt = position.pools[loan]?.debt ?? 0n
+    expect(debt).toBeGreaterThan(0n)
     const actor = { lender, market, account }
     const terms = { position, isAll: true }
-    const repaid = { ...terms, amount: owed, limit: owed + owed / 4_000n }
-    await give(stage(), CHAIN, place.loanToken.address, account, repaid.limit)
-    await act(stage(), actor, { type: 'Repay', poolId: loan, amount: 'all' }, repaid)
-    await act(stage(), actor, { type: 'Withdraw', poolId: loan, amount: 'all' }, terms)
+    const repaid = { ...terms, amount: debt, limit: debt + debt / 4_000n }
+    await fundAccount(stage(), CHAIN, place.loanToken.address, account, repaid.limit)
+    await executeAction(stage(), actor, { type: 'Repay', poolId: loan, amount: 'all' }, repaid)
+    await executeAction(stage(), actor, { type: 'Withdraw', poolId: loan, amount: 'all' }, terms)
     const pledged = position.pools[collateral]?.deposits ?? 0n
-    await act(
+    await executeAction(
       stage(),
       actor,
       { type: 'Withdraw', poolId: collateral, amount: 'all' },
       { ...terms, amount: pledged },
     )
-    const { result } = await readSteps(stage(), CHAIN, lender.positions(account, market))
+    const { result } = await runQuery(stage(), CHAIN, lender.positions(account, market))
     expect(result).toEqual([])
   })
 })
 
-function paramsOf({ params }: LenderMarket) {
-  if (!params) throw new Error('A market of Morpho has parameters')
+function getParams({ params }: LenderMarket) {
+  if (!params) throw new Error('Expected parameters of a Morpho market.')
   return marketParams(params)
 }
 
-/** Runs a call on the block of what was read, without sending it. */
+/** Simulates a call at the block of a market. */
 function callAt({ block }: LenderMarket, call: { account?: Address; to: Address; data: Hex }) {
-  if (!block) throw new Error('What is read from the chain tells its block')
+  if (!block) throw new Error('Expected a market with a block.')
   return sandbox()
     .client(CHAIN)
     .call({ ...call, blockNumber: block.number })
 }
 
-function lenderOf({ id }: MorphoMarket): Lender {
+function getLender({ id }: MorphoMarket): Lender {
   const lender = LENDERS.find((each) => each.id.endsWith(id.slice(2).toUpperCase()))
-  if (!lender) throw new Error(`No lender of market ${id}`)
+  if (!lender) throw new Error(`Unknown lender of market ${id}.`)
   return lender
 }
 
@@ -236,8 +244,8 @@ function heldIn({ pools }: LenderPosition, poolId: string): Pick<PoolPosition, '
   return { deposits, debt }
 }
 
-/** Ten-thousandths of a whole token. */
-function unitsOf({ decimals }: { readonly decimals: number }, parts: number): bigint {
+/** Converts ten-thousandths of a whole token to base units. */
+function toUnits({ decimals }: { readonly decimals: number }, parts: number): bigint {
   return (BigInt(parts) * 10n ** BigInt(decimals)) / 10_000n
 }
 

@@ -13,6 +13,7 @@ import {
   priced,
 } from '../../packages/core/src/lending/risk/accounts.test-support.ts'
 import { INFINITE_HEALTH } from '../../packages/core/src/lending/risk/figures.ts'
+import { currentTier } from '../support/current-tier.ts'
 import {
   type AaveMathUtils,
   type AaveSummary,
@@ -20,7 +21,6 @@ import {
   loadMorphoMarketUtils,
   type MorphoMarketUtils,
 } from '../support/published.ts'
-import { currentTier } from '../support/tier.ts'
 
 const calculator = new LendingCalculator()
 const THOUSAND_DOLLARS = 10n ** 11n
@@ -37,63 +37,66 @@ const anyAsset = fc.record({
 })
 type Asset = typeof anyAsset extends fc.Arbitrary<infer Value> ? Value : never
 
-describe('Accounts on Aave, beside @aave/math-utils', () => {
+describe('Aave accounts, compared with @aave/math-utils', () => {
   let peer: AaveMathUtils
   beforeAll(async () => {
     peer = await loadAaveMathUtils()
   })
 
-  it('have the same sums, but for what contracts round away in each asset', () => {
+  it('have equal totals, up to the rounding of each asset', () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { minLength: 1, maxLength: 12 }), (assets) => {
-        const ours = summaryOf(assets, false)
-        const theirs = peerSummary(peer, assets)
+        const ours = getSummary(assets, false)
+        const peerResult = peerSummary(peer, assets)
         const each = BigInt(assets.length)
-        expectClose(ours.deposits, units(theirs.totalLiquidityMarketReferenceCurrency, 8), each)
-        expectClose(ours.debt, units(theirs.totalBorrowsMarketReferenceCurrency, 8), each)
+        expectClose(ours.deposits, units(peerResult.totalLiquidityMarketReferenceCurrency, 8), each)
+        expectClose(ours.debt, units(peerResult.totalBorrowsMarketReferenceCurrency, 8), each)
       }),
       RUNS,
     )
   })
 
-  it('have the same thresholds in the whole basis points that contracts keep', () => {
+  it('have equal thresholds in whole basis points, as contracts store them', () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { minLength: 1, maxLength: 12 }), (assets) => {
-        fc.pre(isWorthSomething(assets))
-        const ours = summaryOf(assets, false)
-        const theirs = peerSummary(peer, assets)
-        expectClose(ours.liquidationThreshold, units(theirs.currentLiquidationThreshold, 18), bps(1))
-        expectClose(ours.maxLtv, units(theirs.currentLoanToValue, 18), bps(1))
+        fc.pre(hasSignificantCollateral(assets))
+        const ours = getSummary(assets, false)
+        const peerResult = peerSummary(peer, assets)
+        expectClose(ours.liquidationThreshold, units(peerResult.currentLiquidationThreshold, 18), bps(1))
+        expectClose(ours.maxLtv, units(peerResult.currentLoanToValue, 18), bps(1))
       }),
       RUNS,
     )
   })
 
-  it('have the same health and capacity, to the digits that the contract keeps', () => {
+  it('have equal health factors and borrowing capacities, up to the precision of the contract', () => {
     fc.assert(
       fc.property(fc.array(anyAsset, { minLength: 1, maxLength: 12 }), (assets) => {
-        const since = summaryOf(assets, true)
-        const before = summaryOf(assets, false)
-        fc.pre(isWorthSomething(assets) && (since.debt === 0n || known(since.debt) > THOUSAND_DOLLARS))
-        const theirs = peerSummary(peer, assets)
-        if (theirs.healthFactor === '-1') {
+        const since = getSummary(assets, true)
+        const before = getSummary(assets, false)
+        fc.pre(
+          hasSignificantCollateral(assets) &&
+            (since.debt === 0n || requireKnown(since.debt) > THOUSAND_DOLLARS),
+        )
+        const peerResult = peerSummary(peer, assets)
+        if (peerResult.healthFactor === '-1') {
           expect([since.healthFactor, before.healthFactor]).toEqual([INFINITE_HEALTH, INFINITE_HEALTH])
           return
         }
-        const health = units(theirs.healthFactor, 18)
-        const worth = known(before.deposits)
+        const health = units(peerResult.healthFactor, 18)
+        const worth = requireKnown(before.deposits)
         expectClose(before.healthFactor, health, health / 100n + 10n ** 12n)
         expectClose(since.healthFactor, health, health / 1_000_000_000n + 10n ** 12n)
-        // A basis point of the deposits, and a unit of each asset.
+        // One basis point of the deposits, and one unit of each asset.
         const slack = worth / 10_000n + BigInt(assets.length)
-        expectClose(since.borrowCapacity, units(theirs.availableBorrowsMarketReferenceCurrency, 8), slack)
+        expectClose(since.borrowCapacity, units(peerResult.availableBorrowsMarketReferenceCurrency, 8), slack)
       }),
       RUNS,
     )
   })
 })
 
-describe('Positions on Morpho, beside @morpho-org/blue-sdk', () => {
+describe('Morpho positions, compared with @morpho-org/blue-sdk', () => {
   let peer: MorphoMarketUtils
   beforeAll(async () => {
     peer = await loadMorphoMarketUtils()
@@ -108,39 +111,39 @@ describe('Positions on Morpho, beside @morpho-org/blue-sdk', () => {
     lltv: fc.constantFrom(385, 625, 770, 860, 915, 945, 965).map((permille) => BigInt(permille) * 10n ** 15n),
   })
 
-  it('are measured against the package itself: the vector that its own tests have', () => {
+  it("runs the package's own test vector", () => {
     expect(peer.getLiquidationIncentiveFactor({ lltv: 860_000_000_000_000_000n })).toBe(
       1_043_841_336_116_910_229n,
     )
   })
 
-  it('have the same health, ltv and limits to the wei', () => {
+  it('have equal health factors, LTVs and limits, to the wei', () => {
     fc.assert(
       fc.property(anyPosition, ({ collateral, part, lltv, ...state }) => {
         const borrowShares = (state.totalBorrowShares * part) / 1_000n
-        const theirs = (
+        const peerResult = (
           name: Exclude<keyof MorphoMarketUtils, 'toBorrowAssets' | 'getLiquidationIncentiveFactor'>,
-        ) => known(peer[name]({ collateral, borrowShares }, { ...state }, { lltv }))
+        ) => requireKnown(peer[name]({ collateral, borrowShares }, { ...state }, { lltv }))
         const account = onMorpho(collateral, peer.toBorrowAssets(borrowShares, state), state.price, lltv)
         const figures = calculator.accountFigures(account.position, account.market)
-        expect(figures.healthFactor).toBe(theirs('getHealthFactor'))
-        expect(figures.borrowCapacity).toBe(theirs('getMaxBorrowableAssets'))
-        expectClose(figures.ltv, theirs('getLtv'), 1n)
+        expect(figures.healthFactor).toBe(peerResult('getHealthFactor'))
+        expect(figures.borrowCapacity).toBe(peerResult('getMaxBorrowableAssets'))
+        expectClose(figures.ltv, peerResult('getLtv'), 1n)
         const args = [account.position, account.market] as const
-        const borrowable = theirs('getMaxBorrowableAssets')
-        // The contract rounds the new debt up to whole shares, for which the peer leaves no room.
+        const borrowable = peerResult('getMaxBorrowableAssets')
+        // The contract rounds the new debt up to whole shares; the SDK does not account for that.
         expect(calculator.maxBorrow(...args, 'loan')).toBe(borrowable === 0n ? 0n : borrowable - 1n)
-        // The peer's own figure asks for more or less than its health does, by a few units of the loan token.
-        const withdrawable = known(calculator.maxWithdraw(...args, 'collateral'))
+        // The SDK's amount deviates from its health factor by a few units of the loan token.
+        const withdrawable = requireKnown(calculator.maxWithdraw(...args, 'collateral'))
         const healthWith = (remaining: bigint) =>
-          known(peer.getHealthFactor({ collateral: remaining, borrowShares }, { ...state }, { lltv }))
+          requireKnown(peer.getHealthFactor({ collateral: remaining, borrowShares }, { ...state }, { lltv }))
         expect(withdrawable === 0n || healthWith(collateral - withdrawable) >= WAD).toBe(true)
         expect(healthWith(collateral - withdrawable - 1n)).toBeLessThan(WAD)
         const dust = (4n * 10n ** 54n) / (state.price * lltv) + 3n
-        expectClose(withdrawable, theirs('getWithdrawableCollateral'), dust)
+        expectClose(withdrawable, peerResult('getWithdrawableCollateral'), dust)
         const { long } = calculator.liquidationPrice(...args, 'collateral')
-        const edge = theirs('getLiquidationPrice')
-        // The peer's divisor has lost up to one unit of collateral; then such units again, as a price.
+        const edge = peerResult('getLiquidationPrice')
+        // The SDK's divisor is truncated by up to one unit of collateral, and the price by a few units.
         const power = (collateral * lltv) / WAD
         const slack = edge / power + (4n * 10n ** 54n) / (collateral * lltv) + state.price / WAD + 2n
         expectClose(long, edge, slack)
@@ -168,7 +171,7 @@ function onMorpho(collateral: bigint, debt: bigint, price: bigint, lltv: bigint)
   }
 }
 
-function summaryOf(assets: readonly Asset[], roundsAgainstUser: boolean) {
+function getSummary(assets: readonly Asset[], roundsAgainstUser: boolean) {
   const pools = assets.map(({ decimals, cents, ltv, extra }, index) =>
     priced(`pool${index}`, cents / 100, decimals, { config: { 0: config(ltv, ltv + extra) } }),
   )
@@ -209,8 +212,8 @@ function peerSummary(peer: AaveMathUtils, assets: readonly Asset[]): AaveSummary
   })
 }
 
-/** Whether there is collateral that no last digit of a price matters to. */
-function isWorthSomething(assets: readonly Asset[]): boolean {
+/** Returns whether the last digit of a price is irrelevant for some collateral. */
+function hasSignificantCollateral(assets: readonly Asset[]): boolean {
   return assets.some(
     ({ deposits, cents, decimals, collateralEnabled }) =>
       collateralEnabled &&
@@ -218,18 +221,18 @@ function isWorthSomething(assets: readonly Asset[]): boolean {
   )
 }
 
-/** A decimal text as an integer with that many decimals, the rest cut off. */
+/** Parses a decimal string as an integer with the given number of decimals, truncating the rest. */
 function units(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-function expectClose(ours: bigint | 'unknown', theirs: bigint, slack: bigint): void {
-  const gap = known(ours) - theirs
+function expectClose(ours: bigint | 'unknown', expected: bigint, slack: bigint): void {
+  const gap = requireKnown(ours) - expected
   expect(gap < 0n ? -gap : gap).toBeLessThanOrEqual(slack)
 }
 
-function known(figure: bigint | 'unknown' | null | undefined): bigint {
-  if (typeof figure !== 'bigint') throw new Error(`Not a figure: ${figure}`)
+function requireKnown(figure: bigint | 'unknown' | null | undefined): bigint {
+  if (typeof figure !== 'bigint') throw new Error(`Expected a number, received ${figure}.`)
   return figure
 }

@@ -6,37 +6,38 @@ import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/
 import { findLender } from '../../packages/core/src/lending/rates/find-lender.ts'
 import { rateAt } from '../../packages/core/src/lending/rates/rate-model.ts'
 import { readRateHistory } from '../../packages/core/src/lending/rates/read-rate-history.ts'
-import { connect } from '../support/bridge.ts'
-import { act, give, newAccount, readSteps } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { executeAction, fundAccount, newAccount, runQuery } from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAINS = [1, 5000]
 const sandbox = useSandbox({ markets: true, chains: CHAINS })
 
 let causeway: FullCauseway
 beforeAll(() => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
 const stage = () => ({ sandbox: sandbox(), causeway })
 
-async function marketsOf(family: string): Promise<LenderMarket[]> {
+async function getMarkets(family: string): Promise<LenderMarket[]> {
   const { markets } = await causeway.lending.getMarkets({ chainIds: [...CHAINS] })
   const familyMarkets = markets.filter((market) => market.family === family)
   expect(familyMarkets.length, family).toBeGreaterThan(0)
-  return Promise.all(familyMarkets.map(readAgain))
+  return Promise.all(familyMarkets.map(readFromChain))
 }
 
-/** From the chain itself: a host tells neither contracts nor the figures of the last block. */
-async function readAgain(market: LenderMarket): Promise<LenderMarket> {
+/** Reads a market from the chain: the data host omits contracts and values of the latest block. */
+async function readFromChain(market: LenderMarket): Promise<LenderMarket> {
   const lender = await findLender(causeway, market, {})
-  return (await readSteps(stage(), market.chainId, lender.market())).result
+  return (await runQuery(stage(), market.chainId, lender.market())).result
 }
 
-async function modelOf(market: LenderMarket, { poolId }: LendingPool): Promise<RateModel> {
+async function getModel(market: LenderMarket, { poolId }: LendingPool): Promise<RateModel> {
   const model = await readRateModel(causeway, { market, poolId })
-  if (model === 'none' || model === 'unknown') throw new Error(`${poolId} has no model: ${model}`)
+  if (model === 'none' || model === 'unknown')
+    throw new Error(`${poolId} does not have a rate model: ${model}.`)
   return model
 }
 
@@ -47,31 +48,35 @@ function borrowable({ pools }: LenderMarket): LendingPool[] {
 const SHARES = [0n, 1n, 25n, 50n, 79n, 80n, 81n, 90n, 91n, 99n, 100n].map((percent) => (RAY * percent) / 100n)
 
 describe('the rate curve of a pool', () => {
-  it.each(['aave-v2', 'aave-v3'])('goes through the rate that %s charges at its use', async (family) => {
-    for (const market of await marketsOf(family)) {
+  it.each(['aave-v2', 'aave-v3'])('passes through the current rate of %s', async (family) => {
+    for (const market of await getMarkets(family)) {
       const { chainId, lender: id } = market
       const lender = await findLender(causeway, market, {})
       const account = await newAccount(stage(), chainId, 0xca7e)
       for (const pool of borrowable(market).filter(({ isFrozen }) => !isFrozen)) {
-        // The pool sets its rates anew, by what is lent of it at that very block.
+        // The pool recalculates its rates from the utilization at that very block.
         const amount = pool.totalDeposits / 10n + 1n
-        await give(stage(), chainId, pool.underlying as Address, account, amount)
-        await act(stage(), { lender, market, account }, { type: 'Deposit', poolId: pool.poolId, amount })
-        const now = await readAgain(market)
+        await fundAccount(stage(), chainId, pool.underlying as Address, account, amount)
+        await executeAction(
+          stage(),
+          { lender, market, account },
+          { type: 'Deposit', poolId: pool.poolId, amount },
+        )
+        const now = await readFromChain(market)
         const after = now.pools[pool.poolId] ?? pool
-        const rates = ratesOn(await modelOf(now, after), poolUse(market.family, after))
+        const rates = ratesOn(await getModel(now, after), poolUse(market.family, after))
         expect(rates.borrow, `${id} ${pool.asset.symbol}`).toBeCloseTo(after.variableBorrowRate, 9)
-        // Debts at a stable rate of their own pay depositors besides.
+        // Debts with individual stable rates also pay depositors.
         if (after.totalDebtStable > 0n) continue
         expect(rates.deposit, `${id} ${pool.asset.symbol}`).toBeCloseTo(after.depositRate, 9)
       }
     }
   })
 
-  it('is that of the model of Venus, to the last unit', async () => {
-    const [market] = await marketsOf('compound-v2')
+  it('equals the model of Venus, to the last unit', async () => {
+    const [market] = await getMarkets('compound-v2')
     for (const pool of market ? borrowable(market) : []) {
-      const model = await modelOf(market as LenderMarket, pool)
+      const model = await getModel(market as LenderMarket, pool)
       const address = await read(market, pool.contracts['cToken'], 'interestRateModel')
       const reserveFactor = await read(market, pool.contracts['cToken'], 'reserveFactorMantissa')
       for (const use of SHARES) {
@@ -86,11 +91,11 @@ describe('the rate curve of a pool', () => {
     }
   })
 
-  it('is that of a Comet, to the last unit', async () => {
-    for (const market of await marketsOf('compound-v3')) {
+  it('equals the model of a Comet, to the last unit', async () => {
+    for (const market of await getMarkets('compound-v3')) {
       const [pool] = borrowable(market)
-      if (!pool) throw new Error(`${market.lender} lends nothing`)
-      const model = await modelOf(market, pool)
+      if (!pool) throw new Error(`${market.lender} has no pool.`)
+      const model = await getModel(market, pool)
       for (const use of SHARES) {
         expect(rateAt(model, use)).toEqual({
           borrow: await read(market, pool.contracts['comet'], 'getBorrowRate', [use / 10n ** 9n]),
@@ -102,34 +107,34 @@ describe('the rate curve of a pool', () => {
     }
   })
 
-  it('goes on Morpho through the rate that accrues', async () => {
-    for (const market of await marketsOf('morpho')) {
+  it('passes through the accruing rate on Morpho', async () => {
+    for (const market of await getMarkets('morpho')) {
       const [pool] = borrowable(market)
       if (!pool) continue
-      const rates = ratesOn(await modelOf(market, pool), poolUse('morpho', pool))
+      const rates = ratesOn(await getModel(market, pool), poolUse('morpho', pool))
       expect(rates.borrow / pool.variableBorrowRate).toBeCloseTo(1, 4)
     }
   })
 
-  it('is not known of Init, whose rule is its own', async () => {
-    for (const market of await marketsOf('init')) {
+  it('is unknown for Init', async () => {
+    for (const market of await getMarkets('init')) {
       const [pool] = Object.values(market.pools)
       expect(await readRateModel(causeway, { market, poolId: pool?.poolId ?? '' })).toBe('unknown')
     }
   })
 })
 
-describe('the past of a lender', () => {
-  it('is what its pools paid and charged at earlier blocks, up to now', async () => {
-    const [market] = await marketsOf('aave-v3')
-    if (!market) throw new Error('There is no market')
+describe('The history of a lender', () => {
+  it('contains the deposit and borrow rates at earlier blocks, up to now', async () => {
+    const [market] = await getMarkets('aave-v3')
+    if (!market) throw new Error('Market not found.')
     const history = await readRateHistory(causeway, market)
     if (history.status === 'none') throw new Error(history.reason)
     const { samples } = history
     const times = samples.map(({ time }) => time)
     expect(samples.length).toBeGreaterThan(2)
     expect(times).toEqual([...times].sort((a, b) => a - b))
-    const now = await readAgain(market)
+    const now = await readFromChain(market)
     const pool = borrowable(now)[0]
     expect(samples.at(-1)?.rates[pool?.poolId ?? '']).toEqual({
       borrow: pool?.variableBorrowRate,
@@ -137,9 +142,9 @@ describe('the past of a lender', () => {
     })
   })
 
-  it('is not guessed where the node keeps none: it says so, after a few requests', async () => {
-    const [market] = await marketsOf('aave-v3')
-    if (!market) throw new Error('There is no market')
+  it('reports missing history after a few requests if the node is not an archive node', async () => {
+    const [market] = await getMarkets('aave-v3')
+    if (!market) throw new Error('Market not found.')
     const platform = causeway.platforms.forChain(market.chainId)
     let refused = 0
     const multicall: NonNullable<typeof platform.multicall> = async (request, options) => {
@@ -155,9 +160,9 @@ describe('the past of a lender', () => {
     expect(refused).toBeLessThanOrEqual(6)
   })
 
-  it('is given up when nobody waits for it any more', async () => {
-    const [market] = await marketsOf('aave-v3')
-    if (!market) throw new Error('There is no market')
+  it('is aborted once the last caller stops waiting', async () => {
+    const [market] = await getMarkets('aave-v3')
+    if (!market) throw new Error('Market not found.')
     const signal = AbortSignal.abort()
     await expect(readRateHistory(causeway, market, { signal })).rejects.toMatchObject({ code: 'ABORTED' })
   })
@@ -172,14 +177,14 @@ const CONTRACTS = parseAbi([
   'function getSupplyRate(uint256 utilization) view returns (uint64)',
 ])
 
-/** What a contract says itself. */
+/** Reads a contract. */
 async function read(
   market: LenderMarket | undefined,
   address: unknown,
   functionName: string,
   args: readonly unknown[] = [],
 ): Promise<unknown> {
-  if (!market) throw new Error('There is no market')
+  if (!market) throw new Error('Market not found.')
   const call = { abi: CONTRACTS, address, functionName, args }
   return sandbox()
     .client(market.chainId)

@@ -16,26 +16,26 @@ import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
-import { tokenOf } from '../support/bridge.ts'
-import { give, stopBlocks } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { getToken } from '../support/create-test-client.ts'
+import { fundAccount, stopBlocks } from '../support/lending.ts'
 import {
   AAVE_V3,
-  accountOf,
-  act,
-  assetOf,
   COMET,
+  executeActions,
   expectClose,
-  holdings,
+  getBalances,
+  getPoolId,
   INIT,
+  LENDING_SCENARIOS,
+  type LendingScenario,
   MORPHO,
   newUser,
-  open,
+  openPosition,
   readUser,
-  unitsOf,
-  VENUES,
-  type Venue,
-} from '../support/venues.ts'
+  toLendingAccount,
+  toUnits,
+} from '../support/lending-scenarios.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const MANTLE = 5000
@@ -49,7 +49,7 @@ const calculator = new LendingCalculator()
 const stage = () => ({ sandbox: sandbox(), causeway })
 
 let users = 0x5e7e2
-const newcomer = (venue: Venue) => newUser(stage(), venue, ++users)
+const newcomer = (scenario: LendingScenario) => newUser(stage(), scenario, ++users)
 
 let causeway: FullCauseway
 beforeAll(() => {
@@ -61,7 +61,7 @@ function connect(change: Partial<FullCausewayConfig> = {}): FullCauseway {
   return createCauseway({ ...sandboxConfig(sandbox().description), ...change })
 }
 
-/** Markets of the chains alone; only the startup files come from a host. */
+/** Returns a lending service that reads markets from the chains; only startup files come from a host. */
 function chainLending(client: FullCauseway, change: Partial<LendingServiceOptions> = {}): LendingService {
   const { chains, data } = sandboxConfig(sandbox().description)
   return new LendingService({
@@ -74,8 +74,8 @@ function chainLending(client: FullCauseway, change: Partial<LendingServiceOption
   })
 }
 
-/** A `fetch` that keeps what was asked. */
-function watchedFetch() {
+/** Returns a `fetch` that records its requests. */
+function createRecordingFetch() {
   const urls: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     urls.push(input instanceof Request ? input.url : String(input))
@@ -87,8 +87,8 @@ function watchedFetch() {
 }
 
 describe('Markets of all lenders on four chains', () => {
-  it('are asked of nobody but the nodes where there is no data host', async () => {
-    const watched = watchedFetch()
+  it('are read from the nodes only if there is no data host', async () => {
+    const watched = createRecordingFetch()
     const alone = connect({ data: undefined, fetch: watched.fetch })
     const lending = chainLending(alone, { fetch: watched.fetch })
     const { markets, failures } = await lending.getMarkets({ chainIds: CHAINS })
@@ -100,22 +100,22 @@ describe('Markets of all lenders on four chains', () => {
     await alone.dispose()
   })
 
-  it('that were asked for are each there or failed, once', async () => {
+  it('are each returned or reported as failed, exactly once', async () => {
     const lenders = ['AAVE_V3', 'INIT', 'VENUS', 'NOBODYS_LENDER']
     const answer = await causeway.lending.getMarkets({ chainIds: [...CHAINS, 777], lenders })
-    const answered = [...answer.markets, ...answer.failures].map(nameOf)
+    const answered = [...answer.markets, ...answer.failures].map(getName)
     const requested = [...CHAINS, 777].flatMap((chainId) =>
-      lenders.map((lender) => nameOf({ chainId, lender })),
+      lenders.map((lender) => getName({ chainId, lender })),
     )
     expect(answered.sort()).toEqual(requested.sort())
-    expect(namesOf(answer)).toHaveLength(7)
+    expect(getNames(answer)).toHaveLength(7)
     expect([...new Set(answer.failures.map(({ error }) => error.code))].sort()).toEqual([
       'UNKNOWN_CHAIN',
       'UNKNOWN_LENDER',
     ])
   })
 
-  it('are there but for those of a chain whose node is down', async () => {
+  it('are returned for all chains except the one whose node is down', async () => {
     const config = sandboxConfig(sandbox().description)
     const chains = config.chains.map((chain) =>
       chain.id === MANTLE ? { ...chain, rpcUrls: ['http://127.0.0.1:1'] } : chain,
@@ -127,8 +127,8 @@ describe('Markets of all lenders on four chains', () => {
       broken.lending.getPositions({ chainIds: CHAINS, account: NOBODY }),
     ])
     const onMantle = ['5000:AAVE_V3', '5000:INIT', '5000:LENDLE']
-    expect(failures.map(nameOf).sort()).toEqual(onMantle)
-    expect(positions.failures.map(nameOf).sort()).toEqual(onMantle)
+    expect(failures.map(getName).sort()).toEqual(onMantle)
+    expect(positions.failures.map(getName).sort()).toEqual(onMantle)
     expect([markets.length, positions.positions.length]).toEqual([22, 22])
     lending.dispose()
     await broken.dispose()
@@ -136,14 +136,14 @@ describe('Markets of all lenders on four chains', () => {
 })
 
 describe('Requests to a node', () => {
-  let watched: ReturnType<typeof watchedFetch>
+  let watched: ReturnType<typeof createRecordingFetch>
   let alone: FullCauseway
   let lending: LendingService
   beforeAll(async () => {
-    watched = watchedFetch()
+    watched = createRecordingFetch()
     alone = connect({ fetch: watched.fetch })
     lending = chainLending(alone)
-    // A node is tested once, when it is first asked.
+    // A node is probed on its first request.
     await alone.platforms.forChain(ETHEREUM).getBlockNumber(ETHEREUM)
   })
   afterAll(async () => {
@@ -162,69 +162,78 @@ describe('Requests to a node', () => {
   const chainIds = [ETHEREUM]
   const lenders = ['AAVE_V3']
 
-  it('are at most three for all of Aave V3 on a chain, and two for a position once its market is known', async () => {
+  it('are at most three for all Aave V3 markets of a chain, and two for a position in a known market', async () => {
     expect(await count(() => lending.getMarkets({ chainIds, lenders }))).toBeLessThanOrEqual(3)
     const position = { chainIds, lenders, account: NOBODY, marketMaxAgeMs: 60_000 }
     expect(await count(() => lending.getPositions(position))).toBeLessThanOrEqual(2)
   })
 
-  it('are as few for all lenders of a chain together', async () => {
+  it('are shared by all lenders of a chain', async () => {
     expect(await count(() => lending.getMarkets({ chainIds }))).toBeLessThanOrEqual(3)
     const positions = { chainIds, account: NOBODY, marketMaxAgeMs: 60_000 }
     expect(await count(() => lending.getPositions(positions))).toBeLessThanOrEqual(2)
   })
 })
 
-describe.each(VENUES)('$lender on chain $chainId, from the first deposit to nothing', (venue) => {
-  it('does what each plan showed, and gives everything back', async () => {
-    const user = await newcomer(venue)
-    const before = await holdings(stage(), venue, user)
-    const [pledge, loan] = [assetOf(stage(), venue, venue.pledge), assetOf(stage(), venue, venue.loan)]
-    const [pledged, borrowed] = [unitsOf(stage(), venue, venue.pledge), unitsOf(stage(), venue, venue.loan)]
+describe.each(LENDING_SCENARIOS)(
+  '$lender on chain $chainId, from the first deposit to the last withdrawal',
+  (scenario) => {
+    it('matches each plan, and returns everything', async () => {
+      const user = await newcomer(scenario)
+      const before = await getBalances(stage(), scenario, user)
+      const [pledge, loan] = [
+        getPoolId(stage(), scenario, scenario.pledge),
+        getPoolId(stage(), scenario, scenario.loan),
+      ]
+      const [pledged, borrowed] = [
+        toUnits(stage(), scenario, scenario.pledge),
+        toUnits(stage(), scenario, scenario.loan),
+      ]
 
-    expect(await open(stage(), venue, user)).toEqual(venue.asks)
-    const opened = await holdings(stage(), venue, user)
-    expect(opened).toEqual({ pledge: before.pledge - pledged, loan: before.loan + borrowed })
-    const { position } = await readUser(stage(), venue, user)
-    expectClose(position?.pools[loan]?.debt ?? 0n, borrowed, borrowed / 1_000_000n)
+      expect(await openPosition(stage(), scenario, user)).toEqual(scenario.stepKinds)
+      const opened = await getBalances(stage(), scenario, user)
+      expect(opened).toEqual({ pledge: before.pledge - pledged, loan: before.loan + borrowed })
+      const { position } = await readUser(stage(), scenario, user)
+      expectClose(position?.pools[loan]?.debt ?? 0n, borrowed, borrowed / 1_000_000n)
 
-    await act(stage(), venue, user, { type: 'Repay', poolId: loan, amount: 'all' })
-    await act(stage(), venue, user, { type: 'Withdraw', poolId: pledge, amount: 'all' })
-    const remaining = Object.values((await readUser(stage(), venue, user)).position?.pools ?? {})
-    expect(remaining.filter(({ deposits, debt }) => deposits > 0n || debt > 0n)).toEqual([])
-    const after = await holdings(stage(), venue, user)
-    // Shares are rounded against the user, by less than a billionth.
-    expect(after.pledge).toBeGreaterThanOrEqual(before.pledge - pledged / 1_000_000_000n)
-    // A minute's interest at 50 % a year.
-    expectClose(after.loan, before.loan, borrowed / 1_000_000n)
-    expect(after.loan).toBeLessThanOrEqual(before.loan)
-  })
-})
+      await executeActions(stage(), scenario, user, { type: 'Repay', poolId: loan, amount: 'all' })
+      await executeActions(stage(), scenario, user, { type: 'Withdraw', poolId: pledge, amount: 'all' })
+      const remaining = Object.values((await readUser(stage(), scenario, user)).position?.pools ?? {})
+      expect(remaining.filter(({ deposits, debt }) => deposits > 0n || debt > 0n)).toEqual([])
+      const after = await getBalances(stage(), scenario, user)
+      // Shares are rounded against the user, by less than a billionth.
+      expect(after.pledge).toBeGreaterThanOrEqual(before.pledge - pledged / 1_000_000_000n)
+      // One minute of interest at 50 % per year.
+      expectClose(after.loan, before.loan, borrowed / 1_000_000n)
+      expect(after.loan).toBeLessThanOrEqual(before.loan)
+    })
+  },
+)
 
-describe('The account of somebody else', () => {
-  it('is read and planned for, and nothing is carried out with another wallet', async () => {
+describe('An account of another user', () => {
+  it('can be read and planned for, but not executed with a different wallet', async () => {
     const owner = await newcomer(AAVE_V3)
-    await open(stage(), AAVE_V3, owner)
-    const plan = await causeway.lending.plan(accountOf(AAVE_V3, owner), {
+    await openPosition(stage(), AAVE_V3, owner)
+    const plan = await causeway.lending.plan(toLendingAccount(AAVE_V3, owner), {
       type: 'Withdraw',
-      poolId: assetOf(stage(), AAVE_V3, AAVE_V3.pledge),
+      poolId: getPoolId(stage(), AAVE_V3, AAVE_V3.pledge),
       amount: 1n,
     })
     expect(plan.trial).toMatchObject({ status: 'verified' })
 
-    const stranger = await newcomer(AAVE_V3)
+    const otherUser = await newcomer(AAVE_V3)
     const sent = () =>
       sandbox()
         .client(ETHEREUM)
-        .getTransactionCount({ address: stranger.address as Address })
+        .getTransactionCount({ address: otherUser.address as Address })
     expect(await sent()).toBe(0)
-    await expect(causeway.lending.execute(plan, stranger)).rejects.toMatchObject({
+    await expect(causeway.lending.execute(plan, otherUser)).rejects.toMatchObject({
       code: 'WRONG_ACCOUNT',
       shortMessage: 'The wallet holds another account',
     })
     expect(await sent()).toBe(0)
     expect(
-      (await readUser(stage(), AAVE_V3, owner)).position?.pools[assetOf(stage(), AAVE_V3, AAVE_V3.loan)],
+      (await readUser(stage(), AAVE_V3, owner)).position?.pools[getPoolId(stage(), AAVE_V3, AAVE_V3.loan)],
     ).toBeDefined()
 
     causeway.wallets.impersonate('EVM', owner.address)
@@ -242,103 +251,103 @@ const VIEWS = parseAbi([
 ])
 
 interface Liquidation {
-  readonly venue: Venue
-  /** Whether the contract itself would let the account be liquidated. */
+  readonly scenario: LendingScenario
+  /** Returns whether the contract would allow a liquidation. */
   readonly isAllowed: (market: LenderMarket, account: Address) => Promise<boolean>
 }
 
 const LIQUIDATIONS: readonly Liquidation[] = [
   {
-    venue: AAVE_V3,
+    scenario: AAVE_V3,
     isAllowed: async (market, account) => {
-      const call = { address: contractOf(market, 'pool'), abi: VIEWS, args: [account] } as const
+      const call = { address: getContract(market, 'pool'), abi: VIEWS, args: [account] } as const
       const client = sandbox().client(market.chainId)
       const [, , , , , health] = await client.readContract({ ...call, functionName: 'getUserAccountData' })
       return health < WAD
     },
   },
   {
-    venue: COMET,
+    scenario: COMET,
     isAllowed: (market, account) => {
-      const call = { address: contractOf(market, 'comet'), abi: VIEWS, args: [account] } as const
+      const call = { address: getContract(market, 'comet'), abi: VIEWS, args: [account] } as const
       return sandbox()
         .client(market.chainId)
         .readContract({ ...call, functionName: 'isLiquidatable' })
     },
   },
   {
-    venue: MORPHO,
+    scenario: MORPHO,
     isAllowed: async (market, account) => {
       const reason = await sandbox()
         .client(market.chainId)
         .simulateContract({
-          address: contractOf(market, 'morpho'),
+          address: getContract(market, 'morpho'),
           abi: VIEWS,
           functionName: 'liquidate',
-          args: [paramsOf(market), account, 1n, 0n, '0x'],
+          args: [getParams(market), account, 1n, 0n, '0x'],
           account: sandbox().accounts.relayer.address,
         })
         .then(() => 'liquidated', String)
-      // Who has given no allowance gets as far as paying.
+      // A liquidator without an allowance only fails at the payment.
       expect(reason).toMatch(/position is healthy|transferFrom reverted/)
       return reason.includes('transferFrom reverted')
     },
   },
 ]
 
-function paramsOf({ params }: LenderMarket) {
-  if (!params) throw new Error('A market of Morpho has parameters')
+function getParams({ params }: LenderMarket) {
+  if (!params) throw new Error('Expected parameters of a Morpho market.')
   return marketParams(params)
 }
 
-function contractOf({ pools }: LenderMarket, name: string): Address {
+function getContract({ pools }: LenderMarket, name: string): Address {
   const address = Object.values(pools)[0]?.contracts[name]
-  if (!address) throw new Error(`The lender names no ${name}`)
+  if (!address) throw new Error(`The lender does not define ${name}.`)
   return address as Address
 }
 
-describe.each(LIQUIDATIONS)('The liquidation price on $venue.lender', ({ venue, isAllowed }) => {
-  it('is where the contract says so: the health follows the price across it', async () => {
-    const user = await newcomer(venue)
-    await open(stage(), venue, user)
-    const token = assetOf(stage(), venue, venue.pledge)
-    const { position, market } = await readUser(stage(), venue, user)
-    if (!position) throw new Error('The deposit opened no position')
+describe.each(LIQUIDATIONS)('The liquidation price on $scenario.lender', ({ scenario, isAllowed }) => {
+  it('equals the price at which the contract allows a liquidation', async () => {
+    const user = await newcomer(scenario)
+    await openPosition(stage(), scenario, user)
+    const token = getPoolId(stage(), scenario, scenario.pledge)
+    const { position, market } = await readUser(stage(), scenario, user)
+    if (!position) throw new Error('The deposit did not open a position.')
     const { longUsd } = calculator.liquidationPrice(position, market, token)
     const priceUsd = market.pools[token]?.priceUsd
-    if (typeof longUsd !== 'number' || typeof priceUsd !== 'number') throw new Error('No price is known')
+    if (typeof longUsd !== 'number' || typeof priceUsd !== 'number') throw new Error('A price is unknown.')
     expect(longUsd).toBeLessThan(priceUsd)
     try {
       for (const [share, isGone] of [
         [1.01, false],
         [0.99, true],
       ] as const) {
-        await sandbox().setPrice(venue.chainId, token, longUsd * share)
-        const moved = await readUser(stage(), venue, user)
+        await sandbox().setPrice(scenario.chainId, token, longUsd * share)
+        const moved = await readUser(stage(), scenario, user)
         expect(moved.health < WAD, `${share} of it`).toBe(isGone)
         expectClose(moved.health, BigInt(Math.round(share * 1e6)) * 10n ** 12n, WAD / 10_000n)
         expect(await isAllowed(moved.market, user.address as Address), `${share} of it`).toBe(isGone)
       }
     } finally {
-      await sandbox().setPrice(venue.chainId, token, priceUsd)
+      await sandbox().setPrice(scenario.chainId, token, priceUsd)
     }
   })
 })
 
-describe('What a lender would not do is refused before anything is signed', () => {
+describe('Unsupported lending actions are rejected before anything is signed', () => {
   let user: Wallet
   beforeAll(async () => {
     user = await newcomer(AAVE_V3)
-    await give(stage(), ETHEREUM, asset('WBTC'), user.address as Address, parseUnits('60', 8))
-    await open(stage(), AAVE_V3, user)
+    await fundAccount(stage(), ETHEREUM, asset('WBTC'), user.address as Address, parseUnits('60', 8))
+    await openPosition(stage(), AAVE_V3, user)
   })
 
-  const asset = (symbol: string) => tokenOf(sandbox().description, ETHEREUM, symbol).address
-  const whole = (symbol: string, amount: string) => unitsOf(stage(), AAVE_V3, [symbol, amount])
+  const asset = (symbol: string) => getToken(sandbox().description, ETHEREUM, symbol).address
+  const createAmount = (symbol: string, amount: string) => toUnits(stage(), AAVE_V3, [symbol, amount])
   const move = (type: 'Deposit' | 'Withdraw' | 'Borrow', symbol: string, amount: string) => () => ({
     type,
     poolId: asset(symbol),
-    amount: whole(symbol, amount),
+    amount: createAmount(symbol, amount),
   })
 
   const WRONG: readonly (readonly [string, () => LendingAction, string, RegExp])[] = [
@@ -408,16 +417,16 @@ describe('What a lender would not do is refused before anything is signed', () =
     const client = sandbox().client(ETHEREUM)
     const sent = () => client.getTransactionCount({ address: user.address as Address })
     const before = await sent()
-    expect(await refusalOf(accountOf(AAVE_V3, user), action())).toEqual([
+    expect(await getRejection(toLendingAccount(AAVE_V3, user), action())).toEqual([
       code,
       expect.stringMatching(message),
     ])
     expect(await sent()).toBe(before)
   })
 
-  it('a lender that is none', async () => {
-    const account = { ...accountOf(AAVE_V3, user), lender: 'AAVE_V4' }
-    expect(await refusalOf(account, move('Deposit', 'USDC', '1')())).toEqual([
+  it('rejects an unknown lender', async () => {
+    const account = { ...toLendingAccount(AAVE_V3, user), lender: 'AAVE_V4' }
+    expect(await getRejection(account, move('Deposit', 'USDC', '1')())).toEqual([
       'INVALID_INPUT',
       expect.stringMatching(
         /^lender: expected a lender of chain 1, such as (.*, )?AAVE_V3, .*received 'AAVE_V4'$/,
@@ -425,34 +434,34 @@ describe('What a lender would not do is refused before anything is signed', () =
     ])
   })
 
-  it('a second deposit into a position that is not there yet', async () => {
+  it('rejects a second deposit into a pending position', async () => {
     const somebody = await newcomer(INIT)
     const deposit = {
       type: 'Deposit',
-      poolId: assetOf(stage(), INIT, INIT.pledge),
+      poolId: getPoolId(stage(), INIT, INIT.pledge),
       amount: 10n ** 18n,
     } as const
-    expect(await refusalOf(accountOf(INIT, somebody), [deposit, deposit])).toEqual([
+    expect(await getRejection(toLendingAccount(INIT, somebody), [deposit, deposit])).toEqual([
       'UNSUPPORTED_ACTION',
       'A new position is opened by one deposit alone: do the rest once it is there',
     ])
   })
 
-  it('a mode in which what is held has no place', async () => {
+  it('rejects a mode that excludes existing collateral', async () => {
     const holder = await newcomer(INIT)
-    const poolId = assetOf(stage(), INIT, INIT.pledge)
-    await act(stage(), INIT, holder, { type: 'Deposit', poolId, amount: 10n ** 18n })
+    const poolId = getPoolId(stage(), INIT, INIT.pledge)
+    await executeActions(stage(), INIT, holder, { type: 'Deposit', poolId, amount: 10n ** 18n })
     const { position } = await readUser(stage(), INIT, holder)
-    const account = { ...accountOf(INIT, holder), subAccount: position?.subAccount ?? '0' }
-    expect(await refusalOf(account, { type: 'SwitchMode', mode: 3 })).toEqual([
+    const account = { ...toLendingAccount(INIT, holder), subAccount: position?.subAccount ?? '0' }
+    expect(await getRejection(account, { type: 'SwitchMode', mode: 3 })).toEqual([
       'MODE_FORBIDS',
       'WMNT is collateral and has no place in the mode Stablecoins: take it out first',
     ])
   })
 })
 
-/** The code, and what it says to a person. */
-async function refusalOf(
+/** Returns the error code and its message. */
+async function getRejection(
   account: LendingAccount,
   actions: LendingAction | readonly LendingAction[],
 ): Promise<unknown[]> {
@@ -463,62 +472,62 @@ async function refusalOf(
     if (error instanceof InvalidInputError) return [error.code, error.details]
     throw error
   }
-  throw new Error('It was not refused')
+  throw new Error('Expected the action to be rejected.')
 }
 
-/** After all others: it stops the blocks. */
-describe('What all that has made of the markets', () => {
-  it('is the same from the data host and from the chains, pool by pool', async () => {
+/** Runs last: it stops automatic mining. */
+describe('The resulting markets', () => {
+  it('are equal when read from the data host and from the chains, pool by pool', async () => {
     const { prices, tokens } = causeway
     const lending = chainLending(causeway, { prices, tokens })
     await stopBlocks(stage())
-    const told = await causeway.lending.getMarkets({ chainIds: CHAINS })
+    const hostAnswer = await causeway.lending.getMarkets({ chainIds: CHAINS })
     const read = await lending.getMarkets({ chainIds: CHAINS })
     lending.dispose()
-    expect([told.failures, read.failures]).toEqual([[], []])
-    expect(told.markets.every(({ block }) => block === undefined)).toBe(true)
+    expect([hostAnswer.failures, read.failures]).toEqual([[], []])
+    expect(hostAnswer.markets.every(({ block }) => block === undefined)).toBe(true)
     expect(read.markets.every(({ block }) => block !== undefined)).toBe(true)
-    expect(namesOf(told)).toEqual(namesOf(read))
-    expect(namesOf(told)).toHaveLength(25)
+    expect(getNames(hostAnswer)).toEqual(getNames(read))
+    expect(getNames(hostAnswer)).toHaveLength(25)
     for (const market of read.markets) {
-      const hostMarket = told.markets.find((one) => nameOf(one) === nameOf(market))
-      if (!hostMarket) throw new Error(`The host has no ${nameOf(market)}`)
-      expect(labelsOf(hostMarket), nameOf(market)).toEqual(labelsOf(market))
-      expect(hostMarket.params, nameOf(market)).toEqual(market.params)
-      expect(Object.keys(hostMarket.pools).sort(), nameOf(market)).toEqual(Object.keys(market.pools).sort())
+      const hostMarket = hostAnswer.markets.find((candidate) => getName(candidate) === getName(market))
+      if (!hostMarket) throw new Error(`The host does not return ${getName(market)}.`)
+      expect(getLabels(hostMarket), getName(market)).toEqual(getLabels(market))
+      expect(hostMarket.params, getName(market)).toEqual(market.params)
+      expect(Object.keys(hostMarket.pools).sort(), getName(market)).toEqual(Object.keys(market.pools).sort())
       for (const pool of Object.values(market.pools)) {
-        expectSamePool(hostMarket.pools[pool.poolId], pool, `${nameOf(market)} ${pool.asset.symbol}`)
+        expectSamePool(hostMarket.pools[pool.poolId], pool, `${getName(market)} ${pool.asset.symbol}`)
       }
     }
   })
 })
 
-function nameOf({ chainId, lender }: { readonly chainId: number; readonly lender?: string }): string {
+function getName({ chainId, lender }: { readonly chainId: number; readonly lender?: string }): string {
   return `${chainId}:${lender}`
 }
 
-const namesOf = ({ markets }: LendingMarketsAnswer) => markets.map(nameOf).sort()
+const getNames = ({ markets }: LendingMarketsAnswer) => markets.map(getName).sort()
 
-/** A host's name for having no mode is not taken over. */
-const labelsOf = ({ modes }: LenderMarket) => Object.values(modes).map(({ id, label }) => [id, id && label])
+/** The host labels the absence of a mode; that label is ignored. */
+const getLabels = ({ modes }: LenderMarket) => Object.values(modes).map(({ id, label }) => [id, id && label])
 
 const RATES = ['depositRate', 'variableBorrowRate', 'stableBorrowRate', 'stakingYield', 'priceUsd'] as const
 
-/** What the host's wire carries is there to the last unit; rates and prices go through a float. */
-function expectSamePool(told: LendingPool | undefined, read: LendingPool, name: string): void {
-  if (!told) throw new Error(`The host has no ${name}`)
-  const rates = Object.fromEntries(RATES.map((key) => [key, told[key]]))
-  expect({ ...told, ...rates }, name).toEqual({ ...carried(read), ...rates })
-  for (const key of RATES) expect(told[key], `${name}: ${key}`).toBeCloseTo(numberOf(read[key]), 9)
+/** Amounts from the host are exact; rates and prices are floats. */
+function expectSamePool(hostPool: LendingPool | undefined, read: LendingPool, name: string): void {
+  if (!hostPool) throw new Error(`The host does not return ${name}.`)
+  const rates = Object.fromEntries(RATES.map((key) => [key, hostPool[key]]))
+  expect({ ...hostPool, ...rates }, name).toEqual({ ...withoutUncarried(read), ...rates })
+  for (const key of RATES) expect(hostPool[key], `${name}: ${key}`).toBeCloseTo(requireNumber(read[key]), 9)
 }
 
-/** The host writes no cap as 0: what has a cap of 0 must not be lent anyway. */
-function carried({ minDebt, isSiloed, exchangeRate, borrowCap, ...pool }: LendingPool): LendingPool {
+/** The host encodes "no cap" as 0, which would otherwise mean that nothing can be borrowed. */
+function withoutUncarried({ minDebt, isSiloed, exchangeRate, borrowCap, ...pool }: LendingPool): LendingPool {
   expect(borrowCap === 0n && pool.borrowingEnabled).toBe(false)
   return { ...pool, ...(borrowCap ? { borrowCap } : {}), oraclePrice: 'unknown', contracts: {} }
 }
 
-function numberOf(figure: number | 'unknown'): number {
-  if (figure === 'unknown') throw new Error('A figure is unknown')
+function requireNumber(figure: number | 'unknown'): number {
+  if (figure === 'unknown') throw new Error('A value is unknown.')
   return figure
 }

@@ -18,47 +18,50 @@ import { bundler3 } from '../../packages/core/src/margin-routers/bundler3/router
 import type { Call } from '../../packages/core/src/platforms/transaction.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
-import { connect } from '../support/bridge.ts'
-import { type TradeWish, termsOf, tradeOf } from '../support/bundler-trade.ts'
-import { give, newAccount, newKey, readSteps } from '../support/lending.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { type BundlerTradeOptions, createBundlerTerms, createBundlerTrade } from '../support/bundler-trade.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { fundAccount, newAccount, newKey, runQuery } from '../support/lending.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CHAIN = 1
 const sandbox = useSandbox({ markets: true, chains: [CHAIN] })
 
 let causeway: FullCauseway
 beforeAll(() => {
-  ;({ causeway } = connect(sandbox().description))
+  ;({ causeway } = createTestClient(sandbox().description))
 })
 afterAll(() => causeway.dispose())
 
 const stage = () => ({ sandbox: sandbox(), causeway })
 const router = bundler3()
 const parties = router.swapParties(CHAIN)
-const deployment = found(morphoOn(CHAIN))
-const uniswap = found(uniswapV3On(CHAIN))
+const deployment = requireValue(morphoOn(CHAIN))
+const uniswap = requireValue(uniswapV3On(CHAIN))
 const place = marketWith('WBTC', 'USDC')
 const staked = marketWith('wstETH', 'WETH')
 const [WBTC, USDC] = [place.collateralToken.address, place.loanToken.address]
-const lender = lenderOf(place)
+const lender = getLender(place)
 const btc = (amount: string) => parseUnits(amount, 8)
 const usd = (amount: string) => parseUnits(amount, 6)
 
 let accounts = 0x40990000
 
-describe('the service of margin trades over the bundler of Morpho', () => {
-  it('plans, tries out and carries out an Open, then closes to exactly nothing', async () => {
+describe("The margin service with Morpho's bundler", () => {
+  it('plans, simulates and executes an Open, then closes the position completely', async () => {
     const { privateKey, address } = await newKey(stage(), CHAIN, 0x4b4b)
-    await give(stage(), CHAIN, WBTC, address, btc('0.1'))
+    await fundAccount(stage(), CHAIN, WBTC, address, btc('0.1'))
     const providers = sandboxConfig(sandbox().description).providers.filter(
       ({ id }) => id === 'causeway-router',
     )
-    const client = connect(sandbox().description, { providers, marginRouters: [bundler3()] }).causeway
+    const client = createTestClient(sandbox().description, {
+      providers,
+      marginRouters: [bundler3()],
+    }).causeway
     const trade = async (request: MarginRequest) => {
       const plan = await client.margin.plan({ chainId: CHAIN, lender: lender.id, account: address }, request)
       expect(plan.router).toBe('bundler3')
       expect(plan.trial).toMatchObject({ status: 'verified' })
-      expect(allowedOf(plan)).not.toContain(parties.caller.toLowerCase())
+      expect(getAllowedTargets(plan)).not.toContain(parties.caller.toLowerCase())
       await client.margin.execute(plan, walletFromAccount(privateKeyToAccount(privateKey), client.chains), {
         acceptRisk: true,
       })
@@ -70,91 +73,93 @@ describe('the service of margin trades over the bundler of Morpho', () => {
     expect((await held(address)).debt).toBeGreaterThanOrEqual(opened.flash.amount)
     await trade({ operation: 'Close', sell: wbtc, buy: usdc, maxIn: true, maxOut: true, slippage: 1 })
     expect(await shares(address)).toEqual({ borrowShares: 0n, collateral: 0n })
-    await expectNothingStays()
+    await expectNoRemainder()
     await client.dispose()
   })
 })
 
-function allowedOf({ execution }: MarginPlan): readonly string[] {
+function getAllowedTargets({ execution }: MarginPlan): readonly string[] {
   return execution.steps.flatMap((step) => (step.kind === 'allowance' ? [step.spender.toLowerCase()] : []))
 }
 
-describe('margin trades in a market of Morpho, through its bundler', () => {
-  it('open at three times the own funds, owing exactly what was borrowed', async () => {
+describe('Margin trades in a Morpho market, through the bundler', () => {
+  it('open at three times the margin, with exactly the borrowed debt', async () => {
     const account = await funded(btc('0.1'))
-    await carryOut(await opening(account))
+    await executeTrade(await opening(account))
     const { deposits, debt } = await held(account)
     expect(debt).toBeGreaterThanOrEqual(usd('14000'))
     expect(debt).toBeLessThan(usd('14001'))
     expect(deposits).toBeGreaterThan(btc('0.295'))
-    expect(await tokensOf(account)).toEqual({ WBTC: 0n, USDC: 0n })
-    await expectNothingStays()
+    expect(await readTokens(account)).toEqual({ WBTC: 0n, USDC: 0n })
+    await expectNoRemainder()
   })
 
-  it('open with the native asset of the account, which is wrapped on the way', async () => {
+  it("open with the account's native asset, which is wrapped", async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
-    const { market, position } = await read(account, lenderOf(staked))
-    const own = { token: tokenKey(staked.loanToken.address), amount: parseEther('1'), asNative: true }
-    const wanted = {
+    const { market, position } = await read(account, getLender(staked))
+    const margin = { token: tokenKey(staked.loanToken.address), amount: parseEther('1'), asNative: true }
+    const tradeOptions = {
       operation: 'Open',
       amount: parseEther('3'),
-      least: parseEther('3.3'),
+      minOutput: parseEther('3.3'),
       fee: 100,
-      own,
+      own: margin,
     } as const
-    await carryOut(tradeOf(wish(market, position, wanted)))
-    const { pools } = (await read(account, lenderOf(staked))).position
+    await executeTrade(createBundlerTrade(createOptions(market, position, tradeOptions)))
+    const { pools } = (await read(account, getLender(staked))).position
     expect(pools[staked.collateralToken.address.toLowerCase()]?.deposits).toBeGreaterThan(parseEther('3.3'))
     expect(await sandbox().client(CHAIN).getBalance({ address: account })).toBeLessThan(parseEther('999'))
     expect(await balance(staked.loanToken.address, parties.receiver)).toBe(0n)
   })
 
-  it('open with own funds in the token that is borrowed, which are swapped along', async () => {
+  it('open with margin in the borrowed token, which is swapped as well', async () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
-    await give(stage(), CHAIN, USDC, account, usd('7000'))
-    const own = { token: tokenKey(USDC), amount: usd('7000'), asNative: false }
-    await carryOut(await tradeFor(account, { ...OPEN, own, least: btc('0.29') }))
+    await fundAccount(stage(), CHAIN, USDC, account, usd('7000'))
+    const margin = { token: tokenKey(USDC), amount: usd('7000'), asNative: false }
+    await executeTrade(await createTrade(account, { ...OPEN, own: margin, minOutput: btc('0.29') }))
     expect((await held(account)).deposits).toBeGreaterThan(btc('0.29'))
-    expect(await tokensOf(account)).toEqual({ WBTC: 0n, USDC: 0n })
-    await expectNothingStays()
+    expect(await readTokens(account)).toEqual({ WBTC: 0n, USDC: 0n })
+    await expectNoRemainder()
   })
 
-  it('close in part, so that debt and collateral both shrink', async () => {
+  it('close partially, reducing both debt and collateral', async () => {
     const account = await funded(btc('0.1'))
-    await carryOut(await opening(account))
+    await executeTrade(await opening(account))
     const before = await held(account)
-    await carryOut(await tradeFor(account, { ...CLOSE, amount: btc('0.1'), least: usd('6900') }))
+    await executeTrade(await createTrade(account, { ...CLOSE, amount: btc('0.1'), minOutput: usd('6900') }))
     const after = await held(account)
     expect(before.deposits - after.deposits).toBe(btc('0.1'))
     expect(before.debt - after.debt).toBeGreaterThan(usd('6900'))
-    await expectNothingStays()
+    await expectNoRemainder()
   })
 
-  it('close to exactly nothing, and hand everything that is left to the account', async () => {
+  it('close completely, and return the remainder to the account', async () => {
     const account = await funded(btc('0.1'))
-    await carryOut(await opening(account))
+    await executeTrade(await opening(account))
     const all = { maxIn: true, maxOut: true }
-    await carryOut(await tradeFor(account, { ...CLOSE, ...all, amount: btc('0.205'), least: usd('14010') }))
+    await executeTrade(
+      await createTrade(account, { ...CLOSE, ...all, amount: btc('0.205'), minOutput: usd('14010') }),
+    )
     expect(await shares(account)).toEqual({ borrowShares: 0n, collateral: 0n })
-    const remaining = await tokensOf(account)
+    const remaining = await readTokens(account)
     expect(remaining.WBTC).toBeGreaterThan(btc('0.09'))
     expect(remaining.USDC).toBeGreaterThan(0n)
-    await expectNothingStays()
+    await expectNoRemainder()
   })
 
-  it('are undone whole where the swap brings less than it must', async () => {
+  it('revert completely if the swap returns less than the minimum', async () => {
     const account = await funded(btc('0.1'))
-    const trade = await opening(account, { least: btc('0.21') })
+    const trade = await opening(account, { minOutput: btc('0.21') })
     await allow(trade)
     await expect(send(account, router.encode(trade))).rejects.toThrow()
-    expect(await tokensOf(account)).toEqual({ WBTC: btc('0.1'), USDC: 0n })
-    await expectNothingStays()
+    expect(await readTokens(account)).toEqual({ WBTC: btc('0.1'), USDC: 0n })
+    await expectNoRemainder()
   })
 
-  it('ask for the permission at Morpho once, and can take it back', async () => {
+  it('request the authorization at Morpho once, and can revoke it', async () => {
     const account = await funded(btc('0.1'))
     const trade = await opening(account)
-    const readPermissions = async () => (await readSteps(stage(), CHAIN, router.permissions(trade))).result
+    const readPermissions = async () => (await runQuery(stage(), CHAIN, router.permissions(trade))).result
     const permissions = await readPermissions()
     expect(permissions.map(({ give }) => give.kind)).toEqual(['allowance', 'call'])
     await allow(trade)
@@ -164,59 +169,64 @@ describe('margin trades in a market of Morpho, through its bundler', () => {
     await expect(send(account, router.encode(trade))).rejects.toThrow()
   })
 
-  it('find a flash loan of all that Morpho holds, for nothing', async () => {
+  it("use a free flash loan of Morpho's whole balance", async () => {
     const { market } = await read(await newAccount(stage(), CHAIN, ++accounts))
-    const terms = termsOf(
-      wish(market, emptyPosition({ ...lender, lender: lender.id, account: parties.caller }), OPEN),
+    const terms = createBundlerTerms(
+      createOptions(market, emptyPosition({ ...lender, lender: lender.id, account: parties.caller }), OPEN),
     )
     const query = router.flashOffers(CHAIN, tokenKey(USDC), terms)
-    const { result } = await readSteps(stage(), CHAIN, query)
+    const { result } = await runQuery(stage(), CHAIN, query)
     const available = await balance(USDC, deployment.morpho)
     expect(result).toEqual([
       {
         kind: 'morpho',
         contract: deployment.morpho.toLowerCase(),
-        token: USDC.toLowerCase(),
+        token: tokenKey(USDC),
         available,
         feeBps: 0n,
       },
     ])
   })
 
-  it('cannot be made to act for an account by anybody else', async () => {
+  it('cannot be executed for an account by another account', async () => {
     const victim = await funded(btc('0.1'))
-    await carryOut(await opening(victim))
+    await executeTrade(await opening(victim))
     const thief = await newAccount(stage(), CHAIN, ++accounts)
-    const params = found((await read(victim)).market.params)
-    const args = [marketOf(params), btc('0.01'), thief] as const
+    const params = requireValue((await read(victim)).market.params)
+    const args = [getMarket(params), btc('0.01'), thief] as const
     const data = encodeFunctionData({ abi: GENERAL_ADAPTER, functionName: 'morphoWithdrawCollateral', args })
     await expect(send(thief, { to: parties.receiver, data, value: 0n })).rejects.toThrow()
   })
 })
 
-const OPEN = { operation: 'Open', amount: usd('14000'), least: btc('0.19') } as const
+const OPEN = { operation: 'Open', amount: usd('14000'), minOutput: btc('0.19') } as const
 const CLOSE = { operation: 'Close' } as const
 
-type Wish = Pick<TradeWish, 'operation' | 'amount' | 'least'> & Partial<TradeWish>
+type TradeChanges = Pick<BundlerTradeOptions, 'operation' | 'amount' | 'minOutput'> &
+  Partial<BundlerTradeOptions>
 
-async function opening(account: Address, change: Partial<TradeWish> = {}): Promise<MarginTrade> {
-  const own = { token: tokenKey(WBTC), amount: btc('0.1'), asNative: false }
-  return tradeFor(account, { ...OPEN, own, ...change })
+async function opening(account: Address, change: Partial<BundlerTradeOptions> = {}): Promise<MarginTrade> {
+  const margin = { token: tokenKey(WBTC), amount: btc('0.1'), asNative: false }
+  return createTrade(account, { ...OPEN, own: margin, ...change })
 }
 
-async function tradeFor(account: Address, wanted: Wish): Promise<MarginTrade> {
+async function createTrade(account: Address, changes: TradeChanges): Promise<MarginTrade> {
   const { market, position } = await read(account)
-  return tradeOf(wish(market, position, wanted))
+  return createBundlerTrade(createOptions(market, position, changes))
 }
 
-function wish(market: LenderMarket, position: LenderPosition, wanted: Wish): TradeWish {
-  return { market, position, router: uniswap.router, fee: 3_000, parties, ...wanted }
+function createOptions(
+  market: LenderMarket,
+  position: LenderPosition,
+  changes: TradeChanges,
+): BundlerTradeOptions {
+  return { market, position, router: uniswap.router, fee: 3_000, parties, ...changes }
 }
 
-async function read(account: Address, own = lender) {
-  const { result: market } = await readSteps(stage(), CHAIN, own.market())
-  const { result: positions } = await readSteps(stage(), CHAIN, own.positions(account, market))
-  const none = emptyPosition({ chainId: CHAIN, lender: own.id, account })
+async function read(account: Address, tradedLender = lender) {
+  const { result: market } = await runQuery(stage(), CHAIN, tradedLender.market())
+  const { result: positions } = await runQuery(stage(), CHAIN, tradedLender.positions(account, market))
+  const none = emptyPosition({ chainId: CHAIN, lender: tradedLender.id, account })
   return { market, position: positions[0] ?? none }
 }
 
@@ -238,15 +248,15 @@ async function shares(account: Address) {
   return { borrowShares, collateral }
 }
 
-/** Permissions as they are asked for, then the one call. */
-async function carryOut(trade: MarginTrade): Promise<void> {
+/** Sends the approvals, then the call. */
+async function executeTrade(trade: MarginTrade): Promise<void> {
   await allow(trade)
   await send(trade.account as Address, router.encode(trade))
 }
 
 async function allow(trade: MarginTrade): Promise<void> {
   const account = trade.account as Address
-  const { result: permissions } = await readSteps(stage(), CHAIN, router.permissions(trade))
+  const { result: permissions } = await runQuery(stage(), CHAIN, router.permissions(trade))
   for (const { give } of permissions) {
     if (give.kind === 'allowance')
       await send(account, causeway.platforms.forChain(CHAIN).encodeApproval(give))
@@ -264,11 +274,11 @@ async function send(account: Address, { to, data, value }: Call): Promise<void> 
 
 async function funded(amount: bigint): Promise<Address> {
   const account = await newAccount(stage(), CHAIN, ++accounts)
-  await give(stage(), CHAIN, WBTC, account, amount)
+  await fundAccount(stage(), CHAIN, WBTC, account, amount)
   return account
 }
 
-async function tokensOf(account: Address) {
+async function readTokens(account: Address) {
   return { WBTC: await balance(WBTC, account), USDC: await balance(USDC, account) }
 }
 
@@ -279,8 +289,8 @@ function balance(token: Address, holder: string): Promise<bigint> {
     .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args })
 }
 
-/** Neither tokens nor allowances. */
-async function expectNothingStays(): Promise<void> {
+/** Expects no remaining tokens and allowances. */
+async function expectNoRemainder(): Promise<void> {
   for (const token of [WBTC, USDC]) {
     expect(await balance(token, parties.caller)).toBe(0n)
     expect(await balance(token, parties.receiver)).toBe(0n)
@@ -293,22 +303,22 @@ async function expectNothingStays(): Promise<void> {
 }
 
 function marketWith(collateral: string, loan: string): MorphoMarket {
-  return found(
+  return requireValue(
     deployment.markets.find(
       ({ collateralToken, loanToken }) => collateralToken.symbol === collateral && loanToken.symbol === loan,
     ),
   )
 }
 
-function lenderOf({ id }: MorphoMarket): Lender {
+function getLender({ id }: MorphoMarket): Lender {
   const files = {
     'config/morpho-pools': { MORPHO_BLUE: { [CHAIN]: deployment.morpho } },
     'config/morpho-type-markets': { MORPHO_BLUE: { [CHAIN]: [id] } },
   }
-  return found(morpho().lenders(files, requireChain(allChains, CHAIN))[0])
+  return requireValue(morpho().lenders(files, requireChain(allChains, CHAIN))[0])
 }
 
-function marketOf(params: NonNullable<LenderMarket['params']>) {
+function getMarket(params: NonNullable<LenderMarket['params']>) {
   const address = (text: string) => text as Address
   return {
     loanToken: address(params.loanToken),
@@ -319,7 +329,7 @@ function marketOf(params: NonNullable<LenderMarket['params']>) {
   }
 }
 
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The sandbox lacks what this test is about')
+function requireValue<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The sandbox does not have the required market.')
   return value
 }

@@ -22,9 +22,9 @@ import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/table.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'
-import { give, newAccount, sendAs } from '../support/lending.ts'
-import { assetOf, connectMargin, contractsOf, ETHEREUM } from '../support/margin.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { fundAccount, newAccount, sendAs } from '../support/lending.ts'
+import { connectMargin, ETHEREUM, getAsset, getMarginContracts } from '../support/margin.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 const stage = () => ({ sandbox: sandbox(), causeway })
@@ -102,7 +102,7 @@ let accounts = 0x3b3b_0000
 
 beforeAll(async () => {
   causeway = connectMargin(sandbox())
-  ;[usdc, weth] = [assetOf(sandbox(), 'USDC'), assetOf(sandbox(), 'WETH')]
+  ;[usdc, weth] = [getAsset(sandbox(), 'USDC'), getAsset(sandbox(), 'WETH')]
   ;[attacker, victim] = [await account(), await account()]
   const artifacts = await loadArtifacts()
   intruder = await deploy(artifacts.bytecode('Intruder'))
@@ -119,7 +119,7 @@ beforeAll(async () => {
       encodeAbiParameters(parseAbiParameters('uint256'), [10n ** 24n]),
     ]),
   )
-  await victimDelegates()
+  await setUpVictim()
 })
 afterAll(() => causeway.dispose())
 
@@ -137,25 +137,25 @@ async function deploy(code: Hex): Promise<Address> {
 
 const aave = () => {
   const market = aaveV3On(ETHEREUM)
-  const reserveOf = (symbol: string) => market?.reserves.find((reserve) => reserve.symbol === symbol)
-  const [ether, dollars] = [reserveOf('WETH'), reserveOf('USDC')]
-  if (!market || !ether || !dollars) throw new Error('The sandbox has no Aave V3')
+  const getReserve = (symbol: string) => market?.reserves.find((reserve) => reserve.symbol === symbol)
+  const [ether, dollars] = [getReserve('WETH'), getReserve('USDC')]
+  if (!market || !ether || !dollars) throw new Error('The sandbox has no Aave V3.')
   return { pool: market.pool, ether, dollars }
 }
 const morpho = () => {
   const deployment = morphoOn(ETHEREUM)
-  if (!deployment) throw new Error('The sandbox has no Morpho')
+  if (!deployment) throw new Error('The sandbox has no Morpho.')
   return deployment
 }
 
 const send = (from: Address, to: Address, data: Hex, value = 0n) =>
   sendAs(stage(), ETHEREUM, from, { to, data, value })
 
-/** Somebody with 10 WETH at Aave, who lets the router borrow for them and take their collateral, and has approved it for tokens. */
-async function victimDelegates(): Promise<void> {
-  const { marginRouter } = contractsOf(sandbox())
+/** Creates a victim with 10 WETH at Aave that has granted the router credit delegation, its aTokens and token allowances. */
+async function setUpVictim(): Promise<void> {
+  const { marginRouter } = getMarginContracts(sandbox())
   const { pool, ether, dollars } = aave()
-  await give(stage(), ETHEREUM, weth, victim, parseEther('20'))
+  await fundAccount(stage(), ETHEREUM, weth, victim, parseEther('20'))
   const approve = (spender: Address) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
   await send(victim, weth, approve(pool))
@@ -180,8 +180,8 @@ async function victimDelegates(): Promise<void> {
   await send(victim, morpho().morpho, authorise)
 }
 
-/** What the victim has in everything that the router may touch. */
-async function victimHas(): Promise<readonly bigint[]> {
+/** Returns the victim's balances and debts that the router may access. */
+async function readVictimAssets(): Promise<readonly bigint[]> {
   const { ether, dollars } = aave()
   const of = (token: Address) => balanceOf(sandbox(), ETHEREUM, token, victim)
   return Promise.all([of(weth), of(usdc), of(dollars.variableDebtToken), of(ether.variableDebtToken)])
@@ -195,8 +195,8 @@ const NO_MARKET = {
   lltv: 0n,
 }
 
-/** An Open at Aave V3 over a flash loan of Morpho: 1,000 USDC into what the intruder hands over, and 5,000 dollars of ether beside it. */
-function tradeOf(change: Partial<Trade> = {}): Trade {
+/** Returns an Open at Aave V3 with a Morpho flash loan: 1,000 USDC for the intruder's output token, plus a margin of 5,000 dollars in ether. */
+function createTrade(change: Partial<Trade> = {}): Trade {
   const { pool } = aave()
   const leg = { holder: zeroAddress, rateMode: 2n, isAll: false }
   return {
@@ -216,15 +216,15 @@ function tradeOf(change: Partial<Trade> = {}): Trade {
 }
 
 const swapTo = (target: Address, data: Hex): Trade =>
-  tradeOf({ swap: { target, spender: attacker, least: 0n, data } })
+  createTrade({ swap: { target, spender: attacker, least: 0n, data } })
 
-/** Why the router refuses a trade, by the name of its error. */
-async function refusalOf(trade: Trade, { from = attacker, value = 0n } = {}): Promise<string> {
-  const { marginRouter } = contractsOf(sandbox())
-  return failureOf({ from, to: marginRouter, data: encodeTrade(trade), value })
+/** Returns the name of the error with which the router rejects a trade. */
+async function getRouterError(trade: Trade, { from = attacker, value = 0n } = {}): Promise<string> {
+  const { marginRouter } = getMarginContracts(sandbox())
+  return getCallError({ from, to: marginRouter, data: encodeTrade(trade), value })
 }
 
-async function failureOf({
+async function getCallError({
   from,
   to,
   data,
@@ -239,7 +239,7 @@ async function failureOf({
     await client().call({ account: from, to, data, value, gas: 8_000_000n })
     return 'nothing'
   } catch (error) {
-    return nameOf(dataIn(error))
+    return getErrorName(dataIn(error))
   }
 }
 
@@ -252,13 +252,13 @@ function dataIn(error: unknown): Hex {
   return cause === undefined ? '0x' : dataIn(cause)
 }
 
-function nameOf(data: Hex): string {
+function getErrorName(data: Hex): string {
   if (data === '0x') return 'no reason'
   const { errorName, args } = decodeErrorResult({ abi: ERRORS, data })
   return errorName === 'Error' ? String(args?.[0]) : errorName
 }
 
-/** Has the intruder make calls in the middle of the next trade. */
+/** Makes the intruder send calls during the next trade. */
 async function prepare(
   attempts: readonly { target: Address; data: Hex; mustSucceed?: boolean }[],
 ): Promise<void> {
@@ -268,25 +268,25 @@ async function prepare(
 
 async function outcomes(): Promise<readonly string[]> {
   const results = await client().readContract({ address: intruder, abi: INTRUDER, functionName: 'outcomes' })
-  return results.map(({ succeeded, result }) => (succeeded ? 'succeeded' : nameOf(result)))
+  return results.map(({ succeeded, result }) => (succeeded ? 'succeeded' : getErrorName(result)))
 }
 
 const transferTo = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
-/** A call of the intruder that takes the tokens of a swap. */
+/** A call of the intruder that receives the tokens of a swap. */
 const takingFromSwap = (token: Address, amount: bigint) => ({
   target: token,
   data: encodeFunctionData({
     abi: erc20Abi,
     functionName: 'transferFrom',
-    args: [contractsOf(sandbox()).swapForwarder, attacker, amount],
+    args: [getMarginContracts(sandbox()).swapForwarder, attacker, amount],
   }),
 })
 
 describe('The margin router', () => {
-  it('hears no callback outside of a trade, whoever calls, and lends its forwarder to nobody', async () => {
-    const { marginRouter, swapForwarder } = contractsOf(sandbox())
+  it('rejects callbacks outside of a trade from any caller, and calls of its forwarder', async () => {
+    const { marginRouter, swapForwarder } = getMarginContracts(sandbox())
     const data = encodeAbiParameters(parseAbiParameters('uint256'), [1n])
     const calls: readonly Hex[] = [
       encodeFunctionData({ abi: CALLBACKS, functionName: 'onMorphoFlashLoan', args: [1n, data] }),
@@ -304,7 +304,7 @@ describe('The margin router', () => {
     for (const from of [attacker, morpho().morpho, aave().pool]) {
       await client().impersonateAccount({ address: from })
       for (const call of calls) {
-        expect(await failureOf({ from, to: marginRouter, data: call })).toBe('ForeignCallback')
+        expect(await getCallError({ from, to: marginRouter, data: call })).toBe('ForeignCallback')
       }
     }
     const forward = encodeFunctionData({
@@ -312,26 +312,26 @@ describe('The margin router', () => {
       functionName: 'forward',
       args: [usdc, 0n, attacker, attacker, '0x'],
     })
-    expect(await failureOf({ from: attacker, to: swapForwarder, data: forward })).toBe('RouterOnly')
+    expect(await getCallError({ from: attacker, to: swapForwarder, data: forward })).toBe('RouterOnly')
   })
 
-  it('hears no flash loan that somebody else takes in its name', async () => {
-    const { marginRouter } = contractsOf(sandbox())
+  it('rejects the callback of a flash loan that another account takes for it', async () => {
+    const { marginRouter } = getMarginContracts(sandbox())
     const params = encodeAbiParameters(parseAbiParameters('uint256'), [1n])
     const loan = encodeFunctionData({
       abi: AAVE,
       functionName: 'flashLoanSimple',
       args: [marginRouter, usdc, 1_000n, params, 0],
     })
-    expect(await failureOf({ from: attacker, to: aave().pool, data: loan })).toBe('ForeignCallback')
+    expect(await getCallError({ from: attacker, to: aave().pool, data: loan })).toBe('ForeignCallback')
   })
 
-  it('refuses to be entered again, by its callbacks as well, while a trade runs', async () => {
-    const { marginRouter } = contractsOf(sandbox())
-    const trade = tradeOf({ own: { sold: 0n, bought: parseEther('2'), asNative: true } })
+  it('rejects reentrancy during a trade, also through its callbacks', async () => {
+    const { marginRouter } = getMarginContracts(sandbox())
+    const trade = createTrade({ own: { sold: 0n, bought: parseEther('2'), asNative: true } })
     const again = encodeTrade(trade)
     const inner = encodeAbiParameters(parseAbiParameters('bytes'), [again])
-    await give(stage(), ETHEREUM, weth, intruder, parseEther('1'))
+    await fundAccount(stage(), ETHEREUM, weth, intruder, parseEther('1'))
     await prepare([
       { target: marginRouter, data: again },
       {
@@ -358,32 +358,32 @@ describe('The margin router', () => {
         args: [marginRouter, parseUnits('1000', 6)],
       }),
     )
-    const before = await victimHas()
+    const before = await readVictimAssets()
     await send(attacker, marginRouter, again, parseEther('2'))
     expect(await outcomes()).toEqual(['Busy', 'ForeignCallback', 'ForeignCallback', 'succeeded'])
-    expect(await victimHas()).toEqual(before)
+    expect(await readVictimAssets()).toEqual(before)
     expect(await balanceOf(sandbox(), ETHEREUM, weth, marginRouter)).toBe(0n)
     expect(await balanceOf(sandbox(), ETHEREUM, usdc, marginRouter)).toBe(0n)
   })
 
-  it('refuses to be entered again by a token that is moved', async () => {
-    const { marginRouter } = contractsOf(sandbox())
-    const { morpho: at, irm } = morpho()
+  it('rejects reentrancy from a token transfer', async () => {
+    const { marginRouter } = getMarginContracts(sandbox())
+    const { morpho: morphoAddress, irm } = morpho()
     const params = { loanToken: usdc, collateralToken: hookToken, oracle, irm, lltv: parseEther('0.86') }
     await send(
       attacker,
-      at,
+      morphoAddress,
       encodeFunctionData({ abi: MORPHO, functionName: 'createMarket', args: [params] }),
     )
-    await give(stage(), ETHEREUM, usdc, attacker, parseUnits('50000', 6))
+    await fundAccount(stage(), ETHEREUM, usdc, attacker, parseUnits('50000', 6))
     await send(
       attacker,
       usdc,
-      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [at, maxUint256] }),
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [morphoAddress, maxUint256] }),
     )
     await send(
       attacker,
-      at,
+      morphoAddress,
       encodeFunctionData({
         abi: MORPHO,
         functionName: 'supply',
@@ -392,7 +392,7 @@ describe('The margin router', () => {
     )
     await send(
       attacker,
-      at,
+      morphoAddress,
       encodeFunctionData({ abi: MORPHO, functionName: 'setAuthorization', args: [marginRouter, true] }),
     )
     const mint = parseAbi(['function mint(address to, uint256 value)'])
@@ -406,11 +406,11 @@ describe('The margin router', () => {
       hookToken,
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [marginRouter, maxUint256] }),
     )
-    const trade = tradeOf({
-      lender: { kind: 3, at, morpho: params },
+    const trade = createTrade({
+      lender: { kind: 3, at: morphoAddress, morpho: params },
       bought: { token: hookToken, holder: zeroAddress, rateMode: 2n, isAll: false },
       own: { sold: 0n, bought: parseEther('5000'), asNative: false },
-      // The swap pays nothing: the own funds are enough.
+      // The swap pays nothing: the margin is sufficient.
     })
     const taking = takingFromSwap(usdc, parseUnits('1000', 6))
     await prepare([taking, { target: marginRouter, data: encodeTrade(trade) }])
@@ -421,8 +421,8 @@ describe('The margin router', () => {
     expect(await balanceOf(sandbox(), ETHEREUM, hookToken, marginRouter)).toBe(0n)
   })
 
-  it("touches nobody else's permissions when a swap calls the lender", async () => {
-    const before = await victimHas()
+  it('never uses permissions of other accounts when a swap calls the lender', async () => {
+    const before = await readVictimAssets()
     const borrow = encodeFunctionData({
       abi: AAVE,
       functionName: 'borrow',
@@ -434,26 +434,26 @@ describe('The margin router', () => {
       args: [victim, attacker, 1n],
     })
     const { pool, ether } = aave()
-    // Aave's allowance underflows: the forwarder has none. Tokens are not called at all.
-    expect(await refusalOf(swapTo(pool, borrow))).toBe('Panic')
-    expect(await refusalOf(swapTo(weth, steal))).toBe('TokenTarget')
-    expect(await refusalOf(swapTo(ether.aToken, steal))).toBe('TokenTarget')
-    expect(await victimHas()).toEqual(before)
+    // Aave's allowance underflows because the forwarder has none. Tokens are not called at all.
+    expect(await getRouterError(swapTo(pool, borrow))).toBe('Panic')
+    expect(await getRouterError(swapTo(weth, steal))).toBe('TokenTarget')
+    expect(await getRouterError(swapTo(ether.aToken, steal))).toBe('TokenTarget')
+    expect(await readVictimAssets()).toEqual(before)
   })
 
   it('rejects a swap that would leave an approval of the forwarder, whichever token it approves', async () => {
-    const { swapForwarder } = contractsOf(sandbox())
+    const { swapForwarder } = getMarginContracts(sandbox())
     const approve = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'approve',
       args: [attacker, maxUint256],
     })
     const { ether } = aave()
-    // The token sold, the token bought, and one of a later trade.
+    // The sold token, the bought token, and one of a later trade.
     for (const token of [usdc, weth, ether.aToken, hookToken]) {
-      expect(await refusalOf(swapTo(token, approve))).toBe('TokenTarget')
+      expect(await getRouterError(swapTo(token, approve))).toBe('TokenTarget')
       await expect(
-        send(attacker, contractsOf(sandbox()).marginRouter, encodeTrade(swapTo(token, approve))),
+        send(attacker, getMarginContracts(sandbox()).marginRouter, encodeTrade(swapTo(token, approve))),
       ).rejects.toThrow()
       expect(
         await client().readContract({
@@ -469,56 +469,58 @@ describe('The margin router', () => {
       functionName: 'approve',
       args: [usdc, attacker, 1n, 2 ** 40],
     })
-    expect(await refusalOf(swapTo(PERMIT2, permit2Approve))).toBe('TokenTarget')
+    expect(await getRouterError(swapTo(PERMIT2, permit2Approve))).toBe('TokenTarget')
   })
 
-  it('acts for whoever calls, whatever the trade says', async () => {
+  it('acts for the caller only, whatever the trade contains', async () => {
     const { ether } = aave()
-    const before = await victimHas()
+    const before = await readVictimAssets()
     const poor = await account()
-    const withdraw = tradeOf({
+    const withdraw = createTrade({
       withdraws: true,
       sold: { token: weth, holder: ether.aToken, rateMode: 2n, isAll: true },
       bought: { token: usdc, holder: zeroAddress, rateMode: 2n, isAll: false },
       flash: { kind: 0, source: morpho().morpho, amount: parseEther('0.1') },
     })
     await prepare([{ ...takingFromSwap(weth, parseEther('0.1')), mustSucceed: true }])
-    expect(['nothing', 'TokenTarget']).not.toContain(await refusalOf(withdraw, { from: poor }))
+    expect(['nothing', 'TokenTarget']).not.toContain(await getRouterError(withdraw, { from: poor }))
     await prepare([{ ...takingFromSwap(usdc, parseUnits('1000', 6)), mustSucceed: true }])
-    expect(['nothing', 'TokenTarget']).not.toContain(await refusalOf(tradeOf(), { from: poor }))
-    expect(await victimHas()).toEqual(before)
+    expect(['nothing', 'TokenTarget']).not.toContain(await getRouterError(createTrade(), { from: poor }))
+    expect(await readVictimAssets()).toEqual(before)
   })
 
-  it('checks what came out by its own balance', async () => {
-    await prepare([{ target: weth, data: transferTo(contractsOf(sandbox()).marginRouter, 5n) }])
-    const least = { target: intruder, spender: intruder, least: 6n, data: '0x01' } as const
-    expect(await refusalOf(tradeOf({ swap: least }))).toBe('TooLittleBought')
+  it('checks the output by its own balance', async () => {
+    await prepare([{ target: weth, data: transferTo(getMarginContracts(sandbox()).marginRouter, 5n) }])
+    const swap = { target: intruder, spender: intruder, least: 6n, data: '0x01' } as const
+    expect(await getRouterError(createTrade({ swap: swap }))).toBe('TooLittleBought')
   })
 
-  it('refuses what comes too late, sends the wrong value, trades a token for itself, takes too much or has no lender', async () => {
+  it('rejects an expired deadline, a wrong value, equal tokens, an excessive amount and an unknown lender', async () => {
     await prepare([])
-    const own = { sold: 0n, bought: parseEther('1'), asNative: true }
+    const margin = { sold: 0n, bought: parseEther('1'), asNative: true }
     const leg = { token: usdc, holder: zeroAddress, rateMode: 2n, isAll: false }
-    expect(await refusalOf(tradeOf({ deadline: 1n }))).toBe('Expired')
-    expect(await refusalOf(tradeOf({ own }))).toBe('WrongValue')
-    expect(await refusalOf(tradeOf(), { value: 1n })).toBe('WrongValue')
-    expect(await refusalOf(tradeOf({ own: { ...own, sold: 1n, bought: 0n } }), { value: 1n })).toBe(
-      'WrongValue',
+    expect(await getRouterError(createTrade({ deadline: 1n }))).toBe('Expired')
+    expect(await getRouterError(createTrade({ own: margin }))).toBe('WrongValue')
+    expect(await getRouterError(createTrade(), { value: 1n })).toBe('WrongValue')
+    expect(
+      await getRouterError(createTrade({ own: { ...margin, sold: 1n, bought: 0n } }), { value: 1n }),
+    ).toBe('WrongValue')
+    expect(await getRouterError(createTrade({ bought: leg }))).toBe('SameToken')
+    expect(await getRouterError(createTrade({ flash: { kind: 0, source: intruder, amount: 0n } }))).toBe(
+      'NoLoan',
     )
-    expect(await refusalOf(tradeOf({ bought: leg }))).toBe('SameToken')
-    expect(await refusalOf(tradeOf({ flash: { kind: 0, source: intruder, amount: 0n } }))).toBe('NoLoan')
     await prepare([{ ...takingFromSwap(usdc, parseUnits('1000', 6)), mustSucceed: true }])
-    expect(await refusalOf(tradeOf({ most: parseUnits('999', 6) }))).toBe('TakesTooMuch')
+    expect(await getRouterError(createTrade({ most: parseUnits('999', 6) }))).toBe('TakesTooMuch')
     const debt = { ...leg, token: weth, holder: aave().ether.variableDebtToken, isAll: true }
     const owing = await account()
     await prepare([])
-    expect(await refusalOf(tradeOf({ repays: true, bought: debt }), { from: owing })).toBe('nothing')
+    expect(await getRouterError(createTrade({ repays: true, bought: debt }), { from: owing })).toBe('nothing')
   })
 
-  it('keeps nothing: what strangers leave in it goes to whoever trades next, and allowances are zero', async () => {
-    const { marginRouter, swapForwarder } = contractsOf(sandbox())
-    await give(stage(), ETHEREUM, usdc, marginRouter, 7n)
-    await give(stage(), ETHEREUM, usdc, swapForwarder, 5n)
+  it('keeps nothing: leftover tokens go to the next trader, and allowances are zero', async () => {
+    const { marginRouter, swapForwarder } = getMarginContracts(sandbox())
+    await fundAccount(stage(), ETHEREUM, usdc, marginRouter, 7n)
+    await fundAccount(stage(), ETHEREUM, usdc, swapForwarder, 5n)
     await prepare([{ target: weth, data: transferTo(marginRouter, parseEther('0.2')), mustSucceed: true }])
     const { dollars } = aave()
     await send(
@@ -530,7 +532,7 @@ describe('The margin router', () => {
         args: [marginRouter, parseUnits('1000', 6)],
       }),
     )
-    await send(attacker, marginRouter, encodeTrade(tradeOf()))
+    await send(attacker, marginRouter, encodeTrade(createTrade()))
     for (const holder of [marginRouter, swapForwarder]) {
       for (const token of [usdc, weth]) {
         expect(await balanceOf(sandbox(), ETHEREUM, token, holder)).toBe(0n)

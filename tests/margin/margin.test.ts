@@ -12,25 +12,25 @@ import { openingOf } from '../../packages/core/src/margin/operation.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { seed } from '../../scripts/seed.ts'
 import { balanceOf } from '../sandbox/wire.ts'
-import { give, newKey, passTime } from '../support/lending.ts'
+import { currentTier } from '../support/current-tier.ts'
+import { fundAccount, newKey, passTime } from '../support/lending.ts'
 import {
-  assetOf,
   connectMargin,
   ETHEREUM,
+  executeTrade,
   expectAsPlanned,
   expectNothingLeft,
+  getAsset,
+  getPosition,
   isNear,
   newTrader,
-  positionAt,
   type Trader,
-  trade,
 } from '../support/margin.ts'
-import { useSandbox } from '../support/sandbox.ts'
-import { currentTier } from '../support/tier.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })
 const stage = () => ({ sandbox: sandbox(), causeway })
-const asset = (symbol: string) => assetOf(sandbox(), symbol)
+const asset = (symbol: string) => getAsset(sandbox(), symbol)
 
 let causeway: FullCauseway
 let traders = 0x3a3a_0000
@@ -40,24 +40,25 @@ beforeAll(() => {
 afterAll(() => causeway.dispose())
 
 /** A trader with 20 WETH and 50,000 USDC. */
-async function trader(): Promise<Trader> {
+async function createTrader(): Promise<Trader> {
   traders += 1
   const account = await newTrader(sandbox(), causeway, traders)
-  await give(stage(), ETHEREUM, asset('WETH'), account.address, parseEther('20'))
-  await give(stage(), ETHEREUM, asset('USDC'), account.address, parseUnits('50000', 6))
+  await fundAccount(stage(), ETHEREUM, asset('WETH'), account.address, parseEther('20'))
+  await fundAccount(stage(), ETHEREUM, asset('USDC'), account.address, parseUnits('50000', 6))
   return account
 }
 
-const held = (who: Trader, symbol: string) => balanceOf(sandbox(), ETHEREUM, asset(symbol), who.address)
+const readWalletBalance = (owner: Trader, symbol: string) =>
+  balanceOf(sandbox(), ETHEREUM, asset(symbol), owner.address)
 
-async function carryOut(who: Trader, lender: string, request: MarginRequest) {
-  const plan = await trade(who, lender, request)
-  await expectAsPlanned(who, plan)
-  await expectNothingLeft(who, plan)
+async function planAndExecute(trader: Trader, lender: string, request: MarginRequest) {
+  const plan = await executeTrade(trader, lender, request)
+  await expectAsPlanned(trader, plan)
+  await expectNothingLeft(trader, plan)
   return plan
 }
 
-/** The sandbox's burner wallet with a key of its own: it sends several calls as one. */
+/** Returns the sandbox's burner wallet with its own key: it sends several calls as a batch. */
 function batchingWallet(privateKey: Hex): Promise<Wallet> {
   const { chains } = sandbox().description
   const provider = burnerProvider({ privateKey, chains })
@@ -66,42 +67,48 @@ function batchingWallet(privateKey: Hex): Promise<Wallet> {
   )
 }
 
-/** Id of the market of Morpho in which one asset is borrowed against another. */
+/** Returns the lender id of a Morpho market by its collateral and loan assets. */
 function morphoMarket(collateral: string, loan: string): string {
   const market = morphoOn(ETHEREUM)?.markets.find(
     ({ collateralToken, loanToken }) => collateralToken.symbol === collateral && loanToken.symbol === loan,
   )
-  if (!market) throw new Error(`Morpho has no market of ${collateral} and ${loan}`)
+  if (!market) throw new Error(`Morpho has no market of ${collateral} and ${loan}.`)
   return `MORPHO_BLUE_${market.id.slice(2).toUpperCase()}`
 }
 
 describe('Margin trades on real contracts', () => {
   it.each([
-    // What the position is changed into on the way.
+    // The type that the position is changed into in between.
     { lender: 'AAVE_V3', collateral: 'wstETH', debt: 'USDT' },
     { lender: 'AAVE_V2', collateral: 'WBTC', debt: 'DAI' },
   ])(
     'open a Long at three times on $lender, swap its collateral and its debt, and close it to nothing',
     async ({ lender, collateral, debt }) => {
-      const who = await trader()
+      const trader = await createTrader()
       const [weth, usdc, other, owed] = [asset('WETH'), asset('USDC'), asset(collateral), asset(debt)]
-      const start = await held(who, 'WETH')
+      const start = await readWalletBalance(trader, 'WETH')
       const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1 } as const
-      const own = { side: 'buy', amount: parseEther('2') } as const
-      const opened = await carryOut(who, lender, { ...open, leverage: 3n * WAD, own })
+      const margin = { side: 'buy', amount: parseEther('2') } as const
+      const opened = await planAndExecute(trader, lender, { ...open, leverage: 3n * WAD, own: margin })
       expect(isNear((opened.after.figures.leverage as bigint) / 10n ** 15n, 3_000n, 30n)).toBe(true)
-      expect(await held(who, 'WETH')).toBe(start - parseEther('2'))
+      expect(await readWalletBalance(trader, 'WETH')).toBe(start - parseEther('2'))
 
       await passTime(stage(), ETHEREUM, 3_600)
-      await carryOut(who, lender, { operation: 'DebtSwap', sell: owed, buy: usdc, maxOut: true, slippage: 1 })
-      await carryOut(who, lender, {
+      await planAndExecute(trader, lender, {
+        operation: 'DebtSwap',
+        sell: owed,
+        buy: usdc,
+        maxOut: true,
+        slippage: 1,
+      })
+      await planAndExecute(trader, lender, {
         operation: 'CollateralSwap',
         sell: weth,
         buy: other,
         maxIn: true,
         slippage: 1,
       })
-      const before = await held(who, collateral)
+      const before = await readWalletBalance(trader, collateral)
       const close = {
         operation: 'Close',
         sell: other,
@@ -110,48 +117,56 @@ describe('Margin trades on real contracts', () => {
         maxOut: true,
         slippage: 1,
       } as const
-      const closed = await carryOut(who, lender, close)
+      const closed = await planAndExecute(trader, lender, close)
 
-      expect(await positionAt(who, lender)).toBeUndefined()
+      expect(await getPosition(trader, lender)).toBeUndefined()
       const [surplus] = closed.leftovers
       expect(surplus?.why).toBe('surplus-in')
-      expect(isNear((await held(who, collateral)) - before, surplus?.expected ?? 0n, 10n)).toBe(true)
+      expect(
+        isNear((await readWalletBalance(trader, collateral)) - before, surplus?.expected ?? 0n, 10n),
+      ).toBe(true)
     },
   )
 
-  it('open a Short with own dollars on Aave V3, close half of it, then the rest by what is owed', async () => {
-    const who = await trader()
+  it('open a Short with a dollar margin on Aave V3, close half of it, then the rest by its debt', async () => {
+    const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
-    const own = { side: 'buy', amount: parseUnits('5000', 6) } as const
+    const margin = { side: 'buy', amount: parseUnits('5000', 6) } as const
     const open = {
       operation: 'Open',
       sell: weth,
       buy: usdc,
-      own,
+      own: margin,
       amountIn: parseEther('3'),
       slippage: 1,
     } as const
-    const { after } = await carryOut(who, 'AAVE_V3', open)
+    const { after } = await planAndExecute(trader, 'AAVE_V3', open)
     expect(after.figures.debt).toBeGreaterThan(0n)
     const close = { operation: 'Close', sell: usdc, buy: weth, slippage: 1 } as const
-    await carryOut(who, 'AAVE_V3', { ...close, amountOut: parseEther('1.5') })
-    await carryOut(who, 'AAVE_V3', { ...close, maxOut: true })
-    const remaining = await positionAt(who, 'AAVE_V3')
+    await planAndExecute(trader, 'AAVE_V3', { ...close, amountOut: parseEther('1.5') })
+    await planAndExecute(trader, 'AAVE_V3', { ...close, maxOut: true })
+    const remaining = await getPosition(trader, 'AAVE_V3')
     expect(remaining?.pools[weth.toLowerCase()]?.debt ?? 0n).toBe(0n)
     expect(remaining?.pools[usdc.toLowerCase()]?.deposits).toBeGreaterThan(parseUnits('4900', 6))
   })
 
-  it('open a Short Stable on Aave V2, which owes at a fixed rate, and close it to nothing', async () => {
-    const who = await trader()
+  it('open a Short Stable on Aave V2 with a fixed rate, and close it completely', async () => {
+    const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
-    const own = { side: 'buy', amount: parseEther('2') } as const
+    const margin = { side: 'buy', amount: parseEther('2') } as const
     const opening = openingOf('Short Stable', usdc, weth)
-    await carryOut(who, 'AAVE_V2', { ...opening, operation: 'Open', own, leverage: 2n * WAD, slippage: 1 })
-    const owed = (await positionAt(who, 'AAVE_V2'))?.pools[usdc.toLowerCase()]
-    expect(owed?.debt).toBe(0n)
-    expect(owed?.debtStable).toBeGreaterThan(parseUnits('4900', 6))
+    await planAndExecute(trader, 'AAVE_V2', {
+      ...opening,
+      operation: 'Open',
+      own: margin,
+      leverage: 2n * WAD,
+      slippage: 1,
+    })
+    const debtPool = (await getPosition(trader, 'AAVE_V2'))?.pools[usdc.toLowerCase()]
+    expect(debtPool?.debt).toBe(0n)
+    expect(debtPool?.debtStable).toBeGreaterThan(parseUnits('4900', 6))
     await passTime(stage(), ETHEREUM, 3_600)
-    await carryOut(who, 'AAVE_V2', {
+    await planAndExecute(trader, 'AAVE_V2', {
       operation: 'Close',
       sell: weth,
       buy: usdc,
@@ -160,24 +175,24 @@ describe('Margin trades on real contracts', () => {
       maxOut: true,
       slippage: 1,
     })
-    expect(await positionAt(who, 'AAVE_V2')).toBeUndefined()
+    expect(await getPosition(trader, 'AAVE_V2')).toBeUndefined()
   })
 
-  it('open with native funds on Venus, enter its market by the way, and close to nothing', async () => {
-    const who = await trader()
+  it('open with a native margin on Venus, enter its market, and close completely', async () => {
+    const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
-    const own = { side: 'buy', amount: parseEther('2'), asNative: true } as const
+    const margin = { side: 'buy', amount: parseEther('2'), asNative: true } as const
     const opening = {
       operation: 'Open',
       sell: usdc,
       buy: weth,
-      own,
+      own: margin,
       leverage: 2n * WAD,
       slippage: 1,
     } as const
-    const opened = await carryOut(who, 'VENUS', opening)
+    const opened = await planAndExecute(trader, 'VENUS', opening)
     expect(opened.execution.steps.map(({ kind }) => kind)).toEqual(['collateral', 'call', 'call', 'call'])
-    await carryOut(who, 'VENUS', {
+    await planAndExecute(trader, 'VENUS', {
       operation: 'Close',
       sell: weth,
       buy: usdc,
@@ -185,22 +200,29 @@ describe('Margin trades on real contracts', () => {
       maxOut: true,
       slippage: 1,
     })
-    const remaining = await positionAt(who, 'VENUS')
+    const remaining = await getPosition(trader, 'VENUS')
     expect(Object.values(remaining?.pools ?? {}).every(({ deposits, debt }) => deposits + debt === 0n)).toBe(
       true,
     )
   })
 
-  it('open and close in one market of Morpho, which is authorised for the trade alone', async () => {
-    const who = await trader()
+  it('open and close in a Morpho market, which is authorized only for the trade', async () => {
+    const trader = await createTrader()
     const lender = morphoMarket('WETH', 'DAI')
     const [weth, dai] = [asset('WETH'), asset('DAI')]
-    const own = { side: 'buy', amount: parseEther('2') } as const
-    const opening = { operation: 'Open', sell: dai, buy: weth, own, leverage: 3n * WAD, slippage: 1 } as const
-    const opened = await carryOut(who, lender, opening)
+    const margin = { side: 'buy', amount: parseEther('2') } as const
+    const opening = {
+      operation: 'Open',
+      sell: dai,
+      buy: weth,
+      own: margin,
+      leverage: 3n * WAD,
+      slippage: 1,
+    } as const
+    const opened = await planAndExecute(trader, lender, opening)
     expect(opened.execution.steps).toHaveLength(4)
     await passTime(stage(), ETHEREUM, 3_600)
-    await carryOut(who, lender, {
+    await planAndExecute(trader, lender, {
       operation: 'Close',
       sell: weth,
       buy: dai,
@@ -208,36 +230,36 @@ describe('Margin trades on real contracts', () => {
       maxOut: true,
       slippage: 1,
     })
-    expect(await positionAt(who, lender)).toBeUndefined()
+    expect(await getPosition(trader, lender)).toBeUndefined()
     await expect(
       causeway.margin.plan(
-        { chainId: ETHEREUM, lender, account: who.address },
+        { chainId: ETHEREUM, lender, account: trader.address },
         { operation: 'CollateralSwap', sell: weth, buy: dai, amountIn: 1n, slippage: 1 },
       ),
     ).rejects.toThrow('DAI is no collateral')
   })
 
-  it('open on the stand-in of Comet, swap the collateral, and close to nothing', async () => {
-    const who = await trader()
+  it('open on the stand-in of Comet, swap the collateral, and close completely', async () => {
+    const trader = await createTrader()
     const lender = 'COMPOUND_V3_USDC'
     const [weth, usdc, wbtc] = [asset('WETH'), asset('USDC'), asset('WBTC')]
-    const own = { side: 'buy', amount: parseEther('2') } as const
-    await carryOut(who, lender, {
+    const margin = { side: 'buy', amount: parseEther('2') } as const
+    await planAndExecute(trader, lender, {
       operation: 'Open',
       sell: usdc,
       buy: weth,
-      own,
+      own: margin,
       leverage: 2n * WAD,
       slippage: 1,
     })
-    await carryOut(who, lender, {
+    await planAndExecute(trader, lender, {
       operation: 'CollateralSwap',
       sell: weth,
       buy: wbtc,
       maxIn: true,
       slippage: 1,
     })
-    await carryOut(who, lender, {
+    await planAndExecute(trader, lender, {
       operation: 'Close',
       sell: wbtc,
       buy: usdc,
@@ -245,8 +267,8 @@ describe('Margin trades on real contracts', () => {
       maxOut: true,
       slippage: 1,
     })
-    // Rewards may be left to be claimed.
-    expect((await positionAt(who, lender))?.pools ?? {}).toEqual({})
+    // Rewards may remain claimable.
+    expect((await getPosition(trader, lender))?.pools ?? {}).toEqual({})
   })
 })
 
@@ -255,10 +277,10 @@ describe('A flash loan', () => {
     ['aave-v3', '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'],
     ['aave-v2', '0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9'],
   ] as const)(
-    'of %s costs what was planned, where the lender is the same and where it is another',
+    'costs the planned fee from %s, both at the same lender and at another one',
     async (kind, contract) => {
       const client = connectMargin(sandbox(), { flash: { [kind]: contract } })
-      const who = { ...(await trader()), causeway: client }
+      const trader = { ...(await createTrader()), causeway: client }
       const [weth, usdc] = [asset('WETH'), asset('USDC')]
       const funds = { side: 'buy', amount: parseEther('1') } as const
       const open = {
@@ -269,10 +291,10 @@ describe('A flash loan', () => {
         leverage: 2n * WAD,
         slippage: 1,
       } as const
-      const opened = await carryOut(who, 'AAVE_V3', open)
+      const opened = await planAndExecute(trader, 'AAVE_V3', open)
       expect(opened.trade.flash).toMatchObject({ kind, contract: contract.toLowerCase() })
       expect(opened.trade.flash.fee).toBeGreaterThan(0n)
-      await carryOut(who, 'AAVE_V3', {
+      await planAndExecute(trader, 'AAVE_V3', {
         operation: 'Close',
         sell: weth,
         buy: usdc,
@@ -280,24 +302,24 @@ describe('A flash loan', () => {
         maxOut: true,
         slippage: 1,
       })
-      expect(await positionAt(who, 'AAVE_V3')).toBeUndefined()
+      expect(await getPosition(trader, 'AAVE_V3')).toBeUndefined()
       await client.dispose()
     },
   )
 })
 
 describe('An Open without a router', () => {
-  it('is one batch of the wallet: deposits, loans and swaps in turns, to nearly the leverage', async () => {
+  it('is one batch of the wallet with alternating deposits, loans and swaps, close to the requested leverage', async () => {
     const number = 0x3a3b_0001
     const { privateKey, address } = await newKey(stage(), ETHEREUM, number)
     const wallet = await batchingWallet(privateKey)
     const loop = causeway.marginLoop
-    await give(stage(), ETHEREUM, asset('WETH'), address, parseEther('2'))
-    const own = { side: 'buy', amount: parseEther('2') } as const
+    await fundAccount(stage(), ETHEREUM, asset('WETH'), address, parseEther('2'))
+    const margin = { side: 'buy', amount: parseEther('2') } as const
     const request = {
       sell: asset('USDC'),
       buy: asset('WETH'),
-      own,
+      own: margin,
       leverage: 3n * WAD,
       slippage: 0.5,
     } as const
@@ -308,69 +330,72 @@ describe('An Open without a router', () => {
     const before = await sandbox().client(ETHEREUM).getTransactionCount({ address })
     await loop.execute(plan, wallet, { acceptRisk: true })
     expect(await sandbox().client(ETHEREUM).getTransactionCount({ address })).toBeLessThanOrEqual(before + 2)
-    const who: Trader = { sandbox: sandbox(), causeway, address, wallet }
-    const actual = (await positionAt(who, 'AAVE_V3'))?.pools
+    const trader: Trader = { sandbox: sandbox(), causeway, address, wallet }
+    const actual = (await getPosition(trader, 'AAVE_V3'))?.pools
     const planned = plan.after.position.pools
     for (const token of [asset('WETH'), asset('USDC')].map((address) => address.toLowerCase())) {
       expect(isNear(actual?.[token]?.deposits ?? 0n, planned[token]?.deposits ?? 0n, 10n)).toBe(true)
       expect(isNear(actual?.[token]?.debt ?? 0n, planned[token]?.debt ?? 0n, 10n)).toBe(true)
     }
-    // Each swap moves the price a little for the next.
-    expect(await held(who, 'WETH')).toBeLessThanOrEqual(plan.leftover)
-    expect(await held(who, 'WETH')).toBeGreaterThan((plan.leftover * 8n) / 10n)
+    // Each swap moves the price of the next one a little.
+    expect(await readWalletBalance(trader, 'WETH')).toBeLessThanOrEqual(plan.leftover)
+    expect(await readWalletBalance(trader, 'WETH')).toBeGreaterThan((plan.leftover * 8n) / 10n)
   })
 })
 
-describe("The product's own router", () => {
-  it('sells and buys over the pools, with the native coin on either side, for no less than it quoted', async () => {
-    const who = await trader()
+describe("Causeway's own router", () => {
+  it('swaps in both directions with the native coin on either side, and returns at least the quoted amount', async () => {
+    const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
     const swap = async (from: Address, to: Address, amounts: { fromAmount: bigint; toAmount?: bigint }) => {
-      const decimalsOf = (token: string) => (token === usdc ? 6 : 18)
+      const getDecimals = (token: string) => (token === usdc ? 6 : 18)
       const quote = await causeway.quotes.getBestQuote({
         fromChainId: ETHEREUM,
         toChainId: ETHEREUM,
         fromTokenAddress: from,
         toTokenAddress: to,
-        fromTokenDecimals: decimalsOf(from),
-        toTokenDecimals: decimalsOf(to),
-        fromAddress: who.address,
-        toAddress: who.address,
+        fromTokenDecimals: getDecimals(from),
+        toTokenDecimals: getDecimals(to),
+        fromAddress: trader.address,
+        toAddress: trader.address,
         slippage: 0.5,
         ...amounts,
       })
       const built = await causeway.quotes.build(quote)
       expect(built.verification.recipient.status).not.toBe('failed')
-      await causeway.executor.execute(built, who.wallet)
+      await causeway.executor.execute(built, trader.wallet)
       return quote
     }
-    const [ether, dollars] = [await held(who, 'WETH'), await held(who, 'USDC')]
+    const [ether, dollars] = [
+      await readWalletBalance(trader, 'WETH'),
+      await readWalletBalance(trader, 'USDC'),
+    ]
     const sold = await swap(usdc, weth, { fromAmount: parseUnits('1000', 6) })
-    expect(await held(who, 'WETH')).toBe(ether + sold.toAmount)
+    expect(await readWalletBalance(trader, 'WETH')).toBe(ether + sold.toAmount)
     await swap(weth, usdc, { fromAmount: parseEther('1'), toAmount: parseUnits('1000', 6) })
-    expect(await held(who, 'USDC')).toBe(dollars)
+    expect(await readWalletBalance(trader, 'USDC')).toBe(dollars)
     const bought = await swap(NATIVE_TOKEN_ADDRESS, usdc, { fromAmount: parseEther('0.1') })
-    expect(await held(who, 'USDC')).toBe(dollars + bought.toAmount)
-    const coins = await sandbox().client(ETHEREUM).getBalance({ address: who.address })
+    expect(await readWalletBalance(trader, 'USDC')).toBe(dollars + bought.toAmount)
+    const coins = await sandbox().client(ETHEREUM).getBalance({ address: trader.address })
     const unwrapped = await swap(usdc, NATIVE_TOKEN_ADDRESS, { fromAmount: parseUnits('500', 6) })
-    const now = await sandbox().client(ETHEREUM).getBalance({ address: who.address })
-    // Gas is paid of the same.
+    const now = await sandbox().client(ETHEREUM).getBalance({ address: trader.address })
+    // Gas is paid in the same asset.
     expect(now - coins).toBeGreaterThan((unwrapped.toAmount * 9n) / 10n)
   })
 })
 
-describe('A margin trade that cannot be', () => {
-  it('is refused with its figure, and reads as the product says', async () => {
-    const who = await trader()
+describe('A margin trade that cannot be executed', () => {
+  it('is rejected with its limit, in a readable message', async () => {
+    const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
-    const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: who.address }
-    const own = { side: 'buy', amount: parseEther('1') } as const
-    const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1, own } as const
+    const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: trader.address }
+    const margin = { side: 'buy', amount: parseEther('1') } as const
+    const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1, own: margin } as const
     await expect(causeway.margin.plan(account, { ...open, leverage: 6n * WAD })).rejects.toMatchObject({
       code: 'LEVERAGE_TOO_HIGH',
       shortMessage: 'A leverage of 6 is too high: WETH allows less than 5',
     })
-    const plan = await trade(who, 'AAVE_V3', { ...open, leverage: 2n * WAD })
+    const plan = await executeTrade(trader, 'AAVE_V3', { ...open, leverage: 2n * WAD })
     const close = {
       operation: 'Close',
       sell: weth,
@@ -380,32 +405,32 @@ describe('A margin trade that cannot be', () => {
     } as const
     const refused: unknown = await causeway.margin.plan(account, close).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'LOAN_NOT_COVERED' })
-    const said = await causeway.errors.translate(refused, {
+    const message = await causeway.errors.translate(refused, {
       ...marginErrorContext(plan.trade),
       operation: 'close',
     })
-    expect(said.message).toBe(
+    expect(message.message).toBe(
       'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
     )
   })
 
-  it('is stopped by the chain where the price was moved after the plan, and costs nothing but gas', async () => {
-    const who = await trader()
-    const whale = await trader()
+  it('reverts on chain if the price moved after planning, and only costs gas', async () => {
+    const trader = await createTrader()
+    const whale = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
-    const own = { side: 'buy', amount: parseEther('1') } as const
+    const margin = { side: 'buy', amount: parseEther('1') } as const
     const request = {
       operation: 'Open',
       sell: usdc,
       buy: weth,
-      own,
+      own: margin,
       leverage: 3n * WAD,
       slippage: 0.1,
     } as const
-    const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: who.address }
+    const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: trader.address }
     const plan = await causeway.margin.plan(account, request)
     const snapshot = await sandbox().client(ETHEREUM).snapshot()
-    await give(stage(), ETHEREUM, usdc, whale.address, parseUnits('3000000', 6))
+    await fundAccount(stage(), ETHEREUM, usdc, whale.address, parseUnits('3000000', 6))
     const push = {
       fromChainId: ETHEREUM,
       toChainId: ETHEREUM,
@@ -420,34 +445,36 @@ describe('A margin trade that cannot be', () => {
     }
     const built = await causeway.quotes.build(await causeway.quotes.getBestQuote(push))
     await causeway.executor.execute(built, whale.wallet)
-    const before = await held(who, 'WETH')
-    const failed: unknown = await causeway.margin.execute(plan, who.wallet).catch((error: unknown) => error)
-    const said = await causeway.errors.translate(failed, marginErrorContext(plan.trade))
-    expect(said.message).toBe('Causeway: Slippage too high')
-    expect(await held(who, 'WETH')).toBe(before)
+    const before = await readWalletBalance(trader, 'WETH')
+    const failed: unknown = await causeway.margin
+      .execute(plan, trader.wallet)
+      .catch((error: unknown) => error)
+    const message = await causeway.errors.translate(failed, marginErrorContext(plan.trade))
+    expect(message.message).toBe('Causeway: Slippage too high')
+    expect(await readWalletBalance(trader, 'WETH')).toBe(before)
     await sandbox().client(ETHEREUM).revert({ id: snapshot })
   })
 })
 
 const TRADES = 25
-/** So many trades each. */
+/** Accounts that each execute a series of trades. */
 const ACCOUNTS = Array.from({ length: { quick: 1, full: 20 }[currentTier()] }, (_, index) => index + 1)
-/** For each of them so many are generated: a position near its limits is refused most of what adds to it. */
-const REFUSED_AT_MOST = 5
+/** Number of generated trades per executed one: a position near its limits rejects most trades that increase it. */
+const GENERATED_PER_TRADE = 5
 
 const SYMBOLS = ['WETH', 'USDC', 'WBTC'] as const
 type Symbol = (typeof SYMBOLS)[number]
 const DECIMALS = { WETH: 18, USDC: 6, WBTC: 8 } as const
-/** Near enough to say what a trade of some dollars is. */
+/** Approximate prices, to size trades in dollars. */
 const DOLLARS = { WETH: 2_500, USDC: 1, WBTC: 90_000 } as const
 
 const anyTrade = fc.record({
   operation: fc.constantFrom('Open', 'Close', 'CollateralSwap', 'DebtSwap' as const),
   pick: fc.nat(5),
-  /** Of what there is: above 100 it must be refused. */
+  /** Share of the available amount. Above 100 it must be rejected. */
   percent: fc.integer({ min: 1, max: 104 }),
   way: fc.constantFrom('in', 'out', 'max', 'both' as const),
-  /** What the lender's price of WETH is off that of the exchanges, in percent. */
+  /** Deviation of the lender's WETH price from the exchanges, in percent. */
   priceMove: fc.integer({ min: -2, max: 2 }),
 })
 type Wanted = typeof anyTrade extends fc.Arbitrary<infer Value> ? Value : never
@@ -457,16 +484,16 @@ interface Held {
   readonly debt: bigint
 }
 
-/** A trade that makes sense for what there is; where there is nothing to change, an Open. */
-function requestFor(
+/** Returns a trade that fits the position, or an Open if there is none. */
+function createRequest(
   { operation, pick, percent, way }: Wanted,
-  at: (symbol: Symbol) => Held,
+  getHeld: (symbol: Symbol) => Held,
 ): { readonly request: MarginRequest; readonly from: Symbol; readonly to: Symbol } {
-  const deposited = SYMBOLS.filter((symbol) => at(symbol).deposits > 0n)
-  const owed = SYMBOLS.filter((symbol) => at(symbol).debt > 0n)
-  const isOpen = operation === 'Open' || deposited.length === 0 || owed.length === 0
+  const deposited = SYMBOLS.filter((symbol) => getHeld(symbol).deposits > 0n)
+  const borrowedSymbols = SYMBOLS.filter((symbol) => getHeld(symbol).debt > 0n)
+  const isOpen = operation === 'Open' || deposited.length === 0 || borrowedSymbols.length === 0
   const sources = isOpen || operation === 'DebtSwap' ? SYMBOLS : deposited
-  const targets = isOpen || operation === 'CollateralSwap' ? SYMBOLS : owed
+  const targets = isOpen || operation === 'CollateralSwap' ? SYMBOLS : borrowedSymbols
   const pairs = sources.flatMap((from) =>
     targets.filter((to) => to !== from).map((to) => [from, to] as const),
   )
@@ -485,8 +512,8 @@ function requestFor(
     both: maxOut ? { maxOut, maxIn: maxIn && percent > 50 } : { maxIn },
   }
   const amounts = {
-    in: { amountIn: maxIn ? share(at(from).deposits) : worth(from) },
-    out: { amountOut: maxOut ? share(at(to).debt) : worth(to) },
+    in: { amountIn: maxIn ? share(getHeld(from).deposits) : worth(from) },
+    out: { amountOut: maxOut ? share(getHeld(to).debt) : worth(to) },
   }
   const amount = way === 'max' || way === 'both' ? all[way] : amounts[way]
   return { from, to, request: { ...common, operation, ...amount } }
@@ -497,48 +524,51 @@ describe('Margin trades of every kind', () => {
     `lose no token, leave no allowance, and are carried out once they were tried, whatever prices do (${TRADES} of account %i)`,
     async (number) => {
       const lender = 'AAVE_V2'
-      const who = await trader()
-      const account = { chainId: ETHEREUM, lender, account: who.address }
-      const own = { side: 'buy', amount: parseEther('10') } as const
+      const trader = await createTrader()
+      const account = { chainId: ETHEREUM, lender, account: trader.address }
+      const margin = { side: 'buy', amount: parseEther('10') } as const
       const opening = { operation: 'Open', sell: asset('USDC'), buy: asset('WETH'), slippage: 1 } as const
       const openAnew = async () => {
-        await give(stage(), ETHEREUM, asset('WETH'), who.address, own.amount)
-        await trade(who, lender, { ...opening, own, leverage: (15n * WAD) / 10n })
+        await fundAccount(stage(), ETHEREUM, asset('WETH'), trader.address, margin.amount)
+        await executeTrade(trader, lender, { ...opening, own: margin, leverage: (15n * WAD) / 10n })
       }
-      const poolsOf = async () => {
-        const pools = (await positionAt(who, lender))?.pools ?? {}
+      const readPools = async () => {
+        const pools = (await getPosition(trader, lender))?.pools ?? {}
         return (symbol: Symbol): Held => pools[asset(symbol).toLowerCase()] ?? { deposits: 0n, debt: 0n }
       }
-      /** Wallet and position together, of one asset. */
-      const sumOf = async (symbol: Symbol, at: (of: Symbol) => Held) =>
-        (await held(who, symbol)) + at(symbol).deposits - at(symbol).debt
+      /** Returns the sum of wallet and position of one asset. */
+      const readTotal = async (symbol: Symbol, getHeld: (of: Symbol) => Held) =>
+        (await readWalletBalance(trader, symbol)) + getHeld(symbol).deposits - getHeld(symbol).debt
       const refused = new Map<string | undefined, number>()
       let carried = 0
-      for (const wanted of fc.sample(anyTrade, { seed: seed + number, numRuns: TRADES * REFUSED_AT_MOST })) {
+      for (const settings of fc.sample(anyTrade, {
+        seed: seed + number,
+        numRuns: TRADES * GENERATED_PER_TRADE,
+      })) {
         if (carried === TRADES) break
-        await sandbox().setPrice(ETHEREUM, asset('WETH'), DOLLARS.WETH * (1 + wanted.priceMove / 100))
-        if (!(await positionAt(who, lender))) await openAnew()
-        const earlier = await poolsOf()
-        const { request, from, to } = requestFor(wanted, earlier)
-        const [sold, bought] = [await sumOf(from, earlier), await sumOf(to, earlier)]
+        await sandbox().setPrice(ETHEREUM, asset('WETH'), DOLLARS.WETH * (1 + settings.priceMove / 100))
+        if (!(await getPosition(trader, lender))) await openAnew()
+        const earlier = await readPools()
+        const { request, from, to } = createRequest(settings, earlier)
+        const [sold, bought] = [await readTotal(from, earlier), await readTotal(to, earlier)]
         const plan = await causeway.margin.plan(account, request).catch((error: unknown) => {
-          // Whatever the planner has against it was found before anything was sent; anything else is a fault of its own.
+          // Expected rejections happen before anything is sent; any other error fails the test.
           const { code } = error as { readonly code?: string }
-          expect(EXPECTED_REFUSALS).toContain(code)
+          expect(EXPECTED_REJECTIONS).toContain(code)
           refused.set(code, (refused.get(code) ?? 0) + 1)
           return undefined
         })
         if (!plan) continue
         expect(plan.trial).toMatchObject({ status: 'verified' })
-        await causeway.margin.execute(plan, who.wallet, { acceptRisk: true })
-        await expectAsPlanned(who, plan)
-        await expectNothingLeft(who, plan)
-        const later = await poolsOf()
+        await causeway.margin.execute(plan, trader.wallet, { acceptRisk: true })
+        await expectAsPlanned(trader, plan)
+        await expectNothingLeft(trader, plan)
+        const later = await readPools()
         const { swap, flash } = plan.trade
-        // Both assets changed by the swap and the fee, and by nothing else.
+        // Only the swap and the fee changed both assets.
         const expectSum = async (symbol: Symbol, expected: bigint) => {
           const interest = (earlier(symbol).deposits + earlier(symbol).debt) / 1_000_000n
-          const sum = await sumOf(symbol, later)
+          const sum = await readTotal(symbol, later)
           const story = `${request.operation} ${carried}: ${symbol} came to ${sum}, not ${expected} (${interest} of interest)`
           expect(isNear(sum, expected, interest + 5n), story).toBe(true)
         }
@@ -552,8 +582,8 @@ describe('Margin trades of every kind', () => {
   )
 })
 
-/** What may be said of a trade that nobody looked at before. */
-const EXPECTED_REFUSALS = [
+/** Expected reasons to reject a random trade. */
+const EXPECTED_REJECTIONS = [
   'INVALID_INPUT',
   'NOTHING_THERE',
   'LOAN_NOT_COVERED',

@@ -8,14 +8,14 @@ import core from '../../packages/core/package.json' with { type: 'json' }
 import react from '../../packages/react/package.json' with { type: 'json' }
 import viewModels from '../../packages/view-models/package.json' with { type: 'json' }
 import { entriesOf, tarballName } from '../../scripts/published.ts'
-import { currentTier } from '../support/tier.ts'
+import { currentTier } from '../support/current-tier.ts'
 
 const MINUTE = 60_000
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const PUBLISHED = [core, viewModels, react]
 const PACKAGES = ['-w', 'packages/core', '-w', 'packages/view-models', '-w', 'packages/react']
 
-/** The compilers by the names they are installed under, and the ways to resolve a package that are left. */
+/** Installed TypeScript versions, and the module resolutions they support. */
 const TYPESCRIPTS = ['typescript', 'typescript-6', 'typescript-7']
 const RESOLUTIONS = ['bundler', 'node16', 'nodenext']
 
@@ -25,7 +25,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'causeway-consumers-'))
-    // What was packed before, as a release has it, or what is built now.
+    // Uses the tarballs of a release, or packs the current build.
     const packed = process.env['CAUSEWAY_TARBALLS'] ?? folder
     if (packed === folder) {
       await npm(REPOSITORY, 'run', 'build', ...PACKAGES)
@@ -35,7 +35,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   }, 30 * MINUTE)
   afterAll(() => rm(folder, { recursive: true, force: true }), MINUTE)
 
-  /** @returns a copy of the consumer with its locked dependencies, and over them the tarballs and what else is named */
+  /** @returns a copy of the consumer with its locked dependencies, plus the tarballs and other named packages */
   async function install(consumer: string, ...others: string[]): Promise<string> {
     const app = await mkdtemp(join(folder, `${consumer}-`))
     await cp(join(REPOSITORY, 'tests/consumers', consumer), app, {
@@ -68,23 +68,23 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     },
   )
 
-  test('serve in a program of Node, imported or required, which then ends by itself', {
+  test('run in a Node program, imported or required, which then exits by itself', {
     timeout: 15 * MINUTE,
   }, async () => {
     const app = await install('service')
-    const said = 'Across pays 24.999 USDC\nexpert: true'
-    expect(await run(app, process.execPath, 'service.mjs')).toBe(said)
-    expect(await run(app, process.execPath, 'service.cjs')).toBe(said)
+    const expectedOutput = 'Across pays 24.999 USDC\nexpert: true'
+    expect(await run(app, process.execPath, 'service.mjs')).toBe(expectedOutput)
+    expect(await run(app, process.execPath, 'service.cjs')).toBe(expectedOutput)
   })
 
-  test('load by every entry, but for those of a library that was not installed: these name it', {
+  test('load through every entry point, except those that require an optional library: these name it', {
     timeout: 15 * MINUTE,
   }, async () => {
     const app = await install('service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
     const load = async (...names: string[]) =>
       JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
     const entries = PUBLISHED.flatMap(entriesOf).length
-    // Neither fuels nor the smart account's library, which are optional.
+    // fuels and the smart account's library are optional.
     expect(await load(...PUBLISHED.map(({ name }) => name))).toEqual({ loaded: 2 * entries, missing: {} })
 
     await rm(join(app, 'node_modules/viem'), { recursive: true })
@@ -106,9 +106,9 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     { timeout: 30 * MINUTE },
     async ({ others }) => {
       const app = await install('types', ...others)
-      await writeFile(join(app, 'entries.mts'), importsOf(PUBLISHED.flatMap(entriesOf)))
-      await writeFile(join(app, 'entries.cts'), importsOf(PUBLISHED.flatMap(entriesOf)))
-      // The other compilers have nothing to do with React.
+      await writeFile(join(app, 'entries.mts'), createImports(PUBLISHED.flatMap(entriesOf)))
+      await writeFile(join(app, 'entries.cts'), createImports(PUBLISHED.flatMap(entriesOf)))
+      // The other TypeScript versions do not depend on React.
       for (const typescript of others.length > 0 ? TYPESCRIPTS.slice(0, 1) : TYPESCRIPTS) {
         for (const resolution of RESOLUTIONS) {
           const compiler = join('node_modules', typescript, 'bin/tsc')
@@ -120,13 +120,13 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
             `tsconfig.${resolution}.json`,
           ).catch(String)
           expect(printed).toMatch(/^$|error TS/)
-          expect(oursOf(printed), `${typescript}, ${resolution}`).toEqual([])
+          expect(selectOwnErrors(printed), `${typescript}, ${resolution}`).toEqual([])
         }
       }
     },
   )
 
-  test('type-check in a strict browser app, whose bundle holds what it imports and nothing else of ours', {
+  test('type-check in a strict browser app, whose bundle contains only imported modules', {
     timeout: 15 * MINUTE,
   }, async () => {
     const app = await install('browser')
@@ -137,7 +137,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     expect([...used, ...unused].filter((word) => script.includes(word))).toEqual(used)
   })
 
-  test('render in a bundle of Metro for React Native, among the globals of a phone', {
+  test('render in a Metro bundle for React Native, with the globals of a phone', {
     timeout: 15 * MINUTE,
   }, async () => {
     const app = await install('native')
@@ -146,16 +146,16 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
   })
 })
 
-/** A module whose types hold those of all entries. */
-function importsOf(entries: readonly string[]): string {
+/** Returns a module whose types reference all entry points. */
+function createImports(entries: readonly string[]): string {
   const lines = entries.map((entry, index) => `import * as entry${index} from '${entry}'`)
   return [...lines, `export const all = [${entries.map((_, index) => `entry${index}`).join(', ')}]`].join(
     '\n',
   )
 }
 
-/** Other libraries' own declarations have faults too, which are not ours to judge. */
-function oursOf(printed: string): string[] {
+/** Drops errors in declarations of other libraries. */
+function selectOwnErrors(printed: string): string[] {
   const faults = printed.split('\n').filter((line) => line.includes('error'))
   return faults.filter((line) => !line.startsWith('node_modules/') || line.includes('@causeway'))
 }
@@ -168,13 +168,13 @@ async function readScripts(folder: string): Promise<string> {
 const npm = (folder: string, ...args: string[]) => run(folder, 'npm', ...args)
 
 /**
- * @returns what the command printed
- * @throws Error with all of its output, when it fails or hangs
+ * @returns the output of the command
+ * @throws Error with all of the output if the command fails or times out
  */
 function run(folder: string, command: string, ...args: string[]): Promise<string> {
   const options = {
     cwd: folder,
-    // A consumer builds for production; the test runner's own setting would make it something else.
+    // Consumers build for production, but the test runner sets NODE_ENV.
     env: { ...process.env, NODE_ENV: undefined },
     timeout: 15 * MINUTE,
     maxBuffer: 64 * 1024 * 1024,

@@ -10,7 +10,7 @@ const filesBelow = async (folder: string) =>
   (await readdir(folder, { recursive: true })).map((file) => join(folder, file))
 
 describe('The list of error codes', () => {
-  test('holds no code that nothing throws', async () => {
+  test('contains no code that is never thrown', async () => {
     const codes = [...(await readFile(CODES, 'utf8')).matchAll(/^ {2}([A-Z0-9_]+): true$/gm)].map(
       ([, code = '']) => code,
     )
@@ -26,18 +26,18 @@ describe('The list of error codes', () => {
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
 
-/** A file, and in Markdown the heading or anchor behind the `#`. */
-async function isThere(link: string, document: string): Promise<boolean> {
+/** Resolves a file, and in Markdown the heading or anchor behind the `#`. */
+async function exists(link: string, document: string): Promise<boolean> {
   const [path = '', anchor] = decodeURIComponent(link).split('#')
   const file = path === '' ? document : join(dirname(document), path)
   if (!existsSync(file)) return false
-  // The reference is typedoc's, which checks its own.
+  // typedoc checks the links of the reference.
   if (anchor === undefined || !file.endsWith('.md') || file.startsWith('docs/api/')) return true
-  return anchorsOf(await readFile(file, 'utf8')).has(anchor)
+  return getAnchors(await readFile(file, 'utf8')).has(anchor)
 }
 
-/** As GitHub names them: a heading that comes again gets a number. */
-function anchorsOf(text: string): Set<string> {
+/** Returns anchors as GitHub generates them: repeated headings get a number. */
+function getAnchors(text: string): Set<string> {
   const countBySlug = new Map<string, number>()
   const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
     const slug = heading
@@ -62,14 +62,14 @@ describe('The documents', async () => {
   const inRoot = (await readdir('.')).filter((file) => file.endsWith('.md'))
   const documents = [...inRoot, ...packages, ...written].filter((file) => existsSync(file))
 
-  test.each(documents)('%s links to what is there', async (document) => {
+  test.each(documents)('%s contains no broken links', async (document) => {
     const text = withoutCode(await readFile(document, 'utf8'))
     const links = [...text.matchAll(/\]\((?![a-z]+:)([^)\s]+)/g)].map(([, link = '']) => link)
-    const dead = await Promise.all(links.map(async (link) => ((await isThere(link, document)) ? [] : [link])))
+    const dead = await Promise.all(links.map(async (link) => ((await exists(link, document)) ? [] : [link])))
     expect(dead.flat()).toEqual([])
   })
 
-  test.each(documents)('%s leads to the web by https alone', async (document) => {
+  test.each(documents)('%s links to the web by https only', async (document) => {
     const text = withoutCode(await readFile(document, 'utf8'))
     const schemes = [...text.matchAll(/\]\(([a-z]+):/g)].map(([, scheme]) => scheme)
     expect(schemes.filter((scheme) => scheme !== 'https')).toEqual([])
@@ -85,7 +85,7 @@ describe('The documents', async () => {
     },
   )
 
-  test('docs/coverage.md counts its rows as they are', async () => {
+  test('docs/coverage.md states the actual number of its rows', async () => {
     const lines = (await readFile('docs/coverage.md', 'utf8')).split('\n')
     const rows = lines.map((line) => line.split(' | ')).filter((cells) => cells.length === 4)
     const states = rows.map(
@@ -97,7 +97,7 @@ describe('The documents', async () => {
     expect(lines).toContainEqual(expect.stringMatching(`^\\| all \\| ${[all, ...counts].join(' \\| ')} \\|`))
   })
 
-  test('docs/architecture.md speaks of files that the core has', async () => {
+  test('docs/architecture.md only names existing files of the core', async () => {
     const text = await readFile('docs/architecture.md', 'utf8')
     const names = [...text.matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g)].map(([, name = '']) => name)
     const files = new Set(

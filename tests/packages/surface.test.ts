@@ -68,11 +68,11 @@ const ENTRIES = {
 }
 
 describe('The public surface', () => {
-  test.each(Object.entries(ENTRIES))('%s exports what it exported before', async (_name, load) => {
+  test.each(Object.entries(ENTRIES))('%s exports the recorded names', async (_name, load) => {
     expect(Object.keys(await load()).sort()).toMatchSnapshot()
   })
 
-  test('every entry of the published packages is looked at here', () => {
+  test('covers every entry point of the published packages', () => {
     const published = [core, viewModels, react].flatMap(({ name, exports }) =>
       Object.keys(exports)
         .filter((entry) => entry !== './package.json')
@@ -81,7 +81,7 @@ describe('The public surface', () => {
     expect(Object.keys(ENTRIES)).toEqual(expect.arrayContaining(published))
   })
 
-  test('every provider has an entry of its own', () => {
+  test('has an entry point for every provider', () => {
     const folders = readdirSync(new URL('../../packages/core/src/providers', import.meta.url), {
       withFileTypes: true,
     })

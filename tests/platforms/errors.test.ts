@@ -10,7 +10,7 @@ import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { permit2Address } from '../../packages/sandbox/src/protocols/permit2/index.ts'
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM] })

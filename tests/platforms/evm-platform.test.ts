@@ -15,7 +15,12 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TransactionSearch } from '../../packages/core/src/platforms/transaction.ts'
-import { connect, requestFor, tokenOf, watchToEnd } from '../support/bridge.ts'
+import {
+  createTestClient,
+  createTransferRequest,
+  getToken,
+  watchToEnd,
+} from '../support/create-test-client.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
@@ -31,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => {
-  const { causeway } = connect(sandbox.description)
+  const { causeway } = createTestClient(sandbox.description)
   platform = causeway.platforms.forChain(ARBITRUM)
   dispose = () => causeway.dispose()
 })
@@ -166,7 +171,7 @@ describe('What kind of account it is', () => {
 
   test('a key, a contract, and a key that is delegated to a contract', async () => {
     await expect(kindOf(account())).resolves.toBe('plain')
-    const token = tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+    const token = getToken(sandbox.description, ARBITRUM, 'USDC').address
     await expect(kindOf(token)).resolves.toBe('contract')
     const delegated = '0x00000000000000000000000000000000000dE1e6'
     await chain.setCode({
@@ -179,7 +184,7 @@ describe('What kind of account it is', () => {
 
 describe('Reading a chain', () => {
   test('a call that would revert says why, in the words of the node', async () => {
-    const { address } = tokenOf(sandbox.description, ARBITRUM, 'USDC')
+    const { address } = getToken(sandbox.description, ARBITRUM, 'USDC')
     const from = sandbox.accounts.other.address
     const { data } = platform.encodeApproval({ token: address, spender: from, amount: 1n })
     const transfer = data.replace('0x095ea7b3', '0xa9059cbb').replace(/.{64}$/, 'f'.repeat(64)) as Hex
@@ -194,7 +199,7 @@ describe('Reading a chain', () => {
   describe('a sequence of calls is tried without sending it, and tells', () => {
     const { tokens, chainId } = { tokens: ['USDC', 'WETH'], chainId: ARBITRUM }
     const parties = () => ({ from: sandbox.accounts.user.address, to: sandbox.accounts.recipient.address })
-    const addressOf = (symbol: string) => tokenOf(sandbox.description, chainId, symbol).address
+    const addressOf = (symbol: string) => getToken(sandbox.description, chainId, symbol).address
     const erc20 = (functionName: 'transfer' | 'approve' | 'transferFrom', args: readonly unknown[]) =>
       encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
@@ -240,7 +245,7 @@ describe('Reading a chain', () => {
   })
 
   test('what a contract answers comes back as it is, and what it throws with its data', async () => {
-    const { address } = tokenOf(sandbox.description, ARBITRUM, 'USDC')
+    const { address } = getToken(sandbox.description, ARBITRUM, 'USDC')
     const decimals = await platform.call({ chainId: ARBITRUM, to: address, data: '0x313ce567' })
     expect(decimals).toEqual({ status: 'success', data: `0x${'6'.padStart(64, '0')}` })
     const word = (digit: string) => digit.padStart(64, '0')
@@ -255,7 +260,7 @@ describe('Reading a chain', () => {
   describe('many contracts at once', () => {
     const balanceOf = (owner: Hex) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-    const usdc = () => tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+    const usdc = () => getToken(sandbox.description, ARBITRUM, 'USDC').address
     /** More than one request carries, and one in the middle that the contract refuses. */
     const calls = () =>
       Array.from({ length: 450 }, (_, index) => {
@@ -300,10 +305,10 @@ describe('Reading a chain', () => {
   })
 
   test('tokens that reached an account are listed with their amounts', async () => {
-    const { causeway, wallet } = connect(sandbox.description)
+    const { causeway, wallet } = createTestClient(sandbox.description)
     const there = causeway.platforms.forChain(BASE)
     const fromBlock = await there.getBlockNumber(BASE)
-    const request = requestFor(sandbox.description, {
+    const request = createTransferRequest(sandbox.description, {
       from: ARBITRUM,
       to: BASE,
       symbol: 'USDC',

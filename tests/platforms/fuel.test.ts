@@ -23,7 +23,7 @@ import {
 } from 'fuels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFuelBalances } from '../../packages/core/src/fuel/balances.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const sandbox = useSandbox()
 const parts = () => {

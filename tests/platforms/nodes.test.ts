@@ -10,7 +10,7 @@ import { createCauseway, type Platform } from '@causeway/core'
 import { evm } from '@causeway/core/evm'
 import { sandboxConfig } from '@causeway/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453

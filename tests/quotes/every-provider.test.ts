@@ -3,8 +3,8 @@ import { allChains, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { retiredProviders, sandboxConfig } from '@causeway/sandbox'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scenarioOf } from '../../examples/node/src/demo/scenarios.ts'
-import { connect, tokenOf, userOf, watchToEnd } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { createTestClient, getToken, getUser, watchToEnd } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const PROVIDERS = [
   'across',
@@ -46,10 +46,10 @@ const PROVIDERS = [
   'zerox',
 ]
 
-describe('On a route that it serves', () => {
+describe('On a supported route', () => {
   const sandbox = useSandbox({ markets: true })
 
-  test('every provider of the sandbox has its turn', () => {
+  test('covers every provider of the sandbox', () => {
     const { description } = sandbox()
     const all = [...sandboxConfig(description).providers, ...retiredProviders(description)]
     expect(all.map(({ id }) => id).sort()).toEqual(PROVIDERS)
@@ -60,12 +60,12 @@ describe('On a route that it serves', () => {
     async (aggregator) => {
       const { description } = sandbox()
       const providers = [...sandboxConfig(description).providers, ...retiredProviders(description)]
-      const { causeway, wallet } = connect(description, { providers })
+      const { causeway, wallet } = createTestClient(description, { providers })
       onTestFinished(() => causeway.dispose())
 
-      const request = requestOf(aggregator)
+      const request = createRequest(aggregator)
       const quote = await causeway.quotes.getBestQuote({ ...request, aggregator })
-      const { chainId, token, account } = destinationOf(request)
+      const { chainId, token, account } = readDestinationBalance(request)
       const there = causeway.platforms.forChain(chainId)
       const before = await there.getBalance({ chainId, token, account })
       const built = await causeway.quotes.build(quote)
@@ -75,18 +75,18 @@ describe('On a route that it serves', () => {
       const { id } = await causeway.executor.execute(built, wallet)
       expect(await watchToEnd(causeway, id)).toMatchObject({ status: 'DONE' })
       const received = (await there.getBalance({ chainId, token, account })) - before
-      // On one chain the gas of the transaction may be paid from what arrives.
+      // On a single chain, the gas may be paid from the output balance.
       const paysGas = chainId === request.fromChainId && token === NATIVE_TOKEN_ADDRESS
       expect(received).toBeGreaterThanOrEqual(paysGas ? 1n : quote.toAmountMin)
     },
   )
 
-  function requestOf(provider: string): QuoteRequestInput {
+  function createRequest(provider: string): QuoteRequestInput {
     const { description } = sandbox()
     const { amount, from, to, token, toToken = token, slippage } = scenarioOf(provider)
-    const source = sideOf(from, token)
-    const destination = sideOf(to, toToken)
-    const { address } = userOf(description)
+    const source = getSide(from, token)
+    const destination = getSide(to, toToken)
+    const { address } = getUser(description)
     return {
       fromChainId: source.chainId,
       toChainId: destination.chainId,
@@ -101,18 +101,18 @@ describe('On a route that it serves', () => {
     }
   }
 
-  function sideOf(slug: string, symbol: string) {
+  function getSide(slug: string, symbol: string) {
     const chain = allChains.find((record) => record.slug === slug)
-    if (!chain) throw new Error(`There is no chain ${slug}`)
+    if (!chain) throw new Error(`Unknown chain: ${slug}.`)
     const { nativeCurrency, id: chainId } = chain
     if (nativeCurrency.symbol === symbol) {
       return { chainId, address: NATIVE_TOKEN_ADDRESS, decimals: nativeCurrency.decimals }
     }
-    const { address, decimals } = tokenOf(sandbox().description, chainId, symbol)
+    const { address, decimals } = getToken(sandbox().description, chainId, symbol)
     return { chainId, address, decimals }
   }
 
-  function destinationOf({ toChainId, toTokenAddress, toAddress }: QuoteRequestInput) {
+  function readDestinationBalance({ toChainId, toTokenAddress, toAddress }: QuoteRequestInput) {
     return { chainId: toChainId, token: toTokenAddress, account: toAddress ?? '0x' }
   }
 })

@@ -18,8 +18,8 @@ import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/t
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { buildWith } from '../sandbox/adapter.ts'
 import { usdc, weth } from '../sandbox/wire.ts'
-import { connect } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { createTestClient } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
 const BASE = 8453
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const hash = await client().sendTransaction({ account: other.address, chain: null, data: code })
   await client().waitForTransactionReceipt({ hash })
   router = getContractAddress({ from: other.address, nonce: BigInt(nonce) })
-  // It could pay, if it wanted to.
+  // The attacker holds enough output tokens to pay.
   const wrapping = await client().sendTransaction({
     account: other.address,
     chain: null,
@@ -88,7 +88,7 @@ function request(): QuoteRequestInput {
   }
 }
 
-/** 1,000 USDC from Ethereum to Base: nothing is received on the chain that is simulated. */
+/** 1,000 USDC from Ethereum to Base. The simulated chain does not receive the output. */
 function bridgeRequest(): QuoteRequestInput {
   return { ...request(), toChainId: BASE, toTokenAddress: usdc[BASE], toTokenDecimals: 6 }
 }
@@ -98,8 +98,8 @@ interface Call {
   readonly data: Hex
 }
 
-/** Squid, from a reply that names any contract as its target. */
-function squidCalling({ to, data }: Call): QuoteProvider {
+/** Returns Squid with a reply that names any contract as its target. */
+function createSquid({ to, data }: Call): QuoteProvider {
   const route = {
     quoteId: 'a1b2c3',
     estimate: {
@@ -117,8 +117,8 @@ function squidCalling({ to, data }: Call): QuoteProvider {
   return squidV2({ baseUrl: 'https://squid.test', fetch: async () => Response.json({ route }) })
 }
 
-/** Fly, from a reply that names any contract as its router. */
-function flyCalling({ to, data }: Call): QuoteProvider {
+/** Returns Fly with a reply that names any contract as its router. */
+function createFly({ to, data }: Call): QuoteProvider {
   const reply = {
     quote: { amountOut: String(PAID), targetAddress: to },
     transaction: { to, data, value: '0' },
@@ -130,7 +130,7 @@ function lenders() {
   const [aave, compound, morpho] = [aaveV3On(ETHEREUM), compoundV3On(ETHEREUM), morphoOn(ETHEREUM)]
   const debtToken = aave?.reserves.find(({ symbol }) => symbol === 'WETH')?.variableDebtToken
   const comet = compound?.comets[0]?.comet
-  if (!debtToken || !comet || !morpho) throw new Error('The sandbox lacks a lender')
+  if (!debtToken || !comet || !morpho) throw new Error('The sandbox does not have all lenders.')
   return { debtToken, comet, morpho: morpho.morpho }
 }
 
@@ -181,19 +181,19 @@ const ATTACKS: readonly [string, () => Call][] = [
 ]
 
 describe.each([
-  ['Squid', squidCalling, bridgeRequest],
-  ['Fly', flyCalling, request],
+  ['Squid', createSquid, bridgeRequest],
+  ['Fly', createFly, request],
 ] as const)('Building a quote of %s', (_provider, calling, createRequest) => {
   test.each(ATTACKS)('rejects a reply that calls %s', async (_attack, call) => {
     await expect(buildWith(sandbox(), calling(call()), createRequest())).rejects.toMatchObject(
-      calling === squidCalling
+      calling === createSquid
         ? { code: 'VERIFICATION_FAILED' }
         : { failures: [{ code: 'VERIFICATION_FAILED' }] },
     )
   })
 })
 
-describe('A router that pays in a simulation without fees only', () => {
+describe('A router that only pays in simulations without fees', () => {
   const swap = (functionName: 'swap' | 'swapAlways'): Call => ({
     to: router,
     data: encodeFunctionData({
@@ -203,8 +203,8 @@ describe('A router that pays in a simulation without fees only', () => {
     }),
   })
 
-  test('is rejected, since simulations run with fees', async () => {
-    await expect(buildWith(sandbox(), flyCalling(swap('swap')), request())).rejects.toMatchObject({
+  test('is rejected, because simulations run with fees', async () => {
+    await expect(buildWith(sandbox(), createFly(swap('swap')), request())).rejects.toMatchObject({
       failures: [
         {
           code: 'VERIFICATION_FAILED',
@@ -214,15 +214,15 @@ describe('A router that pays in a simulation without fees only', () => {
     })
   })
 
-  test('is not verified by a simulation in which it pays: it may not pay when it is called', async () => {
-    const { verification } = await buildWith(sandbox(), flyCalling(swap('swapAlways')), request())
+  test('is not verified by a simulation in which it pays, because it may not pay in the real transaction', async () => {
+    const { verification } = await buildWith(sandbox(), createFly(swap('swapAlways')), request())
     const unverified = { status: 'unverified', reason: 'unknown-target' }
     expect(verification).toMatchObject({ spend: unverified, spender: unverified, recipient: unverified })
   })
 })
 
 describe('A simulation', () => {
-  // A block between the read of its number and the simulation would be another one.
+  // Stop mining: a new block between reading its number and the simulation would change the result.
   beforeAll(() => client().setAutomine(false))
   afterAll(() => client().setAutomine(true))
 
@@ -232,7 +232,7 @@ describe('A simulation', () => {
   })
 
   function platform(): Platform {
-    const { causeway } = connect(sandbox().description)
+    const { causeway } = createTestClient(sandbox().description)
     disposals.push(() => causeway.dispose())
     return causeway.platforms.forChain(ETHEREUM)
   }

@@ -19,7 +19,13 @@ import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect, connectBurner, type TestCauseway, tokenOf, userOf } from '../support/bridge.ts'
+import {
+  connectBurner,
+  createTestClient,
+  getToken,
+  getUser,
+  type TestCauseway,
+} from '../support/create-test-client.ts'
 
 const ARBITRUM = 42161
 const BASE = 8453
@@ -33,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 beforeEach(async () => {
-  ;({ causeway } = connect(sandbox.description))
+  ;({ causeway } = createTestClient(sandbox.description))
   await connectBurner(causeway, sandbox.description)
 })
 afterEach(async () => {
@@ -57,8 +63,8 @@ function chainOf(id: number) {
 
 describe('A bridge screen made of the hooks', () => {
   it('goes from what was typed to the arrival, and shows it in history and balances', async () => {
-    const usdc = tokenOf(sandbox.description, ARBITRUM, 'USDC')
-    const there = tokenOf(sandbox.description, BASE, 'USDC')
+    const usdc = getToken(sandbox.description, ARBITRUM, 'USDC')
+    const there = getToken(sandbox.description, BASE, 'USDC')
     const { result } = renderHook(
       () => {
         const execute = useExecute()
@@ -108,13 +114,13 @@ describe('A bridge screen made of the hooks', () => {
   })
 
   it('sends a quote once though its button is clicked twice, and rejects a third click after it was sent', async () => {
-    const usdc = tokenOf(sandbox.description, ARBITRUM, 'USDC')
-    const { address: account } = userOf(sandbox.description)
+    const usdc = getToken(sandbox.description, ARBITRUM, 'USDC')
+    const { address: account } = getUser(sandbox.description)
     const quote = await causeway.quotes.getBestQuote({
       fromChainId: ARBITRUM,
       toChainId: BASE,
       fromTokenAddress: usdc.address,
-      toTokenAddress: tokenOf(sandbox.description, BASE, 'USDC').address,
+      toTokenAddress: getToken(sandbox.description, BASE, 'USDC').address,
       fromTokenDecimals: 6,
       toTokenDecimals: 6,
       fromAmount: 3_000_000n,
@@ -147,12 +153,12 @@ describe('A bridge screen made of the hooks', () => {
       },
       { wrapper: Root },
     )
-    const usdc = tokenOf(sandbox.description, ARBITRUM, 'USDC')
+    const usdc = getToken(sandbox.description, ARBITRUM, 'USDC')
     const quote = await causeway.quotes.getBestQuote({
       fromChainId: ARBITRUM,
       toChainId: BASE,
       fromTokenAddress: usdc.address,
-      toTokenAddress: tokenOf(sandbox.description, BASE, 'USDC').address,
+      toTokenAddress: getToken(sandbox.description, BASE, 'USDC').address,
       fromTokenDecimals: 6,
       toTokenDecimals: 6,
       fromAmount: 1_000_000n,
@@ -164,7 +170,7 @@ describe('A bridge screen made of the hooks', () => {
 
 it('A lending screen made of the hooks deposits with Aave, and shows the deposit afterwards', async () => {
   const lender = { chainId: ARBITRUM, lender: 'AAVE_V3' }
-  const poolId = tokenOf(sandbox.description, ARBITRUM, 'USDC').address
+  const poolId = getToken(sandbox.description, ARBITRUM, 'USDC').address
   const { result } = renderHook(
     () => {
       const form = useLendingForm({ ...lender, type: 'Deposit', poolId })

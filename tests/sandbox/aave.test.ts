@@ -2,10 +2,10 @@ import { type Address, erc20Abi, type Hex, maxUint256, parseAbi, parseEther, par
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { balanceOf, usdc, weth } from './wire.ts'
 
-/** What is estimated in one second may cost more in the next, when interest or a price has to be booked. */
+/** Gas limit above the estimate: one second later, the pool may also have to accrue interest or update a price. */
 const PLENTY_OF_GAS = 3_000_000n
 
 const poolAbi = parseAbi([
@@ -37,7 +37,7 @@ const WMNT: Address = '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8'
 const sandbox = useSandbox({ markets: true, chains: [1, 5000] })
 const snapshots = new Map<number, Hex>()
 
-// Interest, debts and prices of one test are none of the next one's business.
+// Restore the chains after each test: interest, debts and prices would affect the next one.
 beforeEach(async () => {
   for (const chainId of [1, 5000]) snapshots.set(chainId, await sandbox().client(chainId).snapshot())
 })
@@ -45,16 +45,16 @@ afterEach(async () => {
   for (const [chainId, id] of snapshots) await sandbox().client(chainId).revert({ id })
 })
 
-/** Seconds go by while a test runs, and interest with them: figures are compared to six digits. */
-function ratio(value: bigint, other: bigint): number {
-  return Number((value * 10n ** 9n) / other) / 1e9
+/** Compares to six digits, since interest accrues while a test runs. */
+function ratio(value: bigint, reference: bigint): number {
+  return Number((value * 10n ** 9n) / reference) / 1e9
 }
 
-function marketOf<Market>(market: Market | undefined): Market {
-  if (market === undefined) throw new Error('There is no such market')
+function requireMarket<Market>(market: Market | undefined): Market {
+  if (market === undefined) throw new Error('Market not found.')
   return market
 }
-const aaveV3 = marketOf(aaveV3On(1))
+const aaveV3 = requireMarket(aaveV3On(1))
 
 type Step =
   | { readonly functionName: 'deposit'; readonly args: readonly [Address, bigint, Address, number] }
@@ -64,7 +64,7 @@ type Step =
   | { readonly functionName: 'setUserEMode'; readonly args: readonly [number] }
   | { readonly functionName: 'setUserUseReserveAsCollateral'; readonly args: readonly [Address, boolean] }
 
-/** What a user may do with a pool of a chain. */
+/** Returns the actions of a user in a pool. */
 function createPoolActions(chainId: number, pool: Address) {
   const client = sandbox().client(chainId)
   const { address: user } = sandbox().accounts.user
@@ -116,7 +116,7 @@ const lenders = [
     currency: 25_000n * 10n ** 8n,
   },
   {
-    market: marketOf(aaveV2On(1)),
+    market: requireMarket(aaveV2On(1)),
     wrapped: weth[1],
     stable: usdc[1],
     amount: parseEther('10'),
@@ -124,7 +124,7 @@ const lenders = [
     currency: parseEther('10'),
   },
   {
-    market: marketOf(aaveV3On(5000)),
+    market: requireMarket(aaveV3On(5000)),
     wrapped: WMNT,
     stable: usdc[5000],
     amount: parseEther('50'),
@@ -132,7 +132,7 @@ const lenders = [
     currency: 50n * 10n ** 8n,
   },
   {
-    market: marketOf(aaveV2On(5000)),
+    market: requireMarket(aaveV2On(5000)),
     wrapped: WMNT,
     stable: usdc[5000],
     amount: parseEther('50'),
@@ -144,7 +144,7 @@ const lenders = [
 describe.each(lenders)(
   '$market.lender on $market.chainId',
   ({ market, wrapped, stable, amount, threshold, currency }) => {
-    it('lends against collateral and gives all of it back once it is repaid', async () => {
+    it('lends against collateral and returns all of it after repayment', async () => {
       const { chainId, pool } = market
       const { user, approve, deposit, borrow, repay, withdraw, account } = createPoolActions(chainId, pool)
       const [before, stableBefore] = await Promise.all(
@@ -181,7 +181,7 @@ describe.each(lenders)(
       expect(ratio(after, health)).toBeCloseTo(0.5, 6)
     })
 
-    it('takes the native coin through its gateway and gives it back', async () => {
+    it('accepts the native coin through its gateway and returns it', async () => {
       const { chainId, pool, gateway, reserves } = market
       const { user, client, approve, mined, account } = createPoolActions(chainId, pool)
       const call = {
@@ -210,7 +210,7 @@ describe.each(lenders)(
       expect(await client.getBalance({ address: user })).toBeGreaterThan(before + (amount * 99n) / 100n)
     })
 
-    it('has rates above zero wherever somebody borrows', async () => {
+    it('has rates above zero wherever there is debt', async () => {
       const { client } = createPoolActions(market.chainId, market.pool)
       const debts = market.reserves.map(({ variableDebtToken }) =>
         client.readContract({ address: variableDebtToken, abi: erc20Abi, functionName: 'totalSupply' }),
@@ -243,7 +243,7 @@ describe('Aave V3 on Ethereum', () => {
     await expect(borrow(USDT, 1n, 1n)).rejects.toThrow('31')
   })
 
-  it('refuses what is frozen, and what is beyond a cap', async () => {
+  it('rejects frozen reserves and amounts above a cap', async () => {
     const { client, approve, deposit, borrow } = createPoolActions(1, aaveV3.pool)
     for (const token of [DAI, WBTC, weth[1]]) await approve(token)
     const config = { address: aaveV3.dataProvider, abi: dataProviderAbi, args: [DAI] } as const
@@ -256,7 +256,7 @@ describe('Aave V3 on Ethereum', () => {
     await expect(borrow(WBTC, parseUnits('21', 8))).rejects.toThrow('50')
   })
 
-  it('lends against an isolated asset alone, and only what may be borrowed so', async () => {
+  it('isolates isolated collateral, and only allows eligible borrows against it', async () => {
     const { approve, deposit, borrow, send, account } = createPoolActions(1, aaveV3.pool)
     await approve(USDT)
     await deposit(USDT, parseUnits('1000', 6))
@@ -267,7 +267,7 @@ describe('Aave V3 on Ethereum', () => {
     expect((await account()).debt).toBeGreaterThan(0n)
   })
 
-  it('pays who supplies USDC in the wrapped coin', async () => {
+  it('rewards USDC suppliers in the wrapped coin', async () => {
     const { user, client, approve, deposit, mined } = createPoolActions(1, aaveV3.pool)
     await approve(usdc[1])
     await deposit(usdc[1], parseUnits('100000', 6))

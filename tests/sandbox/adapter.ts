@@ -43,7 +43,7 @@ export function etherRequest(sandbox: Sandbox): QuoteRequestInput {
   }
 }
 
-/** What an application gets from a provider on the chains of the sandbox: quoted, built, verified on chain. */
+/** Quotes, builds and verifies a transfer on the sandbox's chains, like an application. */
 export async function buildWith(
   sandbox: Sandbox,
   provider: QuoteProvider,
@@ -57,9 +57,9 @@ export async function buildWith(
   }
 }
 
-/** Sends what was built, after the approval it needs. */
+/** Sends a built quote, after its approval. */
 export function sendBuilt(sandbox: Sandbox, built: BuiltQuote): Promise<Hash> {
-  if (built.type !== 'transaction') throw new Error('There is no transaction, but an order')
+  if (built.type !== 'transaction') throw new Error('Expected a transaction, received an order.')
   const { transaction, approval, request } = built
   return send(sandbox, {
     chainId: request.fromChainId,
@@ -78,14 +78,14 @@ export function sendBuilt(sandbox: Sandbox, built: BuiltQuote): Promise<Hash> {
   })
 }
 
-/** What of a built quote its status is asked with. */
+/** Fields of a built quote that its status is requested with. */
 interface Sent {
   readonly request: Pick<BuiltQuote['request'], 'fromChainId' | 'toChainId'>
   readonly interfaceParamData: unknown
 }
 
-/** What the provider says of a transfer that was sent. */
-export async function statusOf(
+/** Returns the provider's status of a sent transfer. */
+export async function getStatus(
   provider: QuoteProvider,
   { request, interfaceParamData }: Sent,
   fromHash: string,
@@ -98,6 +98,6 @@ export async function statusOf(
     logger,
     signal: new AbortController().signal,
   })
-  if (!result) throw new Error(`${provider.name} has no ${part}`)
+  if (!result) throw new Error(`${provider.name} does not define ${part}.`)
   return result
 }

@@ -2,21 +2,21 @@ import type { QuoteProvider, QuoteRequestInput } from '@causeway/core'
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, decodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
 import { describe, expect, it, test } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
-import { at, balanceOf, type Json, objectOf, query, shapeOf, usdc, weth } from './wire.ts'
+import { balanceOf, type Json, query, requireObject, toTypes, usdc, valueAt, weth } from './wire.ts'
 
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const STRANGER: Address = '0x1111111111111111111111111111111111111111'
-/** The dollars of an Ether when the sandbox starts. */
+const OTHER_ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
+/** Price of Ether in dollars at the start of the sandbox. */
 const ETHER = 2_500
 
-/** An aggregator, and what it says where it has nothing. */
+/** Aggregator, and its replies for unsupported requests. */
 interface Case {
   readonly id: string
-  /** It can be told what to buy: just that, or what is expected to buy it is sold. */
+  /** Support for exact output: exact, or by selling an estimated input. */
   readonly buys?: 'exactly' | 'about'
-  /** Of a token that nobody trades. */
+  /** Unlisted token. */
   readonly unknownToken: string
 }
 
@@ -40,13 +40,13 @@ const CASES: readonly Case[] = [
   { id: 'uniswap-v2', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
   { id: 'uniswap-v3', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
 ]
-/** Their providers publish no list of contracts: a simulation alone proves nothing. */
+/** Their providers publish no list of contracts, so a simulation alone does not verify them. */
 const UNLISTED = ['eisen', 'enso', 'fly', 'nordstern', 'oogabooga', 'relay', 'squid-v2']
 const BUYERS = CASES.filter(({ buys }) => buys)
 
 const sandbox = useSandbox({ chains: [8453], markets: true })
 
-function providerOf(id: string): QuoteProvider {
+function getProvider(id: string): QuoteProvider {
   const match = sandboxConfig(sandbox().description).providers?.find((provider) => provider.id === id)
   if (match === undefined) throw new Error(`The sandbox has no ${id}`)
   return match
@@ -83,11 +83,11 @@ function held(token: string, owner: Address): Promise<bigint> {
     : balanceOf(sandbox(), 8453, token as Address, owner)
 }
 
-/** Builds a swap, sends it, and says what it took and gave. */
+/** Builds and sends a swap, and returns the amounts spent and received. */
 async function settle(id: string, request: QuoteRequestInput) {
   const { fromTokenAddress, toTokenAddress } = request
   const { user, recipient } = sandbox().accounts
-  const built = await buildWith(sandbox(), providerOf(id), request)
+  const built = await buildWith(sandbox(), getProvider(id), request)
   const status = UNLISTED.includes(id) ? 'unverified' : 'verified'
   const { verification } = built
   for (const check of [verification.spend, verification.spender, verification.recipient]) {
@@ -109,7 +109,7 @@ describe.each(CASES)('A swap through $id,', ({ id, unknownToken }) => {
     ['USDC for Ether', { toTokenAddress: NATIVE }, 1_000 / ETHER, 18],
     ['Ether for USDC', etherForUsdc, ETHER, 6],
   ])(
-    'of %s is verified, and pays the recipient what was quoted, about what the pools say',
+    'verifies a swap of %s, which pays the quoted amount, close to the price of the pools',
     async (_what, change, worth, decimals) => {
       const request = { ...usdcForWeth(), ...change }
       const { built, spent, received } = await settle(id, request)
@@ -117,15 +117,15 @@ describe.each(CASES)('A swap through $id,', ({ id, unknownToken }) => {
       const human = Number(received) / 10 ** decimals
       expect(human).toBeLessThan(worth)
       expect(human).toBeGreaterThan(worth * 0.99)
-      // Gas is paid in Ether too.
+      // Gas is paid in Ether as well.
       if (request.fromTokenAddress === NATIVE) expect(spent).toBeGreaterThan(BigInt(request.fromAmount))
       else expect(spent).toBe(BigInt(request.fromAmount))
     },
   )
 
-  it('of a token that nobody trades has no quote, and says why', async () => {
-    const request = { ...usdcForWeth(), toTokenAddress: STRANGER }
-    await expect(buildWith(sandbox(), providerOf(id), request)).rejects.toMatchObject({
+  it('returns no quote and a reason for an unknown token', async () => {
+    const request = { ...usdcForWeth(), toTokenAddress: OTHER_ACCOUNT }
+    await expect(buildWith(sandbox(), getProvider(id), request)).rejects.toMatchObject({
       failures: [{ code: unknownToken }],
     })
   })
@@ -137,7 +137,7 @@ describe.each(BUYERS)('A purchase through $id,', ({ id, buys }) => {
     ['Ether with USDC', { toTokenAddress: NATIVE }, parseEther('0.3'), 0.3 * ETHER, 6],
     ['USDC with Ether', etherForUsdc, parseUnits('500', 6), 500 / ETHER, 18],
   ])(
-    'of %s pays what was to be bought, for no more than was allowed',
+    'pays the exact output for %s within the maximum input',
     async (_what, change, toAmount, worth, decimals) => {
       const request = { ...usdcForWeth(), ...change, toAmount }
       const { built, spent, received } = await settle(id, request)
@@ -146,7 +146,7 @@ describe.each(BUYERS)('A purchase through $id,', ({ id, buys }) => {
       else expect(received).toBeGreaterThanOrEqual(toAmount)
       expect(spent).toBeLessThan(BigInt(request.fromAmount))
       const expected = Number(built.quote.fromAmount) / 10 ** decimals
-      // What was traded before has moved the price by a hair.
+      // Earlier trades have moved the price slightly.
       expect(expected).toBeGreaterThan(worth * 0.999)
       expect(expected).toBeLessThan(worth * 1.01)
       // Gas is paid in Ether too.
@@ -159,14 +159,14 @@ const standInAbi = parseAbi([
   'function swap(address tokenIn, uint256 amountIn, address tokenOut, uint256 minOut, address receiver, bytes path)',
 ])
 
-/** Their transactions call other functions: their own least is in the tests of their services. */
-const OTHERWISE = ['lifi', 'squid-v2', 'uniswap-v2', 'uniswap-v3']
+/** Their transactions call other functions; the minimum output is covered in the tests of their services. */
+const OTHER_FUNCTIONS = ['lifi', 'squid-v2', 'uniswap-v2', 'uniswap-v3']
 
-test.each(CASES.filter(({ id }) => !OTHERWISE.includes(id)))(
-  'With a slippage of 1 % the router of $id lets a hundredth go, and no more',
+test.each(CASES.filter(({ id }) => !OTHER_FUNCTIONS.includes(id)))(
+  'enforces a slippage of 1 % in the router of $id, and no less',
   async ({ id }) => {
-    const built = await buildWith(sandbox(), providerOf(id), { ...usdcForWeth(), slippage: 1 })
-    if (built.type !== 'transaction') throw new Error('It is an order')
+    const built = await buildWith(sandbox(), getProvider(id), { ...usdcForWeth(), slippage: 1 })
+    if (built.type !== 'transaction') throw new Error('Expected a transaction.')
     const { args } = decodeFunctionData({ abi: standInAbi, data: built.transaction.data })
     expect(args[3]).toBe((built.quote.toAmount * 99n) / 100n)
   },
@@ -186,7 +186,7 @@ async function ask(service: keyof typeof KEYS, path: string, params: object, bod
   return { status: response.status, body: (await response.json()) as Json }
 }
 
-/** What the gateway adds. */
+/** Headers that the gateway adds. */
 const KEYS = {
   kyberswap: {},
   zerox: { '0x-api-key': 'sandbox-zerox-key-0000-local-only', '0x-version': 'v2' },
@@ -257,27 +257,27 @@ const flyParams = {
   gasless: false,
 }
 const nordsternParams = { src: usdc[8453], dst: weth[8453], amount: 1_000_000, from: account, slippage: 1 }
-/** More USDC than there are. */
+/** More USDC than exists. */
 const TOO_MUCH = 10n ** 30n
 
 describe('The services of the aggregators', () => {
   it.each(['zerox', 'oneinch', 'enso', 'bebop', 'eisen', 'oogabooga'] as const)(
-    '%s answers nobody without a key',
+    '%s rejects requests without a key',
     async (service) => {
       const response = await fetch(`${sandbox().services[service].baseUrl}/swap/allowance-holder/quote`)
       expect(response.status).toBe(401)
     },
   )
 
-  it('0x answers with the fields of its recorded answers, for a sale and for a purchase', async () => {
+  it('0x replies with the fields of its recorded replies, for exact input and exact output', async () => {
     const { body } = await ask('zerox', 'swap/allowance-holder/quote', zeroxParams)
     const common = [
       ...['allowanceTarget', 'blockNumber', 'buyAmount', 'buyToken', 'fees', 'issues', 'liquidityAvailable'],
       ...['mode', 'sellToken', 'tokenMetadata', 'totalNetworkFee', 'transaction', 'zid'],
     ]
-    const fieldsOf = (value: Json) => Object.keys(objectOf(value)).sort()
-    expect(fieldsOf(body)).toEqual([...common, 'minBuyAmount', 'route', 'sellAmount'].sort())
-    expect(shapeOf(at(body, 'transaction'))).toEqual({
+    const getFields = (value: Json) => Object.keys(requireObject(value)).sort()
+    expect(getFields(body)).toEqual([...common, 'minBuyAmount', 'route', 'sellAmount'].sort())
+    expect(toTypes(valueAt(body, 'transaction'))).toEqual({
       to: 'string',
       data: 'string',
       gas: 'string',
@@ -286,14 +286,14 @@ describe('The services of the aggregators', () => {
     })
     const { sellAmount: _, ...rest } = zeroxParams
     const bought = await ask('zerox', 'swap/allowance-holder/quote', { ...rest, buyAmount: 10n ** 15n })
-    expect(fieldsOf(bought.body)).toEqual(
+    expect(getFields(bought.body)).toEqual(
       [...common, 'estimatedNetSellAmount', 'maxSellAmount', 'routes'].sort(),
     )
   })
 
-  it('Velora answers with the fields of its recorded answers', async () => {
+  it('Velora replies with the fields of its recorded replies', async () => {
     const { body } = await ask('velora', 'swap', veloraParams)
-    expect(shapeOf(at(body, 'txParams'))).toEqual({
+    expect(toTypes(valueAt(body, 'txParams'))).toEqual({
       from: 'string',
       to: 'string',
       value: 'string',
@@ -301,7 +301,7 @@ describe('The services of the aggregators', () => {
       gasPrice: 'string',
       chainId: 'number',
     })
-    expect(Object.keys(objectOf(at(body, 'priceRoute'))).sort()).toEqual(
+    expect(Object.keys(requireObject(valueAt(body, 'priceRoute'))).sort()).toEqual(
       [
         ...['bestRoute', 'blockNumber', 'contractAddress', 'contractMethod', 'destAmount', 'destDecimals'],
         ...[
@@ -322,16 +322,16 @@ describe('The services of the aggregators', () => {
 
   it('Bebop answers with the fields of its documented answers', async () => {
     const { body } = await ask('bebop', 'router/base/v1/quote', bebopParams)
-    const routes = at(body, 'routes')
-    const quote = at((Array.isArray(routes) ? routes[0] : undefined) ?? null, 'quote')
-    expect(Object.keys(objectOf(quote)).sort()).toEqual(
+    const routes = valueAt(body, 'routes')
+    const quote = valueAt((Array.isArray(routes) ? routes[0] : undefined) ?? null, 'quote')
+    expect(Object.keys(requireObject(quote)).sort()).toEqual(
       [
         ...['requestId', 'type', 'status', 'quoteId', 'chainId', 'approvalType', 'nativeToken', 'taker'],
         ...['receiver', 'expiry', 'slippage', 'gasFee', 'buyTokens', 'sellTokens', 'settlementAddress'],
         ...['approvalTarget', 'requiredSignatures', 'priceImpact', 'warnings', 'tx', 'hooksHash'],
       ].sort(),
     )
-    expect(shapeOf(at(quote, 'tx'))).toEqual({
+    expect(toTypes(valueAt(quote, 'tx'))).toEqual({
       chainId: 'number',
       from: 'string',
       to: 'string',
@@ -343,7 +343,7 @@ describe('The services of the aggregators', () => {
 
   it('Sushi answers with the fields of its documented answers', async () => {
     const { body } = await ask('sushi', 'swap/v7/8453', sushiParams)
-    expect(shapeOf(body)).toMatchObject({
+    expect(toTypes(body)).toMatchObject({
       status: 'string',
       tokenFrom: 'number',
       tokenTo: 'number',
@@ -357,7 +357,7 @@ describe('The services of the aggregators', () => {
 
   it('Nordstern answers with the fields of its recorded answers', async () => {
     const { body } = await ask('nordstern', 'aggregator/8453', nordsternParams)
-    expect(shapeOf(body)).toMatchObject({
+    expect(toTypes(body)).toMatchObject({
       simulationBlock: 'number',
       tx: { value: 'string', data: 'string', from: 'string', to: 'string' },
       src: 'string',
@@ -368,10 +368,10 @@ describe('The services of the aggregators', () => {
     })
   })
 
-  it('KyberSwap builds a route only as it was given', async () => {
+  it('KyberSwap only builds an unmodified route', async () => {
     const asked = { tokenIn: usdc[8453], tokenOut: weth[8453], amountIn: 1_000_000 }
     const { body } = await ask('kyberswap', 'base/api/v1/routes', asked)
-    const routeSummary = objectOf(at(body, 'data', 'routeSummary'))
+    const routeSummary = requireObject(valueAt(body, 'data', 'routeSummary'))
     const terms = { sender: account, recipient: account, slippageTolerance: 50 }
     const build = (summary: Json) =>
       ask('kyberswap', 'base/api/v1/route/build', {}, { ...terms, routeSummary: summary })
@@ -395,7 +395,7 @@ describe('The services of the aggregators', () => {
       '0x: a recipient where the native token is wrapped',
       'zerox',
       'swap/allowance-holder/quote',
-      { ...zeroxParams, sellToken: NATIVE, recipient: STRANGER },
+      { ...zeroxParams, sellToken: NATIVE, recipient: OTHER_ACCOUNT },
       400,
       { name: 'RECIPIENT_NOT_SUPPORTED' },
     ],
@@ -466,8 +466,11 @@ describe('The services of the aggregators', () => {
       { toAmount: '0' },
     ],
     ['Enso: no way to route', 'enso', 'shortcuts/route', { chainId: 8453 }, 400, { error: 'Bad Request' }],
-  ] as const)('refuse as the real ones do. %s', async (_what, service, path, params, status, body) => {
-    const defined = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
-    expect(await ask(service, path, defined)).toMatchObject({ status, body })
-  })
+  ] as const)(
+    'reject invalid requests like the real services. %s',
+    async (_what, service, path, params, status, body) => {
+      const defined = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+      expect(await ask(service, path, defined)).toMatchObject({ status, body })
+    },
+  )
 })

@@ -2,10 +2,10 @@ import type { QuoteRequestInput } from '@causeway/core'
 import { axelar } from '@causeway/core/providers/axelar'
 import { type Address, encodeAbiParameters, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { buildWith, sendBuilt, statusOf, usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
-import { balanceOf, type Json, shapeOf, soon, usdc } from './wire.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { buildWith, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
+import { balanceOf, type Json, soon, toTypes, usdc } from './wire.ts'
 
 const sandbox = useSandbox()
 const AXL_USDC = '0xEB466342C4d449BC9f53A865D5Cb90586f405215'
@@ -22,15 +22,15 @@ const user = () => sandbox().accounts.user.address
 
 const ENDED = /^(DONE|FAILED)$/
 
-/** The status of each deposit of the running test. */
-const made: (() => ReturnType<typeof statusOf>)[] = []
+/** Status functions of the running test's deposits. */
+const deposits: (() => ReturnType<typeof getStatus>)[] = []
 
-// What a test left held is settled before the next one counts balances.
+// Settle held deposits before the next test reads balances.
 afterEach(async () => {
   const calm = { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null, nativeFee: String(FEE) } as const
   sandbox().setSettlement('axelar', calm)
   sandbox().setFaults('axelar')
-  for (const status of made.splice(0)) {
+  for (const status of deposits.splice(0)) {
     await vi.waitFor(async () => expect((await status()).statusInfo.status).toMatch(ENDED), soon)
   }
 })
@@ -43,12 +43,12 @@ function request(change: Partial<QuoteRequestInput> = {}): QuoteRequestInput {
 async function deposit(asked = request()) {
   const built = await buildWith(sandbox(), provider(), asked)
   const hash = await sendBuilt(sandbox(), built)
-  const status = () => statusOf(provider(), built, hash)
-  made.push(status)
+  const status = () => getStatus(provider(), built, hash)
+  deposits.push(status)
   return { built, hash, status }
 }
 
-function reached(status: () => ReturnType<typeof statusOf>, word: string) {
+function reached(status: () => ReturnType<typeof getStatus>, word: string) {
   return vi.waitFor(async () => {
     const result = await status()
     expect(result.statusInfo.status).toBe(word)
@@ -68,7 +68,7 @@ describe('a transfer through Axelar', () => {
       { fromChainId: 1, fromTokenAddress: usdc[1], toChainId: 5000 },
     ],
     ['axlUSDC from Base, as USDC on Ethereum', { fromChainId: 8453, toChainId: 1, toTokenAddress: usdc[1] }],
-  ])('of %s is quoted, verified, sent, and arrives whole', async (_what, change) => {
+  ])('verifies, sends and delivers %s in full', async (_what, change) => {
     const asked = request(change)
     const to = [asked.toChainId, asked.toTokenAddress as Address, recipient()] as const
     const before = await balanceOf(sandbox(), ...to)
@@ -87,7 +87,7 @@ describe('a transfer through Axelar', () => {
     expect(payment.from).toBe(sandbox().accounts.relayer.address.toLowerCase())
   })
 
-  it('takes the amount, leaves none of it with the router, and pays the gas service', async () => {
+  it('takes the amount, leaves nothing in the router, and pays the gas service', async () => {
     sandbox().setSettlement('axelar', { outcome: 'hold' })
     const gasBefore = await sandbox().client(42161).getBalance({ address: GAS_SERVICE })
     const before = await balanceOf(sandbox(), 42161, AXL_USDC, user())
@@ -99,7 +99,7 @@ describe('a transfer through Axelar', () => {
     expect(await sandbox().client(42161).getBalance({ address: GAS_SERVICE })).toBe(gasBefore + FEE)
   })
 
-  it('that is refunded really pays the sender back, though no word of Axelar says so', async () => {
+  it('refunds the sender on chain, although Axelar reports no refund', async () => {
     sandbox().setSettlement('axelar', { outcome: 'hold' })
     const { status } = await deposit()
     await reached(status, 'PENDING')
@@ -109,7 +109,7 @@ describe('a transfer through Axelar', () => {
     expect(await balanceOf(sandbox(), 42161, AXL_USDC, user())).toBe(before + 250_000_000n)
   })
 
-  it('fails when it is given up, and is not known for as long as that is told', async () => {
+  it('fails when it is abandoned, and is unknown while it is unseen', async () => {
     sandbox().setSettlement('axelar', { outcome: 'fail', unseenMs: 3_600_000 })
     const { status } = await deposit()
     expect((await status()).statusInfo.status).toBe('NOT_FOUND')
@@ -128,7 +128,7 @@ describe('a transfer through Axelar', () => {
     ['executed', 'DONE'],
     ['express_executed', 'DONE'],
     ['error', 'FAILED'],
-  ])('that is %s is %s', async (word, expected) => {
+  ])('maps %s to %s', async (word, expected) => {
     sandbox().setSettlement('axelar', { outcome: 'hold' })
     const { status } = await deposit()
     await reached(status, 'PENDING')
@@ -136,7 +136,7 @@ describe('a transfer through Axelar', () => {
     expect((await status()).statusInfo.status).toBe(expected)
   })
 
-  it('costs what the settings say, beside the amount', async () => {
+  it('charges the configured fees on top of the amount', async () => {
     sandbox().setSettlement('axelar', { nativeFee: '12345' })
     const { quote } = await buildWith(sandbox(), provider(), request())
     expect([quote.otherPayOut, quote.toAmount]).toEqual([12_345n, 250_000_000n])
@@ -145,7 +145,7 @@ describe('a transfer through Axelar', () => {
   it.each([
     ['of a token that is no gateway asset', { fromTokenAddress: usdc[42161] }, /not one gateway asset/],
     ['of more than can be paid out', { fromAmount: 10n ** 18n }, /does not connect/],
-  ])('%s is refused', async (_what, change, reason) => {
+  ])('rejects a transfer %s', async (_what, change, reason) => {
     await expect(buildWith(sandbox(), provider(), request(change))).rejects.toMatchObject({
       details: expect.stringMatching(reason),
     })
@@ -159,7 +159,7 @@ describe('the gateways', () => {
   ])
   const zero = `0x${'0'.repeat(64)}` as const
 
-  it('know the asset by the name of their chain', async () => {
+  it('name the asset after their chain', async () => {
     const tokenOn = (chainId: number, address: Address, symbol: string) =>
       sandbox()
         .client(chainId)
@@ -169,7 +169,7 @@ describe('the gateways', () => {
     expect(await tokenOn(8453, GATEWAY, 'USDC')).toMatch(/^0x0+$/)
   })
 
-  it('refuse a payload that would leave the tokens with the router', async () => {
+  it('reject a payload that would leave the tokens in the router', async () => {
     const parameters = [
       {
         type: 'tuple[]',
@@ -196,7 +196,7 @@ describe('the gateways', () => {
     await expect(sandbox().client(42161).simulateContract(call)).rejects.toThrow(/one call of the token/)
   })
 
-  it('leave no allowance behind', async () => {
+  it('leave no allowance', async () => {
     await deposit()
     const args = [ROUTER, GATEWAY] as const
     const call = { address: AXL_USDC, abi: erc20Abi, functionName: 'allowance', args } as const
@@ -207,11 +207,11 @@ describe('the gateways', () => {
 describe('the answers of Axelar', () => {
   const text = 'string'
 
-  it('answers an estimate in the documented shape, a bare number without details, and 0 for no way', async () => {
+  it('replies to an estimate in the documented shape, with a plain number without details, and 0 without a route', async () => {
     const estimate = (body: object) =>
       ask('/gmp/estimateGasFee', { method: 'POST', body: JSON.stringify(body) })
     const pair = { sourceChain: 'arbitrum', destinationChain: 'base', gasLimit: '200000' }
-    expect(shapeOf(await estimate({ ...pair, showDetailedFees: true }))).toEqual({
+    expect(toTypes(await estimate({ ...pair, showDetailedFees: true }))).toEqual({
       isExpressSupported: 'boolean',
       baseFee: text,
       expressFee: text,
@@ -229,27 +229,27 @@ describe('the answers of Axelar', () => {
     expect(await estimate([])).toBe('0')
   })
 
-  it('answers nothing for a hash that nobody sent', async () => {
+  it('returns an empty reply for an unknown hash', async () => {
     expect(await ask(`/gmp/searchGMP?txHash=0x${'ab'.repeat(32)}`)).toMatchObject({ data: [] })
     expect(await ask('/gmp/searchGMP')).toMatchObject({ data: [] })
   })
 
-  it.skipIf(fixtures === undefined)('have the keys of the recorded answers (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(fixtures === undefined)('have the keys of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const { hash, status } = await deposit()
     await reached(status, 'DONE')
     sandbox().setSettlement('axelar', { status: 'executed' })
     const searched = await ask(`/gmp/searchGMP?txHash=${hash}`)
     const without = ['data[].executed.transaction']
-    expect(linesOf(searched)).toEqual(
+    expect(toLines(searched)).toEqual(
       expect.arrayContaining(
         recordedLines('axelar/searchGMP-executed.shape-only.json', { numbers: [], without }),
       ),
     )
     const ofChain = (config: Json) =>
-      linesOf(config).filter((line) =>
+      toLines(config).filter((line) =>
         /^(version|environment|resources|chains\.base\.(id|display|chainType|external|native))/.test(line),
       )
-    expect(linesOf(await ask('/configs/mainnet-config-1.x.json'))).toEqual(
+    expect(toLines(await ask('/configs/mainnet-config-1.x.json'))).toEqual(
       expect.arrayContaining(ofChain(JSON.parse(await readConfig()) as Json)),
     )
   })

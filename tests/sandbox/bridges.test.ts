@@ -14,10 +14,10 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { send } from './transfers.ts'
-import { at, balanceOf, type Json, objectOf, query, shapeOf, soon, usdc, weth } from './wire.ts'
+import { balanceOf, type Json, query, requireObject, soon, toTypes, usdc, valueAt, weth } from './wire.ts'
 
 const eeee = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const usdt = {
@@ -30,8 +30,8 @@ const calm = { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null } as const
 
 const sandbox = useSandbox()
 
-/** The deposits of the running test. */
-const made: [DriverName, Hash][] = []
+/** Deposits of the running test. */
+const deposits: [DriverName, Hash][] = []
 
 interface Reply {
   readonly status: number
@@ -39,7 +39,7 @@ interface Reply {
   readonly body: Json
 }
 
-/** A transfer from `user` to `recipient`. Tokens as this file writes them: the zero address is the native coin. */
+/** Transfer from `user` to `recipient`. The zero address stands for the native coin. */
 interface Transfer {
   readonly fromChain: number
   readonly toChain: number
@@ -97,7 +97,7 @@ function squidRoute(transfer: Transfer, more: object = {}): Promise<Reply> {
   return askSquid('/v2/route', { method: 'POST', body: JSON.stringify(body) })
 }
 
-/** How each provider is driven from a quote to a status, through its own interface alone. */
+/** Drives each provider from a quote to a status, through its own API only. */
 const drivers = {
   lifi: {
     native: zeroAddress,
@@ -112,20 +112,20 @@ const drivers = {
     async quote(transfer: Transfer) {
       const { body } = await lifiQuote(transfer)
       return {
-        toAmount: BigInt(String(at(body, 'estimate', 'toAmount'))),
-        spender: getAddress(String(at(body, 'estimate', 'approvalAddress'))),
-        to: getAddress(String(at(body, 'transactionRequest', 'to'))),
-        data: String(at(body, 'transactionRequest', 'data')) as Hex,
-        value: BigInt(String(at(body, 'transactionRequest', 'value'))),
+        toAmount: BigInt(String(valueAt(body, 'estimate', 'toAmount'))),
+        spender: getAddress(String(valueAt(body, 'estimate', 'approvalAddress'))),
+        to: getAddress(String(valueAt(body, 'transactionRequest', 'to'))),
+        data: String(valueAt(body, 'transactionRequest', 'data')) as Hex,
+        value: BigInt(String(valueAt(body, 'transactionRequest', 'value'))),
       }
     },
     status: (hash: Hash) => askLifi(`/status?${query({ txHash: hash, fromChain: 42161 })}`),
     statusAnyChain: (hash: Hash) => askLifi(`/status?txHash=${hash}`),
     wordIn(body: Json) {
-      const { status, substatus } = objectOf(body)
+      const { status, substatus } = requireObject(body)
       return substatus === undefined ? String(status) : `${status}/${substatus}`
     },
-    paidIn: (body: Json) => at(body, 'receiving', 'txHash'),
+    paidIn: (body: Json) => valueAt(body, 'receiving', 'txHash'),
   },
   'squid-v2': {
     native: eeee,
@@ -139,34 +139,34 @@ const drivers = {
     },
     async quote(transfer: Transfer) {
       const { body } = await squidRoute(transfer)
-      const request = at(body, 'route', 'transactionRequest')
+      const request = valueAt(body, 'route', 'transactionRequest')
       return {
-        toAmount: BigInt(String(at(body, 'route', 'estimate', 'toAmount'))),
-        spender: getAddress(String(at(request, 'target'))),
-        to: getAddress(String(at(request, 'target'))),
-        data: String(at(request, 'data')) as Hex,
-        value: BigInt(String(at(request, 'value'))),
+        toAmount: BigInt(String(valueAt(body, 'route', 'estimate', 'toAmount'))),
+        spender: getAddress(String(valueAt(request, 'target'))),
+        to: getAddress(String(valueAt(request, 'target'))),
+        data: String(valueAt(request, 'data')) as Hex,
+        value: BigInt(String(valueAt(request, 'value'))),
       }
     },
     status: (hash: Hash) => askSquid(`/v2/status?${query({ transactionId: hash, fromChainId: 42161 })}`),
     statusAnyChain: (hash: Hash) => askSquid(`/v2/status?transactionId=${hash}`),
     wordIn(body: Json) {
-      const { squidTransactionStatus, type } = objectOf(body)
+      const { squidTransactionStatus, type } = requireObject(body)
       return String(squidTransactionStatus ?? type)
     },
-    paidIn: (body: Json) => at(body, 'toChain', 'transactionId'),
+    paidIn: (body: Json) => valueAt(body, 'toChain', 'transactionId'),
   },
 } as const
 
 type DriverName = keyof typeof drivers
 
-/** Quotes and sends; what the quote promised comes back with the hash. */
+/** Quotes and sends a deposit. Returns the hash and the quoted values. */
 async function deposit(name: DriverName, transfer: Transfer = usdcTransfer) {
   const { toAmount, spender, to, data, value } = await drivers[name].quote(transfer)
   const { fromChain: chainId, fromToken: token, fromAmount: amount } = transfer
   const approval = token === zeroAddress ? {} : { approval: { token, spender, amount } }
   const hash = await send(sandbox(), { chainId, to, data, value, ...approval })
-  made.push([name, hash])
+  deposits.push([name, hash])
   return { hash, toAmount, value }
 }
 
@@ -183,13 +183,13 @@ const held = (chainId: number, token: Address, owner: Address) =>
     ? sandbox().client(chainId).getBalance({ address: owner })
     : balanceOf(sandbox(), chainId, token, owner)
 
-// What a test left held is filled before the next one counts balances.
+// Fill held deposits before the next test reads balances.
 afterEach(async () => {
   sandbox().setSettlement('lifi', { ...calm, nativeFee: '0' })
   sandbox().setSettlement('squid-v2', { ...calm, nativeFee: parseEther('0.0001').toString() })
   sandbox().setFaults('lifi')
   sandbox().setFaults('squid-v2')
-  for (const [name, hash] of made.splice(0)) {
+  for (const [name, hash] of deposits.splice(0)) {
     const { statusAnyChain, wordIn, words } = drivers[name]
     await vi.waitFor(
       async () => expect(wordIn((await statusAnyChain(hash)).body)).not.toBe(words.pending),
@@ -212,7 +212,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
       { ...usdcTransfer, fromChain: 1, fromToken: usdt[1], toToken: usdt[8453] },
     ],
     ['USDC goes to Mantle too', { ...usdcTransfer, toChain: 5000, toToken: usdc[5000] }],
-  ])('of %s, and the status names the payment', async (_what, transfer) => {
+  ])('delivers: %s. The status names the payment', async (_what, transfer) => {
     const { toChain, toToken } = transfer
     const before = await held(toChain, toToken, recipient())
     const { hash, toAmount } = await deposit(name, transfer)
@@ -242,7 +242,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
   it.each([
     ['tokens', usdcTransfer],
     ['Ether', etherTransfer],
-  ])('that is refunded really pays the %s back on its own chain', async (_what, transfer) => {
+  ])('refunds the %s on the source chain', async (_what, transfer) => {
     const { fromChain, fromToken, fromAmount, toChain, toToken } = transfer
     sandbox().setSettlement(name, { outcome: 'hold' })
     const { hash } = await deposit(name, transfer)
@@ -261,7 +261,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     ['USDC pays USDT', usdcTransfer, usdt[8453], (amount: bigint) => amount],
     // 2 500 dollars an Ether, 18 decimals against 6.
     ['Ether pays USDC', etherTransfer, usdc[8453], (amount: bigint) => (amount * 2_500n) / 10n ** 12n],
-  ])('that succeeds partly really pays another token: %s', async (_what, transfer, other, worth) => {
+  ])('completes partially with a payment of another token: %s', async (_what, transfer, other, worth) => {
     sandbox().setSettlement(name, { outcome: 'partial' })
     const before = await held(8453, other, recipient())
     const asked = await held(8453, transfer.toToken, recipient())
@@ -273,7 +273,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     expect(await held(8453, transfer.toToken, recipient())).toBe(asked)
   })
 
-  it('that failed stays failed and pays nobody, whatever later transfers do', async () => {
+  it('stays failed without a payment, regardless of later transfers', async () => {
     sandbox().setSettlement(name, { outcome: 'fail' })
     const before = await held(8453, usdc[8453], recipient())
     const { hash } = await deposit(name)
@@ -287,7 +287,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     expect(await held(8453, usdc[8453], recipient())).toBe(before + later.toAmount)
   })
 
-  it('waits as long as it is told and goes on when that is shortened', async () => {
+  it('waits for the configured delay and continues when it is shortened', async () => {
     sandbox().setSettlement(name, { delayMs: 3_600_000 })
     const { hash } = await deposit(name)
     await reached(name, hash, words.pending)
@@ -295,7 +295,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     await reached(name, hash, words.filled)
   })
 
-  it('is unknown to the index for as long as that is told', async () => {
+  it('is unknown to the index for the configured time', async () => {
     sandbox().setSettlement(name, { unseenMs: 3_600_000, outcome: 'hold' })
     const { hash } = await deposit(name)
     await reached(name, hash, words.unknown)
@@ -303,7 +303,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     await reached(name, hash, words.pending)
   })
 
-  it('is not known to the other services, nor under another source chain', async () => {
+  it('is unknown to other services and under another source chain', async () => {
     const { hash } = await deposit(name, etherTransfer)
     await reached(name, hash, words.filled)
     const { body } = await drivers[name].status(hash)
@@ -313,7 +313,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     expect(drivers[otherName].wordIn(answer.body)).toBe(drivers[otherName].words.unknown)
   })
 
-  it('is forgotten when its block is reorganised away', async () => {
+  it('is removed when its block is reorganized away', async () => {
     sandbox().setSettlement(name, { outcome: 'hold' })
     const client = sandbox().client(42161)
     const id = await client.snapshot()
@@ -323,7 +323,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     await reached(name, hash, words.unknown)
   })
 
-  it('is paid again when the payment is reorganised away', async () => {
+  it('is paid again when the payment is reorganized away', async () => {
     const client = sandbox().client(8453)
     const before = await held(8453, usdc[8453], recipient())
     const id = await client.snapshot()
@@ -340,7 +340,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     expect(await held(8453, usdc[8453], recipient())).toBe(before + toAmount)
   })
 
-  it('cannot be paid out or refunded by anybody but the relayer', async () => {
+  it('can only be paid or refunded by the relayer', async () => {
     const { other } = sandbox().accounts
     const abi = [
       {
@@ -360,7 +360,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     ).rejects.toThrow(/relayer only/)
   })
 
-  it('is quoted only as far as the relayer can pay', async () => {
+  it("is only quoted up to the relayer's balance", async () => {
     const relayer = sandbox().accounts.relayer.address
     const client = sandbox().client(5000)
     const transfer = { ...usdcTransfer, toChain: 5000, toToken: usdc[5000] }
@@ -381,20 +381,20 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     expect(answers.map(({ status }) => status)).toEqual([200, name === 'lifi' ? 404 : 400])
   })
 
-  it('meets an injected fault like any other service', async () => {
+  it('is affected by injected faults like any other service', async () => {
     sandbox().setFaults(name, { reply: { kind: 'httpError', status: 503 }, times: 1 })
     const path = name === 'lifi' ? '/chains' : '/v2/chains'
     const get = () =>
       fetch(`${sandbox().url}/services/${name}${path}`, { headers: { 'x-integrator-id': squidIntegratorId } })
     expect([(await get()).status, (await get()).status]).toEqual([503, 200])
     sandbox().setFaults(name, { reply: { kind: 'hostile', variant: 'wrongTypes' }, times: 1 })
-    expect(shapeOf((await (await get()).json()) as Json)).not.toEqual(
-      shapeOf((await (await get()).json()) as Json),
+    expect(toTypes((await (await get()).json()) as Json)).not.toEqual(
+      toTypes((await (await get()).json()) as Json),
     )
   })
 })
 
-const lifiWords = [
+const lifiStatuses = [
   'NOT_FOUND',
   'INVALID',
   'PENDING/WAIT_SOURCE_CONFIRMATIONS',
@@ -415,7 +415,7 @@ const lifiWords = [
   'FAILED/UNKNOWN_FAILED_ERROR',
 ]
 
-const squidWords = [
+const squidStatuses = [
   'success',
   'partial_success',
   'ongoing',
@@ -426,11 +426,11 @@ const squidWords = [
   'failed_on_destination',
 ]
 
-describe('every status word', () => {
+describe('every status code', () => {
   it.each([
-    ['lifi', lifiWords],
-    ['squid-v2', squidWords],
-  ] as const)('of %s can be had', async (name, all) => {
+    ['lifi', lifiStatuses],
+    ['squid-v2', squidStatuses],
+  ] as const)('reports every status of %s', async (name, all) => {
     const { hash } = await deposit(name)
     await reached(name, hash, drivers[name].words.filled)
     for (const status of all) {
@@ -447,7 +447,7 @@ describe('the settlement settings', () => {
   const put = (service: string, body: string) =>
     fetch(`${sandbox().url}/settlement/${service}`, { method: 'PUT', body })
 
-  it('can be read and changed over HTTP, what is left out keeps its value', async () => {
+  it('can be read and changed over HTTP, and omitted fields keep their values', async () => {
     expect(await (await put('lifi', '{"outcome":"hold","delayMs":5}')).json()).toEqual({
       outcome: 'hold',
       delayMs: 5,
@@ -476,13 +476,13 @@ describe('the settlement settings', () => {
     ],
     ['what is not JSON', 'lifi', 'hold', 400, /expected object/],
     ['a service that does not settle so', 'across', '{"outcome":"hold"}', 404, /Services: lifi, squid-v2/],
-  ])('refuse %s and say why', async (_what, service, body, status, message) => {
+  ])('reject %s with a reason', async (_what, service, body, status, message) => {
     const response = await put(service, body)
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ error: expect.stringMatching(message) })
   })
 
-  it('refuse the same from a program, and before anything starts', async () => {
+  it('reject the same in a program, before anything starts', async () => {
     expect(() => sandbox().setSettlement('lifi', { status: 'success' })).toThrow(/Status words: NOT_FOUND/)
     await expect(startSandbox({ settlement: { lifi: { status: 'success' } } })).rejects.toMatchObject({
       code: 'INVALID_OPTIONS',
@@ -504,7 +504,7 @@ describe('the prices', () => {
       amount: fromAmount,
     }
     const { body } = await ask('across', `/suggested-fees?${query(params)}`)
-    return BigInt(String(at(body, 'outputAmount')))
+    return BigInt(String(valueAt(body, 'outputAmount')))
   }
 
   it.each([
@@ -550,7 +550,7 @@ const lifiMovement = {
 }
 
 describe('the LI.FI service', () => {
-  it('quotes with the keys and types of the recorded answer', async () => {
+  it('quotes with the keys and types of the recorded reply', async () => {
     const tool = { tool: 'string', toolDetails: { key: 'string', name: 'string', logoURI: 'string' } }
     const action = {
       fromToken: lifiToken,
@@ -594,7 +594,7 @@ describe('the LI.FI service', () => {
       ],
       executionDuration: 'number',
     }
-    expect(shapeOf((await lifiQuote(usdcTransfer)).body)).toEqual({
+    expect(toTypes((await lifiQuote(usdcTransfer)).body)).toEqual({
       type: 'string',
       id: 'string',
       ...tool,
@@ -615,7 +615,7 @@ describe('the LI.FI service', () => {
     })
   })
 
-  it('tells where a transfer stands with the recorded keys and types', async () => {
+  it('reports the status with the recorded keys and types', async () => {
     sandbox().setSettlement('lifi', { outcome: 'hold' })
     const { hash } = await deposit('lifi')
     const pending = await reached('lifi', hash, drivers.lifi.words.pending)
@@ -632,35 +632,35 @@ describe('the LI.FI service', () => {
       substatusMessage: 'string',
       metadata: { integrator: 'string' },
     }
-    expect(shapeOf(pending)).toEqual(shape)
+    expect(toTypes(pending)).toEqual(shape)
     sandbox().setSettlement('lifi', { outcome: 'fill' })
     const done = await reached('lifi', hash, drivers.lifi.words.filled)
-    expect(shapeOf(done)).toEqual({ ...shape, receiving: lifiMovement })
-    expect(at(done, 'sending', 'txHash')).toBe(hash)
+    expect(toTypes(done)).toEqual({ ...shape, receiving: lifiMovement })
+    expect(valueAt(done, 'sending', 'txHash')).toBe(hash)
     expect(await askLifi(`/status?txHash=0x${'ab'.repeat(32)}`)).toMatchObject({
       status: 200,
       body: { status: 'NOT_FOUND', substatusMessage: 'Transaction not found' },
     })
   })
 
-  it.skipIf(fixtures === undefined)('has every key of the recorded answers (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(fixtures === undefined)('has every key of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const exact = { numbers: [], without: [] }
-    expect(linesOf((await lifiQuote(usdcTransfer)).body)).toEqual(
+    expect(toLines((await lifiQuote(usdcTransfer)).body)).toEqual(
       expect.arrayContaining(recordedLines('lifi/quote-arb-base-across-trimmed.json', exact)),
     )
     sandbox().setSettlement('lifi', { outcome: 'hold' })
     const { hash } = await deposit('lifi')
     const numbers = ['chainId', 'decimals', 'timestamp']
-    expect(linesOf(await reached('lifi', hash, drivers.lifi.words.pending))).toEqual(
+    expect(toLines(await reached('lifi', hash, drivers.lifi.words.pending))).toEqual(
       expect.arrayContaining(recordedLines('lifi/status-pending.json', { numbers, without: [] })),
     )
     const unknown = await askLifi(`/status?txHash=0x${'ab'.repeat(32)}`)
-    expect(linesOf(unknown.body)).toEqual(recordedLines('lifi/status-not-found-http200.json', exact))
+    expect(toLines(unknown.body)).toEqual(recordedLines('lifi/status-not-found-http200.json', exact))
   })
 
-  it('puts its own BridgeData first into the call, so that a client can read it', async () => {
+  it('starts the call with its BridgeData, so that clients can decode it', async () => {
     const { body } = await lifiQuote(usdcTransfer)
-    const data = String(at(body, 'transactionRequest', 'data')) as Hex
+    const data = String(valueAt(body, 'transactionRequest', 'data')) as Hex
     const [bridgeData] = decodeAbiParameters(
       parseAbiParameters(
         '(bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) bridgeData',
@@ -668,7 +668,7 @@ describe('the LI.FI service', () => {
       slice(data, 4),
     )
     expect(bridgeData).toEqual({
-      transactionId: at(body, 'transactionId'),
+      transactionId: valueAt(body, 'transactionId'),
       bridge: 'escrow',
       integrator: 'lifi-api',
       referrer: zeroAddress,
@@ -681,11 +681,11 @@ describe('the LI.FI service', () => {
     })
   })
 
-  it('takes the slippage as a fraction, half a percent unless told', async () => {
+  it('takes the slippage as a fraction, 0.5 % by default', async () => {
     const minimumOf = async (more: object) => {
       const { body } = await lifiQuote(usdcTransfer, more)
-      const toAmount = BigInt(String(at(body, 'estimate', 'toAmount')))
-      return { toAmount, minimum: BigInt(String(at(body, 'estimate', 'toAmountMin'))) }
+      const toAmount = BigInt(String(valueAt(body, 'estimate', 'toAmount')))
+      return { toAmount, minimum: BigInt(String(valueAt(body, 'estimate', 'toAmountMin'))) }
     }
     const usual = await minimumOf({})
     expect(usual.minimum).toBe((usual.toAmount * 995n) / 1_000n)
@@ -693,18 +693,18 @@ describe('the LI.FI service', () => {
     expect(route.minimum).toBe((route.toAmount * 97n) / 100n)
   })
 
-  it('takes 0xEeee… for the native coin and answers with the zero address', async () => {
+  it('accepts 0xEeee… for the native coin and replies with the zero address', async () => {
     const { body } = await lifiQuote({ ...etherTransfer, fromToken: eeee, toToken: eeee })
-    expect(at(body, 'action', 'fromToken', 'address')).toBe(zeroAddress)
+    expect(valueAt(body, 'action', 'fromToken', 'address')).toBe(zeroAddress)
     const { fromAmount } = etherTransfer
-    expect(at(body, 'transactionRequest', 'value')).toBe(`0x${fromAmount.toString(16)}`)
+    expect(valueAt(body, 'transactionRequest', 'value')).toBe(`0x${fromAmount.toString(16)}`)
   })
 
-  it('charges a fee on top when told, which the deposit really pays to the relayer', async () => {
+  it('charges a configured fee, which the deposit pays to the relayer', async () => {
     const nativeFee = parseEther('0.002')
     sandbox().setSettlement('lifi', { nativeFee: nativeFee.toString(), outcome: 'hold' })
     const { body } = await lifiQuote(usdcTransfer)
-    const costs = at(body, 'estimate', 'feeCosts')
+    const costs = valueAt(body, 'estimate', 'feeCosts')
     expect(costs).toMatchObject([
       { included: true },
       { included: false, amount: nativeFee.toString(), token: { address: zeroAddress } },
@@ -726,23 +726,24 @@ describe('the LI.FI service', () => {
     ['a token nobody knows', { toToken: diamond }, 404, 1002, /^No available quotes/],
     ['less than the fees', { fromAmount: '10' }, 404, 1002, /^No available quotes/],
     ['more than there is', { fromAmount: '9'.repeat(20) }, 404, 1002, /^No available quotes/],
-  ])('refuses %s as the real one does', async (_what, change, status, code, message) => {
+  ])('rejects %s like the real service', async (_what, change, status, code, message) => {
     const reply = await lifiQuote(usdcTransfer, change)
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ code, message: expect.stringMatching(message) })
   })
 
-  it('pays another asset by what both are worth', async () => {
+  it('pays another asset of equal value', async () => {
     const { status, body } = await lifiQuote(usdcTransfer, { toToken: weth[8453] })
     expect(status).toBe(200)
-    const [paid, due] = [at(body, 'estimate', 'fromAmountUSD'), at(body, 'estimate', 'toAmountUSD')].map(
-      Number,
-    )
+    const [paid, due] = [
+      valueAt(body, 'estimate', 'fromAmountUSD'),
+      valueAt(body, 'estimate', 'toAmountUSD'),
+    ].map(Number)
     expect(due).toBeGreaterThan(Number(paid) * 0.97)
     expect(due).toBeLessThan(Number(paid))
   })
 
-  it('says which parameter is missing', async () => {
+  it('names a missing parameter', async () => {
     expect((await askLifi('/quote?fromChain=1')).body).toEqual({
       message: "must have required property 'toChain'",
       code: 1011,
@@ -755,7 +756,7 @@ describe('the LI.FI service', () => {
 
   it('lists chains, tokens and tools', async () => {
     const { body: chains } = await askLifi('/chains')
-    expect(shapeOf(chains)).toEqual({
+    expect(toTypes(chains)).toEqual({
       chains: [
         {
           key: 'string',
@@ -779,10 +780,10 @@ describe('the LI.FI service', () => {
       ],
     })
     const { body: tokens } = await askLifi('/tokens?chains=1,8453')
-    const lists = objectOf(at(tokens, 'tokens'))
+    const lists = requireObject(valueAt(tokens, 'tokens'))
     expect(Object.keys(lists)).toEqual(['1', '8453'])
-    expect(shapeOf(lists['1'] ?? null)).toEqual([lifiToken])
-    expect(Object.keys(objectOf(at((await askLifi('/tokens')).body, 'tokens')))).toHaveLength(4)
+    expect(toTypes(lists['1'] ?? null)).toEqual([lifiToken])
+    expect(Object.keys(requireObject(valueAt((await askLifi('/tokens')).body, 'tokens')))).toHaveLength(4)
     expect((await askLifi('/tools')).body).toMatchObject({
       bridges: [
         { key: 'escrow', supportedChains: expect.arrayContaining([{ fromChainId: 1, toChainId: 8453 }]) },
@@ -790,9 +791,9 @@ describe('the LI.FI service', () => {
     })
   })
 
-  it('draws the logos it names', async () => {
+  it('serves the logos that it references', async () => {
     const { body } = await lifiQuote(usdcTransfer)
-    const response = await fetch(String(at(body, 'action', 'fromToken', 'logoURI')))
+    const response = await fetch(String(valueAt(body, 'action', 'fromToken', 'logoURI')))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).toContain('USDC')
   })
@@ -813,7 +814,7 @@ const squidToken = {
 const squidCurrency = { name: 'string', symbol: 'string', decimals: 'number', icon: 'string' }
 
 describe('the Squid service', () => {
-  it('answers nobody without the integrator id', async () => {
+  it('rejects requests without the integrator id', async () => {
     expect(await ask('squid-v2', '/v2/tokens')).toMatchObject({
       status: 401,
       body: { message: 'x-integrator-id header is missing', type: 'UNAUTHORIZED' },
@@ -825,16 +826,16 @@ describe('the Squid service', () => {
     expect((await askSquid('/v2/tokens')).status).toBe(200)
   })
 
-  it('names each request in a header, in the transaction too', async () => {
+  it('names each request in a header, and in the transaction', async () => {
     const { headers, body } = await squidRoute(usdcTransfer)
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
-    expect(at(body, 'route', 'transactionRequest', 'requestId')).toBe(headers.get('x-request-id'))
+    expect(valueAt(body, 'route', 'transactionRequest', 'requestId')).toBe(headers.get('x-request-id'))
     const refused = await squidRoute(usdcTransfer, { fromAmount: 'all' })
     expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
     expect(refused.headers.get('x-request-id')).not.toBe(headers.get('x-request-id'))
   })
 
-  it('routes with the keys and types of the recorded answers', async () => {
+  it('returns routes with the keys and types of the recorded replies', async () => {
     const amounts = {
       fromAmount: 'string',
       toAmount: 'string',
@@ -842,7 +843,7 @@ describe('the Squid service', () => {
       exchangeRate: 'string',
     }
     const tokens = { fromToken: squidToken, toToken: squidToken }
-    expect(shapeOf((await squidRoute(usdcTransfer)).body)).toEqual({
+    expect(toTypes((await squidRoute(usdcTransfer)).body)).toEqual({
       route: {
         quoteId: 'string',
         estimate: {
@@ -910,7 +911,7 @@ describe('the Squid service', () => {
     })
   })
 
-  it('tells where a transfer stands with the recorded keys and types', async () => {
+  it('reports the status with the recorded keys and types', async () => {
     const { hash } = await deposit('squid-v2')
     const status = await reached('squid-v2', hash, 'success')
     const side = {
@@ -948,7 +949,7 @@ describe('the Squid service', () => {
       },
       transactionUrl: 'string',
     }
-    expect(shapeOf(status)).toEqual({
+    expect(toTypes(status)).toEqual({
       id: 'string',
       status: 'string',
       gasStatus: 'string',
@@ -960,18 +961,18 @@ describe('the Squid service', () => {
       routeStatus: [{ chainId: 'string', txHash: 'string', status: 'string', action: 'string' }],
       squidTransactionStatus: 'string',
     })
-    expect(at(status, 'fromChain', 'transactionId')).toBe(hash)
+    expect(valueAt(status, 'fromChain', 'transactionId')).toBe(hash)
   })
 
-  it('has no destination transaction to name while the transfer is on its way', async () => {
+  it('returns no destination transaction while the transfer is pending', async () => {
     sandbox().setSettlement('squid-v2', { outcome: 'hold' })
     const { hash } = await deposit('squid-v2')
     const status = await reached('squid-v2', hash, 'ongoing')
-    expect(objectOf(at(status, 'toChain'))['transactionId']).toBe('')
-    expect(at(status, 'routeStatus')).toHaveLength(1)
+    expect(requireObject(valueAt(status, 'toChain'))['transactionId']).toBe('')
+    expect(valueAt(status, 'routeStatus')).toHaveLength(1)
   })
 
-  it.skipIf(fixtures === undefined)('has every key of the recorded answers (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(fixtures === undefined)('has every key of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const numbers = ['decimals', 'estimatedRouteDuration', 'usdPrice', 'aggregateSlippage', 'statusCode']
     const { body: route } = await squidRoute(usdcTransfer, { slippageConfig: { autoMode: 1 } })
     const optional = ['axelarNetworkSymbol', 'subGraphIds[]', 'subGraphOnly', 'subGraphId']
@@ -982,7 +983,7 @@ describe('the Squid service', () => {
     ]
     const ofAction = ['route.estimate.actions[].fromToken.', 'route.estimate.actions[].toToken.']
     const without = [...ofTokens, ...ofAction].flatMap((start) => optional.map((key) => `${start}${key}`))
-    expect(linesOf(route)).toEqual(
+    expect(toLines(route)).toEqual(
       expect.arrayContaining([
         ...recordedLines('squid-v2/route-arb-bnb-2024-noactions.json', {
           numbers,
@@ -1000,7 +1001,7 @@ describe('the Squid service', () => {
       ]),
     )
     const { hash } = await deposit('squid-v2')
-    expect(linesOf(await reached('squid-v2', hash, 'success'))).toEqual(
+    expect(toLines(await reached('squid-v2', hash, 'success'))).toEqual(
       expect.arrayContaining(
         recordedLines('squid-v2/status-success.json', {
           numbers: [],
@@ -1012,7 +1013,7 @@ describe('the Squid service', () => {
         }),
       ),
     )
-    expect(linesOf((await askSquid('/v2/sdk-info')).body)).toEqual(
+    expect(toLines((await askSquid('/v2/sdk-info')).body)).toEqual(
       expect.arrayContaining(
         recordedLines('squid-v2/sdk-info.json', {
           numbers: [],
@@ -1021,21 +1022,21 @@ describe('the Squid service', () => {
       ),
     )
     const { body: error } = await squidRoute({ ...usdcTransfer, toChain: 10 })
-    expect(linesOf(error).toSorted()).toEqual(
+    expect(toLines(error).toSorted()).toEqual(
       recordedLines('squid-v2/error-bad-request-liquidity.json', { numbers, without: [] }).toSorted(),
     )
   })
 
-  it('leaves the transaction out of what is only a quote', async () => {
+  it('omits the transaction from a quote-only reply', async () => {
     const { body } = await squidRoute(usdcTransfer, { quoteOnly: true, fromAddress: undefined })
-    expect(Object.keys(objectOf(at(body, 'route')))).toEqual(['quoteId', 'estimate', 'params'])
+    expect(Object.keys(requireObject(valueAt(body, 'route')))).toEqual(['quoteId', 'estimate', 'params'])
   })
 
-  it('takes the slippage as a percentage, one unless told', async () => {
+  it('takes the slippage as a percentage, 1 % by default', async () => {
     const minimumOf = async (more: object) => {
       const { body } = await squidRoute(usdcTransfer, more)
-      const toAmount = BigInt(String(at(body, 'route', 'estimate', 'toAmount')))
-      return { toAmount, minimum: BigInt(String(at(body, 'route', 'estimate', 'toAmountMin'))) }
+      const toAmount = BigInt(String(valueAt(body, 'route', 'estimate', 'toAmount')))
+      return { toAmount, minimum: BigInt(String(valueAt(body, 'route', 'estimate', 'toAmountMin'))) }
     }
     const half = await minimumOf({ slippage: 0.5 })
     expect(half.minimum).toBe((half.toAmount * 995n) / 1_000n)
@@ -1043,10 +1044,10 @@ describe('the Squid service', () => {
     expect(auto.minimum).toBe((auto.toAmount * 99n) / 100n)
   })
 
-  it('charges its fee in the native coin on top of the amount, which the relayer really gets', async () => {
+  it('charges its fee in the native coin on top of the amount, and the relayer receives it', async () => {
     const fee = parseEther('0.0001')
     const { body } = await squidRoute(etherTransfer)
-    expect(at(body, 'route', 'estimate', 'feeCosts')).toMatchObject([
+    expect(valueAt(body, 'route', 'estimate', 'feeCosts')).toMatchObject([
       { amount: fee.toString(), token: { chainId: '1', address: eeee } },
     ])
     sandbox().setSettlement('squid-v2', { outcome: 'hold' })
@@ -1057,7 +1058,7 @@ describe('the Squid service', () => {
     expect(await held(1, zeroAddress, relayer)).toBe(before + fee)
   })
 
-  it('refuses a deposit that does not bring the fee', async () => {
+  it('rejects a deposit without the fee', async () => {
     const { to, data } = await drivers['squid-v2'].quote(etherTransfer)
     const call = { account: sandbox().accounts.user.address, to, data, value: etherTransfer.fromAmount }
     await expect(sandbox().client(1).call(call)).rejects.toThrow(/wrong value/)
@@ -1084,13 +1085,13 @@ describe('the Squid service', () => {
       'BAD_REQUEST_ERROR',
       /^Unable to fetch token data$/,
     ],
-  ])('refuses %s as the real one does', async (_what, change, type, message) => {
+  ])('rejects %s like the real service', async (_what, change, type, message) => {
     const { status, body } = await squidRoute(usdcTransfer, change)
     expect(status).toBe(400)
     expect(body).toEqual({ message: expect.stringMatching(message), statusCode: 400, type })
   })
 
-  it('refuses a body that is none and a status of nothing', async () => {
+  it('rejects an invalid body and a status request without a transaction', async () => {
     const noBody = await askSquid('/v2/route', { method: 'POST', body: 'route' })
     expect(noBody).toMatchObject({ status: 400, body: { type: 'SCHEMA_VALIDATION_ERROR' } })
     expect(await askSquid('/v2/status')).toMatchObject({
@@ -1105,7 +1106,7 @@ describe('the Squid service', () => {
 
   it('lists chains and tokens', async () => {
     const { body: tokens } = await askSquid('/v2/tokens')
-    expect(shapeOf(tokens)).toEqual({ tokens: [{ ...squidToken, volatility: 'number' }] })
+    expect(toTypes(tokens)).toEqual({ tokens: [{ ...squidToken, volatility: 'number' }] })
     const { body: chains } = await askSquid('/v2/chains')
     const list = {
       chains: [
@@ -1140,15 +1141,15 @@ describe('the Squid service', () => {
         },
       ],
     }
-    expect(shapeOf(chains)).toEqual(list)
+    expect(toTypes(chains)).toEqual(list)
     const { body: all } = await askSquid('/v2/sdk-info')
-    expect(at(all, 'chains')).toEqual(at(chains, 'chains'))
-    expect(at(all, 'tokens')).toEqual(at(tokens, 'tokens'))
+    expect(valueAt(all, 'chains')).toEqual(valueAt(chains, 'chains'))
+    expect(valueAt(all, 'tokens')).toEqual(valueAt(tokens, 'tokens'))
   })
 })
 
 describe('a program', () => {
-  it('that stops its sandbox in the middle of a settlement ends by itself', async () => {
+  it('exits after stopping its sandbox during a settlement', async () => {
     const module = new URL('../../packages/sandbox/src/index.ts', import.meta.url).href
     const program = `
       import { startSandbox } from '${module}'

@@ -1,10 +1,10 @@
 import { butter } from '@causeway/core/providers/butter'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { at, firstIn, type Json, query, usdc } from './wire.ts'
+import { firstIn, type Json, query, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 
@@ -14,9 +14,9 @@ settlementCases(sandbox, {
   slippage: 2,
   unknown: 'PENDING',
   refunded: 'TRANSFER_REFUNDED',
-  // Butter has no state for a transfer that failed.
+  // Butter has no status for a failed transfer.
   failed: 'PENDING',
-  words: { 0: 'PENDING', 1: 'DONE', 6: 'TRANSFER_REFUNDED' },
+  statuses: { 0: 'PENDING', 1: 'DONE', 6: 'TRANSFER_REFUNDED' },
 })
 
 async function ask(path: string, params: object): Promise<Json> {
@@ -38,7 +38,7 @@ const route = (change: object = {}) =>
     ...change,
   })
 
-const swapOf = async (hash: Json, change: object = {}) => {
+const getSwap = async (hash: Json, change: object = {}) => {
   const { fromAddress: from, toAddress: receiver } = usdcRequest(sandbox())
   return ask('/swap', { hash, slippage: 150, from, receiver, ...change })
 }
@@ -54,30 +54,34 @@ describe('the Butter service', () => {
     ['more than there is', { amount: '999999999999999' }, 2004],
     ['an amount in base units of too many decimals', { amount: '1.0000001' }, 2000],
     ['nobody as its integrator', { entrance: '' }, 2000],
-  ])('refuses %s by its number, with HTTP 200', async (_what, change, errno) => {
+  ])('rejects %s with its error number and HTTP 200', async (_what, change, errno) => {
     expect(await route(change)).toMatchObject({ errno, message: expect.any(String) })
   })
 
-  it('builds a route that it gave out, and no other', async () => {
-    const hash = at(firstIn(await route(), 'data'), 'hash')
-    expect(await swapOf(hash)).toMatchObject({
+  it('only builds routes that it returned', async () => {
+    const hash = valueAt(firstIn(await route(), 'data'), 'hash')
+    expect(await getSwap(hash)).toMatchObject({
       errno: 0,
       data: [
-        { to: at(firstIn(await route(), 'data'), 'contract'), method: 'swapAndBridge', chainId: '42161' },
+        {
+          to: valueAt(firstIn(await route(), 'data'), 'contract'),
+          method: 'swapAndBridge',
+          chainId: '42161',
+        },
       ],
     })
-    expect(await swapOf(`0x${'11'.repeat(32)}`)).toMatchObject({ errno: 2000 })
-    expect(await swapOf(hash, { slippage: 20_000 })).toMatchObject({ errno: 2005 })
+    expect(await getSwap(`0x${'11'.repeat(32)}`)).toMatchObject({ errno: 2000 })
+    expect(await getSwap(hash, { slippage: 20_000 })).toMatchObject({ errno: 2005 })
   })
 
-  it('lists its chains, and their tokens page by page', async () => {
-    const chains = at(await ask('/api/queryChainList', {}), 'data', 'chains')
+  it('lists its chains, and their tokens in pages', async () => {
+    const chains = valueAt(await ask('/api/queryChainList', {}), 'data', 'chains')
     expect(chains).toEqual(
       expect.arrayContaining([expect.objectContaining({ key: 'ethereum', chainId: '1', chainType: 'EVM' })]),
     )
     const page = (page: number) => ask('/api/queryTokenList', { network: 'ethereum', page, size: 2 })
     const [first, second] = [await page(1), await page(2)]
-    expect(at(first, 'data', 'count')).toBe(at(second, 'data', 'count'))
+    expect(valueAt(first, 'data', 'count')).toBe(valueAt(second, 'data', 'count'))
     expect(firstIn(first, 'data', 'results')).toMatchObject({ chainId: '1', symbol: 'ETH' })
     expect(firstIn(first, 'data', 'results')).not.toEqual(firstIn(second, 'data', 'results'))
     expect(await ask('/api/queryTokenList', { network: 'ethereum', size: 1000 })).toMatchObject({
@@ -85,25 +89,25 @@ describe('the Butter service', () => {
     })
   })
 
-  it.skipIf(!fixtures)('answers with every key and type that is documented', async () => {
+  it.skipIf(!fixtures)('replies with every documented key and type', async () => {
     const exact = { numbers: [], without: [] }
     const answered = await route()
-    expect(linesOf(answered)).toEqual(
+    expect(toLines(answered)).toEqual(
       expect.arrayContaining(
         recordedLines('butter/route-success.json', {
           numbers: [],
-          // Of swaps and affiliates, which the sandbox has none of.
+          // Fields of swaps and affiliates, which the sandbox does not have.
           without: ['data[].bridgeFee.affiliate', 'data[].srcChain.route', 'data[].dstChain.route'],
         }),
       ),
     )
-    expect(linesOf(await swapOf(at(firstIn(answered, 'data'), 'hash')))).toEqual(
+    expect(toLines(await getSwap(valueAt(firstIn(answered, 'data'), 'hash')))).toEqual(
       expect.arrayContaining(recordedLines('butter/swap-success.json', exact)),
     )
-    expect(linesOf(await ask('/api/queryChainList', {}))).toEqual(
+    expect(toLines(await ask('/api/queryChainList', {}))).toEqual(
       expect.arrayContaining(recordedLines('butter/queryChainList.json', { numbers: [], without: [] })),
     )
-    expect(linesOf(await ask('/api/queryTokenList', { network: 'base', page: 1, size: 5 }))).toEqual(
+    expect(toLines(await ask('/api/queryTokenList', { network: 'base', page: 1, size: 5 }))).toEqual(
       expect.arrayContaining(recordedLines('butter/queryTokenList.json', exact)),
     )
   })

@@ -9,9 +9,9 @@ import { cow } from '@causeway/core/providers/cow'
 import { type Address, erc20Abi, type Hash, type Hex, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
-import { at, balanceOf, type Json, objectOf, shapeOf, soon, usdc, weth } from './wire.ts'
+import { balanceOf, type Json, requireObject, soon, toTypes, usdc, valueAt, weth } from './wire.ts'
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -30,13 +30,13 @@ const clock = {
 }
 const context = () => ({ clock, logger, signal: new AbortController().signal })
 
-/** What the running test handed in: settled before the next one counts balances. */
-const made: (() => Promise<string>)[] = []
+/** Settlements of the running test's orders: awaited before the next test reads balances. */
+const settlements: (() => Promise<string>)[] = []
 
 afterEach(async () => {
   sandbox().setSettlement('cow', { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
   sandbox().setFaults('cow')
-  for (const status of made.splice(0)) {
+  for (const status of settlements.splice(0)) {
     await vi.waitFor(async () => expect(await status()).not.toBe('PENDING'), soon)
   }
 })
@@ -87,7 +87,7 @@ function held(chainId: number, token: string, owner: Address): Promise<bigint> {
 }
 
 async function approve({ approval, request }: BuiltQuote): Promise<void> {
-  if (!approval) throw new Error('An order needs an allowance')
+  if (!approval) throw new Error('Expected an allowance.')
   const client = sandbox().client(request.fromChainId)
   const call = { address: approval.token as Address, abi: erc20Abi, account: sandbox().accounts.user.address }
   for (const amount of [0n, approval.amount]) {
@@ -108,21 +108,21 @@ async function handIn(built: BuiltOrder, signature?: Hex): Promise<string> {
   return present(provider().submitOrder)(signed, context())
 }
 
-/** Quotes, builds, allows, signs and hands in. */
+/** Quotes, builds, approves, signs and submits. */
 async function swap(request: QuoteRequestInput) {
   const built = await buildWith(sandbox(), provider(), request)
-  if (built.type !== 'order') throw new Error('It is a transaction')
+  if (built.type !== 'order') throw new Error('Expected an order.')
   await approve(built)
   const orderId = await handIn(built)
   const status = async () => {
     const orderRequest = { type: 'order', fromChainId: request.fromChainId, orderId } as const
     return present(provider().status)(orderRequest, context())
   }
-  made.push(async () => (await status()).statusInfo.status)
+  settlements.push(async () => (await status()).statusInfo.status)
   return { built, orderId, status }
 }
 
-/** Built without a platform: nothing arrives in the transaction itself. */
+/** Builds without a platform: the transaction itself transfers nothing. */
 async function buildSale(request = etherForUsdc()): Promise<BuiltQuote> {
   const aggregator = new QuoteAggregator({ providers: [provider()] })
   return aggregator.build(await aggregator.getBestQuote(request))
@@ -135,7 +135,7 @@ async function sell(request = etherForUsdc()) {
   const { interfaceParamData } = built
   const status = () =>
     present(provider().status)({ type: 'transaction', fromChainId, fromHash, interfaceParamData }, context())
-  made.push(async () => {
+  settlements.push(async () => {
     try {
       return (await status()).statusInfo.status
     } catch {
@@ -154,7 +154,7 @@ function reached(status: () => ReturnType<NonNullable<QuoteProvider['status']>>,
 }
 
 function present<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('CoW Swap has no such part')
+  if (part === undefined) throw new Error('CoW Swap does not define this method.')
   return part
 }
 
@@ -174,26 +174,29 @@ describe('an order of CoW Swap', () => {
   it.each([
     ['USDC is sold for DAI', usdcForDai],
     ['USDT, which returns nothing, is sold for Ether', usdtForEther],
-  ])('%s by the real settlement contract, and the status names the settlement', async (_what, make) => {
-    const request = make()
-    const { toChainId, fromTokenAddress, toTokenAddress, fromAmount } = request
-    const before = await held(toChainId, toTokenAddress, recipient())
-    const had = await held(toChainId, fromTokenAddress, user())
+  ])(
+    'settles: %s through the real settlement contract. The status names the settlement',
+    async (_what, make) => {
+      const request = make()
+      const { toChainId, fromTokenAddress, toTokenAddress, fromAmount } = request
+      const before = await held(toChainId, toTokenAddress, recipient())
+      const had = await held(toChainId, fromTokenAddress, user())
 
-    const { built, orderId, status } = await swap(request)
-    const { toHash } = await reached(status, 'DONE')
+      const { built, orderId, status } = await swap(request)
+      const { toHash } = await reached(status, 'DONE')
 
-    expect(await held(toChainId, toTokenAddress, recipient())).toBe(before + built.quote.toAmount)
-    expect(await held(toChainId, fromTokenAddress, user())).toBe(had - BigInt(fromAmount))
-    const receipt = await sandbox()
-      .client(toChainId)
-      .getTransactionReceipt({ hash: toHash as Hash })
-    expect(receipt).toMatchObject({ status: 'success', to: SETTLEMENT.toLowerCase() })
-    const traded = receipt.logs.find(({ address, data }) => {
-      return address === SETTLEMENT.toLowerCase() && data.includes(orderId.slice(2).toLowerCase())
-    })
-    expect(traded, 'the contract computed the same uid').toBeDefined()
-  })
+      expect(await held(toChainId, toTokenAddress, recipient())).toBe(before + built.quote.toAmount)
+      expect(await held(toChainId, fromTokenAddress, user())).toBe(had - BigInt(fromAmount))
+      const receipt = await sandbox()
+        .client(toChainId)
+        .getTransactionReceipt({ hash: toHash as Hash })
+      expect(receipt).toMatchObject({ status: 'success', to: SETTLEMENT.toLowerCase() })
+      const traded = receipt.logs.find(({ address, data }) => {
+        return address === SETTLEMENT.toLowerCase() && data.includes(orderId.slice(2).toLowerCase())
+      })
+      expect(traded, 'the contract computed the same uid').toBeDefined()
+    },
+  )
 
   it('is verified before it is signed', async () => {
     const built = await buildWith(sandbox(), provider(), usdcForDai())
@@ -208,14 +211,14 @@ describe('an order of CoW Swap', () => {
     })
   })
 
-  it('handed in twice is one order', async () => {
+  it('is one order if it is submitted twice', async () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { built, orderId } = await swap(usdcForDai())
-    if (built.type !== 'order') throw new Error('It is a transaction')
+    if (built.type !== 'order') throw new Error('Expected an order.')
     expect(await handIn(built)).toBe(orderId)
   })
 
-  it('waits while it is held, and is executed later', async () => {
+  it('stays open while it is held, and is executed later', async () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { status } = await swap(usdcForDai())
     const held = await reached(status, 'PENDING')
@@ -225,7 +228,7 @@ describe('an order of CoW Swap', () => {
     expect(done.statusInfo.message).toBe('Executed successfully')
   })
 
-  it.each(['fail', 'refund'] as const)('that ends by %s takes nothing from the user', async (outcome) => {
+  it.each(['fail', 'refund'] as const)('takes nothing from the user if it ends with %s', async (outcome) => {
     sandbox().setSettlement('cow', { outcome })
     const before = await held(8453, usdc[8453], user())
     const { status } = await swap(usdcForDai())
@@ -234,10 +237,10 @@ describe('an order of CoW Swap', () => {
     expect(await held(8453, usdc[8453], user())).toBe(before)
   })
 
-  it('is open again when its settlement is reorganised away', async () => {
+  it('is open again if its settlement is reorganized away', async () => {
     const client = sandbox().client(8453)
     const built = await buildWith(sandbox(), provider(), usdcForDai())
-    if (built.type !== 'order') throw new Error('It is a transaction')
+    if (built.type !== 'order') throw new Error('Expected an order.')
     await approve(built)
     const id = await client.snapshot()
     const orderId = await handIn(built)
@@ -256,22 +259,22 @@ describe('an order of CoW Swap', () => {
     ['fulfilled', 'DONE'],
     ['cancelled', 'FAILED'],
     ['expired', 'FAILED'],
-  ])('can be made to say %s, which is %s', async (word, expected) => {
+  ])('maps the status %s to %s', async (word, expected) => {
     const { status } = await swap(usdcForDai())
     await reached(status, 'DONE')
     sandbox().setSettlement('cow', { status: word })
     expect((await status()).statusInfo.status).toBe(expected)
   })
 
-  it('has no status while the book does not know it', async () => {
+  it('has no status while the order book does not know it', async () => {
     sandbox().setSettlement('cow', { unseenMs: 3_600_000, outcome: 'hold' })
     const { status } = await swap(usdcForDai())
     await expect(status()).rejects.toMatchObject({ code: 'HTTP_ERROR', status: 404 })
   })
 
-  it('is refused with the signature of another, or without an allowance or the tokens', async () => {
+  it("is rejected with another account's signature, without an allowance and without the tokens", async () => {
     const built = await buildWith(sandbox(), provider(), usdcForDai())
-    if (built.type !== 'order') throw new Error('It is a transaction')
+    if (built.type !== 'order') throw new Error('Expected an order.')
     const thief = privateKeyToAccount(sandbox().accounts.other.privateKey)
     const forged = await thief.signTypedData(
       built.order.typedData as Parameters<typeof thief.signTypedData>[0],
@@ -286,13 +289,13 @@ describe('an order of CoW Swap', () => {
     await expect(handIn(built)).rejects.toEqual(details('InsufficientAllowance'))
     const rich = { ...usdcForDai(), fromAmount: parseUnits('200000', 6) }
     const tooMuch = await buildWith(sandbox(), provider(), rich)
-    if (tooMuch.type !== 'order') throw new Error('It is a transaction')
+    if (tooMuch.type !== 'order') throw new Error('Expected an order.')
     await expect(handIn(tooMuch)).rejects.toEqual(details('InsufficientBalance'))
   })
 })
 
 describe('a sale of Ether through CoW Swap', () => {
-  it('pays the recipient by the order that EthFlow gives, and the status finds it by the transaction', async () => {
+  it('pays the recipient through an EthFlow order, and the status is found by the transaction', async () => {
     const before = await held(8453, usdc[8453], recipient())
     const { built, fromHash, status } = await sell()
     const result = await reached(status, 'DONE')
@@ -305,7 +308,7 @@ describe('a sale of Ether through CoW Swap', () => {
     expect(await held(8453, NATIVE, ETH_FLOW)).toBe(0n)
   })
 
-  it('that is not executed really pays the Ether back', async () => {
+  it('refunds the Ether if it is not executed', async () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { status } = await sell()
     await reached(status, 'PENDING')
@@ -315,18 +318,18 @@ describe('a sale of Ether through CoW Swap', () => {
     expect(await held(8453, NATIVE, user())).toBe(before + parseEther('1'))
   })
 
-  it('twice on the same terms makes two orders', async () => {
+  it('creates two orders for two sales on the same terms', async () => {
     const first = await sell()
     const second = await sell()
     await reached(first.status, 'DONE')
     await reached(second.status, 'DONE')
   })
 
-  it('cannot be taken back by anybody else', async () => {
+  it('can only be invalidated by its owner', async () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { built } = await sell()
-    if (built.type !== 'transaction') throw new Error('It is an order')
-    // The same order, as `invalidateOrder` takes it.
+    if (built.type !== 'transaction') throw new Error('Expected a transaction.')
+    // Parameters of the same order for `invalidateOrder`.
     const data: Hex = `0x7bc41b96${built.transaction.data.slice(10)}`
     const takeBack = (account: Address) => sandbox().client(8453).call({ account, to: ETH_FLOW, data })
     await expect(takeBack(sandbox().accounts.other.address)).rejects.toThrow()
@@ -335,7 +338,7 @@ describe('a sale of Ether through CoW Swap', () => {
 })
 
 describe("CoW Swap's order book", () => {
-  const quoteOf = (change: object = {}) =>
+  const requestQuote = (change: object = {}) =>
     ask('/base/api/v1/quote', {
       sellToken: usdc[8453],
       buyToken: DAI,
@@ -346,9 +349,9 @@ describe("CoW Swap's order book", () => {
     })
 
   it('quotes in the documented form', async () => {
-    const { status, body } = await quoteOf()
+    const { status, body } = await requestQuote()
     expect(status).toBe(200)
-    expect(shapeOf(body)).toEqual({
+    expect(toTypes(body)).toEqual({
       quote: {
         sellToken: 'string',
         buyToken: 'string',
@@ -373,8 +376,8 @@ describe("CoW Swap's order book", () => {
       id: 'number',
       verified: 'boolean',
     })
-    const quote = at(body, 'quote')
-    const sold = BigInt(String(at(quote, 'sellAmount'))) + BigInt(String(at(quote, 'feeAmount')))
+    const quote = valueAt(body, 'quote')
+    const sold = BigInt(String(valueAt(quote, 'sellAmount'))) + BigInt(String(valueAt(quote, 'feeAmount')))
     expect(sold).toBe(250_000_000n)
   })
 
@@ -382,7 +385,7 @@ describe("CoW Swap's order book", () => {
     const { orderId, status } = await swap(usdcForDai())
     await reached(status, 'DONE')
     const { body: order } = await ask(`/base/api/v1/orders/${orderId}`)
-    expect(objectOf(order)).toMatchObject({
+    expect(requireObject(order)).toMatchObject({
       uid: orderId.toLowerCase(),
       owner: user().toLowerCase(),
       status: 'fulfilled',
@@ -396,7 +399,7 @@ describe("CoW Swap's order book", () => {
       signingScheme: 'eip712',
     })
     const { body: trades } = await ask(`/base/api/v2/trades?orderUid=${orderId}`)
-    expect(shapeOf(trades)).toEqual([
+    expect(toTypes(trades)).toEqual([
       {
         blockNumber: 'number',
         logIndex: 'number',
@@ -420,13 +423,13 @@ describe("CoW Swap's order book", () => {
     ['Ether itself', { sellToken: NATIVE }, 400, 'InvalidNativeSellToken'],
     ['wrapped Ether for Ether', { sellToken: weth[8453], buyToken: NATIVE }, 400, 'SameBuyAndSellToken'],
     ['another document', { appDataHash: `0x${'11'.repeat(32)}` }, 400, 'AppDataHashMismatch'],
-  ])('refuses %s as the real one does', async (_what, change, code, errorType) => {
-    const { status, body } = await quoteOf(change)
-    expect([status, at(body, 'errorType')]).toEqual([code, errorType])
-    expect(typeof at(body, 'description')).toBe('string')
+  ])('rejects %s like the real service', async (_what, change, code, errorType) => {
+    const { status, body } = await requestQuote(change)
+    expect([status, valueAt(body, 'errorType')]).toEqual([code, errorType])
+    expect(typeof valueAt(body, 'description')).toBe('string')
   })
 
-  it('refuses a body that is none, an unknown order and an unknown network', async () => {
+  it('rejects an invalid body, an unknown order and an unknown network', async () => {
     expect((await ask('/base/api/v1/quote', { kind: 'sell' })).status).toBe(422)
     const unknown = await ask(`/base/api/v1/orders/0x${'00'.repeat(56)}`)
     expect(unknown).toEqual({

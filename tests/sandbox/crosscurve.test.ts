@@ -1,10 +1,10 @@
 import { crosscurve } from '@causeway/core/providers/crosscurve'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { at, type Json, usdc } from './wire.ts'
+import { type Json, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 
@@ -13,7 +13,7 @@ settlementCases(sandbox, {
   create: (baseUrl) => crosscurve({ baseUrl }),
   unknown: 'ERROR',
   refunded: 'TRANSFER_REFUNDED',
-  words: {
+  statuses: {
     'in progress': 'PENDING',
     completed: 'DONE',
     failed: 'FAILED',
@@ -50,40 +50,40 @@ const create = (routing: unknown, more: object = {}) => {
 }
 
 describe('the CrossCurve service', () => {
-  it('answers with an empty list where there is no route', async () => {
+  it('returns an empty list without a route', async () => {
     expect(await scan({ amountIn: '1' })).toEqual({ status: 200, body: [] })
   })
 
-  it('refuses addresses without their checksum', async () => {
+  it('rejects addresses without a checksum', async () => {
     expect((await scan({ tokenIn: usdc[42161].toLowerCase() })).status).toBe(400)
   })
 
-  it('refuses a route that was changed on the way', async () => {
+  it('rejects a modified route', async () => {
     const [route] = (await scan()).body as [Record<string, Json>]
     expect((await create(route)).status).toBe(200)
     expect((await create({ ...route, amountOut: '1' })).status).toBe(400)
   })
 
-  it('takes a route without a signature with its estimate, as the older flow has it', async () => {
+  it('accepts a route without a signature together with its estimate, as in the older flow', async () => {
     const [{ signature: _, ...route }] = (await scan()).body as [Record<string, Json>]
     expect((await create(route)).status).toBe(400)
     const { body: estimate } = await ask('/estimate', route)
     const { status, body } = await create(route, { estimate })
     expect(status).toBe(200)
-    expect(at(body, 'value')).toBe(at(estimate, 'executionPrice'))
+    expect(valueAt(body, 'value')).toBe(valueAt(estimate, 'executionPrice'))
   })
 
-  it.skipIf(!fixtures)('answers a scan with every key and type of the official mock', async () => {
+  it.skipIf(!fixtures)('replies to a scan with every key and type of the official mock', async () => {
     const [route] = (await scan()).body as [Json]
     const expected = recordedLines('crosscurve/routing-scan-element-mock-crossChainQuote.json', {
       numbers: [],
       without: [],
     })
-    expect(linesOf(route)).toEqual(expect.arrayContaining(expected))
+    expect(toLines(route)).toEqual(expect.arrayContaining(expected))
   })
 
   it('lists its tokens by network', async () => {
-    const tokens = at((await ask('/networks')).body, 'base', 'tokens')
+    const tokens = valueAt((await ask('/networks')).body, 'base', 'tokens')
     expect(tokens).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ symbol: 'USDC', address: usdc[8453], chainId: 8453 }),

@@ -1,7 +1,7 @@
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { priceFeedOn } from '../../packages/sandbox/src/protocols/feeds/index.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { usdc, weth } from './wire.ts'
 
 const feedAbi = parseAbi([
@@ -24,7 +24,7 @@ async function listed(): Promise<Record<string, number>> {
   return ((await reply.json()) as { prices: Record<string, number> }).prices
 }
 
-it('every token has a feed that says what the price host says', async () => {
+it('provides a feed for every token with the price of the price host', async () => {
   const prices = await listed()
   for (const { address, symbol, kind } of sandbox().tokens.filter(({ chainId }) => chainId === 1)) {
     if (kind === 'vault') continue
@@ -34,7 +34,7 @@ it('every token has a feed that says what the price host says', async () => {
   }
 })
 
-it('a price that is moved is moved in the feed and at the price host, on that chain alone', async () => {
+it('moves a price in the feed and at the price host, on that chain only', async () => {
   const before = await listed()
   await sandbox().setPrice(1, weth[1], 1_999.123_456_78)
   const [, answer] = (await read('latestRoundData', weth[1])) as readonly bigint[]
@@ -47,7 +47,7 @@ it('a price that is moved is moved in the feed and at the price host, on that ch
   expect(await listed()).toEqual(before)
 })
 
-it('what is no price, token or chain is refused', async () => {
+it('rejects invalid prices, tokens and chains', async () => {
   for (const usd of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-9]) {
     await expect(sandbox().setPrice(1, usdc[1], usd)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
   }

@@ -1,12 +1,12 @@
 import { gaszip } from '@causeway/core/providers/gaszip'
 import { encodeFunctionData, pad, parseAbi, parseEther } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { buildWith, etherRequest, sendBuilt, statusOf } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt } from './adapter.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
 import { send } from './transfers.ts'
-import { at, type Json, shapeOf, soon } from './wire.ts'
+import { type Json, soon, toTypes, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const router = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
@@ -18,7 +18,7 @@ settlementCases(sandbox, {
   nativeOnly: true,
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  words: {
+  statuses: {
     SEEN: 'PENDING',
     PENDING: 'PENDING',
     CONFIRMED: 'PENDING',
@@ -47,17 +47,17 @@ async function sendEther() {
 }
 
 describe('the Gas.zip service', () => {
-  it('pays the coin of another chain for its own', async () => {
+  it('pays the coin of another chain for the deposited coin', async () => {
     const { baseUrl } = sandbox().services.gaszip
     const request = { ...etherRequest(sandbox()), toChainId: 5000, fromAmount: parseEther('0.01') }
     const recipient = sandbox().accounts.recipient.address
     const before = await sandbox().client(5000).getBalance({ address: recipient })
     const built = await buildWith(sandbox(), provider(baseUrl), request)
-    // 25 dollars' worth at 1 dollar a coin, less the fees.
+    // 25 dollars at 1 dollar per coin, less the fees.
     expect(built.quote.toAmount).toBeGreaterThan(parseEther('24.9'))
     const hash = await sendBuilt(sandbox(), built)
     await vi.waitFor(async () => {
-      const { statusInfo } = await statusOf(provider(baseUrl), built, hash)
+      const { statusInfo } = await getStatus(provider(baseUrl), built, hash)
       expect(statusInfo.status).toBe('DONE')
     }, soon)
     const after = await sandbox().client(5000).getBalance({ address: recipient })
@@ -72,12 +72,12 @@ describe('the Gas.zip service', () => {
       quotes: [{ chain: 'number', expected: 'string', gas: 'string', speed: 'number', usd: 'number' }],
       expires: 'number',
     }
-    expect(shapeOf((await ask(path)).body)).toEqual(plain)
-    expect(shapeOf((await ask(`${path}?from=${user.address}&to=${recipient.address}`)).body)).toEqual({
+    expect(toTypes((await ask(path)).body)).toEqual(plain)
+    expect(toTypes((await ask(`${path}?from=${user.address}&to=${recipient.address}`)).body)).toEqual({
       ...plain,
       contractDepositTxn: { to: 'string', data: 'string', value: 'string' },
     })
-    expect(at((await ask(`${path}?from=${user.address}&to=${user.address}`)).body, 'calldata')).toBe(
+    expect(valueAt((await ask(`${path}?from=${user.address}&to=${user.address}`)).body, 'calldata')).toBe(
       '0x010039',
     )
   })
@@ -97,11 +97,11 @@ describe('the Gas.zip service', () => {
       200,
       { quotes: [{ chain: 42161, error: 'Insufficent Liquidity' }] },
     ],
-  ])('refuses %s', async (_what, path, status, body) => {
+  ])('rejects %s with the documented error', async (_what, path, status, body) => {
     expect(await ask(path)).toEqual({ status, body })
   })
 
-  it('does not know a transaction of somebody else', async () => {
+  it('does not report a transaction of another contract', async () => {
     expect(await ask(`/search/0x${'ab'.repeat(32)}`)).toEqual({ status: 404, body: { error: 'Not Found' } })
   })
 
@@ -109,28 +109,28 @@ describe('the Gas.zip service', () => {
     ['two chains', 57n + 54n * 65_536n, pad(router, { dir: 'right', size: 32 })],
     ['no chain', 9_999n, pad(router, { dir: 'right', size: 32 })],
     ['an account at the wrong end', 57n, pad(router, { size: 32 })],
-  ] as const)('keeps what it cannot pay out: a deposit for %s', async (_what, chains, to) => {
+  ] as const)('keeps a deposit that it cannot pay out: a deposit for %s', async (_what, chains, to) => {
     const abi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
     const data = encodeFunctionData({ abi, functionName: 'deposit', args: [chains, to] })
     const hash = await send(sandbox(), { chainId: 1, to: router, data, value: parseEther('0.001') })
     expect((await ask(`/search/${hash}`)).status).toBe(404)
   })
 
-  it.skipIf(!fixtures)('has every key of the recorded answers (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(!fixtures)('has every key of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const { built, hash } = await sendEther()
     const status = await vi.waitFor(async () => {
       const { body } = await ask(`/search/${hash}`)
       expect(body).toMatchObject({ txs: [{ status: 'CONFIRMED' }] })
       return body
     }, soon)
-    // Keys of the older route, which the documented schema does not have.
+    // Keys of the older route that the documented schema does not have.
     const older = ['seen', 'token', 'type', 'valueNative', 'data', 'minValue', 'retries', 'updated']
     const recorded = recordedLines('gaszip/search-confirmed-mega.json', { numbers: [], without: [] })
     const documented = recorded.filter((line) => !older.some((key) => line.includes(`.${key}:`)))
-    expect(linesOf(status)).toEqual(expect.arrayContaining(documented))
+    expect(toLines(status)).toEqual(expect.arrayContaining(documented))
     const quotes = recordedLines('gaszip/quotes-single-direct.json', { numbers: [], without: [] })
     const { body } = await ask('/quotes/1/600000000000000/42161')
-    expect(linesOf(body)).toEqual(expect.arrayContaining(quotes))
+    expect(toLines(body)).toEqual(expect.arrayContaining(quotes))
     expect(built.type).toBe('transaction')
   })
 })

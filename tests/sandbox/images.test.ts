@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(cacheFolder, { recursive: true, force: true }))
 
-/** A sandbox of one chain, and how many of its contracts it had to install. */
+/** Starts a sandbox of one chain, and returns the number of contracts that it installed. */
 async function boot(): Promise<{ sandbox: Sandbox; installed: number }> {
   let installed = 0
   const sandbox = await startSandbox({
@@ -35,15 +35,15 @@ async function boot(): Promise<{ sandbox: Sandbox; installed: number }> {
   return { sandbox, installed }
 }
 
-/** The file of a chain that a sandbox has installed. */
+/** Returns the file of a chain that a sandbox has installed. */
 async function keepOne(): Promise<string> {
   await (await boot()).sandbox.stop()
   const [name] = await readdir(images())
-  if (name === undefined) throw new Error('Nothing was kept')
+  if (name === undefined) throw new Error('No image was stored.')
   return join(images(), name)
 }
 
-test('A sandbox goes on from the chains that an earlier one has installed, as they were before anybody used them', async () => {
+test('restores the initial state of chains that an earlier sandbox has installed', async () => {
   const first = await boot()
   expect(first.installed).toBeGreaterThan(3)
   const { user } = first.sandbox.accounts
@@ -59,7 +59,7 @@ test('A sandbox goes on from the chains that an earlier one has installed, as th
   expect(second.sandbox.tokens).toEqual(first.sandbox.tokens)
 })
 
-test('A kept chain that cannot be read is installed again', async () => {
+test('reinstalls a chain whose stored image cannot be read', async () => {
   const image = await keepOne()
   await writeFile(image, '{"block": ')
   const { sandbox, installed } = await boot()
@@ -68,14 +68,14 @@ test('A kept chain that cannot be read is installed again', async () => {
   expect((await boot()).installed).toBe(0)
 })
 
-test('A chain that was kept hours ago is installed again: its prices and interest would be old', async () => {
+test('reinstalls a chain that was stored hours ago, because its prices and interest are outdated', async () => {
   const image = await keepOne()
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(image, hoursAgo, hoursAgo)
   expect((await boot()).installed).toBeGreaterThan(3)
 })
 
-test('Nothing is kept of chains that other sources installed, or of a write that was cut off', async () => {
+test('stores no images of chains installed from other sources, and no partial writes', async () => {
   const image = await keepOne()
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   await writeFile(join(images(), 'of-other-sources.json'), '')

@@ -1,12 +1,12 @@
 import { layerswap } from '@causeway/core/providers/layerswap'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { buildWith, etherRequest, sendBuilt, statusOf } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt } from './adapter.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
 import { send } from './transfers.ts'
-import { at, type Json, query, shapeOf, soon, usdc, weth } from './wire.ts'
+import { type Json, query, soon, toTypes, usdc, valueAt, weth } from './wire.ts'
 
 const sandbox = useSandbox()
 const key = 'sandbox-layerswap-key-0000-local-only'
@@ -14,11 +14,11 @@ const depository = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
 settlementCases(sandbox, {
   service: 'layerswap',
-  // Through the gateway, which holds the key.
+  // Uses the gateway, which holds the key.
   create: () => layerswap({ baseUrl: `${sandbox().url}/gateway/layerswap` }),
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  words: {
+  statuses: {
     user_transfer_pending: 'PENDING',
     user_transfer_delayed: 'PENDING',
     ls_transfer_pending: 'PENDING',
@@ -56,23 +56,23 @@ function createSwap(change: object = {}, headers: Record<string, string> = { 'X-
   return ask('/swaps', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-const codeOf = ({ body }: { body: Json }) => at(body, 'error', 'code')
+const getCode = ({ body }: { body: Json }) => valueAt(body, 'error', 'code')
 
 describe('the Layerswap service', () => {
-  it('knows a swap by its deposit alone, as after a reload on another device', async () => {
+  it('finds a swap by its deposit only, as after a reload on another device', async () => {
     const provider = layerswap({ baseUrl: `${sandbox().url}/gateway/layerswap` })
     const built = await buildWith(sandbox(), provider, etherRequest(sandbox()))
     const hash = await sendBuilt(sandbox(), built)
     await vi.waitFor(async () => {
-      const { statusInfo } = await statusOf(provider, { ...built, interfaceParamData: undefined }, hash)
+      const { statusInfo } = await getStatus(provider, { ...built, interfaceParamData: undefined }, hash)
       expect(statusInfo.status).toBe('DONE')
     }, soon)
   })
 
-  it('quotes with the documented keys and types, for everybody', async () => {
+  it('quotes with the documented keys and types, without a key', async () => {
     const { status, body } = await quote()
     expect(status).toBe(200)
-    expect(shapeOf(body)).toEqual({
+    expect(toTypes(body)).toEqual({
       data: {
         quote: {
           requested_amount: 'number',
@@ -93,7 +93,7 @@ describe('the Layerswap service', () => {
     })
   })
 
-  it('takes an EVM chain by its id and a token by its symbol', async () => {
+  it('accepts an EVM chain by its id and a token by its symbol', async () => {
     const named = await quote()
     const numbered = await quote({
       source_network: '42161',
@@ -103,10 +103,10 @@ describe('the Layerswap service', () => {
     expect(numbered).toEqual(named)
   })
 
-  it('promises no more digits than it can write', async () => {
+  it('quotes no more digits than it can encode', async () => {
     const ether = { source_network: 'ETHEREUM_MAINNET', source_token: 'ETH', destination_token: 'ETH' }
     const { body } = await quote({ ...ether, amount: '1.234567890123456789' })
-    const promised = String(at(body, 'data', 'quote', 'receive_amount')).replace(/\D/g, '')
+    const promised = String(valueAt(body, 'data', 'quote', 'receive_amount')).replace(/\D/g, '')
     expect(promised.length).toBeLessThanOrEqual(16)
   })
 
@@ -117,13 +117,13 @@ describe('the Layerswap service', () => {
     ['an amount below the fees', { amount: '0.1' }, 400, 'LESS_THAN_MIN_ERROR'],
     ['more than there is', { amount: '9'.repeat(20) }, 400, 'GREATER_THAN_MAX_ERROR'],
     ['an amount that is none', { amount: '1e3' }, 400, 'UNEXPECTED_ERROR'],
-  ])('refuses %s', async (_what, change, status, code) => {
+  ])('rejects %s with the documented error', async (_what, change, status, code) => {
     const answer = await quote(change)
-    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    expect([answer.status, getCode(answer)]).toEqual([status, code])
   })
 
-  it('tells the limits of a route', async () => {
-    expect(shapeOf((await ask(`/limits?${query(route)}`)).body)).toEqual({
+  it('returns the limits of a route', async () => {
+    expect(toTypes((await ask(`/limits?${query(route)}`)).body)).toEqual({
       data: {
         min_amount: 'number',
         min_amount_in_usd: 'number',
@@ -133,11 +133,11 @@ describe('the Layerswap service', () => {
     })
   })
 
-  it('creates a swap, with the action that pays for it, only for those with the key', async () => {
-    expect(codeOf(await createSwap({}, {}))).toBe('API_KEY_FORBIDDEN')
-    expect(codeOf(await createSwap({}, { 'X-LS-APIKEY': 'another' }))).toBe('API_KEY_FORBIDDEN')
+  it('creates a swap with its deposit action, only with the key', async () => {
+    expect(getCode(await createSwap({}, {}))).toBe('API_KEY_FORBIDDEN')
+    expect(getCode(await createSwap({}, { 'X-LS-APIKEY': 'another' }))).toBe('API_KEY_FORBIDDEN')
     const { body } = await createSwap()
-    expect(shapeOf(at(body, 'data', 'deposit_actions'))).toEqual([
+    expect(toTypes(valueAt(body, 'data', 'deposit_actions'))).toEqual([
       {
         order: 'number',
         type: 'string',
@@ -152,23 +152,23 @@ describe('the Layerswap service', () => {
         encoded_args: ['string'],
       },
     ])
-    expect(at(body, 'data', 'swap', 'status')).toBe('user_transfer_pending')
+    expect(valueAt(body, 'data', 'swap', 'status')).toBe('user_transfer_pending')
   })
 
-  it('refuses a swap without a recipient, or without the depository', async () => {
-    expect(codeOf(await createSwap({ destination_address: undefined }))).toBe('UNEXPECTED_ERROR')
-    expect(codeOf(await createSwap({ use_depository: false }))).toBe('UNEXPECTED_ERROR')
+  it('rejects a swap without a recipient or without the depository', async () => {
+    expect(getCode(await createSwap({ destination_address: undefined }))).toBe('UNEXPECTED_ERROR')
+    expect(getCode(await createSwap({ use_depository: false }))).toBe('UNEXPECTED_ERROR')
   })
 
-  it('knows no swap that was not made', async () => {
+  it('rejects an unknown swap', async () => {
     const headers = { 'X-LS-APIKEY': key }
     for (const path of ['/swaps/1', `/swaps/by_transaction_hash/0x${'ab'.repeat(32)}`]) {
       const answer = await ask(path, { headers })
-      expect([answer.status, codeOf(answer)]).toEqual([404, 'SWAP_NOT_FOUND_ERROR'])
+      expect([answer.status, getCode(answer)]).toEqual([404, 'SWAP_NOT_FOUND_ERROR'])
     }
   })
 
-  it('keeps a deposit that no swap asked for, and pays nobody for it', async () => {
+  it('keeps a deposit without a swap, and pays no recipient for it', async () => {
     const abi = parseAbi(['function depositNative(bytes32 id, address receiver) payable'])
     const args = [`0x${'77'.repeat(32)}`, sandbox().accounts.relayer.address] as const
     const data = encodeFunctionData({ abi, functionName: 'depositNative', args })
@@ -177,7 +177,7 @@ describe('the Layerswap service', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('takes no deposit for a solver that is not its own', async () => {
+  it('rejects a deposit for another solver', async () => {
     const abi = parseAbi(['function depositNative(bytes32 id, address receiver) payable'])
     const { user, other } = sandbox().accounts
     const call = {
@@ -205,7 +205,7 @@ describe('the Layerswap service', () => {
       source_rank: 'number',
       destination_rank: 'number',
     }
-    expect(shapeOf(body)).toEqual({
+    expect(toTypes(body)).toEqual({
       data: [
         {
           name: 'string',
@@ -234,16 +234,16 @@ describe('the Layerswap service', () => {
     })
   })
 
-  it.skipIf(!fixtures)('has every key of the documented answers (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(!fixtures)('has every key of the documented replies (CAUSEWAY_FIXTURES)', async () => {
     const plain = { numbers: [], without: [] }
-    expect(linesOf((await quote()).body)).toEqual(
+    expect(toLines((await quote()).body)).toEqual(
       expect.arrayContaining(recordedLines('layerswap/quote.json', plain)),
     )
-    expect(linesOf((await ask(`/limits?${query(route)}`)).body)).toEqual(
+    expect(toLines((await ask(`/limits?${query(route)}`)).body)).toEqual(
       expect.arrayContaining(recordedLines('layerswap/limits.json', plain)),
     )
-    const [action] = at((await createSwap()).body, 'data', 'deposit_actions') as [Json]
-    expect(linesOf(action)).toEqual(
+    const [action] = valueAt((await createSwap()).body, 'data', 'deposit_actions') as [Json]
+    expect(toLines(action)).toEqual(
       expect.arrayContaining(recordedLines('layerswap/depository-erc20-action.json', plain)),
     )
   })

@@ -19,7 +19,7 @@ import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/i
 import { initOn } from '../../packages/sandbox/src/protocols/init/index.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { balanceOf, usdc, weth } from './wire.ts'
 
 const sandbox = useSandbox({ markets: true })
@@ -36,7 +36,7 @@ interface Call {
 
 const tokenAbi = parseAbi(['function approve(address spender, uint256 value)'])
 
-/** Sends as the user and waits until it is mined. */
+/** Sends as the user and waits for the receipt. */
 async function send(chainId: number, call: Call) {
   const client = sandbox().client(chainId)
   const hash = await client.writeContract({ ...call, account: user(), chain: null, gas: 5_000_000n })
@@ -54,7 +54,7 @@ function approve(chainId: number, token: Address, spender: Address) {
   })
 }
 
-/** What it would answer the user. */
+/** Simulates a call of the user and returns the result. */
 async function ask(chainId: number, call: Call): Promise<unknown> {
   const { result } = await sandbox()
     .client(chainId)
@@ -62,17 +62,17 @@ async function ask(chainId: number, call: Call): Promise<unknown> {
   return result
 }
 
-/** The contract's own words, or the name of its error. */
-async function refusal(chainId: number, call: Call): Promise<string | undefined> {
+/** Returns the revert reason of a call, or the name of its error. */
+async function getRevertReason(chainId: number, call: Call): Promise<string | undefined> {
   const error = await ask(chainId, call).catch((thrown: unknown) => thrown)
-  if (!(error instanceof BaseError)) throw new Error(`${call.functionName} was not refused`)
+  if (!(error instanceof BaseError)) throw new Error(`${call.functionName} did not revert.`)
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
   if (!(reverted instanceof ContractFunctionRevertedError)) throw error
   return reverted.reason ?? reverted.data?.errorName
 }
 
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('Nothing of it stands on this chain')
+function requireValue<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The protocol is not deployed on this chain.')
   return value
 }
 
@@ -93,8 +93,8 @@ describe('Morpho Blue', () => {
   ])
 
   function marketOf(chainId: number, collateral: string, loan: string) {
-    const { markets, morpho } = found(morphoOn(chainId))
-    const market = found(
+    const { markets, morpho } = requireValue(morphoOn(chainId))
+    const market = requireValue(
       markets.find(
         ({ collateralToken, loanToken }) =>
           collateralToken.symbol === collateral && loanToken.symbol === loan,
@@ -125,8 +125,8 @@ describe('Morpho Blue', () => {
       const borrow = (amount: bigint): Call => {
         return { ...call, functionName: 'borrow', args: [params, amount, 0n, user(), user()] }
       }
-      expect(await refusal(chainId, borrow(limit + 1n))).toBe('insufficient collateral')
-      // A debt is rounded up.
+      expect(await getRevertReason(chainId, borrow(limit + 1n))).toBe('insufficient collateral')
+      // Debts are rounded up.
       await send(chainId, borrow(limit - 1n))
       const position = () => client.readContract({ ...call, functionName: 'position', args: [id, user()] })
       const [, debtShares] = await position()
@@ -140,7 +140,7 @@ describe('Morpho Blue', () => {
     },
   )
 
-  it('takes a deposit of the loan token and gives all of it back by shares', async () => {
+  it('accepts a deposit of the loan token and returns all of it by shares', async () => {
     const { id, params, address } = marketOf(1, 'WETH', 'DAI')
     const call = { abi, address } as const
     const before = await balanceOf(sandbox(), 1, params.loanToken, user())
@@ -154,7 +154,7 @@ describe('Morpho Blue', () => {
     expect(after).toBeGreaterThanOrEqual(before - 1n)
   })
 
-  it('has rates that rise with what is lent out, four times the target where nothing is left', async () => {
+  it('has rates that rise with utilization, to four times the target at 100 %', async () => {
     const { id, params, address } = marketOf(1, 'WBTC', 'USDC')
     const client = sandbox().client(1)
     const rateAt = (totalBorrowAssets: bigint) => {
@@ -201,11 +201,11 @@ describe('Venus', () => {
   ])
 
   function marketOf(chainId: number, symbol: string): Address {
-    const { markets } = found(venusOn(chainId))
-    return found(markets.find(({ underlying }) => underlying.symbol === symbol)).vToken
+    const { markets } = requireValue(venusOn(chainId))
+    return requireValue(markets.find(({ underlying }) => underlying.symbol === symbol)).vToken
   }
 
-  const comptroller = (chainId: number) => found(venusOn(chainId)).comptroller
+  const comptroller = (chainId: number) => requireValue(venusOn(chainId)).comptroller
 
   it.each([1, 8453] as const)(
     'lends a user up to the limit and lets it out again on chain %i',
@@ -233,9 +233,9 @@ describe('Venus', () => {
         return { abi, address: vUsdc, functionName: 'borrow', args: [amount] }
       }
       const limit = power / 10n ** 12n
-      expect(await refusal(chainId, borrow(limit + 1_000n))).toBe('math error')
+      expect(await getRevertReason(chainId, borrow(limit + 1_000n))).toBe('math error')
       await send(chainId, borrow(limit - 1_000n))
-      // This refusal is a code in a transaction that succeeds.
+      // This error is a return code of a successful transaction.
       const leave = { abi, address: comptroller(chainId), functionName: 'exitMarket', args: [vUsdc] }
       const { logs } = await send(chainId, leave)
       const [failure] = parseEventLogs({ abi, logs, eventName: 'Failure' })
@@ -253,22 +253,22 @@ describe('Venus', () => {
     },
   )
 
-  it('refuses what is paused, what is over its cap and what it does not lend', async () => {
+  it('rejects paused actions, amounts above a cap and unlisted markets', async () => {
     const borrow = (symbol: string, amount: bigint): Call => {
       return { abi, address: marketOf(1, symbol), functionName: 'borrow', args: [amount] }
     }
-    const { vToken, underlying } = found(
-      found(venusOn(1)).markets.find((market) => market.underlying.symbol === 'DAI'),
+    const { vToken, underlying } = requireValue(
+      requireValue(venusOn(1)).markets.find((market) => market.underlying.symbol === 'DAI'),
     )
     await approve(1, underlying.address, vToken)
-    expect(await refusal(1, borrow('USDT', 1n))).toBe('action is paused')
-    expect(await refusal(1, borrow('WBTC', 1n))).toBe('market borrow cap is 0')
-    expect(await refusal(1, borrow('DAI', parseEther('6000')))).toBe('market borrow cap reached')
+    expect(await getRevertReason(1, borrow('USDT', 1n))).toBe('action is paused')
+    expect(await getRevertReason(1, borrow('WBTC', 1n))).toBe('market borrow cap is 0')
+    expect(await getRevertReason(1, borrow('DAI', parseEther('6000')))).toBe('market borrow cap reached')
     const deposit = { abi, address: vToken, functionName: 'mint', args: [parseEther('20000')] }
-    expect(await refusal(1, deposit)).toBe('market supply cap reached')
+    expect(await getRevertReason(1, deposit)).toBe('market supply cap reached')
   })
 
-  it('counts stable coins for more in their own pool, which holds nothing else', async () => {
+  it('values stablecoins higher in their own pool, which holds no other assets', async () => {
     const client = sandbox().client(1)
     const [vUsdc, vWeth] = [marketOf(1, 'USDC'), marketOf(1, 'WETH')]
     const address = comptroller(1)
@@ -282,12 +282,12 @@ describe('Venus', () => {
     expect(Number(after) / 1e18).toBeCloseTo(900, 3)
     const errors = parseAbi(['error BorrowNotAllowedInPool()'])
     const borrow = { abi: [...abi, ...errors], address: vWeth, functionName: 'borrow', args: [1n] }
-    expect(await refusal(1, borrow)).toBe('BorrowNotAllowedInPool')
+    expect(await getRevertReason(1, borrow)).toBe('BorrowNotAllowedInPool')
     await send(1, { abi, address, functionName: 'enterPool', args: [0n] })
   })
 
-  it('pays XVS to those who lend a stable coin', async () => {
-    const { xvs, comptroller: address } = found(venusOn(1))
+  it('pays XVS to lenders of a stablecoin', async () => {
+    const { xvs, comptroller: address } = requireValue(venusOn(1))
     await send(1, { abi, address, functionName: 'claimVenus', args: [user()] })
     expect(await balanceOf(sandbox(), 1, xvs, user())).toBeGreaterThan(0n)
   })
@@ -321,16 +321,16 @@ describe('Compound III', () => {
     'function getRewardOwed(address comet, address account) returns (RewardOwed)',
   ])
 
-  function cometOf(chainId: number, base: string) {
-    const { comets } = found(compoundV3On(chainId))
-    return found(comets.find((comet) => comet.base.symbol === base))
+  function getComet(chainId: number, base: string) {
+    const { comets } = requireValue(compoundV3On(chainId))
+    return requireValue(comets.find((comet) => comet.base.symbol === base))
   }
 
   it.each([1, 8453, 42161] as const)(
     'lends a user up to the limit and lets it out again on chain %i',
     async (chainId) => {
-      const { comet: address, base, collaterals } = cometOf(chainId, 'USDC')
-      const ether = found(collaterals.find(({ token }) => token.symbol === 'WETH')).token.address
+      const { comet: address, base, collaterals } = getComet(chainId, 'USDC')
+      const ether = requireValue(collaterals.find(({ token }) => token.symbol === 'WETH')).token.address
       const client = sandbox().client(chainId)
       const call = { abi, address } as const
       await approve(chainId, ether, address)
@@ -341,7 +341,7 @@ describe('Compound III', () => {
       const borrow = (amount: bigint): Call => {
         return { ...call, functionName: 'withdraw', args: [base.address, amount] }
       }
-      expect(await refusal(chainId, borrow(limit + 2n))).toBe('NotCollateralized')
+      expect(await getRevertReason(chainId, borrow(limit + 2n))).toBe('NotCollateralized')
       await send(chainId, borrow(limit - 1n))
       const state = { ...call, args: [user()] } as const
       expect(await client.readContract({ ...state, functionName: 'isBorrowCollateralized' })).toBe(true)
@@ -349,7 +349,7 @@ describe('Compound III', () => {
       const takeBack = (amount: bigint): Call => {
         return { ...call, functionName: 'withdraw', args: [ether, amount] }
       }
-      expect(await refusal(chainId, takeBack(parseEther('1')))).toBe('NotCollateralized')
+      expect(await getRevertReason(chainId, takeBack(parseEther('1')))).toBe('NotCollateralized')
       await send(chainId, { ...call, functionName: 'supply', args: [base.address, maxUint256] })
       expect(await client.readContract({ ...state, functionName: 'borrowBalanceOf' })).toBe(0n)
       await send(chainId, takeBack(pledge))
@@ -358,18 +358,20 @@ describe('Compound III', () => {
     },
   )
 
-  it('refuses a debt that is too small, a deposit over the cap and what is paused, with the real errors', async () => {
-    const { comet: address, base, collaterals } = cometOf(1, 'USDC')
+  it('rejects dust debts, deposits above the cap and paused actions with the real errors', async () => {
+    const { comet: address, base, collaterals } = getComet(1, 'USDC')
     const call = { abi, address } as const
-    const staked = found(collaterals.find(({ token }) => token.symbol === 'wstETH')).token.address
+    const staked = requireValue(collaterals.find(({ token }) => token.symbol === 'wstETH')).token.address
     await approve(1, staked, address)
-    expect(await refusal(1, { ...call, functionName: 'withdraw', args: [base.address, 99_999_999n] })).toBe(
-      'BorrowTooSmall',
-    )
-    const much = { abi, address: cometOf(1, 'WETH').comet, functionName: 'supply' }
+    expect(
+      await getRevertReason(1, { ...call, functionName: 'withdraw', args: [base.address, 99_999_999n] }),
+    ).toBe('BorrowTooSmall')
+    const much = { abi, address: getComet(1, 'WETH').comet, functionName: 'supply' }
     await approve(1, staked, much.address)
-    expect(await refusal(1, { ...much, args: [staked, parseEther('11')] })).toBe('SupplyCapExceeded')
-    expect(await refusal(1, { ...call, functionName: 'supply', args: [zeroAddress, 1n] })).toBe('BadAsset')
+    expect(await getRevertReason(1, { ...much, args: [staked, parseEther('11')] })).toBe('SupplyCapExceeded')
+    expect(await getRevertReason(1, { ...call, functionName: 'supply', args: [zeroAddress, 1n] })).toBe(
+      'BadAsset',
+    )
     const client = sandbox().client(1)
     const pause = async (isPaused: boolean) => {
       const hash = await client.writeContract({
@@ -383,16 +385,16 @@ describe('Compound III', () => {
     }
     await pause(true)
     const supply = { ...call, functionName: 'supply', args: [staked, 1n] }
-    expect(await refusal(1, supply)).toBe('Paused')
+    expect(await getRevertReason(1, supply)).toBe('Paused')
     await pause(false)
     await ask(1, supply)
   })
 
-  it('keeps its books of ether in ether, and takes and gives native coins through the bulker', async () => {
-    const { comet: address, collaterals } = cometOf(1, 'WETH')
-    const { bulker } = found(compoundV3On(1))
+  it('accounts for ether in ether, and accepts and returns native coins through the bulker', async () => {
+    const { comet: address, collaterals } = getComet(1, 'WETH')
+    const { bulker } = requireValue(compoundV3On(1))
     const client = sandbox().client(1)
-    const bitcoin = found(collaterals.find(({ token }) => token.symbol === 'WBTC'))
+    const bitcoin = requireValue(collaterals.find(({ token }) => token.symbol === 'WBTC'))
     const price = { abi, address, functionName: 'getPrice', args: [bitcoin.priceFeed] } as const
     expect(await client.readContract(price)).toBe(parseUnits('28', 8))
     const amount = parseEther('3')
@@ -408,16 +410,16 @@ describe('Compound III', () => {
     const held = { abi, address, functionName: 'balanceOf', args: [user()] } as const
     expect(await client.readContract(held)).toBeGreaterThanOrEqual(amount - 1n)
     const all = invoke('ACTION_WITHDRAW_NATIVE_TOKEN', maxUint256, 0n)
-    expect(await refusal(1, all)).toBe('Unauthorized')
+    expect(await getRevertReason(1, all)).toBe('Unauthorized')
     await send(1, { abi, address, functionName: 'allow', args: [bulker, true] })
     await send(1, all)
     expect(await client.readContract(held)).toBe(0n)
     expect(await client.getBalance({ address: bulker })).toBe(0n)
   })
 
-  it('pays interest to those who lend, less than those who borrow pay, and rewards on top', async () => {
-    const { comet: address, base } = cometOf(1, 'USDC')
-    const { rewards, comp } = found(compoundV3On(1))
+  it('pays interest to lenders, less than borrowers pay, plus rewards', async () => {
+    const { comet: address, base } = getComet(1, 'USDC')
+    const { rewards, comp } = requireValue(compoundV3On(1))
     const client = sandbox().client(1)
     const utilization = await client.readContract({ abi, address, functionName: 'getUtilization' })
     const rateCall = { abi, address, args: [utilization] } as const
@@ -482,14 +484,14 @@ describe('Init Capital', () => {
     'function ownerOf(uint256 posId) view returns (address)',
   ])
   const chainId = 5000
-  const deployment = found(initOn(chainId))
+  const deployment = requireValue(initOn(chainId))
   const { core, posManager } = deployment
 
-  function poolOf(symbol: string) {
-    return found(deployment.pools.find(({ underlying }) => underlying.symbol === symbol))
+  function getPool(symbol: string) {
+    return requireValue(deployment.pools.find(({ underlying }) => underlying.symbol === symbol))
   }
 
-  const [ether, dollars, staked] = [poolOf('WETH'), poolOf('USDC'), poolOf('mETH')]
+  const [ether, dollars, staked] = [getPool('WETH'), getPool('USDC'), getPool('mETH')]
   let posId = 0n
 
   const onCore = (functionName: string, ...args: readonly unknown[]): Call => {
@@ -516,50 +518,55 @@ describe('Init Capital', () => {
     posId = await sandbox().client(chainId).readContract(viewed)
   })
 
-  it('lends a position up to the limit and lets everything out again', async () => {
+  it('lends to a position up to the limit and allows a full withdrawal', async () => {
     const client = sandbox().client(chainId)
     await send(chainId, together(...deposit(ether, parseEther('4'))))
     const limit = parseUnits(String(Math.floor((4 * 2_500 * 0.85) / 1.05)), 6)
     const borrow = (amount: bigint) => onCore('borrow', dollars.pool, amount, posId, user())
-    expect(await refusal(chainId, borrow(limit + parseUnits('1', 6)))).toBe('INC#300')
-    expect(await refusal(chainId, together(borrow(limit + parseUnits('1', 6))))).toBe('INC#300')
+    expect(await getRevertReason(chainId, borrow(limit + parseUnits('1', 6)))).toBe('INC#300')
+    expect(await getRevertReason(chainId, together(borrow(limit + parseUnits('1', 6))))).toBe('INC#300')
     await send(chainId, borrow(limit))
     expect(await ask(chainId, onCore('getPosHealthCurrent_e18', posId))).toBeGreaterThanOrEqual(10n ** 18n)
-    const books = { abi, address: posManager } as const
-    const collateral = { ...books, functionName: 'getCollAmt', args: [posId, ether.pool] } as const
+    const positionManager = { abi, address: posManager } as const
+    const collateral = { ...positionManager, functionName: 'getCollAmt', args: [posId, ether.pool] } as const
     const shares = await client.readContract(collateral)
     const takeOut = (some: bigint) =>
       together(
         onCore('decollateralize', posId, ether.pool, some, ether.pool),
         onCore('burnTo', ether.pool, user()),
       )
-    expect(await refusal(chainId, takeOut(shares / 10n))).toBe('INC#300')
+    expect(await getRevertReason(chainId, takeOut(shares / 10n))).toBe('INC#300')
     await send(chainId, onCore('repay', dollars.pool, maxUint256, posId))
     await send(chainId, takeOut(shares))
-    expect(await client.readContract({ ...books, functionName: 'getPosBorrInfo', args: [posId] })).toEqual([
-      [],
-      [],
-    ])
-    const empty = await client.readContract({ ...books, functionName: 'getPosCollInfo', args: [posId] })
+    expect(
+      await client.readContract({ ...positionManager, functionName: 'getPosBorrInfo', args: [posId] }),
+    ).toEqual([[], []])
+    const empty = await client.readContract({
+      ...positionManager,
+      functionName: 'getPosCollInfo',
+      args: [posId],
+    })
     expect(empty).toEqual([[], [], [], [], []])
   })
 
-  it('counts ether for more in the mode of ether, and lets nothing else in', async () => {
+  it('values ether higher in the mode of ether, and rejects other assets there', async () => {
     await send(chainId, together(...deposit(staked, parseEther('1'))))
     await send(chainId, onCore('borrow', ether.pool, parseEther('0.5'), posId, user()))
     const health = () => ask(chainId, onCore('getPosHealthCurrent_e18', posId))
     const before = await health()
     await send(chainId, onCore('setPosMode', posId, 4))
     expect(await health()).toBeGreaterThan(before as bigint)
-    expect(await refusal(chainId, onCore('borrow', dollars.pool, 1_000_000n, posId, user()))).toBe('INC#500')
-    expect(await refusal(chainId, onCore('setPosMode', posId, 3))).toBe('INC#500')
+    expect(await getRevertReason(chainId, onCore('borrow', dollars.pool, 1_000_000n, posId, user()))).toBe(
+      'INC#500',
+    )
+    expect(await getRevertReason(chainId, onCore('setPosMode', posId, 3))).toBe('INC#500')
     await send(chainId, onCore('setPosMode', posId, 1))
   })
 
-  it('opens a position through the hook with native coins, and closes it again into native coins', async () => {
+  it('opens a position through the hook with native coins, and closes it to native coins', async () => {
     const { hook } = deployment
     const client = sandbox().client(chainId)
-    const [native, tether] = [poolOf('WMNT'), poolOf('USDT')]
+    const [native, tether] = [getPool('WMNT'), getPool('USDT')]
     const plain = { helper: zeroAddress, tokenIn: zeroAddress }
     const operation = (posId: bigint, changed: object, value = 0n): Call => {
       const nothing = { depositParams: [], withdrawParams: [], borrowParams: [], repayParams: [] }
@@ -581,8 +588,8 @@ describe('Init Capital', () => {
     const owner = { abi: hookAbi, address: posManager, functionName: 'ownerOf', args: [held] } as const
     expect(await client.readContract(owner)).toBe(hook)
     const borrow = (amt: bigint) => operation(1n, { borrowParams: [{ pool: tether.pool, amt, to: user() }] })
-    expect(await refusal(chainId, borrow(parseUnits('900', 6)))).toBe('INC#300')
-    expect(await refusal(chainId, operation(2n, {}))).toBe('ERC721: invalid token ID')
+    expect(await getRevertReason(chainId, borrow(parseUnits('900', 6)))).toBe('INC#300')
+    expect(await getRevertReason(chainId, operation(2n, {}))).toBe('ERC721: invalid token ID')
     await send(chainId, borrow(parseUnits('500', 6)))
     await approve(chainId, tether.underlying.address, hook)
     await send(chainId, operation(1n, { repayParams: [{ pool: tether.pool, shares: maxUint256 }] }))
@@ -602,16 +609,16 @@ describe('Init Capital', () => {
     expect(await client.readContract(collateral)).toBe(0n)
   })
 
-  it('refuses what is over its cap, what is never lent and a stranger', async () => {
-    const [tether, bitcoin] = [poolOf('USDT'), poolOf('WBTC')]
+  it('rejects amounts above a cap, collateral that cannot be borrowed, and other accounts', async () => {
+    const [tether, bitcoin] = [getPool('USDT'), getPool('WBTC')]
     const cap = onCore('borrow', tether.pool, parseUnits('25000', 6), posId, user())
-    expect(await refusal(chainId, cap)).toBe('INC#407')
-    expect(await refusal(chainId, onCore('borrow', bitcoin.pool, 1n, posId, user()))).toBe('INC#402')
+    expect(await getRevertReason(chainId, cap)).toBe('INC#407')
+    expect(await getRevertReason(chainId, onCore('borrow', bitcoin.pool, 1n, posId, user()))).toBe('INC#402')
     const client = sandbox().client(chainId)
-    const stranger = sandbox().accounts.other.address
-    const theft = { abi, address: core, functionName: 'decollateralize', account: stranger } as const
+    const otherAccount = sandbox().accounts.other.address
+    const theft = { abi, address: core, functionName: 'decollateralize', account: otherAccount } as const
     await expect(
-      client.simulateContract({ ...theft, args: [posId, staked.pool, 1n, stranger] }),
+      client.simulateContract({ ...theft, args: [posId, staked.pool, 1n, otherAccount] }),
     ).rejects.toThrow('INC#307')
   })
 })

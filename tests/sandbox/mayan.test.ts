@@ -3,12 +3,12 @@ import { mayan } from '@causeway/core/providers/mayan'
 import { erc20Abi, type Hex, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, vi } from 'vitest'
-import { userOf } from '../support/bridge.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { getUser } from '../support/create-test-client.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, sendBuilt, usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { balanceOf, type Json, objectOf, query, soon, usdc } from './wire.ts'
+import { balanceOf, type Json, query, requireObject, soon, usdc } from './wire.ts'
 
 const sandbox = useSandbox()
 const create = (baseUrl: string, gasless = false) =>
@@ -36,18 +36,18 @@ const quote = (change: object = {}) =>
     })}`,
   )
 
-describe('an order that is signed', () => {
+describe('a signed order', () => {
   const context = {
     clock: systemClock,
     signal: new AbortController().signal,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   }
 
-  /** Built, allowed and signed, as an application has it done. */
+  /** Builds, approves and signs an order, like an application. */
   async function signed() {
     const provider = create(sandbox().services.mayan.baseUrl, true)
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
-    if (built.type !== 'order' || !built.approval) throw new Error('There is no order to sign')
+    if (built.type !== 'order' || !built.approval) throw new Error('Expected an order with an approval.')
     const client = sandbox().client(42161)
     const hash = await client.writeContract({
       address: usdc[42161],
@@ -57,13 +57,13 @@ describe('an order that is signed', () => {
       account: sandbox().accounts.user.address,
     })
     await client.waitForTransactionReceipt({ hash })
-    const account = privateKeyToAccount(userOf(sandbox().description).privateKey)
+    const account = privateKeyToAccount(getUser(sandbox().description).privateKey)
     const signature = await account.signTypedData(built.order.typedData as TypedDataDefinition)
     const { order, request, interfaceParamData } = built
     return { provider, built, handedIn: { ...order, signature, request, interfaceParamData } }
   }
 
-  it('is handed in, settled, and followed by its hash; the relayer pays the gas', async () => {
+  it('is submitted, settled, and tracked by its hash; the relayer pays the gas', async () => {
     const { provider, built, handedIn } = await signed()
     const { recipient, user } = sandbox().accounts
     const before = await balanceOf(sandbox(), 8453, usdc[8453], recipient.address)
@@ -85,7 +85,7 @@ describe('an order that is signed', () => {
     expect(await balanceOf(sandbox(), 42161, usdc[42161], user.address)).toBe(held - 250_000_000n)
   })
 
-  it('counts once, however often it is handed in', async () => {
+  it('counts once, however often it is submitted', async () => {
     const { provider, handedIn } = await signed()
     const first = await provider.submitOrder?.(handedIn, context)
     await vi.waitFor(async () => expect((await ask(`/explorer/swap/trx/${first}`)).status).toBe(200), soon)
@@ -94,10 +94,10 @@ describe('an order that is signed', () => {
     expect(await balanceOf(sandbox(), 42161, usdc[42161], sandbox().accounts.user.address)).toBe(held)
   })
 
-  it('is not taken with the signature of somebody else', async () => {
+  it("is rejected with another account's signature", async () => {
     const { provider, handedIn } = await signed()
-    const stranger = privateKeyToAccount(`0x${'7'.repeat(64)}`)
-    const signature = await stranger.signTypedData(handedIn.typedData as TypedDataDefinition)
+    const otherAccount = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+    const signature = await otherAccount.signTypedData(handedIn.typedData as TypedDataDefinition)
     await expect(provider.submitOrder?.({ ...handedIn, signature }, context)).rejects.toMatchObject({
       code: 'HTTP_ERROR',
     })
@@ -105,21 +105,21 @@ describe('an order that is signed', () => {
 })
 
 describe('the Mayan service', () => {
-  it.skipIf(!fixtures)('answers an offer of known keys and types alone', async () => {
-    const offers = objectOf((await quote()).body)['quotes'] as Json[]
+  it.skipIf(!fixtures)('replies to a quote with known keys and types only', async () => {
+    const offers = requireObject((await quote()).body)['quotes'] as Json[]
     const recorded = recordedLines('mayan/quote-element-swift-base-arb.json', { numbers: [], without: [] })
     const expectedOnly = ['swiftWrapAndLock: boolean']
-    expect([...recorded, ...expectedOnly]).toEqual(expect.arrayContaining(linesOf(offers[1] ?? null)))
+    expect([...recorded, ...expectedOnly]).toEqual(expect.arrayContaining(toLines(offers[1] ?? null)))
   })
 
-  it.skipIf(!fixtures)('answers a status of known keys and types alone', async () => {
+  it.skipIf(!fixtures)('replies to a status with known keys and types only', async () => {
     const provider = create(sandbox().services.mayan.baseUrl)
     const hash = await sendBuilt(sandbox(), await buildWith(sandbox(), provider, usdcRequest(sandbox())))
     const recorded = recordedLines('mayan/swap-trx-swift-usdt-owb.json', { numbers: [], without: [] })
     await vi.waitFor(async () => {
       const { body } = await ask(`/explorer/swap/trx/${hash}`)
-      expect(objectOf(body)['clientStatus']).toBe('COMPLETED')
-      expect(recorded).toEqual(expect.arrayContaining(linesOf(body)))
+      expect(requireObject(body)['clientStatus']).toBe('COMPLETED')
+      expect(recorded).toEqual(expect.arrayContaining(toLines(body)))
     }, soon)
   })
 
@@ -127,20 +127,20 @@ describe('the Mayan service', () => {
     ['an amount below the fee', { amountIn64: '1' }, 406, 'Amount too small'],
     ['a token it does not know', { toToken: usdc[1] }, 406, `Route not found: No token ${usdc[1]} on base`],
     ['more slippage than it takes', { slippageBps: 501 }, 400, 'slippageBps: Too big'],
-  ])('refuses %s in its own format', async (_what, change, status, msg) => {
+  ])('rejects %s in its own format', async (_what, change, status, msg) => {
     const { status: answered, body } = await quote(change)
     expect(answered).toBe(status)
-    expect(String(objectOf(body)['msg'])).toContain(msg)
+    expect(String(requireObject(body)['msg'])).toContain(msg)
   })
 })
 
-// Last: what it leaves held is filled while later tests would count.
+// Runs last: its held deposits are filled while later tests would read balances.
 settlementCases(sandbox, {
   service: 'mayan',
   create,
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  // Mayan has no word for it.
+  // Mayan does not report it.
   failed: 'PENDING',
-  words: { INPROGRESS: 'PENDING', COMPLETED: 'DONE', REFUNDED: 'TRANSFER_REFUNDED' },
+  statuses: { INPROGRESS: 'PENDING', COMPLETED: 'DONE', REFUNDED: 'TRANSFER_REFUNDED' },
 })

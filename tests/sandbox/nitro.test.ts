@@ -1,10 +1,10 @@
 import { nitro } from '@causeway/core/providers/nitro'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { at, type Json, query, usdc } from './wire.ts'
+import { type Json, query, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 
@@ -12,10 +12,10 @@ settlementCases(sandbox, {
   service: 'nitro',
   create: (baseUrl) => nitro({ baseUrl, pathfinderUrl: `${baseUrl}/pathfinder` }),
   unknown: 'PENDING',
-  // It has left; whether it arrived is another question.
+  // The deposit is confirmed; its arrival is unknown.
   waiting: 'DONE',
   refunded: 'PENDING',
-  words: {
+  statuses: {
     PENDING: 'PENDING',
     SUCCESS: 'DONE',
     FAILED: 'FAILED',
@@ -45,34 +45,35 @@ const swap = (change: object = {}) => {
 }
 
 describe('the Router Pay service', () => {
-  it.skipIf(!fixtures)('answers a swap with every key and type that is documented', async () => {
+  it.skipIf(!fixtures)('replies to a swap with every documented key and type', async () => {
     const expected = recordedLines('nitro-router/swap-on-nitro.documented-example.json', {
       numbers: [],
-      // Described without examples.
+      // Documented without examples.
       without: ['depositInfo.status', 'depositInfo.createdAt', 'depositInfo.expirationAt', 'bestRoute.txn'],
     })
-    expect(linesOf((await swap()).body)).toEqual(expect.arrayContaining(expected))
+    expect(toLines((await swap()).body)).toEqual(expect.arrayContaining(expected))
   })
 
-  it('pays the refund address unless a recipient is named', async () => {
+  it('pays the refund address if no recipient is given', async () => {
     const { fromAddress, toAddress: recipientAddress } = usdcRequest(sandbox())
-    const receiverOf = async (change: object) => at((await swap(change)).body, 'bestRoute', 'receiverAddress')
-    expect(await receiverOf({})).toBe(fromAddress)
-    expect(await receiverOf({ recipientAddress })).toBe(recipientAddress)
+    const getReceiver = async (change: object) =>
+      valueAt((await swap(change)).body, 'bestRoute', 'receiverAddress')
+    expect(await getReceiver({})).toBe(fromAddress)
+    expect(await getReceiver({ recipientAddress })).toBe(recipientAddress)
   })
 
   it.each([
     ['an amount below the fee', { amount: '1' }, 'AMOUNT-LOW-W-VALUE'],
     ['a chain it does not know', { toTokenChainId: 56 }, 'No path found: No chain 56'],
-  ])('refuses %s in the documented format', async (_what, change, message) => {
+  ])('rejects %s in the documented format', async (_what, change, message) => {
     expect(await swap(change)).toEqual({
       status: 400,
       body: { message, error: 'Bad Request', statusCode: 400 },
     })
   })
 
-  it('knows a deposit address that nothing came to as PENDING, and no such source transaction', async () => {
-    const depositAddress = String(at((await swap()).body, 'depositInfo', 'depositAddress'))
+  it('reports an unused deposit address as PENDING, and no such source transaction', async () => {
+    const depositAddress = String(valueAt((await swap()).body, 'depositInfo', 'depositAddress'))
     const { body } = await ask(`/get-status-by-deposit-address?${query({ depositAddress, chainId: 42161 })}`)
     expect(body).toMatchObject({ results: [{ status: 'PENDING', relayTxn: null, depositAddress }] })
     expect(await ask(`/pathfinder/status?srcTxHash=0x${'1'.repeat(64)}`)).toEqual({

@@ -1,11 +1,11 @@
 import { orbiter } from '@causeway/core/providers/orbiter'
 import { encodeFunctionData, erc20Abi, parseAbi, stringToHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
 import { send } from './transfers.ts'
-import { at, type Json, shapeOf, usdc } from './wire.ts'
+import { type Json, toTypes, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const router = '0x6a065083886EC63d274b8E1fE19aE2ddF498bFDd'
@@ -17,7 +17,7 @@ settlementCases(sandbox, {
   create: (baseUrl) => orbiter({ baseUrl }),
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  words: {
+  statuses: {
     '0/0': 'PENDING',
     '0/1': 'PENDING',
     '0/2': 'FAILED',
@@ -41,7 +41,7 @@ describe('the Orbiter service', () => {
   it('lists its routes with the documented keys and types', async () => {
     const { result, ...envelope } = (await ask('/routers/v2?entry=contract')) as Record<string, Json>
     expect(envelope).toMatchObject({ status: 'success', message: 'success', params: { method: 'GET' } })
-    expect(shapeOf(result ?? null)).toEqual([
+    expect(toTypes(result ?? null)).toEqual([
       {
         line: 'string',
         endpoint: 'string',
@@ -62,11 +62,11 @@ describe('the Orbiter service', () => {
     ])
   })
 
-  it('offers the entry by contract alone', async () => {
-    expect(at(await ask('/routers/v2?entry=eoa'), 'result')).toEqual([])
+  it('only offers entry through the contract', async () => {
+    expect(valueAt(await ask('/routers/v2?entry=eoa'), 'result')).toEqual([])
   })
 
-  it('does not know a transaction of somebody else', async () => {
+  it('does not report a transaction of another account', async () => {
     const hash = `0x${'ab'.repeat(32)}`
     expect(await ask(`/transaction/status/${hash}`)).toMatchObject({ status: 'success', result: null })
   })
@@ -88,19 +88,19 @@ describe('the Orbiter service', () => {
     })
     const held = { address: usdc[42161], abi: erc20Abi, functionName: 'balanceOf', args: [router] } as const
     expect(await sandbox().client(42161).readContract(held)).toBeGreaterThanOrEqual(amount)
-    expect(at(await ask(`/transaction/status/${hash}`), 'status')).toBe('success')
+    expect(valueAt(await ask(`/transaction/status/${hash}`), 'status')).toBe('success')
     expect(await ask(`/transaction/status/${hash}`)).toMatchObject({ result: null })
   })
 
-  it.skipIf(!fixtures)('has every key of the recorded answers (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(!fixtures)('has every key of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const without: string[] = []
-    const [route] = at(await ask('/routers/v2?entry=contract'), 'result') as [Json]
+    const [route] = valueAt(await ask('/routers/v2?entry=contract'), 'result') as [Json]
     const recorded = recordedLines('orbiter/routers-v1.json', {
       numbers: [],
       without: ['status', 'message', 'params'],
     })
-    const named = linesOf({ result: [route] })
-    // The entry by contract has one, the recorded entry has none.
+    const named = toLines({ result: [route] })
+    // Entry through the contract has this key, the recorded entry does not.
     expect(named).toEqual(
       expect.arrayContaining(recorded.filter((line) => line !== 'result[].endpointContract: null')),
     )
@@ -108,6 +108,6 @@ describe('the Orbiter service', () => {
       numbers: [],
       without: [...without, 'params', 'result[].contract'],
     })
-    expect(linesOf(await ask('/chains'))).toEqual(expect.arrayContaining(chains))
+    expect(toLines(await ask('/chains'))).toEqual(expect.arrayContaining(chains))
   })
 })

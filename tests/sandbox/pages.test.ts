@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@causeway/sandbox'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const PAGE = 'http://127.0.0.1:5173'
 
-describe('What a page takes of the sandbox', () => {
+describe('Entry points of the sandbox for pages', () => {
   test.each(['config', 'burner'])(
     '%s needs no module of Node, and brings no service along',
     async (entry) => {
@@ -22,7 +22,7 @@ describe('What a page takes of the sandbox', () => {
         platform: 'browser',
         outdir: 'out',
         splitting: true,
-        // Loaded to sign for Fuel only: what it asks of Node, it asks with a replacement for browsers.
+        // Only loaded to sign for Fuel: its Node imports have replacements for browsers.
         external: ['fuels', 'node:*', ...builtinModules],
       })
       const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
@@ -38,7 +38,7 @@ describe('What a page takes of the sandbox', () => {
 describe('The gateway of the sandbox', () => {
   const sandbox = useSandbox({ chains: [1], pageOrigins: [PAGE] })
 
-  /** As a browser sends it for a page of that origin. */
+  /** Sends a request like a browser on a page of that origin. */
   const ask = (origin: string) =>
     fetch(`${sandbox().url}/gateway/squid-v2/v2/route`, {
       method: 'POST',
@@ -46,14 +46,14 @@ describe('The gateway of the sandbox', () => {
       body: '{}',
     })
 
-  test('lets a page in that it was told of', async () => {
+  test('allows a page whose origin is configured', async () => {
     const reply = await ask(PAGE)
     expect(reply.headers.get('access-control-allow-origin')).toBe(PAGE)
-    // By the service: it was asked.
+    // The reply comes from the service.
     expect(reply.status).toBe(400)
   })
 
-  test('refuses any other page', async () => {
+  test('rejects any other page', async () => {
     const reply = await ask('http://127.0.0.1:5174')
     expect([reply.status, await reply.json()]).toEqual([
       403,
@@ -62,10 +62,13 @@ describe('The gateway of the sandbox', () => {
     expect(reply.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test.each(['*', 'http://127.0.0.1:5173/', 'localhost:5173'])('is not told of %j', async (origin) => {
-    await expect(startSandbox({ chains: [1], pageOrigins: [origin] })).rejects.toMatchObject({
-      code: 'INVALID_OPTIONS',
-      message: expect.stringContaining('pageOrigins'),
-    })
-  })
+  test.each(['*', 'http://127.0.0.1:5173/', 'localhost:5173'])(
+    'rejects the configured origin %j',
+    async (origin) => {
+      await expect(startSandbox({ chains: [1], pageOrigins: [origin] })).rejects.toMatchObject({
+        code: 'INVALID_OPTIONS',
+        message: expect.stringContaining('pageOrigins'),
+      })
+    },
+  )
 })

@@ -1,33 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Json, shapeOf } from './wire.ts'
+import { type Json, toTypes } from './wire.ts'
 
 const beside = fileURLToPath(new URL('../../../shared/fixtures', import.meta.url))
 const candidate = process.env['CAUSEWAY_FIXTURES'] ?? beside
 
-/** The folder of recorded answers, where there is one: `CAUSEWAY_FIXTURES`, else beside the checkout. */
+/** Folder of recorded replies, if present: `CAUSEWAY_FIXTURES`, or next to the checkout. */
 export const fixtures = existsSync(candidate) ? candidate : undefined
 
 interface Differences {
-  /** Keys whose recorder turned the wire's numbers into text. */
+  /** Keys whose numbers were recorded as text. */
   readonly numbers: readonly string[]
-  /** Beginnings of paths our answer leaves out on purpose. */
+  /** Path prefixes that our replies omit intentionally. */
   readonly without: readonly string[]
 }
 
-/** Every key of a recorded answer with its type on the wire, as lines: `estimate.feeCosts[].amount: string`. */
+/** Returns every key of a recorded reply with its JSON type, as lines: `estimate.feeCosts[].amount: string`. */
 export function recordedLines(file: string, { numbers, without }: Differences): string[] {
   const text = readFileSync(join(fixtures ?? '', file), 'utf8')
-  return linesOf(JSON.parse(text) as Json)
+  return toLines(JSON.parse(text) as Json)
     .filter((line) => !without.some((start) => line.startsWith(start)))
     .map((line) =>
       numbers.some((key) => line.endsWith(`${key}: string`)) ? line.replace(/string$/, 'number') : line,
     )
 }
 
-export function linesOf(value: Json): string[] {
-  return lines(shapeOf(value), '')
+export function toLines(value: Json): string[] {
+  return lines(toTypes(value), '')
 }
 
 function lines(shape: unknown, path: string): string[] {

@@ -17,9 +17,9 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { isAlive, useSandbox } from '../support/sandbox.ts'
-import { longerTest } from '../support/tier.ts'
-import { balanceOf, type Json, type JsonObject, query, shapeOf, soon, usdc, weth } from './wire.ts'
+import { longerTest } from '../support/current-tier.ts'
+import { isAlive, useSandbox } from '../support/use-sandbox.ts'
+import { balanceOf, type Json, type JsonObject, query, soon, toTypes, usdc, weth } from './wire.ts'
 
 const spokePool42161 = '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A'
 
@@ -62,7 +62,7 @@ interface DepositOptions {
   readonly fillDeadlineSeconds?: number
 }
 
-/** Quotes, builds, approves and sends a deposit from `user` to `recipient`, through the service alone. */
+/** Quotes, builds, approves and sends a deposit from `user` to `recipient`, through the service only. */
 async function deposit(options: DepositOptions = {}) {
   const { route = usdcRoute, amount = parseUnits('250', 6), isNative = false } = options
   const { user, recipient } = sandbox().accounts
@@ -106,13 +106,13 @@ async function deposit(options: DepositOptions = {}) {
   return { hash, originChainId, amount, outputAmount: BigInt(String(outputAmount)) }
 }
 
-function statusOf({ hash, originChainId }: { hash: Hash; originChainId: number }) {
+function getStatus({ hash, originChainId }: { hash: Hash; originChainId: number }) {
   return ask(`/deposit/status?${query({ depositTxHash: hash, originChainId })}`)
 }
 
 function reached(transfer: { hash: Hash; originChainId: number }, status: string): Promise<JsonObject> {
   return vi.waitFor(async () => {
-    const { body } = await statusOf(transfer)
+    const { body } = await getStatus(transfer)
     expect(body).toMatchObject({ status })
     return body as JsonObject
   }, soon)
@@ -138,7 +138,7 @@ describe('a deposit', () => {
     expect(fill).toMatchObject({ status: 'success', from: sandbox().accounts.relayer.address.toLowerCase() })
   })
 
-  it('of Ether arrives as Ether', async () => {
+  it('delivers Ether as Ether', async () => {
     const { recipient } = sandbox().accounts
     const before = await sandbox().client(8453).getBalance(recipient)
     const route: Route = {
@@ -154,7 +154,7 @@ describe('a deposit', () => {
     expect(await sandbox().client(8453).getBalance(recipient)).toBe(before + transfer.outputAmount)
   })
 
-  it('that nobody fills expires, and is then paid back on its own chain', async () => {
+  it('expires if it is not filled, and is refunded on its own chain', async () => {
     const { user } = sandbox().accounts
     sandbox().setRelayer({ mode: 'ignore', refundDelayMs: 1_000 })
     const before = await balance(42161, usdc[42161], user.address)
@@ -178,7 +178,7 @@ describe('a deposit', () => {
     await reached(transfer, 'filled')
   })
 
-  it('is forgotten when its block is reorganised away', async () => {
+  it('is removed when its block is reorganized away', async () => {
     sandbox().setRelayer({ mode: 'ignore' })
     const client = sandbox().client(42161)
     const id = await client.snapshot()
@@ -187,17 +187,17 @@ describe('a deposit', () => {
 
     await client.revert({ id })
 
-    await vi.waitFor(async () => expect((await statusOf(transfer)).status).toBe(404), soon)
+    await vi.waitFor(async () => expect((await getStatus(transfer)).status).toBe(404), soon)
   })
 })
 
 describe('the Across service', () => {
   const quotePath = `/suggested-fees?${query({ ...usdcRoute, amount: '10000000' })}`
 
-  it('quotes with the keys and types of the recorded answer', async () => {
+  it('quotes with the keys and types of the recorded reply', async () => {
     const fee = { pct: 'string', total: 'string' }
     const token = { address: 'string', symbol: 'string', decimals: 'number', chainId: 'number' }
-    expect(shapeOf(await askObject(quotePath))).toEqual({
+    expect(toTypes(await askObject(quotePath))).toEqual({
       estimatedFillTimeSec: 'number',
       capitalFeePct: 'string',
       capitalFeeTotal: 'string',
@@ -233,7 +233,7 @@ describe('the Across service', () => {
     })
   })
 
-  it('lists routes as recorded, the wrapped pair once more as Ether', async () => {
+  it('lists routes as recorded, and the wrapped pair again as Ether', async () => {
     const filter = { originChainId: 1, destinationChainId: 8453, originToken: weth[1] }
     const { body } = await ask(`/available-routes?${query(filter)}`)
     const route = {
@@ -251,7 +251,7 @@ describe('the Across service', () => {
 
   it('lists tokens with the documented keys', async () => {
     const { body } = await ask('/token-list')
-    expect(shapeOf(body)).toEqual([
+    expect(toTypes(body)).toEqual([
       {
         symbol: 'string',
         chainId: 'number',
@@ -265,9 +265,9 @@ describe('the Across service', () => {
     ])
   })
 
-  it('tells where a deposit stands with the recorded keys and types', async () => {
+  it('reports the status of a deposit with the recorded keys and types', async () => {
     const status = await reached(await deposit(), 'filled')
-    expect(shapeOf(status)).toEqual({
+    expect(toTypes(status)).toEqual({
       status: 'string',
       originChainId: 'number',
       depositId: 'string',
@@ -288,7 +288,7 @@ describe('the Across service', () => {
     expect(await askObject(`/deposit/status?${byReference}`)).toEqual(status)
   })
 
-  it('answers 404 for a deposit it has not seen and 400 for a question without one', async () => {
+  it('returns 404 for an unknown deposit and 400 for a request without one', async () => {
     expect(await ask(`/deposit/status?depositTxHash=0x${'ab'.repeat(32)}`)).toEqual({
       status: 404,
       body: {
@@ -315,7 +315,7 @@ describe('the Across service', () => {
     ],
     ['two different assets', { outputToken: weth[8453] }, 'ROUTE_NOT_ENABLED', /^Route is not enabled\.$/],
     ['an amount that is none', { amount: '1.5' }, 'INVALID_PARAM', /amount/],
-  ])('refuses %s as the real one does', async (_what, change, code, message) => {
+  ])('rejects %s like the real service', async (_what, change, code, message) => {
     const params = query({ ...usdcRoute, amount: '10000000', ...change })
     const { status, body } = await ask(`/suggested-fees?${params}`)
     expect(status).toBe(400)
@@ -328,7 +328,7 @@ describe('the Across service', () => {
     })
   })
 
-  it('appends the integrator to the call it builds and puts Ether into its value', async () => {
+  it('appends the integrator to the call, and sends Ether as its value', async () => {
     const { user } = sandbox().accounts
     const params = {
       originChainId: 1,
@@ -355,7 +355,7 @@ describe('an injected fault', () => {
   const raw = (signal?: AbortSignal) =>
     fetch(`${sandbox().url}/services/across${path}`, signal === undefined ? {} : { signal })
 
-  it('answers with an error status and says when to come back', async () => {
+  it('returns an error status with a Retry-After header', async () => {
     inject({ kind: 'httpError', status: 429, retryAfterSeconds: 7, body: 'slow down' })
     const response = await raw()
     expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -365,7 +365,7 @@ describe('an injected fault', () => {
     ])
   })
 
-  it('delays the real answer', async () => {
+  it('delays the real response', async () => {
     sandbox().setFaults('across', { latencyMs: 150 })
     const started = performance.now()
     const response = await raw()
@@ -373,7 +373,7 @@ describe('an injected fault', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(145)
   })
 
-  it('hangs until the client gives up', async () => {
+  it('hangs until the client times out', async () => {
     inject({ kind: 'hang' })
     await expect(raw(AbortSignal.timeout(200))).rejects.toThrow(/timeout/)
   })
@@ -383,20 +383,20 @@ describe('an injected fault', () => {
     await expect(raw()).rejects.toThrow('fetch failed')
   })
 
-  it('cuts the answer in the middle', async () => {
+  it('truncates the response', async () => {
     inject({ kind: 'truncate' })
     const response = await raw()
     await expect(response.text()).rejects.toThrow()
   })
 
-  it.each(['malformedJson', 'html'] as const)('answers 200 with %s', async (kind) => {
+  it.each(['malformedJson', 'html'] as const)('returns 200 with %s', async (kind) => {
     inject({ kind })
     const response = await raw()
     expect(response.status).toBe(200)
     await expect(response.json()).rejects.toThrow(SyntaxError)
   })
 
-  it('makes the answer huge', async () => {
+  it('returns an oversized response', async () => {
     inject({ kind: 'oversized', bytes: 5_000_000 })
     expect((await (await raw()).arrayBuffer()).byteLength).toBe(5_000_000)
   })
@@ -413,13 +413,13 @@ describe('an injected fault', () => {
     check(await (await raw()).text())
   })
 
-  it('strikes only as often and only where it was told to', async () => {
+  it('applies as often and where it is configured', async () => {
     inject({ kind: 'httpError', status: 500 }, { times: 2, path: '/available-routes' })
     expect((await ask('/token-list')).status).toBe(200)
     expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([500, 500, 200])
   })
 
-  it('can be set and cleared over HTTP, and nonsense is refused', async () => {
+  it('can be set and cleared over HTTP, and invalid faults are rejected', async () => {
     const put = (body: string, service = 'across') =>
       fetch(`${sandbox().url}/faults/${service}`, { method: 'PUT', body })
     expect((await put('[{"reply":{"kind":"httpError","status":503}}]')).status).toBe(200)
@@ -441,7 +441,7 @@ describe('the scripted service', () => {
     fromAmount: '1000000',
   })
 
-  it('quotes at the rate it is given', async () => {
+  it('quotes at the given rate', async () => {
     expect(await ask(`/ok/quote?${params}&rate=9900`, 'scripted')).toEqual({
       status: 200,
       body: { toAmount: '990000', estimatedDuration: 30 },
@@ -450,7 +450,7 @@ describe('the scripted service', () => {
     expect((await ask(`/nobody/quote?${params}`, 'scripted')).status).toBe(404)
   })
 
-  it('misbehaves as its path says', async () => {
+  it('fails as its path says', async () => {
     const get = (behaviour: string) =>
       fetch(`${sandbox().url}/services/scripted/${behaviour}/quote?${params}&delayMs=20`, {
         signal: AbortSignal.timeout(500),
@@ -483,7 +483,7 @@ describe('the contracts', () => {
     return privateKeyToAccount(sandbox().accounts.user.privateKey)
   }
 
-  it('USDT refuses to change an allowance that is not zero first', async () => {
+  it('USDT rejects changes of a nonzero allowance', async () => {
     const { user, other } = sandbox().accounts
     const approve = async (value: bigint) => {
       const client = sandbox().client(1)
@@ -502,8 +502,8 @@ describe('the contracts', () => {
     await approve(6n)
   })
 
-  // What is signed is written out in these tests, which must not learn it from the code they check the contracts for.
-  it('USDC takes an EIP-2612 permit', async () => {
+  // These tests spell out the signed data instead of deriving it from the code under test.
+  it('USDC accepts an EIP-2612 permit', async () => {
     const { user, other, deployer } = sandbox().accounts
     const client = sandbox().client(1)
     const nonce = await client.readContract({
@@ -535,7 +535,7 @@ describe('the contracts', () => {
     expect(await allowance(usdc[1], user.address, other.address)).toBe(123n)
   })
 
-  it("DAI takes Dai's own permit", async () => {
+  it("DAI accepts Dai's own permit", async () => {
     const { user, other, deployer } = sandbox().accounts
     const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
     const client = sandbox().client(1)
@@ -607,13 +607,13 @@ describe('the contracts', () => {
 })
 
 describe('a chain', () => {
-  it('mines what it had forgotten in its pool, in order and under the hashes it gave', async () => {
+  it('mines transactions that it had dropped from its pool, in order and with their hashes', async () => {
     const client = sandbox().client(5000)
     const account = sandbox().accounts.other.address
     const next = await client.getTransactionCount({ address: account })
     const send = (nonce: number) =>
       client.sendTransaction({ account, chain: null, to: account, value: 1n, nonce, gas: 100_000n })
-    // Both wait for one that will never come: what anvil believes of one that enters while that one is mined.
+    // Both depend on a missing nonce: anvil's pool mishandles a transaction that arrives while that one is mined.
     const hashes = [await send(next + 1), await send(next + 2)]
     await client.setNonce({ address: account, nonce: next + 1 })
     expect(await client.getTxpoolStatus()).toMatchObject({ queued: 2 })
@@ -622,7 +622,7 @@ describe('a chain', () => {
     expect(await client.getTransactionCount({ address: account })).toBe(next + 3)
   })
 
-  it('goes on by a block each second, and by none while it mines no transactions', async () => {
+  it('mines a block each second, and none while it mines no transactions', async () => {
     const [client, other] = [sandbox().client(5000), sandbox().client(1)]
     const height = (of = client) => of.getBlockNumber({ cacheTime: 0 })
     const oneMore = async (of = client) => expect.poll(() => height(of)).toBeGreaterThan(await height(of))
@@ -639,7 +639,7 @@ describe('a chain', () => {
     await oneMore()
   })
 
-  it('knows the balances at its last 300 blocks, and keeps those at others nowhere', async () => {
+  it('knows the balances at its last 300 blocks, and older ones nowhere', async () => {
     const client = sandbox().client(5000)
     const { address } = sandbox().accounts.other
     await client.mine({ blocks: 320 })
@@ -651,11 +651,11 @@ describe('a chain', () => {
 })
 
 describe('the description', () => {
-  it('is what another process gets', async () => {
+  it('is equal in another process', async () => {
     expect(await connectSandbox(sandbox().url)).toEqual(sandbox().description)
   })
 
-  it('names the Across pool where there is one, and none on Mantle', () => {
+  it('names the Across pool where there is one, and omits it on Mantle', () => {
     const pools = sandbox().description.chains.map(({ chainId, contracts }) => [
       chainId,
       contracts.acrossSpokePool,
@@ -663,7 +663,7 @@ describe('the description', () => {
     expect(Object.fromEntries(pools)).toMatchObject({ 5000: undefined, 42161: spokePool42161 })
   })
 
-  it('is not taken from something else', async () => {
+  it('is rejected if it has another format', async () => {
     await expect(connectSandbox(`${sandbox().url}/services/across`)).rejects.toMatchObject({
       code: 'SANDBOX_UNREACHABLE',
     })
@@ -676,7 +676,7 @@ describe('the processes', () => {
     vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 10_000, interval: 20 })
   const module = new URL('../../packages/sandbox/src/index.ts', import.meta.url).href
 
-  /** Runs a program that starts a sandbox of its own, and waits for the ids of everything it started. */
+  /** Runs a program that starts its own sandbox, and waits for the ids of all processes that it started. */
   async function startParent(then: string): Promise<{ parent: ChildProcess; pids: readonly number[] }> {
     const program = `
       import { startSandbox } from '${module}'
@@ -695,7 +695,7 @@ describe('the processes', () => {
         complaint += String(chunk)
       })
       parent.once('close', (code) =>
-        reject(new Error(`The program ended with ${code} before it was ready: ${complaint}`)),
+        reject(new Error(`The program exited with code ${code} before it was ready: ${complaint}`)),
       )
       if (parent.stdout === null) return reject(new Error('no output to read'))
       createInterface({ input: parent.stdout }).on('line', (line) => {
@@ -709,7 +709,7 @@ describe('the processes', () => {
       parent.once('exit', (code, signal) => resolve([code, signal]))
     })
 
-  it('are gone after a stop, and a second stop is harmless', async () => {
+  it('exit after a stop, and a second stop has no effect', async () => {
     const instance = await startSandbox({ chains: [8453], markets: false })
     expect(instance.pids.filter(isAlive)).toEqual(instance.pids)
     const listeners = process.listenerCount('SIGINT')
@@ -720,7 +720,7 @@ describe('the processes', () => {
     await expect(fetch(instance.url)).rejects.toThrow()
   })
 
-  it('are gone after the parent is killed outright', async () => {
+  it('exit after the parent is killed', async () => {
     const { parent, pids } = await startParent('')
     expect(pids).toHaveLength(3)
     expect(pids.filter(isAlive)).toEqual(pids)
@@ -728,7 +728,7 @@ describe('the processes', () => {
     await gone(pids)
   })
 
-  longerTest('are gone after a signal, and the parent dies of that signal', async () => {
+  longerTest('exit after a signal, and the parent dies of that signal', async () => {
     const { parent, pids } = await startParent('')
     const end = ended(parent)
     parent.kill('SIGTERM')
@@ -736,13 +736,13 @@ describe('the processes', () => {
     await gone(pids)
   })
 
-  longerTest('are gone after the parent crashes', async () => {
+  longerTest('exit after the parent crashes', async () => {
     const { parent, pids } = await startParent(`setTimeout(() => { throw new Error('crash') }, 10)`)
     expect(await ended(parent)).toEqual([1, null])
     await gone(pids)
   })
 
-  it('are gone when the boot fails half-way', async () => {
+  it('exit if the startup fails half-way', async () => {
     const blocker = createServer()
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
     const usedAddress = blocker.address()
@@ -754,7 +754,7 @@ describe('the processes', () => {
     blocker.close()
   })
 
-  it('of two sandboxes in one program do not meet', async () => {
+  it('are separate for two sandboxes in one program', async () => {
     const second = await startSandbox({ chains: [1], markets: false })
     const owner = second.accounts.user.address
     await second.client(1).setBalance({ address: owner, value: 1n })
@@ -762,7 +762,7 @@ describe('the processes', () => {
     await second.stop()
   })
 
-  it('refuses options that make no sense', async () => {
+  it('rejects invalid options', async () => {
     await expect(startSandbox({ chains: [77] })).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
     await expect(startSandbox({ across: { fillDeadlineSeconds: 99_999 } })).rejects.toMatchObject({
       code: 'INVALID_OPTIONS',

@@ -2,33 +2,33 @@ import type { QuoteProvider, QuoteRequestInput, TransferStatus } from '@causeway
 import type { Sandbox } from '@causeway/sandbox'
 import { type Address, isAddressEqual } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildWith, etherRequest, sendBuilt, statusOf, usdcRequest } from './adapter.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
 import { balanceOf, soon } from './wire.ts'
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 export interface SettlementSpec {
   readonly service: Parameters<Sandbox['setSettlement']>[0]
-  /** The real adapter before the service. */
+  /** Creates the real adapter for the service. */
   readonly create: (baseUrl: string) => QuoteProvider
-  /** In percent, for a provider that works with no less. Default: that of the requests. */
+  /** Slippage in percent, for a provider with a higher minimum. Default: the one of the requests. */
   readonly slippage?: number
-  /** What is said while the index does not know the transfer: a status, or the code of an error. */
+  /** Status, or error code, while the index does not know the transfer. */
   readonly unknown: string
-  /** What is said of a deposit that is held. Default: PENDING. */
+  /** Status of a held deposit. Default: PENDING. */
   readonly waiting?: TransferStatus
   readonly refunded: TransferStatus
-  /** What is said of a deposit that was given up. Default: FAILED. */
+  /** Status of an abandoned deposit. Default: FAILED. */
   readonly failed?: TransferStatus
-  /** Whether it carries the native token alone. */
+  /** Whether it only transfers the native token. */
   readonly nativeOnly?: boolean
-  /** Each word of the service that can be forced, and what the adapter makes of it. */
-  readonly words: Readonly<Record<string, string>>
+  /** Status codes of the service that can be forced, and the adapter's status for each. */
+  readonly statuses: Readonly<Record<string, string>>
 }
 
-/** What every bridge of the sandbox must do for its adapter: take the money, deliver it for real, or pay it back. */
+/** Tests a bridge of the sandbox with its adapter: it must take the deposit, and deliver or refund it on chain. */
 export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): void {
-  const { service, unknown, waiting = 'PENDING', refunded, failed = 'FAILED', words } = spec
+  const { service, unknown, waiting = 'PENDING', refunded, failed = 'FAILED', statuses: words } = spec
   const carried: readonly (readonly [string, (sandbox: Sandbox) => QuoteRequestInput])[] = [
     ...(spec.nativeOnly ? [] : [['USDC', usdcRequest] as const]),
     ['Ether', etherRequest],
@@ -41,15 +41,15 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
     const built = await buildWith(sandbox(), provider(), request)
     return { built, hash: await sendBuilt(sandbox(), built) }
   }
-  const verdictOf = async ({ built, hash }: Awaited<ReturnType<typeof deposit>>): Promise<string> => {
+  const readVerdict = async ({ built, hash }: Awaited<ReturnType<typeof deposit>>): Promise<string> => {
     try {
-      return (await statusOf(provider(), built, hash)).statusInfo.status
+      return (await getStatus(provider(), built, hash)).statusInfo.status
     } catch (error) {
       return Object(error).code
     }
   }
   const reached = (sent: Awaited<ReturnType<typeof deposit>>, verdict: string) =>
-    vi.waitFor(async () => expect(await verdictOf(sent)).toBe(verdict), soon)
+    vi.waitFor(async () => expect(await readVerdict(sent)).toBe(verdict), soon)
   const held = (chainId: number, token: string, owner: Address) =>
     isAddressEqual(token as Address, NATIVE)
       ? sandbox().client(chainId).getBalance({ address: owner })
@@ -60,14 +60,14 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       sandbox().setSettlement(service, { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
     })
 
-    it.each(carried)('of %s arrives, and the status names the payment', async (_what, requestOf) => {
+    it.each(carried)('delivers %s, and the status names the payment', async (_what, requestOf) => {
       const request = requestOf(sandbox())
       const recipient = sandbox().accounts.recipient.address
       const before = await held(request.toChainId, request.toTokenAddress, recipient)
       const sent = await deposit(request)
       const { toHash } = await vi.waitFor(async () => {
         const part = provider().doneMeans === 'departed' ? 'arrival' : 'status'
-        const status = await statusOf(provider(), sent.built, sent.hash, part)
+        const status = await getStatus(provider(), sent.built, sent.hash, part)
         expect(status.statusInfo.status).toBe('DONE')
         expect(status.toHash).not.toBe('')
         return status
@@ -80,7 +80,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       expect(payment.status).toBe('success')
     })
 
-    it.each(carried)('that is refunded really pays the %s back', async (_what, requestOf) => {
+    it.each(carried)('refunds the %s', async (_what, requestOf) => {
       const request = requestOf(sandbox())
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit(request)
@@ -93,26 +93,29 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       expect(after).toBe(before + BigInt(request.fromAmount))
     })
 
-    it('that failed says so', async () => {
+    it('reports a failure', async () => {
       sandbox().setSettlement(service, { outcome: 'fail' })
       await reached(await deposit(), failed)
     })
 
-    it(`that the index does not know yet is ${unknown}`, async () => {
+    it(`is ${unknown} while the index does not know it`, async () => {
       sandbox().setSettlement(service, { unseenMs: 3_600_000, outcome: 'hold' })
       const sent = await deposit()
-      expect(await verdictOf(sent)).toBe(unknown)
+      expect(await readVerdict(sent)).toBe(unknown)
       sandbox().setSettlement(service, { unseenMs: 0 })
       await reached(sent, waiting)
     })
 
-    it('can be given every word of its service', async () => {
+    it('can report every status of its service', async () => {
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit()
       await reached(sent, waiting)
       for (const [status, verdict] of Object.entries(words)) {
         sandbox().setSettlement(service, { status })
-        await vi.waitFor(async () => expect([status, await verdictOf(sent)]).toEqual([status, verdict]), soon)
+        await vi.waitFor(
+          async () => expect([status, await readVerdict(sent)]).toEqual([status, verdict]),
+          soon,
+        )
       }
     })
   })

@@ -1,11 +1,11 @@
 import { squidV1 } from '@causeway/core/providers/squid-v1'
 import { squidIntegratorId } from '@causeway/sandbox'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { at, type Json, query, usdc } from './wire.ts'
+import { type Json, query, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const headers = { 'x-integrator-id': squidIntegratorId }
@@ -14,9 +14,9 @@ settlementCases(sandbox, {
   service: 'squid-v1',
   create: (baseUrl) => squidV1({ baseUrl, headers }),
   unknown: 'NOT_FOUND',
-  // It has no word for money that came back.
+  // It does not report refunds.
   refunded: 'FAILED',
-  words: {
+  statuses: {
     pending: 'PENDING',
     success: 'DONE',
     partial_success: 'PARTIAL_SUCCESS',
@@ -45,22 +45,22 @@ const route = (change: object = {}) =>
   })
 
 describe('the Squid v1 service', () => {
-  it('answers nobody without the integrator id', async () => {
+  it('rejects requests without the integrator id', async () => {
     expect((await ask('/v1/chains', {}, {})).status).toBe(401)
   })
 
-  it('is reached through the gateway, which adds the id', async () => {
+  it('is requested through the gateway, which adds the id', async () => {
     const provider = squidV1({ baseUrl: `${sandbox().url}/gateway/squid-v1` })
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
     expect(built).toMatchObject({ verification: { spend: { status: 'unverified' } } })
   })
 
-  it('gives a transaction unless only a quote was asked for', async () => {
-    expect(at((await route()).body, 'route', 'transactionRequest', 'targetAddress')).toBe(
+  it('returns a transaction unless only a quote was requested', async () => {
+    expect(valueAt((await route()).body, 'route', 'transactionRequest', 'targetAddress')).toBe(
       '0xe25e5ae59592bFbA3b5359000fb72E6c21D3228E',
     )
     const { body } = await route({ quoteOnly: true })
-    expect(at(body, 'route')).not.toHaveProperty('transactionRequest')
+    expect(valueAt(body, 'route')).not.toHaveProperty('transactionRequest')
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('the Squid v1 service', () => {
     ['a token that it does not know', { toToken: usdc[1] }, /is not a supported token/],
     ['less than its fees', { fromAmount: '10' }, /amount is too low/],
     ['a slippage of nothing', { slippage: 0 }, /slippage/],
-  ])('refuses %s in the recorded form', async (_what, change, message) => {
+  ])('rejects %s in the recorded form', async (_what, change, message) => {
     expect(await route(change)).toEqual({
       status: 400,
       body: {
@@ -83,20 +83,20 @@ describe('the Squid v1 service', () => {
     })
   })
 
-  it.skipIf(!fixtures)('answers with the recorded keys and types', async () => {
+  it.skipIf(!fixtures)('replies with the recorded keys and types', async () => {
     const without = ['route.estimate.route', 'route.params.toToken', 'route.params.fromToken']
     const withoutKeys = (lines: string[]) => lines.filter((line) => !line.includes('commonKey'))
-    expect(linesOf((await route()).body)).toEqual(
+    expect(toLines((await route()).body)).toEqual(
       expect.arrayContaining(withoutKeys(recordedLines('squid-v1/route.json', { numbers: [], without }))),
     )
-    expect(linesOf((await route({ toChain: 10 })).body)).toEqual(
+    expect(toLines((await route({ toChain: 10 })).body)).toEqual(
       recordedLines('squid-v1/route-errors_payload.json', { numbers: [], without: [] }),
     )
   })
 
-  it('lists its chains with the contracts that transactions go to, and its tokens', async () => {
+  it('lists its chains with the target contracts of transactions, and its tokens', async () => {
     const { body } = await ask('/v1/sdk-info', {})
-    expect(at(body, 'chains')).toEqual(
+    expect(valueAt(body, 'chains')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           chainId: 1,
@@ -106,7 +106,7 @@ describe('the Squid v1 service', () => {
         }),
       ]),
     )
-    expect(at(body, 'tokens')).toEqual(
+    expect(valueAt(body, 'tokens')).toEqual(
       expect.arrayContaining([expect.objectContaining({ chainId: 8453, address: usdc[8453] })]),
     )
   })

@@ -1,9 +1,9 @@
 import { stargateBus, stargateTaxi } from '@causeway/core/providers/stargate'
 import { type Address, erc20Abi, parseAbi, parseUnits, toFunctionSelector } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { buildWith, etherRequest, sendBuilt, statusOf, usdcRequest } from './adapter.ts'
-import { at, balanceOf, type Json, shapeOf, soon, usdc } from './wire.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { buildWith, etherRequest, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
+import { balanceOf, type Json, soon, toTypes, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const baseUrl = () => sandbox().services.stargate.baseUrl
@@ -22,14 +22,14 @@ const usdt = {
 
 const ENDED = /^(DONE|FAILED)$/
 
-/** The status of each deposit of the running test. */
-const made: (() => ReturnType<typeof statusOf>)[] = []
+/** Status functions of the running test's deposits. */
+const deposits: (() => ReturnType<typeof getStatus>)[] = []
 
-// What a test left held is settled before the next one counts balances.
+// Settle held deposits before the next test reads balances.
 afterEach(async () => {
   sandbox().setSettlement('stargate', { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
   sandbox().setFaults('stargate')
-  for (const status of made.splice(0)) {
+  for (const status of deposits.splice(0)) {
     await vi.waitFor(async () => expect((await status()).statusInfo.status).toMatch(ENDED), soon)
   }
 })
@@ -43,12 +43,12 @@ function held(chainId: number, token: string, owner: Address): Promise<bigint> {
 async function deposit(mode: Mode, request = usdcRequest(sandbox())) {
   const built = await buildWith(sandbox(), providers[mode](), request)
   const hash = await sendBuilt(sandbox(), built)
-  const status = () => statusOf(providers[mode](), built, hash)
-  made.push(status)
+  const status = () => getStatus(providers[mode](), built, hash)
+  deposits.push(status)
   return { built, hash, status }
 }
 
-async function reached(status: () => ReturnType<typeof statusOf>, word: string) {
+async function reached(status: () => ReturnType<typeof getStatus>, word: string) {
   return vi.waitFor(async () => {
     const result = await status()
     expect(result.statusInfo.status).toBe(word)
@@ -82,7 +82,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
       'Ether to Mantle, where it is a token',
       () => ({ ...etherRequest(sandbox()), toChainId: 5000, toTokenAddress: MANTLE_WETH }),
     ],
-  ])('of %s is quoted on chain, verified, sent, and arrives as quoted', async (_what, requestOf) => {
+  ])('quotes %s on chain, verifies, sends and delivers it as quoted', async (_what, requestOf) => {
     const request = requestOf()
     const before = await held(request.toChainId, request.toTokenAddress, recipient())
     const { built, status } = await deposit(mode, request)
@@ -98,7 +98,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
     }, soon)
   })
 
-  it('that is refunded really pays the sender back on its own chain', async () => {
+  it('refunds the sender on the source chain', async () => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const { built } = await deposit(mode)
     const before = await held(42161, usdc[42161], user())
@@ -115,7 +115,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
     expect(await held(42161, usdc[42161], user())).toBe(before - 250_000_000n)
   })
 
-  it('is not known to the index for as long as that is told', async () => {
+  it('is unknown to the index for the configured time', async () => {
     sandbox().setSettlement('stargate', { unseenMs: 3_600_000 })
     const { status } = await deposit(mode)
     expect((await status()).statusInfo.status).toBe('NOT_FOUND')
@@ -143,7 +143,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
       { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1' as const, fromTokenDecimals: 18 },
       /no pool/,
     ],
-  ])('is refused %s, and the user is told why', async (_where, change, reason) => {
+  ])('is rejected %s with a reason for the user', async (_where, change, reason) => {
     const building = buildWith(sandbox(), providers[mode](), { ...usdcRequest(sandbox()), ...change })
     await expect(building).rejects.toMatchObject({ details: expect.stringMatching(reason) })
   })
@@ -157,7 +157,7 @@ describe('the status of a taxi', () => {
     ['BLOCKED', 'PENDING'],
     ['FAILED', 'FAILED'],
     ['DELIVERED', 'DONE'],
-  ])('%s is %s', async (word, expected) => {
+  ])('maps %s to %s', async (word, expected) => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const { status } = await deposit('taxi')
     await reached(status, 'PENDING')
@@ -165,7 +165,7 @@ describe('the status of a taxi', () => {
     expect((await status()).statusInfo.status).toBe(expected)
   })
 
-  it('names the payment when it has arrived, in a message of the documented shape', async () => {
+  it('names the payment after the arrival, in a message of the documented shape', async () => {
     const { hash, status } = await deposit('taxi')
     const { toHash } = await reached(status, 'DONE')
     const receipt = await sandbox()
@@ -174,7 +174,7 @@ describe('the status of a taxi', () => {
     expect(receipt.from).toBe(sandbox().accounts.relayer.address.toLowerCase())
     const { body } = await ask(`/messages/tx/${hash}`)
     const text = 'string'
-    expect(shapeOf(body)).toEqual({
+    expect(toTypes(body)).toEqual({
       data: [
         {
           guid: text,
@@ -192,19 +192,19 @@ describe('the status of a taxi', () => {
     })
   })
 
-  it('fails when the transfer is given up', async () => {
+  it('fails if the transfer is abandoned', async () => {
     sandbox().setSettlement('stargate', { outcome: 'fail' })
     const { status } = await deposit('taxi')
     await reached(status, 'FAILED')
   })
 
-  it('is 404 for a hash that nobody sent', async () => {
+  it('is 404 for an unknown hash', async () => {
     expect((await ask(`/messages/tx/0x${'ab'.repeat(32)}`)).status).toBe(404)
   })
 })
 
 describe('the status of a bus', () => {
-  it('waits in the queue, in the documented shape, and no message is under way', async () => {
+  it('is queued, in the documented shape, without a message', async () => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const { hash, status } = await deposit('bus')
     const { statusInfo } = await reached(status, 'PENDING')
@@ -227,11 +227,11 @@ describe('the status of a bus', () => {
       passengerBytes: text,
     }
     const queue = { currentBusParams: { capacity: number }, passengers: [passenger] }
-    expect(shapeOf(body)).toEqual([{ ...ride, queue }])
+    expect(toTypes(body)).toEqual([{ ...ride, queue }])
     expect((await ask(`/messages/tx/${hash}`)).status).toBe(404)
   })
 
-  it('has left before anything has arrived, and Scan tells of the bus', async () => {
+  it('departs before anything has arrived, and Scan reports the bus', async () => {
     sandbox().setSettlement('stargate', { outcome: 'hold' })
     const { hash, status } = await deposit('bus')
     await reached(status, 'PENDING')
@@ -240,15 +240,15 @@ describe('the status of a bus', () => {
     expect(await status()).toMatchObject({ toHash: '', statusInfo: { status: 'DONE' } })
     expect(await held(8453, usdc[8453], sandbox().accounts.recipient.address)).toBe(before)
     const { body } = await ask(`/buses/bus-queue/${hash}`)
-    expect(shapeOf(body)).toMatchObject([
+    expect(toTypes(body)).toMatchObject([
       { bus: { busId: 'string', guid: 'string', timestamp: 'number', txHash: 'string' } },
     ])
     const [ride] = body as Json[]
-    const message = await ask(`/messages/tx/${String(at(ride ?? null, 'bus', 'txHash'))}`)
+    const message = await ask(`/messages/tx/${String(valueAt(ride ?? null, 'bus', 'txHash'))}`)
     expect(message.body).toMatchObject({ data: [{ status: { name: 'INFLIGHT' } }] })
   })
 
-  it('is an empty list for a taxi and for a hash that nobody sent', async () => {
+  it('is an empty list for a taxi and for an unknown hash', async () => {
     const { hash } = await deposit('taxi')
     expect((await ask(`/buses/bus-queue/${hash}`)).body).toEqual([])
     expect((await ask(`/buses/bus-queue/0x${'ab'.repeat(32)}`)).body).toEqual([])
@@ -256,18 +256,18 @@ describe('the status of a bus', () => {
 })
 
 describe('the pools of Stargate', () => {
-  it('refuse a fare that is too small', async () => {
+  it('reject a fare that is too small', async () => {
     const built = await buildWith(sandbox(), providers.taxi(), etherRequest(sandbox()))
     if (built.type !== 'transaction') throw new Error('Expected a transaction')
     const { to, data, value } = built.transaction
     const call = { account: sandbox().accounts.user.address, to: to as Address, data, value: value - 1n }
-    // As the node shows a contract's own error.
+    // In the format in which nodes return a contract's custom error.
     await expect(sandbox().client(1).call(call)).rejects.toThrow(
       toFunctionSelector('Stargate_InvalidAmount()'),
     )
   })
 
-  it('alone may bring deposits to the escrow', async () => {
+  it('are the only ones that can add deposits to the escrow', async () => {
     const abi = parseAbi([
       'function ride((address sender, address recipient, uint32 dstEid, bool isBus, uint256 amountLD, uint64 amountOutSD, uint256 fare) passenger) payable',
     ])
@@ -285,9 +285,9 @@ describe('the pools of Stargate', () => {
   it('leave no token of a transfer behind', async () => {
     await deposit('taxi')
     const pool = '0xe8CDF27AcD73a434D661C84887215F7598e7d0d3'
-    const owed = await sandbox()
+    const refund = await sandbox()
       .client(42161)
       .readContract({ address: usdc[42161], abi: erc20Abi, functionName: 'balanceOf', args: [pool] })
-    expect(owed).toBe(0n)
+    expect(refund).toBe(0n)
   })
 })

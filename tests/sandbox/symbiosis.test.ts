@@ -1,10 +1,10 @@
 import { symbiosis } from '@causeway/core/providers/symbiosis'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { type Json, shapeOf, usdc } from './wire.ts'
+import { type Json, toTypes, usdc } from './wire.ts'
 
 const sandbox = useSandbox()
 
@@ -13,7 +13,7 @@ settlementCases(sandbox, {
   create: (baseUrl) => symbiosis({ baseUrl }),
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  words: { '-1': 'NOT_FOUND', 0: 'DONE', 1: 'PENDING', 2: 'FAILED', 3: 'TRANSFER_REFUNDED' },
+  statuses: { '-1': 'NOT_FOUND', 0: 'DONE', 1: 'PENDING', 2: 'FAILED', 3: 'TRANSFER_REFUNDED' },
 })
 
 async function ask(path: string, body?: object): Promise<{ status: number; body: Json }> {
@@ -31,7 +31,7 @@ const swap = (change: object = {}) => {
 }
 
 describe('the Symbiosis service', () => {
-  it('gives calldata that the adapter can read', async () => {
+  it('returns calldata that the adapter can decode', async () => {
     const provider = symbiosis({ baseUrl: sandbox().services.symbiosis.baseUrl })
     const { verification } = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
     expect(verification).toMatchObject({ spend: { status: 'unverified' }, spender: { status: 'unverified' } })
@@ -43,14 +43,14 @@ describe('the Symbiosis service', () => {
     ['less than the fees', { tokenAmountIn: { ...tokenAmountIn, amount: '10' } }, 400, /too low/],
     ['a fraction of a basis point', { slippage: 0.5 }, 422, /Unprocessable/],
     ['the zero address as an amount', { tokenAmountIn: { ...tokenAmountIn, amount: '0x' } }, 422, /Unproc/],
-  ])('refuses %s', async (_what, change, status, message) => {
+  ])('rejects %s like the real service', async (_what, change, status, message) => {
     expect(await swap(change)).toMatchObject({
       status,
       body: { code: status, message: expect.stringMatching(message) },
     })
   })
 
-  it('answers a swap with the keys and types of its description', async () => {
+  it('replies to a swap with the documented keys and types', async () => {
     const token = {
       symbol: 'string',
       icon: 'string',
@@ -59,7 +59,7 @@ describe('the Symbiosis service', () => {
       decimals: 'number',
     }
     const amount = { ...token, amount: 'string' }
-    expect(shapeOf((await swap()).body)).toEqual({
+    expect(toTypes((await swap()).body)).toEqual({
       tx: { chainId: 'number', to: 'string', data: 'string' },
       approveTo: 'string',
       fee: amount,
@@ -80,7 +80,7 @@ describe('the Symbiosis service', () => {
   })
 
   it.skipIf(!fixtures)('has every key and type of the recorded swap', async () => {
-    expect(linesOf((await swap()).body)).toEqual(
+    expect(toLines((await swap()).body)).toEqual(
       expect.arrayContaining(
         recordedLines('symbiosis/swapping-exact_in-response.json', { numbers: [], without: [] }),
       ),

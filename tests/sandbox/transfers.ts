@@ -2,20 +2,20 @@ import type { Sandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, type Hex } from 'viem'
 import { expect } from 'vitest'
 
-/** A transaction as a provider hands it out. */
+/** Transaction of a provider. */
 export interface ProviderTransaction {
   readonly chainId: number
   readonly to: Address
   readonly data: Hex
   readonly value: bigint
-  /** What the provider wants approved; nothing for a native deposit. */
+  /** Required approval; undefined for a native deposit. */
   readonly approval?: { readonly token: Address; readonly spender: Address; readonly amount: bigint }
 }
 
-/** What is estimated in one second may cost more in the next, when a pool or a pot has to book something. */
+/** Gas limit above the estimate: one second later, a pool may have to accrue or update a price. */
 const PLENTY_OF_GAS = 3_000_000n
 
-/** Approves what is needed and sends the provider's own transaction from `user`. */
+/** Approves the provider's spender and sends its transaction from `user`. */
 export async function send(
   sandbox: Sandbox,
   { chainId, to, data, value, approval }: ProviderTransaction,

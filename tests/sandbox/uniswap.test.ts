@@ -2,10 +2,10 @@ import { type Address, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } fr
 import { describe, expect, it } from 'vitest'
 import { uniswapV2On } from '../../packages/sandbox/src/protocols/uniswap-v2/index.ts'
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { balanceOf } from './wire.ts'
 
-/** What is estimated in one second may cost more in the next, when interest or a price has to be booked. */
+/** Gas limit above the estimate: one second later, a pool may have to accrue or update a price. */
 const PLENTY_OF_GAS = 3_000_000n
 
 const quoterAbi = parseAbi([
@@ -25,16 +25,16 @@ const chains = [1, 5000, 8453, 42161] as const
 const sandbox = useSandbox({ markets: true })
 
 function deployed<Deployment>(deployment: Deployment | undefined): Deployment {
-  if (deployment === undefined) throw new Error('Uniswap is not there')
+  if (deployment === undefined) throw new Error('Uniswap is not deployed.')
   return deployment
 }
 
-/** A token of a chain, and what 100 US dollars of it are. */
+/** Returns a token of a chain, and the amount of it that is worth 100 US dollars. */
 function tokenOn(chainId: number, address: Address) {
   const token = sandbox().tokens.find(
     (candidate) => candidate.chainId === chainId && candidate.address === address,
   )
-  if (token === undefined) throw new Error(`Chain ${chainId} has no ${address}`)
+  if (token === undefined) throw new Error(`Chain ${chainId} does not have token ${address}.`)
   const prices: Record<string, number> = { WETH: 2_500, wstETH: 3_000, mETH: 2_650, WBTC: 70_000 }
   const price = prices[token.symbol] ?? 1
   return { ...token, price, hundred: parseUnits((100 / price).toFixed(token.decimals), token.decimals) }
@@ -57,7 +57,7 @@ function trader(chainId: number) {
 }
 
 describe.each(chains)('Uniswap on chain %i', (chainId) => {
-  it('V3 gives what its quoter says, which is what the feeds say less fee and impact', async () => {
+  it("V3 returns the quoter's amount, which equals the feed price less fee and price impact", async () => {
     const { quoter, router, pools } = deployed(uniswapV3On(chainId))
     const { client, user, mined, approve } = trader(chainId)
     expect(pools.length).toBeGreaterThan(3)
@@ -91,7 +91,7 @@ describe.each(chains)('Uniswap on chain %i', (chainId) => {
     }
   })
 
-  it('V2 gives what its router says', async () => {
+  it("V2 returns the router's amount", async () => {
     const { router, pairs } = deployed(uniswapV2On(chainId))
     const { client, user, mined, approve } = trader(chainId)
     for (const { token0, token1 } of pairs) {

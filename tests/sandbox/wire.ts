@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** Patience for something a relayer does: fast where it happens, generous where the machine is slow. */
+/** Polling options for actions of a relayer. */
 export const soon = { timeout: 15_000, interval: 20 }
 
 export const usdc = {
@@ -33,32 +33,32 @@ export function balanceOf(
   return sandbox.client(chainId).readContract(call)
 }
 
-/** The same keys with the same JSON types, all the way down. */
-export function shapeOf(value: Json): unknown {
+/** Replaces all values by their JSON types. */
+export function toTypes(value: Json): unknown {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (Array.isArray(value)) return value.slice(0, 1).map(toTypes)
   if (typeof value !== 'object') return typeof value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toTypes(item)]))
 }
 
-/** The object an answer must be. */
-export function objectOf(value: Json | undefined): JsonObject {
+/** Asserts that a reply is an object. */
+export function requireObject(value: Json | undefined): JsonObject {
   if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new Error(`Expected an object, got ${JSON.stringify(value)}`)
   }
   return value
 }
 
-/** The value at a path of keys. */
-export function at(value: Json, ...path: string[]): Json {
-  const found = path.reduce<Json>((inner, key) => objectOf(inner)[key] ?? null, value)
-  expect(found, path.join('.')).not.toBeNull()
-  return found
+/** Returns the value at a path of keys. */
+export function valueAt(root: Json, ...path: string[]): Json {
+  const value = path.reduce<Json>((inner, key) => requireObject(inner)[key] ?? null, root)
+  expect(value, path.join('.')).not.toBeNull()
+  return value
 }
 
-/** The first of the list at a path of keys. */
+/** Returns the first element of the list at a path of keys. */
 export function firstIn(value: Json, ...path: string[]): Json {
-  const [first] = at(value, ...path) as Json[]
-  if (first === undefined) throw new Error(`Nothing is in ${path.join('.')}`)
+  const [first] = valueAt(value, ...path) as Json[]
+  if (first === undefined) throw new Error(`The list at ${path.join('.')} is empty.`)
   return first
 }

@@ -3,7 +3,7 @@ import { erc20Wrapper } from '@causeway/core/providers/erc20-wrapper'
 import { wrapper } from '@causeway/core/providers/wrapper'
 import { type Address, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
 import { balanceOf } from './wire.ts'
 
@@ -36,10 +36,10 @@ async function exchange(request: QuoteRequestInput): Promise<void> {
 }
 
 describe.each([1, 5000, 8453, 42161])('on chain %i', (chainId) => {
-  it('the native token is wrapped and unwrapped by the real contract, to the last unit', async () => {
+  it('wraps and unwraps the native token with the real contract, to the last unit', async () => {
     const chain = sandbox().description.chains.find((candidate) => candidate.chainId === chainId)
     const wrapped = chain?.contracts.wrappedNative
-    if (wrapped === undefined) throw new Error('It has no wrapped token')
+    if (wrapped === undefined) throw new Error('The chain does not have a wrapped token.')
     const { address } = sandbox().accounts.user
     const tokens = () => balanceOf(sandbox(), chainId, wrapped, address)
     const coins = () => sandbox().client(chainId).getBalance({ address: wrapped })
@@ -54,7 +54,7 @@ describe.each([1, 5000, 8453, 42161])('on chain %i', (chainId) => {
   })
 })
 
-describe('a vault of EIP-4626', () => {
+describe('an ERC-4626 vault', () => {
   const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
   const savings: Address = '0x83F20F44975D03b1b09e64809B757c47f942BEeA'
   const deposit = () => ({
@@ -64,7 +64,7 @@ describe('a vault of EIP-4626', () => {
     toAddress: sandbox().accounts.recipient.address,
   })
 
-  it('takes Dai for shares, verified before, and gives the shares to the recipient', async () => {
+  it('deposits Dai for shares, verified beforehand, and sends the shares to the recipient', async () => {
     const built = await buildWith(sandbox(), erc20Wrapper(), deposit())
     expect(built).toMatchObject({
       quote: { toAmount: parseEther('1000') },
@@ -81,7 +81,7 @@ describe('a vault of EIP-4626', () => {
     expect(await shares()).toBe(before + parseEther('1000'))
   })
 
-  it('gives Dai back for shares', async () => {
+  it('redeems shares for Dai', async () => {
     const { user, recipient } = sandbox().accounts
     await sendBuilt(
       sandbox(),

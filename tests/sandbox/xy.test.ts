@@ -1,11 +1,11 @@
 import { xy } from '@causeway/core/providers/xy'
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
-import { buildWith, sendBuilt, statusOf, usdcRequest } from './adapter.ts'
-import { fixtures, linesOf, recordedLines } from './recorded.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { buildWith, getStatus, sendBuilt, usdcRequest } from './adapter.ts'
+import { fixtures, recordedLines, toLines } from './recorded.ts'
 import { settlementCases } from './settlement-cases.ts'
-import { at, firstIn, type Json, query, shapeOf, soon, usdc } from './wire.ts'
+import { firstIn, type Json, query, soon, toTypes, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const create = (baseUrl: string) => xy({ baseUrl })
@@ -15,7 +15,7 @@ settlementCases(sandbox, {
   create,
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
-  words: {
+  statuses: {
     'Not found': 'NOT_FOUND',
     Processing: 'PENDING',
     Done: 'DONE',
@@ -43,18 +43,18 @@ const terms = {
 }
 
 describe('the XY service', () => {
-  it('pays another token where that is set, and its adapter says so', async () => {
+  it('pays another token if configured, and its adapter reports it', async () => {
     sandbox().setSettlement('xy', { outcome: 'partial' })
     const provider = create(sandbox().services.xy.baseUrl)
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
     const hash = await sendBuilt(sandbox(), built)
     await expect
-      .poll(async () => (await statusOf(provider, built, hash)).statusInfo.status, soon)
+      .poll(async () => (await getStatus(provider, built, hash)).statusInfo.status, soon)
       .toBe('PARTIAL_SUCCESS')
     sandbox().setSettlement('xy', { outcome: 'fill' })
   })
 
-  it('withholds a native fee where that is set, which the transaction pays beside the amount', async () => {
+  it('charges a configured native fee, which the transaction pays on top of the amount', async () => {
     const nativeFee = parseEther('0.0003')
     sandbox().setSettlement('xy', { nativeFee: nativeFee.toString() })
     const provider = create(sandbox().services.xy.baseUrl)
@@ -69,7 +69,7 @@ describe('the XY service', () => {
     ['a token nobody knows', { dstQuoteTokenAddress: usdc[1] }, /No token/],
     ['less than the fees', { srcQuoteTokenAmount: '10' }, /too small/],
     ['an amount that is none', { srcQuoteTokenAmount: '1.5' }, /srcQuoteTokenAmount/],
-  ])('refuses %s with HTTP 200', async (_what, change, message) => {
+  ])('rejects %s with HTTP 200', async (_what, change, message) => {
     expect(await ask('/quote', { ...terms, ...change })).toEqual({
       success: false,
       errorCode: expect.any(Number),
@@ -77,31 +77,31 @@ describe('the XY service', () => {
     })
   })
 
-  it('builds only with the parts of a route', async () => {
+  it('only builds parts of a route', async () => {
     const receiver = usdcRequest(sandbox()).toAddress
     expect(await ask('/buildTx', { ...terms, receiver })).toMatchObject({ success: false, errorCode: 10001 })
     const bridge = { srcBridgeTokenAddress: usdc[42161], dstBridgeTokenAddress: usdc[8453] }
     const build = (bridgeProvider: string) =>
       ask('/buildTx', { ...terms, receiver, bridgeProvider, ...bridge })
     expect(await build('elsewhere')).toMatchObject({ success: false })
-    expect(shapeOf(await build('yBridge'))).toMatchObject({
+    expect(toTypes(await build('yBridge'))).toMatchObject({
       success: 'boolean',
       tx: { to: 'string', data: 'string', value: 'string' },
     })
   })
 
   it('lists its tokens, of one chain or of all', async () => {
-    const all = at(await ask('/recommendedTokens', {}), 'recommendedTokens') as Json[]
-    const some = at(await ask('/recommendedTokens', { chainId: 1 }), 'recommendedTokens') as Json[]
+    const all = valueAt(await ask('/recommendedTokens', {}), 'recommendedTokens') as Json[]
+    const some = valueAt(await ask('/recommendedTokens', { chainId: 1 }), 'recommendedTokens') as Json[]
     expect(some.length).toBeGreaterThan(0)
     expect(all.length).toBeGreaterThan(some.length)
-    expect(some.every((token) => at(token, 'chainId') === 1)).toBe(true)
+    expect(some.every((token) => valueAt(token, 'chainId') === 1)).toBe(true)
   })
 
-  it('answers a quote with the keys and types that are documented', async () => {
+  it('replies to a quote with the documented keys and types', async () => {
     const token = { chainId: 'number', address: 'string', decimals: 'number', symbol: 'string' }
-    // As far as the documented example goes.
-    expect(shapeOf(firstIn(await ask('/quote', terms), 'routes'))).toMatchObject({
+    // Limited to the documented example.
+    expect(toTypes(firstIn(await ask('/quote', terms), 'routes'))).toMatchObject({
       srcChainId: 'number',
       srcQuoteTokenAddress: 'string',
       srcQuoteTokenAmount: 'string',
@@ -125,9 +125,9 @@ describe('the XY service', () => {
     })
   })
 
-  it.skipIf(!fixtures)('answers a status with every key and type that is documented', async () => {
+  it.skipIf(!fixtures)('replies to a status with every documented key and type', async () => {
     const unknown = await ask('/crossChainStatus', { srcChainId: 1, srcTxHash: `0x${'ab'.repeat(32)}` })
-    expect(linesOf(unknown)).toEqual(
+    expect(toLines(unknown)).toEqual(
       recordedLines('xy/crossChainStatus-not-found.json', { numbers: [], without: [] }),
     )
   })

@@ -2,9 +2,9 @@ import type { QuoteRequestInput } from '@causeway/core'
 import { zenlink } from '@causeway/core/providers/zenlink'
 import { type Address, type Hex, parseEther, parseUnits } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, sendBuilt } from './adapter.ts'
-import { at, balanceOf, type Json, query, shapeOf, usdc, weth } from './wire.ts'
+import { balanceOf, type Json, query, toTypes, usdc, valueAt, weth } from './wire.ts'
 
 const NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const DAI: Address = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
@@ -55,7 +55,7 @@ describe('a swap through Zenlink', () => {
       { fromTokenAddress: USDT, toTokenAddress: usdc[8453], toTokenDecimals: 6 },
     ],
     ['Ether for USDC', { ...ether, toTokenAddress: usdc[8453], toTokenDecimals: 6 }],
-  ])('of %s is verified, and pays the recipient what was quoted', async (_what, change) => {
+  ])('verifies a swap of %s, which pays the recipient the quoted amount', async (_what, change) => {
     const request = { ...usdcForDai(), ...change }
     const { fromTokenAddress, toTokenAddress, fromAmount } = request
     const { user, recipient } = sandbox().accounts
@@ -72,17 +72,17 @@ describe('a swap through Zenlink', () => {
 
     expect(await held(toTokenAddress, recipient.address)).toBe(before + built.quote.toAmount)
     const remaining = await held(fromTokenAddress, user.address)
-    // Gas is paid in Ether too.
+    // Gas is paid in Ether as well.
     if (fromTokenAddress === NATIVE) expect(remaining).toBeLessThan(had - BigInt(fromAmount))
     else expect(remaining).toBe(had - BigInt(fromAmount))
   })
 
-  it('reverts when less would come out than was agreed', async () => {
+  it('reverts if the output would be below the minimum', async () => {
     const built = await buildWith(sandbox(), provider(), usdcForDai())
-    if (built.type !== 'transaction') throw new Error('It is an order')
+    if (built.type !== 'transaction') throw new Error('Expected a transaction.')
     await sendBuilt(sandbox(), built)
     const { to, data, value } = built.transaction
-    // The last word is what the stand-in pays.
+    // The stand-in's last argument is its payment.
     const less: Hex = `0x${data.slice(2, -64)}${'1'.padStart(64, '0')}`
     const account = sandbox().accounts.relayer.address
     const call = { account, to: to as Address, value }
@@ -96,7 +96,7 @@ describe('a swap through Zenlink', () => {
   it.each([
     ['a service that is down', { kind: 'httpError', status: 503 } as const, 'SERVICE_UNAVAILABLE'],
     ['a page in place of an answer', { kind: 'html' } as const, 'INVALID_RESPONSE'],
-  ])('has no quote from %s, and says why', async (_what, reply, code) => {
+  ])('returns no quote for %s, and a reason', async (_what, reply, code) => {
     sandbox().setFaults('zenlink', { reply })
     await expect(buildWith(sandbox(), provider(), usdcForDai())).rejects.toMatchObject({
       failures: [{ code }],
@@ -145,20 +145,20 @@ describe("Zenlink's path finder", () => {
     routeCode: 'string',
   }
 
-  it('answers in the form of its own validator, and makes a swap only for a recipient', async () => {
+  it('replies in the form of its own validator, and only builds a swap for a recipient', async () => {
     const priced = await ask(params)
-    expect([priced.status, shapeOf(priced.body)]).toEqual([200, route])
+    expect([priced.status, toTypes(priced.body)]).toEqual([200, route])
     const { body } = await ask({ ...params, to: sandbox().accounts.recipient.address })
-    expect(shapeOf(body)).toEqual({ ...route, routeParams })
+    expect(toTypes(body)).toEqual({ ...route, routeParams })
     const sold = await ask({ ...params, fromTokenId: 'Native', to: sandbox().accounts.recipient.address })
-    expect(shapeOf(at(sold.body, 'routeParams'))).toEqual({ ...routeParams, value: 'string' })
+    expect(toTypes(valueAt(sold.body, 'routeParams'))).toEqual({ ...routeParams, value: 'string' })
   })
 
   it('takes the slippage as a fraction', async () => {
     const to = sandbox().accounts.recipient.address
     const { body } = await ask({ ...params, to, priceImpact: 0.1 })
-    const out = BigInt(String(at(body, 'bestRoute', 'amountOutBN')))
-    expect(BigInt(String(at(body, 'routeParams', 'amountOutMin')))).toBe((out * 9n) / 10n)
+    const out = BigInt(String(valueAt(body, 'bestRoute', 'amountOutBN')))
+    expect(BigInt(String(valueAt(body, 'routeParams', 'amountOutMin')))).toBe((out * 9n) / 10n)
   })
 
   it.each([
@@ -171,7 +171,7 @@ describe("Zenlink's path finder", () => {
     ],
     ['nothing', { amount: 0 }, 400, 'Cannot find route, please try again.'],
     ['no gas price', { gasPrice: 0 }, 500, expect.any(String)],
-  ])('refuses %s as the real one does', async (_what, change, status, message) => {
+  ])('rejects %s like the real service', async (_what, change, status, message) => {
     expect(await ask({ ...params, ...change })).toEqual({ status, body: { message } })
   })
 })

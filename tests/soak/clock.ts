@@ -1,20 +1,20 @@
 import type { Clock } from '@causeway/core'
 
 /**
- * The clock of one tab: it tells more time than passes, jumps when it is told to, and knows its timers. They ring by the
- * machine's time, as those of a tab in the background do: what is waited for is not given up sooner.
+ * Clock of one tab. It runs faster than real time and can be offset. Its timers use real time, like those of a background
+ * tab, so that timeouts do not fire early.
  */
 export interface TabClock extends Clock {
   readonly pendingTimers: number
-  /** Nothing rings any more, as in a tab that is gone. */
+  /** Cancels all timers, as closing a tab does. */
   stop(): void
 }
 
-/** How much faster the clocks of the soak run. */
+/** Speed of the soak's clocks, relative to real time. */
 export const SPEED = 4
 
 /**
- * @param offset milliseconds by which the user's clock is wrong just now
+ * @param offset current error of the user's clock, in milliseconds
  */
 export function createTabClock(offset: () => number): TabClock {
   const start = Date.now()

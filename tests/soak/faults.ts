@@ -1,21 +1,21 @@
 import type { FaultReply } from '@causeway/sandbox'
-import type { Lines, NodeTrouble, SendFate } from './lines.ts'
-import type { Person } from './person.ts'
+import type { Person } from './create-person.ts'
 import type { SERVICES } from './routes.ts'
+import type { NodeFault, RpcProxy, SendFault } from './start-rpc-proxy.ts'
 import type { StorageMode } from './storage.ts'
 
 export type ServiceName = (typeof SERVICES)[number]
 
-/** One thing that goes wrong for a while. */
+/** Fault that lasts for a while. */
 export type Fault =
   | { readonly kind: 'service'; readonly service: ServiceName; readonly reply: FaultReply }
   | { readonly kind: 'latency'; readonly service: ServiceName; readonly milliseconds: number }
-  /** Of the two nodes through which users read a chain. */
+  /** Fault of one of the two nodes through which users read a chain. */
   | {
       readonly kind: 'node'
       readonly chainId: number
       readonly line: 0 | 1
-      readonly trouble: NodeTrouble
+      readonly trouble: NodeFault
     }
   | { readonly kind: 'chainDown'; readonly chainId: number }
   | {
@@ -24,29 +24,29 @@ export type Fault =
       readonly line: 0 | 1 | 'both'
       readonly blocks: number
     }
-  /** What becomes of the next transaction that is sent on the chain. */
-  | { readonly kind: 'send'; readonly chainId: number; readonly fate: SendFate }
+  /** Outcome of the next transaction that is sent on the chain. */
+  | { readonly kind: 'send'; readonly chainId: number; readonly outcome: SendFault }
   | {
       readonly kind: 'settlement'
       readonly service: ServiceName
       readonly outcome: 'hold' | 'refund' | 'fail' | 'partial'
     }
-  /** The service does not know what is mined. */
+  /** The service does not notice mined deposits. */
   | { readonly kind: 'unseen'; readonly service: ServiceName; readonly milliseconds: number }
-  /** Of Across: nobody fills, or everybody does late. What is not filled within its time is refunded. */
+  /** Across relayers fill late or not at all. Deposits not filled in time are refunded. */
   | { readonly kind: 'relayer'; readonly mode: 'ignore' | 'late' }
   | { readonly kind: 'clock'; readonly user: number; readonly hours: number }
   | { readonly kind: 'storage'; readonly user: number; readonly mode: Exclude<StorageMode, 'ok'> }
 
-/** What faults are done with. */
+/** Systems that faults are injected into. */
 export interface FaultTargets {
-  /** Of the sandbox's HTTP server. */
+  /** URL of the sandbox's HTTP server. */
   readonly url: string
-  readonly lines: Lines
+  readonly lines: RpcProxy
   readonly people: readonly Person[]
 }
 
-/** @returns what ends it */
+/** @returns a function that ends the fault */
 export async function startFault(fault: Fault, targets: FaultTargets): Promise<() => Promise<void>> {
   const { lines, people } = targets
   switch (fault.kind) {
@@ -84,9 +84,9 @@ export async function startFault(fault: Fault, targets: FaultTargets): Promise<(
         lag: fault.blocks,
       })
     case 'send':
-      return lines.fateOfNextSend(fault.chainId, fault.fate)
+      return lines.faultNextSend(fault.chainId, fault.outcome)
     case 'clock':
-      return wrongFor(people[fault.user], (person) => {
+      return changePerson(people[fault.user], (person) => {
         const before = person.clockOffsetMs
         person.clockOffsetMs = before + fault.hours * 3_600_000
         return () => {
@@ -94,7 +94,7 @@ export async function startFault(fault: Fault, targets: FaultTargets): Promise<(
         }
       })
     case 'storage':
-      return wrongFor(people[fault.user], (person) => {
+      return changePerson(people[fault.user], (person) => {
         person.storageMode = fault.mode
         return () => {
           person.storageMode = 'ok'
@@ -103,9 +103,9 @@ export async function startFault(fault: Fault, targets: FaultTargets): Promise<(
   }
 }
 
-/** Everything works again. */
+/** Ends all faults. */
 export async function endAllFaults(targets: FaultTargets, services: readonly string[]): Promise<void> {
-  targets.lines.heal()
+  targets.lines.endAllFaults()
   for (const person of targets.people) {
     person.clockOffsetMs = 0
     person.storageMode = 'ok'
@@ -118,15 +118,15 @@ export async function endAllFaults(targets: FaultTargets, services: readonly str
   }
 }
 
-/** In one or two words, for the counts. */
-export function nameOfFault(fault: Fault): string {
+/** Returns a short name, for the counts. */
+export function getFaultName(fault: Fault): string {
   switch (fault.kind) {
     case 'service':
       return `service ${fault.reply.kind}`
     case 'node':
       return `node ${fault.trouble}`
     case 'send':
-      return `send ${fault.fate}`
+      return `send ${fault.outcome}`
     case 'settlement':
       return `settlement ${fault.outcome}`
     case 'relayer':
@@ -146,7 +146,7 @@ export function nameOfFault(fault: Fault): string {
   }
 }
 
-/** In one line, for the list that is printed. */
+/** Returns a one-line description for the log. */
 export function describeFault(fault: Fault): string {
   const { kind, ...rest } = fault
   const details = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
@@ -156,11 +156,11 @@ export function describeFault(fault: Fault): string {
 async function putWhile(
   { url }: FaultTargets,
   path: string,
-  wrong: unknown,
-  right: unknown,
+  faulty: unknown,
+  healthy: unknown,
 ): Promise<() => Promise<void>> {
-  await put(url, path, wrong)
-  return () => put(url, path, right)
+  await put(url, path, faulty)
+  return () => put(url, path, healthy)
 }
 
 async function put(url: string, path: string, body: unknown): Promise<void> {
@@ -169,7 +169,7 @@ async function put(url: string, path: string, body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`${path}: ${text}`)
 }
 
-function wrongFor(person: Person | undefined, start: (person: Person) => () => void) {
+function changePerson(person: Person | undefined, start: (person: Person) => () => void) {
   const end = person ? start(person) : () => undefined
   return async () => end()
 }

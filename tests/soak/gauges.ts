@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a process holds when everything in it is closed. */
+/** Resources that a process holds after everything in it was closed. */
 export interface Gauge {
-  /** Bytes in use after garbage was collected. */
+  /** Heap in use after garbage collection, in bytes. */
   readonly heapBytes: number
   readonly timers: number
   readonly sockets: number
-  /** Requests that wait for an answer of a node. */
+  /** Requests to nodes that are pending. */
   readonly openRequests: number
 }
 
 const SOCKETS = ['TCPSocketWrap', 'TCPConnectWrap']
 
-/** Node's names for what keeps a process alive, with how often each is there. */
+/** Counts timers and sockets among the resources that keep a process alive. */
 export function countResources(names: readonly string[]): { timers: number; sockets: number } {
   return {
     timers: names.filter((name) => name === 'Timeout' || name === 'Immediate').length,
@@ -21,49 +21,49 @@ export function countResources(names: readonly string[]): { timers: number; sock
 }
 
 /**
- * Reads them once they have come down to the floor, or do not come down within a minute: connections are kept alive for
- * a while, and a pool's timers with them.
+ * Reads the resources once they have dropped to the baseline, or after a minute: connections are kept alive for a while,
+ * and so are the timers of their pool.
  */
-export async function readGauge(openRequests: () => number, floor: Partial<Gauge> = {}): Promise<Gauge> {
-  const look = () => ({
+export async function readGauge(openRequests: () => number, baseline: Partial<Gauge> = {}): Promise<Gauge> {
+  const read = () => ({
     ...countResources(process.getActiveResourcesInfo()),
     openRequests: openRequests(),
   })
-  const isDown = ({ timers, sockets, openRequests: open }: ReturnType<typeof look>) =>
-    timers <= (floor.timers ?? 0) && sockets <= (floor.sockets ?? 0) && open === 0
-  let seen = look()
-  for (let waited = 0; waited < 120 && !isDown(seen); waited++) {
+  const isDown = ({ timers, sockets, openRequests: open }: ReturnType<typeof read>) =>
+    timers <= (baseline.timers ?? 0) && sockets <= (baseline.sockets ?? 0) && open === 0
+  let current = read()
+  for (let waited = 0; waited < 120 && !isDown(current); waited++) {
     await delay(500)
-    seen = look()
+    current = read()
   }
   for (let turn = 0; turn < 3; turn++) {
     globalThis.gc?.()
     await delay(50)
   }
-  return { heapBytes: process.memoryUsage().heapUsed, ...seen }
+  return { heapBytes: process.memoryUsage().heapUsed, ...current }
 }
 
-/** By how much the values grow from one to the next, as the straight line through them does (least squares). */
-export function slopeOf(values: readonly number[]): number {
+/** Returns the slope of the regression line through equidistant values (least squares). */
+export function getSlope(values: readonly number[]): number {
   const count = values.length
   if (count < 2) return 0
   const middle = (count - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / count
-  const along = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0)
-  const spread = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  const along = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0)
+  const spread = values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
   return along / spread
 }
 
-/** Of the heap that was there at first, by which it may grow in a round. */
+/** Maximum growth of the heap per round, as a share of its first measurement. */
 const GROWTH_PER_ROUND = 0.01
-/** Modules are loaded and caches filled in the first rounds. */
+/** Modules are loaded and caches are filled in the first rounds. */
 const WARM_UP_ROUNDS = 2
 
-/** How the heap grew, in bytes a round, and whether that is more than may be; of too few rounds nothing is said. */
-export function heapGrowth(gauges: readonly Gauge[]): { slope: number; isTooMuch: boolean } | undefined {
+/** Returns the heap growth in bytes per round and whether it exceeds the limit, or undefined for too few rounds. */
+export function getHeapGrowth(gauges: readonly Gauge[]): { slope: number; isTooMuch: boolean } | undefined {
   const heap = gauges.slice(WARM_UP_ROUNDS).map(({ heapBytes }) => heapBytes)
   const [first] = heap
   if (first === undefined || heap.length < 4) return undefined
-  const slope = slopeOf(heap)
+  const slope = getSlope(heap)
   return { slope, isTooMuch: slope > first * GROWTH_PER_ROUND }
 }

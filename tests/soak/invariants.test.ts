@@ -50,8 +50,8 @@ const paid = { chainId: 8453, transaction: FILL, token: USDC, from: POOL, to: RE
 const GOOD: AccountFacts = {
   account: USER,
   records: [record],
-  aside: '',
-  asks: new Map(),
+  unreadable: '',
+  prompts: new Map(),
   sent: [sent],
   succeeded: new Set([DEPOSIT]),
   cancellations: new Set(),
@@ -71,64 +71,68 @@ const approving: TransferRecord['run'] = {
   steps: [{ kind: 'approve', call: approval, done: true }],
 }
 
-describe('An account', () => {
-  it('whose one deposit paid its recipient once breaks nothing', () => {
+describe('findViolations', () => {
+  it('accepts a deposit that paid its recipient once', () => {
     expect(findViolations(GOOD)).toEqual([])
   })
 
   it.each<[string, Partial<AccountFacts>, string]>([
-    ['has a transaction that no record knows', { records: [] }, 'has no record'],
-    ['has a transaction of two records', { records: [record, { ...record, id: 'two' }] }, 'belongs to 2'],
-    ['has a gap in its nonces', { sent: [sent, { ...sent, nonce: 9 }] }, 'nonces on 1 are 7, 9'],
-    ['has a transfer without an end or a word', withRecord({ status: 'PENDING' }), 'does not say why'],
-    ['is told of an arrival that was none', { payments: new Map([[RECIPIENT, []]]) }, 'was paid 0 times'],
-    ['paid twice', { payments: new Map([[RECIPIENT, [paid, paid]]]) }, 'was paid 2 times'],
+    ['a transaction without a record', { records: [] }, 'has no record'],
+    ['a transaction with two records', { records: [record, { ...record, id: 'two' }] }, 'belongs to 2'],
+    ['a gap in the nonces', { sent: [sent, { ...sent, nonce: 9 }] }, 'nonces on 1 are 7, 9'],
     [
-      'was paid less than agreed',
+      'an unfinished transfer without a reason',
+      withRecord({ status: 'PENDING' }),
+      'unfinished without a reason',
+    ],
+    ['a reported arrival without a payment', { payments: new Map([[RECIPIENT, []]]) }, 'was paid 0 times'],
+    ['a double payment', { payments: new Map([[RECIPIENT, [paid, paid]]]) }, 'was paid 2 times'],
+    [
+      'a payment below the minimum output',
       { payments: new Map([[RECIPIENT, [{ ...paid, amount: 97n }]]]) },
       'got 97 of at least 98',
     ],
-    ['is told that it is done, and it reverted', { succeeded: new Set() }, 'nothing of it was carried out'],
     [
-      'is told of a failure, and the money arrived',
-      withRecord({ status: 'FAILED' }),
-      'its recipient was paid',
+      'a reverted transaction reported as done',
+      { succeeded: new Set() },
+      'none of its transactions succeeded',
     ],
+    ['a reported failure whose payment arrived', withRecord({ status: 'FAILED' }), 'its recipient was paid'],
     [
-      'is told of a refund that never came',
+      'a reported refund that never arrived',
       { ...withRecord({ status: 'TRANSFER_REFUNDED' }), payments: new Map([[RECIPIENT, []]]) },
-      'nothing came back',
+      'no refund arrived',
     ],
     [
-      'is told that nothing was sent, and it was',
+      'an invalid transfer whose transaction succeeded',
       { ...withRecord({ status: 'INVALID' }), payments: new Map([[RECIPIENT, []]]) },
       'its transaction succeeded',
     ],
-    ['got tokens that nothing tells of', { movements: [spent, refund] }, 'no transfer tells of it'],
+    ['an unexplained token movement', { movements: [spent, refund] }, 'no transfer explains it'],
     [
-      'misses a unit',
+      'a balance that is off by one unit',
       { balances: new Map([[`1:${USDC}`, { before: 1_000n, after: 899n }]]) },
-      'moved by -101, not by -100',
+      'changed by -101, not by -100',
     ],
-    ['has an allowance that nobody was shown', { allowances: [allowance] }, 'shown were 0'],
+    ['an allowance that was not shown', { allowances: [allowance] }, 'at most 0 was shown'],
     [
-      'has an allowance left of a transfer that is done',
+      'an allowance left by a completed transfer',
       { ...withRecord({ run: approving }), allowances: [allowance] },
-      'may take 40',
+      'may spend 40',
     ],
-  ])('that %s is named', (_what, change, word) => {
+  ])('reports an account with %s', (_name, change, message) => {
     const violations = findViolations({ ...GOOD, ...change })
-    expect(violations.join('\n')).toContain(word)
+    expect(violations.join('\n')).toContain(message)
   })
 
   it.each<[string, Partial<AccountFacts>]>([
     [
-      'waits for its user',
-      { ...withRecord({ status: 'PENDING' }), asks: new Map([['one', 'SEND_UNCERTAIN']]) },
+      'a transfer that waits for its user',
+      { ...withRecord({ status: 'PENDING' }), prompts: new Map([['one', 'SEND_UNCERTAIN']]) },
     ],
-    ['is stalled', withRecord({ status: 'PENDING', stalledTime: 1 })],
+    ['a stalled transfer', withRecord({ status: 'PENDING', stalledTime: 1 })],
     [
-      'was refunded',
+      'a refunded transfer',
       {
         ...withRecord({ status: 'TRANSFER_REFUNDED' }),
         movements: [spent, refund],
@@ -137,7 +141,7 @@ describe('An account', () => {
       },
     ],
     [
-      'has what was shown of an allowance left, where the call never went out',
+      'a remaining allowance of the shown amount after a call that was not sent',
       {
         ...withRecord({ status: 'INVALID', run: approving }),
         succeeded: new Set(),
@@ -145,8 +149,8 @@ describe('An account', () => {
         allowances: [{ ...allowance, after: 100n }],
       },
     ],
-    ['has a transaction whose record was cut off', { records: [], aside: `…${DEPOSIT}…` }],
-  ])('that %s breaks nothing', (_what, change) => {
+    ['a transaction whose record was truncated', { records: [], unreadable: `…${DEPOSIT}…` }],
+  ])('accepts an account with %s', (_name, change) => {
     expect(findViolations({ ...GOOD, ...change })).toEqual([])
   })
 })

@@ -1,63 +1,68 @@
 import { isFinishedTransfer, type TransferRecord } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
-import type { Movement, Permission, SentOnChain } from './truth.ts'
+import type { AllowanceKey, MinedTransaction, Movement } from './truth.ts'
 
-/** What the chains hold of one account since the round began, and what its journal says. Texts in lower case. */
+/** Facts on chain of one account since the round began, and its journal. Strings are lower-case. */
 export interface AccountFacts {
   readonly account: string
   readonly records: readonly TransferRecord[]
-  /** What the journal could not read and kept, as text. */
-  readonly aside: string
-  /** What a run asked of its user last, by transfer. */
-  readonly asks: ReadonlyMap<string, string>
-  readonly sent: readonly SentOnChain[]
-  /** Hashes of those that did something. */
+  /** Unreadable journal entries that were kept aside, as text. */
+  readonly unreadable: string
+  /** Code of the last error shown for a transfer, by transfer id. */
+  readonly prompts: ReadonlyMap<string, string>
+  readonly sent: readonly MinedTransaction[]
+  /** Hashes of the transactions that did not revert. */
   readonly succeeded: ReadonlySet<string>
-  /** Sent by the user to cancel another: nobody's transfer. */
+  /** Transactions that the user sent to cancel another one; they belong to no transfer. */
   readonly cancellations: ReadonlySet<string>
-  /** Of tokens, from or to the account. */
+  /** Token movements from or to the account. */
   readonly movements: readonly Movement[]
-  /** To the addresses that one transfer each was to pay, by address. */
+  /** Movements to recipients that are used by one transfer each, by recipient. */
   readonly payments: ReadonlyMap<string, readonly Movement[]>
-  /** By `chainId:token`, where the balance moves by transfers alone. */
+  /** Balances that only change by transfers, keyed by `chainId:token`. */
   readonly balances: ReadonlyMap<string, { readonly before: bigint; readonly after: bigint }>
-  readonly allowances: readonly (Permission & { readonly before: bigint; readonly after: bigint })[]
+  readonly allowances: readonly (AllowanceKey & { readonly before: bigint; readonly after: bigint })[]
 }
 
-/** Everything that must hold, whatever went wrong on the way. @returns what does not, in words */
+/** Checks all invariants. @returns descriptions of the violations */
 export function findViolations(facts: AccountFacts): readonly string[] {
   return [
-    ...unaccounted(facts),
-    ...gaps(facts),
-    ...facts.records.flatMap((record) => disagreements(record, facts)),
-    ...unattributed(facts),
-    ...unreconciled(facts),
-    ...allowancesLeft(facts),
-  ].map((what) => `${facts.account}: ${what}`)
+    ...findUnrecordedTransactions(facts),
+    ...findNonceGaps(facts),
+    ...facts.records.flatMap((record) => findContradictions(record, facts)),
+    ...findUnexplainedMovements(facts),
+    ...findWrongBalances(facts),
+    ...findExcessAllowances(facts),
+  ].map((violation) => `${facts.account}: ${violation}`)
 }
 
-/** Transfers that have no end and say what is to be done about it. */
-export function asking({ records, asks }: AccountFacts): readonly TransferRecord[] {
-  return records.filter((record) => !isFinishedTransfer(record) && saysWhy(record, asks))
+/** Returns unfinished transfers that tell the user how to continue. */
+export function findUserPrompts({ records, prompts: asks }: AccountFacts): readonly TransferRecord[] {
+  return records.filter((record) => !isFinishedTransfer(record) && hasReason(record, asks))
 }
 
-function saysWhy({ id, stalledTime, message }: TransferRecord, asks: ReadonlyMap<string, string>): boolean {
+function hasReason({ id, stalledTime, message }: TransferRecord, asks: ReadonlyMap<string, string>): boolean {
   return asks.has(id) || stalledTime !== undefined || message !== undefined
 }
 
 const lower = (text: string | undefined) => text?.toLowerCase() ?? ''
 
-function hashesOf({ hash, run }: TransferRecord): string[] {
+function getHashes({ hash, run }: TransferRecord): string[] {
   const ofSteps = run?.steps.flatMap((step) => ('hash' in step && step.hash ? [lower(step.hash)] : [])) ?? []
   return [...new Set([...(hash ? [lower(hash)] : []), ...ofSteps])]
 }
 
-/** Nothing lost, nothing doubled: each transaction of the account belongs to one record, and to one alone. */
-function unaccounted({ sent, records, cancellations, aside }: AccountFacts): string[] {
+/** Finds lost or duplicated transactions: each transaction of the account must belong to exactly one record. */
+function findUnrecordedTransactions({
+  sent,
+  records,
+  cancellations,
+  unreadable: aside,
+}: AccountFacts): string[] {
   const owners = new Map<string, string[]>()
   for (const record of records) {
-    for (const hash of hashesOf(record)) owners.set(hash, [...(owners.get(hash) ?? []), record.id])
+    for (const hash of getHashes(record)) owners.set(hash, [...(owners.get(hash) ?? []), record.id])
   }
   return sent.flatMap(({ hash, chainId, nonce, to, data }) => {
     const owned = owners.get(hash) ?? []
@@ -68,12 +73,12 @@ function unaccounted({ sent, records, cancellations, aside }: AccountFacts): str
   })
 }
 
-/** The account's transactions are numbered without a gap: none was overlooked. */
-function gaps({ sent }: AccountFacts): string[] {
+/** Finds gaps in the account's nonces, which reveal overlooked transactions. */
+function findNonceGaps({ sent }: AccountFacts): string[] {
   const chainIds = [...new Set(sent.map(({ chainId }) => chainId))]
   return chainIds.flatMap((chainId) => {
     const nonces = sent
-      .filter((one) => one.chainId === chainId)
+      .filter((transaction) => transaction.chainId === chainId)
       .map(({ nonce }) => nonce)
       .sort((a, b) => a - b)
     const isWhole = nonces.every((nonce, index) => index === 0 || nonce === (nonces[index - 1] ?? 0) + 1)
@@ -81,49 +86,49 @@ function gaps({ sent }: AccountFacts): string[] {
   })
 }
 
-/** Where the end of a transfer and the chain say different things. */
-function disagreements(record: TransferRecord, facts: AccountFacts): string[] {
+/** Finds contradictions between a finished transfer and the chain. */
+function findContradictions(record: TransferRecord, facts: AccountFacts): string[] {
   const { id, status, info } = record
   const name = `transfer ${id} (${info.aggregator ?? info.txType ?? info.type})`
   if (!isFinishedTransfer(record)) {
-    return saysWhy(record, facts.asks) ? [] : [`${name} has no end and does not say why`]
+    return hasReason(record, facts.prompts) ? [] : [`${name} is unfinished without a reason`]
   }
-  const claims = claimsOf(record, facts)
+  const claims = readOutcome(record, facts)
   const { hasDeparted, paid, refunds } = claims
-  const wrong = (what: string) => [`${name} is ${status}, but ${what}`]
+  const contradict = (fact: string) => [`${name} is ${status}, but ${fact}`]
   switch (status) {
     case 'DONE':
-      if (!hasDeparted) return wrong('nothing of it was carried out')
-      if (paid && paid.times !== 1) return wrong(`its recipient was paid ${paid.times} times`)
+      if (!hasDeparted) return contradict('none of its transactions succeeded')
+      if (paid && paid.times !== 1) return contradict(`its recipient was paid ${paid.times} times`)
       if (paid && paid.amount < (info.outputAmountMinRaw ?? 0n)) {
-        return wrong(`its recipient got ${paid.amount} of at least ${info.outputAmountMinRaw}`)
+        return contradict(`its recipient got ${paid.amount} of at least ${info.outputAmountMinRaw}`)
       }
       return []
     case 'PARTIAL_SUCCESS':
-      return hasDeparted ? [] : wrong('nothing of it was carried out')
+      return hasDeparted ? [] : contradict('none of its transactions succeeded')
     case 'TRANSFER_REFUNDED':
-      if (paid && paid.times > 0) return wrong('its recipient was paid')
-      return refunds === 0 ? wrong('nothing came back') : []
+      if (paid && paid.times > 0) return contradict('its recipient was paid')
+      return refunds === 0 ? contradict('no refund arrived') : []
     case 'FAILED':
-      if (paid && paid.times > 0) return wrong('its recipient was paid')
-      return hasDeparted && record.confirmedBy === 'chain' ? wrong('its transaction succeeded') : []
+      if (paid && paid.times > 0) return contradict('its recipient was paid')
+      return hasDeparted && record.confirmedBy === 'chain' ? contradict('its transaction succeeded') : []
     case 'INVALID':
-      if (paid && paid.times > 0) return wrong('its recipient was paid')
-      return hasDeparted ? wrong('its transaction succeeded') : []
+      if (paid && paid.times > 0) return contradict('its recipient was paid')
+      return hasDeparted ? contradict('its transaction succeeded') : []
     default:
       return []
   }
 }
 
-/** What the chains say of one transfer. */
-function claimsOf(record: TransferRecord, facts: AccountFacts) {
+/** Returns the on-chain facts of one transfer. */
+function readOutcome(record: TransferRecord, facts: AccountFacts) {
   const { hash, orderId, info } = record
   const hasDeparted = hash !== undefined ? facts.succeeded.has(lower(hash)) : orderId !== undefined
-  return { hasDeparted, paid: paidOf(record, facts), refunds: refundsOf(info, facts) }
+  return { hasDeparted, paid: getPayment(record, facts), refunds: countRefunds(info, facts) }
 }
 
-/** Undefined where the chain cannot tell one payment from another. */
-function paidOf({ info, hash, toHash }: TransferRecord, facts: AccountFacts) {
+/** Returns undefined if the chain cannot attribute payments to the transfer. */
+function getPayment({ info, hash, toHash }: TransferRecord, facts: AccountFacts) {
   const { recipient, outputCurrency, outputChainId, aggregator } = info
   if (!recipient || !outputCurrency || aggregator === undefined) return undefined
   const isPaid = ({ token, chainId }: Movement) =>
@@ -132,53 +137,57 @@ function paidOf({ info, hash, toHash }: TransferRecord, facts: AccountFacts) {
     times: movements.length,
     amount: movements.reduce((total, { amount }) => total + amount, 0n),
   })
-  const own = facts.payments.get(lower(recipient))
-  if (own) return sum(own.filter(isPaid))
+  const payments = facts.payments.get(lower(recipient))
+  if (payments) return sum(payments.filter(isPaid))
   if (isNativeToken(outputCurrency) || lower(recipient) !== facts.account) return undefined
-  const at = lower(toHash ?? hash)
-  const there = facts.movements.filter(
-    (one) => isPaid(one) && one.to === facts.account && one.transaction === at,
+  const transactionHash = lower(toHash ?? hash)
+  const arrivals = facts.movements.filter(
+    (movement) =>
+      isPaid(movement) && movement.to === facts.account && movement.transaction === transactionHash,
   )
-  // A swap may pay in several movements, and all of them are its own.
-  return there.length > 0 ? { ...sum(there), times: 1 } : sum([])
+  // A swap may pay in several movements, all of which count as one payment.
+  return arrivals.length > 0 ? { ...sum(arrivals), times: 1 } : sum([])
 }
 
 function isOwn({ sent }: AccountFacts, { transaction }: Movement): boolean {
   return sent.some(({ hash }) => hash === transaction)
 }
 
-function refundsOf({ inputCurrency, inputChainId }: TransferRecord['info'], facts: AccountFacts): number {
+function countRefunds({ inputCurrency, inputChainId }: TransferRecord['info'], facts: AccountFacts): number {
   if (!inputCurrency || isNativeToken(inputCurrency)) return 1
   return facts.movements.filter(
-    (one) =>
-      one.to === facts.account &&
-      one.token === lower(inputCurrency) &&
-      one.chainId === inputChainId &&
-      !isOwn(facts, one),
+    (movement) =>
+      movement.to === facts.account &&
+      movement.token === lower(inputCurrency) &&
+      movement.chainId === inputChainId &&
+      !isOwn(facts, movement),
   ).length
 }
 
-/** Whatever moved without a transaction of the account is what one of its transfers tells of. */
-function unattributed(facts: AccountFacts): string[] {
-  const { account, movements, records, aside } = facts
-  const told = new Set(records.map(({ toHash }) => lower(toHash)))
+/** Finds token movements that neither a transaction of the account nor one of its transfers explains. */
+function findUnexplainedMovements(facts: AccountFacts): string[] {
+  const { account, movements, records, unreadable: aside } = facts
+  const reported = new Set(records.map(({ toHash }) => lower(toHash)))
   const refunded = records.filter(({ status }) => status === 'TRANSFER_REFUNDED')
   const open = records.filter((record) => !isFinishedTransfer(record))
-  const isOf = (one: Movement) => (record: TransferRecord) =>
-    [record.info.inputCurrency, record.info.outputCurrency].some((token) => lower(token) === one.token)
+  const usesSameToken = (movement: Movement) => (record: TransferRecord) =>
+    [record.info.inputCurrency, record.info.outputCurrency].some((token) => lower(token) === movement.token)
   return movements
-    .filter((one) => one.from !== one.to && !isOwn(facts, one) && !told.has(one.transaction))
-    .filter((one) => {
-      const isRefund = one.to === account && refunded.some(isOf(one))
-      return !isRefund && !open.some(isOf(one)) && !aside.includes(one.token)
+    .filter(
+      (movement) =>
+        movement.from !== movement.to && !isOwn(facts, movement) && !reported.has(movement.transaction),
+    )
+    .filter((movement) => {
+      const isRefund = movement.to === account && refunded.some(usesSameToken(movement))
+      return !isRefund && !open.some(usesSameToken(movement)) && !aside.includes(movement.token)
     })
     .map(({ transaction, amount, token, from, to }) => {
-      return `${amount} of ${token} moved from ${from} to ${to} in ${transaction}, and no transfer tells of it`
+      return `${amount} of ${token} moved from ${from} to ${to} in ${transaction}, and no transfer explains it`
     })
 }
 
-/** Every unit that came or went is one of the movements. */
-function unreconciled({ account, movements, balances }: AccountFacts): string[] {
+/** Finds balance changes that differ from the sum of the movements. */
+function findWrongBalances({ account, movements, balances }: AccountFacts): string[] {
   return [...balances].flatMap(([key, { before, after }]) => {
     const change = movements
       .filter(({ chainId, token }) => `${chainId}:${token}` === key)
@@ -187,37 +196,39 @@ function unreconciled({ account, movements, balances }: AccountFacts): string[] 
       }, 0n)
     return after - before === change
       ? []
-      : [`its balance of ${key} moved by ${after - before}, not by ${change}`]
+      : [`its balance of ${key} changed by ${after - before}, not by ${change}`]
   })
 }
 
-/** No allowance is left beyond what was shown, and none where all that was shown is spent. */
-function allowancesLeft({ allowances, records }: AccountFacts): string[] {
+/** Finds allowances above the shown amount, and allowances left by completed transfers. */
+function findExcessAllowances({ allowances, records }: AccountFacts): string[] {
   return allowances.flatMap(({ chainId, token, spender, before, after }) => {
     const shown = records.flatMap((record) => {
-      const amount = approvedBy(record, { chainId, token, spender })
+      const amount = getApprovedAmount(record, { chainId, token, spender })
       const isSpent = record.status === 'DONE' && record.info.aggregator !== undefined
       return amount === undefined ? [] : [isSpent ? 0n : amount]
     })
-    const most = [before, ...shown].reduce((a, b) => (a > b ? a : b), 0n)
-    return after <= most ? [] : [`${spender} may take ${after} of ${token} on ${chainId}, shown were ${most}`]
+    const limit = [before, ...shown].reduce((a, b) => (a > b ? a : b), 0n)
+    return after <= limit
+      ? []
+      : [`${spender} may spend ${after} of ${token} on ${chainId}, at most ${limit} was shown`]
   })
 }
 
-function approvedBy(
+function getApprovedAmount(
   { chainId, run }: TransferRecord,
-  wanted: Pick<Permission, 'chainId' | 'token' | 'spender'>,
+  permission: Pick<AllowanceKey, 'chainId' | 'token' | 'spender'>,
 ): bigint | undefined {
-  if (chainId !== wanted.chainId) return undefined
+  if (chainId !== permission.chainId) return undefined
   const calls = (run?.steps ?? []).flatMap((step) => {
     if (step.kind === 'batch') return step.calls
     return 'call' in step ? [step] : []
   })
   const amounts = calls.flatMap(({ kind, call }) => {
-    if (kind !== 'approve' || lower(call.to) !== wanted.token) return []
+    if (kind !== 'approve' || lower(call.to) !== permission.token) return []
     const { args } = decodeFunctionData({ abi: erc20Abi, data: call.data as Hex })
     const [spender, amount] = args ?? []
-    return lower(String(spender)) === wanted.spender && typeof amount === 'bigint' ? [amount] : []
+    return lower(String(spender)) === permission.spender && typeof amount === 'bigint' ? [amount] : []
   })
   return amounts.at(-1)
 }

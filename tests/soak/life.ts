@@ -1,23 +1,23 @@
 import { setMaxListeners } from 'node:events'
 
-/** The life of a tab, which may end at any of its moments. */
+/** Lifetime of a tab, which can end at any recorded moment. */
 export interface Life {
-  /** Aborts with the end. */
+  /** Aborts when the life ends. */
   readonly signal: AbortSignal
-  /** Resolves when it ended by itself, at the moment that was chosen. */
+  /** Resolves when the life ends at its chosen moment. */
   readonly ended: Promise<'ended'>
   readonly moments: number
-  /** One moment: in a tab that is gone it never resolves. */
+  /** Records a moment. In a closed tab it never resolves. */
   pass(): Promise<void>
-  /** What is asked outside: its answer reaches nobody any more once the tab is gone. */
+  /** Runs an external request. Its result is dropped if the tab closes in the meantime. */
   guard<T>(task: () => Promise<T>): Promise<T>
   end(): void
 }
 
-/** @param killAt the moment at which it ends, counted from 0; without one it lives until `end` */
+/** @param killAt moment at which the life ends, counted from 0; by default it lasts until `end` */
 export function createLife(killAt: number = Number.POSITIVE_INFINITY): Life {
   const controller = new AbortController()
-  // Each request of the tab listens to it.
+  // Every request of the tab adds a listener.
   setMaxListeners(0, controller.signal)
   let moments = 0
   let resolve: (ended: 'ended') => void = () => undefined

@@ -1,39 +1,39 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startSandboxApart } from './apart.ts'
 import { SPEED } from './clock.ts'
+import { createSchedule, type Schedule } from './create-schedule.ts'
 import { describeFault } from './faults.ts'
-import { type Gauge, heapGrowth, readGauge } from './gauges.ts'
+import { type Gauge, getHeapGrowth, readGauge } from './gauges.ts'
+import { openWorld } from './open-world.ts'
 import { readOptions, type SoakOptions } from './options.ts'
-import { seedOf } from './random.ts'
-import { describeResult, type SoakResult, withResults } from './report.ts'
+import { derivePartSeed } from './random.ts'
+import { describeResult, replaceResults, type SoakResult } from './report.ts'
 import { playRound } from './round.ts'
-import { createSchedule, type Schedule } from './schedule.ts'
-import { openWorld } from './world.ts'
+import { startSandboxProcess } from './start-sandbox-process.ts'
 
 const REPORT = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url))
-/** Less is no run that the report may speak of. */
+/** Shorter runs are not written to the report. */
 const FULL_RUN_MINUTES = 10
 
 const HEARTBEAT_MS = 15_000
 
-const say = (line: string): void => {
+const log = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** The schedule of one round, the same whichever rounds were played before. */
-function scheduleOf({ seed, users, steps, calm }: SoakOptions, round: number): Schedule {
+/** Returns the schedule of one round. It does not depend on the rounds before. */
+function createRoundSchedule({ seed, users, steps, calm }: SoakOptions, round: number): Schedule {
   const faults = calm ? 0 : steps * 4
-  return createSchedule(seedOf(seed, round), { users, steps, faults, lengthMs: steps * 6_000 })
+  return createSchedule(derivePartSeed(seed, round), { users, steps, faults, lengthMs: steps * 6_000 })
 }
 
 async function soak(options: SoakOptions): Promise<SoakResult> {
   const start = Date.now()
   const elapsed = () => `${((Date.now() - start) / 1_000).toFixed(0).padStart(4)} s`
-  say(`Seed ${options.seed}. The sandbox starts.`)
-  const sandbox = await startSandboxApart()
-  const world = await openWorld(sandbox.description, options.users, (what) =>
-    say(`${elapsed()}  BROKEN: ${what}`),
+  log(`Seed ${options.seed}. The sandbox starts.`)
+  const sandbox = await startSandboxProcess()
+  const world = await openWorld(sandbox.description, options.users, (violation) =>
+    log(`${elapsed()}  VIOLATION: ${violation}`),
   )
   const { tally } = world
   const onRejection = (reason: unknown) => {
@@ -43,57 +43,58 @@ async function soak(options: SoakOptions): Promise<SoakResult> {
   process.on('unhandledRejection', onRejection)
   const gauges: Gauge[] = []
   const allowances = new Map<string, bigint>()
-  const left = { timers: 0, sockets: 0, openRequests: 0 }
+  const leftOpen = { timers: 0, sockets: 0, openRequests: 0 }
   let rounds = 0
   try {
-    const floor = await readGauge(() => world.lines.open)
-    say(`${elapsed()}  Users are ready. Floor: ${floor.timers} timers, ${floor.sockets} sockets.`)
-    const begun = Date.now()
+    const baseline = await readGauge(() => world.proxy.open)
+    log(`${elapsed()}  Users are ready. Baseline: ${baseline.timers} timers, ${baseline.sockets} sockets.`)
+    const roundsStart = Date.now()
     for (let round = options.round ?? 0; ; round++) {
       const steps: string[] = []
       const heartbeat = setInterval(() => {
-        const doing = world.people.map((person) => `${person.index}: ${person.doing}`).join(' | ')
-        say(`${elapsed()}  round ${round}, ${steps.length} steps begun. ${doing}`)
+        const doing = world.people.map((person) => `${person.index}: ${person.activity}`).join(' | ')
+        log(`${elapsed()}  round ${round}, ${steps.length} steps started. ${doing}`)
       }, HEARTBEAT_MS)
-      await playRound(world, scheduleOf(options, round), allowances, {
+      await playRound(world, createRoundSchedule(options, round), allowances, {
         onStep: (line) => {
           steps.push(line)
         },
       })
       clearInterval(heartbeat)
-      const gauge = await readGauge(() => world.lines.open, floor)
+      const gauge = await readGauge(() => world.proxy.open, baseline)
       gauges.push(gauge)
       rounds++
       for (const name of ['timers', 'sockets', 'openRequests'] as const) {
-        const beyond = gauge[name] - floor[name]
-        left[name] = Math.max(left[name], beyond)
+        const beyond = gauge[name] - baseline[name]
+        leftOpen[name] = Math.max(leftOpen[name], beyond)
         if (beyond > 0) tally.violate(`Round ${round} left ${beyond} ${name} open`)
       }
       const heap = (gauge.heapBytes / 1_048_576).toFixed(1)
       const counted = ['transfers accepted', 'transactions', 'tabs killed', 'processes killed']
         .map((name) => `${name} ${tally.counts.get(name) ?? 0}`)
         .join(', ')
-      say(`${elapsed()}  round ${round}: ${steps.length} steps; so far ${counted}; heap ${heap} MiB`)
+      log(`${elapsed()}  round ${round}: ${steps.length} steps; so far ${counted}; heap ${heap} MiB`)
       if (tally.violations.length > 0) {
-        explain(options, round, steps, tally.violations)
+        logViolations(options, round, steps, tally.violations)
         break
       }
-      if (options.round !== undefined || Date.now() - begun > options.minutes * 60_000) break
+      if (options.round !== undefined || Date.now() - roundsStart > options.minutes * 60_000) break
     }
-    const growth = heapGrowth(gauges)
-    if (growth?.isTooMuch) tally.violate(`The heap grows by ${(growth.slope / 1024).toFixed(0)} KiB a round`)
-    for (const [fate, times] of world.lines.fates) tally.count(`fault send ${fate}`, times)
+    const growth = getHeapGrowth(gauges)
+    if (growth?.isTooMuch)
+      tally.violate(`The heap grows by ${(growth.slope / 1024).toFixed(0)} KiB per round`)
+    for (const [fault, times] of world.proxy.sendFaults) tally.count(`fault send ${fault}`, times)
     return {
       options,
       date: new Date().toISOString(),
       rounds,
-      durationMs: Date.now() - begun,
+      durationMs: Date.now() - roundsStart,
       speed: SPEED,
       counts: tally.counts,
       violations: tally.violations,
       heap: gauges.map(({ heapBytes }) => heapBytes),
       heapSlope: growth?.slope,
-      left,
+      leftOpen,
     }
   } finally {
     process.off('unhandledRejection', onRejection)
@@ -102,36 +103,36 @@ async function soak(options: SoakOptions): Promise<SoakResult> {
   }
 }
 
-function explain(
+function logViolations(
   options: SoakOptions,
   round: number,
   steps: readonly string[],
   violations: readonly string[],
 ): void {
   const { seed, users, steps: each } = options
-  say(`\nRound ${round} of seed ${seed} broke what must hold:`)
-  for (const violation of violations) say(`  ${violation}`)
-  say('\nIts steps, in the order in which they began:')
-  for (const step of steps) say(`  ${step}`)
-  say('\nIts faults:')
-  for (const { fault, startMs, durationMs } of scheduleOf(options, round).faults) {
-    say(`  after ${startMs} ms for ${durationMs} ms: ${describeFault(fault)}`)
+  log(`\nRound ${round} of seed ${seed} violated invariants:`)
+  for (const violation of violations) log(`  ${violation}`)
+  log('\nSteps, in the order in which they started:')
+  for (const step of steps) log(`  ${step}`)
+  log('\nFaults:')
+  for (const { fault, startMs, durationMs } of createRoundSchedule(options, round).faults) {
+    log(`  after ${startMs} ms for ${durationMs} ms: ${describeFault(fault)}`)
   }
-  say(`\nAgain: npm run soak -- --seed ${seed} --round ${round} --users ${users} --steps ${each}`)
+  log(`\nReproduce with: npm run soak -- --seed ${seed} --round ${round} --users ${users} --steps ${each}`)
 }
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), new Date())
-  if ('help' in options) return say(options.help)
+  if ('help' in options) return log(options.help)
   const result = await soak(options)
-  say(`\n${describeResult(result)}`)
+  log(`\n${describeResult(result)}`)
   if (result.violations.length > 0) {
     process.exitCode = 1
     return
   }
   if (result.durationMs < FULL_RUN_MINUTES * 60_000) return
-  await writeFile(REPORT, withResults(await readFile(REPORT, 'utf8'), result))
-  say('docs/reliability.md tells of this run now.')
+  await writeFile(REPORT, replaceResults(await readFile(REPORT, 'utf8'), result))
+  log('docs/reliability.md was updated with this run.')
 }
 
 main().catch((error: unknown) => {

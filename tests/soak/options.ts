@@ -2,31 +2,31 @@ import { parseArgs } from 'node:util'
 
 export interface SoakOptions {
   readonly seed: number
-  /** How long rounds are begun, in minutes; the last one is played to its end. */
+  /** Time in which rounds are started, in minutes; the last one is completed. */
   readonly minutes: number
-  /** Only this round, counted from 0. */
+  /** Plays only this round, counted from 0. */
   readonly round: number | undefined
   readonly users: number
-  /** Of each user in each round. */
+  /** Steps of each user in each round. */
   readonly steps: number
-  /** Nothing goes wrong: what the driver itself needs. */
+  /** Disables faults, to measure the driver itself. */
   readonly calm: boolean
 }
 
-const HELP = `Simulated users on the sandbox under injected faults, held to what the chains say.
+const HELP = `Simulated users on the sandbox under injected faults, checked against the chains.
 
   npm run soak -- [options]
 
-  --minutes <number>  how long rounds are begun, default 15
-  --seed <number>     of the schedule, default today's date
-  --round <number>    plays this round of the seed alone
-  --users <number>    default 5
-  --steps <number>    of each user in each round, default 8
-  --calm              nothing goes wrong
-  --help              this text
+  --minutes <number>  time in which rounds are started, default 15
+  --seed <number>     seed of the schedule, default today's date
+  --round <number>    plays only this round of the seed
+  --users <number>    number of users, default 5
+  --steps <number>    steps of each user in each round, default 8
+  --calm              disables faults
+  --help              prints this text
 `
 
-/** @throws Error with a message for the person who typed it */
+/** @throws Error for an invalid option */
 export function readOptions(args: readonly string[], now: Date): SoakOptions | { readonly help: string } {
   const { values } = parseArgs({
     args: [...args],
@@ -42,23 +42,23 @@ export function readOptions(args: readonly string[], now: Date): SoakOptions | {
   })
   if (values.help) return { help: HELP }
   return {
-    minutes: positive('--minutes', values.minutes),
-    seed: whole('--seed', values.seed),
-    round: values.round === undefined ? undefined : whole('--round', values.round),
-    users: whole('--users', values.users),
-    steps: whole('--steps', values.steps),
+    minutes: parsePositive('--minutes', values.minutes),
+    seed: parseInteger('--seed', values.seed),
+    round: values.round === undefined ? undefined : parseInteger('--round', values.round),
+    users: parseInteger('--users', values.users),
+    steps: parseInteger('--steps', values.steps),
     calm: values.calm,
   }
 }
 
-function positive(name: string, text: string): number {
+function parsePositive(name: string, text: string): number {
   const value = Number(text)
   if (Number.isFinite(value) && value > 0) return value
-  throw new Error(`${name}: expected a number above 0, received '${text}'`)
+  throw new Error(`${name}: expected a number above 0, received "${text}".`)
 }
 
-function whole(name: string, text: string): number {
+function parseInteger(name: string, text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new Error(`${name}: expected a whole number, received '${text}'`)
+  throw new Error(`${name}: expected a whole number, received "${text}".`)
 }

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleProgram } from '../support/program.ts'
+import { bundleProgram } from '../support/bundle-program.ts'
 import type { Tally } from './tally.ts'
 
-/** Tabs that are processes of their own, with files for storage. */
+/** Tabs that run as separate processes, with file storage. */
 export interface Processes {
-  /** Where they store. */
+  /** Folder of their storage. */
   readonly folder: string
   run(killAt: number): Promise<void>
   end(): Promise<void>
@@ -31,11 +31,11 @@ export async function openProcesses(sandboxUrl: string, tally: Tally): Promise<P
       await new Promise<void>((resolve) => {
         execFile(process.execPath, args, { timeout: 120_000, killSignal: 'SIGTERM' }, (error, _, stderr) => {
           if (error?.signal === 'SIGKILL') tally.count('processes killed')
-          else if (error) tally.count('processes that were told')
-          else tally.count('processes that lived')
-          // A fault has reached it, in the product's own words.
+          else if (error) tally.count('processes that failed')
+          else tally.count('processes that completed')
+          // A process that fails because of a fault must print a Causeway error code.
           if (error && error.signal !== 'SIGKILL' && !/[A-Z]+_[A-Z_]+/.test(stderr)) {
-            tally.violate(`A process died of something else: ${stderr.slice(-600)}`)
+            tally.violate(`A process failed without an error code: ${stderr.slice(-600)}`)
           }
           resolve()
         })

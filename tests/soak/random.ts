@@ -1,13 +1,13 @@
 import { createRandom as createPicks } from '../../packages/core/src/testing/provider-kit/random.ts'
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number
   pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T
-  /** Whether something happens that happens this often, from 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   happens(probability: number): boolean
 }
 
@@ -18,15 +18,15 @@ export function createRandom(seed: number): Random {
     next,
     between: (low, high) => low + below(high - low + 1),
     pick<T>(choices: readonly T[]): T {
-      const chosen = choices[below(choices.length)]
-      if (chosen === undefined) throw new Error('There is nothing to choose from')
-      return chosen
+      const choice = choices[below(choices.length)]
+      if (choice === undefined) throw new Error('Cannot pick from an empty list.')
+      return choice
     },
     happens: (probability) => next() < probability,
   }
 }
 
-/** The seed of a part, such as a round, so that it can be repeated without those before it. */
-export function seedOf(seed: number, part: number): number {
+/** Returns the seed of a part, such as a round, so that it can be reproduced without the parts before it. */
+export function derivePartSeed(seed: number, part: number): number {
   return Math.imul(seed ^ 0x9e3779b9, part + 1) >>> 0
 }

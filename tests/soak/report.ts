@@ -1,61 +1,67 @@
 import type { SoakOptions } from './options.ts'
 
-/** What a run came to. */
+/** Result of a run. */
 export interface SoakResult {
   readonly options: Pick<SoakOptions, 'seed' | 'users' | 'steps'>
   /** ISO date. */
   readonly date: string
   readonly rounds: number
   readonly durationMs: number
-  /** How much faster the users' clocks ran. */
+  /** Speed of the users' clocks, relative to real time. */
   readonly speed: number
   readonly counts: ReadonlyMap<string, number>
   readonly violations: readonly string[]
-  /** Bytes in use after each round. */
+  /** Heap in use after each round, in bytes. */
   readonly heap: readonly number[]
-  /** Bytes a round; undefined of too few rounds. */
+  /** Heap growth in bytes per round; undefined after too few rounds. */
   readonly heapSlope: number | undefined
-  /** The most that any round left open. */
-  readonly left: { readonly timers: number; readonly sockets: number; readonly openRequests: number }
+  /** Maximum number of resources that a round left open. */
+  readonly leftOpen: { readonly timers: number; readonly sockets: number; readonly openRequests: number }
 }
 
 const BEGIN = '<!-- results: written by `npm run soak` -->'
 const END = '<!-- end of results -->'
 
-/** The document with its results replaced. @throws Error where it has no place for them */
-export function withResults(document: string, result: SoakResult): string {
+/** Returns the document with its results replaced. @throws Error if the document has no results section */
+export function replaceResults(document: string, result: SoakResult): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error('The report has no place for results')
+  if (begin < 0 || end < begin) throw new Error('The report has no results section.')
   return `${document.slice(0, begin + BEGIN.length)}\n\n${describeResult(result)}\n${document.slice(end)}`
 }
 
-/** The results as Markdown. */
+/** Returns the results as Markdown. */
 export function describeResult(result: SoakResult): string {
-  const { options, counts, rounds, durationMs, heap, left } = result
-  const of = (name: string) => counts.get(name) ?? 0
+  const { options, counts, rounds, durationMs, heap, leftOpen } = result
+  const count = (name: string) => counts.get(name) ?? 0
   const rows: readonly (readonly [string, string])[] = [
     ['date', result.date.slice(0, 10)],
     ['seed', String(options.seed)],
     ['rounds, users, steps of each', `${rounds}, ${options.users}, ${options.steps}`],
     ['duration', `${minutes(durationMs)} min`],
     ["time on each user's clock, jumps not counted", `${minutes(durationMs * result.speed)} min`],
-    ['transfers accepted', String(of('transfers accepted'))],
-    ['transactions of the users on the chains', String(of('transactions'))],
-    ['records held to the chains', String(of('records'))],
+    ['transfers accepted', String(count('transfers accepted'))],
+    ['transactions of the users on the chains', String(count('transactions'))],
+    ['records checked against the chains', String(count('records'))],
     ['records that ended', endings(counts)],
-    ['records without an end that say why', String(of('transfers that ask'))],
-    ['batches that wallets sent', String(of('batches sent'))],
-    ['reloads without a resume', String(of('reloads without a resume'))],
+    ['unfinished records with a reason', String(count('transfers that ask'))],
+    ['batches that wallets sent', String(count('batches sent'))],
+    ['reloads without a resume', String(count('reloads without a resume'))],
     ['tabs closed, tabs killed, processes killed', triple(counts)],
-    ['quote rounds heard, cancelled', `${of('quote rounds heard')}, ${of('quote rounds cancelled')}`],
-    ['lending actions', String(sumOf(counts, 'lending '))],
-    ['taken up by hash, records cut off', `${of('transfers taken up by hash')}, ${of('records cut off')}`],
-    ['writes that storage refused', String(of('storage refusals'))],
-    ['invariants broken', String(result.violations.length)],
-    ['unhandled rejections', String(of('unhandled rejections'))],
+    [
+      'quote requests completed, canceled',
+      `${count('quote requests completed')}, ${count('quote requests canceled')}`,
+    ],
+    ['lending actions', String(sumUnder(counts, 'lending '))],
+    [
+      'transfers tracked by hash, records truncated',
+      `${count('transfers tracked by hash')}, ${count('records truncated')}`,
+    ],
+    ['writes rejected by storage', String(count('writes rejected'))],
+    ['invariants violated', String(result.violations.length)],
+    ['unhandled rejections', String(count('unhandled rejections'))],
     ['heap after the first and the last round', `${megabytes(heap[0])}, ${megabytes(heap.at(-1))}`],
-    ['heap slope', slopeText(result.heapSlope)],
-    ['left open beyond the floor, at most', leftText(left)],
+    ['heap slope', formatSlope(result.heapSlope)],
+    ['maximum left open beyond the baseline', formatLeftOpen(leftOpen)],
   ]
   return [
     table(['measured', ''], rows),
@@ -64,7 +70,7 @@ export function describeResult(result: SoakResult): string {
     '',
     table(['provider', 'transfers accepted'], countsUnder(counts, 'by ')),
     '',
-    table(['what users were told', 'times'], countsUnder(counts, 'told ')),
+    table(['errors shown to users', 'times'], countsUnder(counts, 'error ')),
     '',
   ].join('\n')
 }
@@ -80,18 +86,18 @@ function countsUnder(counts: ReadonlyMap<string, number>, prefix: string): (read
     .map(([name, times]) => [name.slice(prefix.length), String(times)] as const)
 }
 
-function sumOf(counts: ReadonlyMap<string, number>, prefix: string): number {
+function sumUnder(counts: ReadonlyMap<string, number>, prefix: string): number {
   return [...counts].reduce((sum, [name, times]) => sum + (name.startsWith(prefix) ? times : 0), 0)
 }
 
 const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1)
 const megabytes = (bytes: number | undefined) => `${((bytes ?? 0) / 1_048_576).toFixed(1)} MiB`
 
-function slopeText(slope: number | undefined): string {
-  return slope === undefined ? 'too few rounds to tell' : `${(slope / 1024).toFixed(0)} KiB a round`
+function formatSlope(slope: number | undefined): string {
+  return slope === undefined ? 'too few rounds' : `${(slope / 1024).toFixed(0)} KiB per round`
 }
 
-function leftText({ timers, sockets, openRequests }: SoakResult['left']): string {
+function formatLeftOpen({ timers, sockets, openRequests }: SoakResult['leftOpen']): string {
   return `${timers} timers, ${sockets} sockets, ${openRequests} requests`
 }
 

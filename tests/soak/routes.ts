@@ -2,12 +2,12 @@ import { type Address, parseUnits, type QuoteRequestInput } from '@causeway/core
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
 import { scenarioOf } from '../../examples/node/src/demo/scenarios.ts'
-import { tokenOf } from '../support/bridge.ts'
+import { getToken } from '../support/create-test-client.ts'
 
-/** The chains that a soak runs on. */
+/** Chains of the soak. */
 export const CHAIN_IDS: readonly number[] = [1, 42161, 8453]
 
-/** What moves tokens to another chain, and has somebody there who pays. */
+/** Bridges whose settlement the sandbox simulates. */
 export const BRIDGES = [
   'across',
   'across',
@@ -26,7 +26,7 @@ export const BRIDGES = [
   'crosscurve',
 ] as const
 
-/** What swaps on one chain; the orders of one among them. */
+/** Same-chain swaps, among them one order-based provider. */
 export const SWAPS = [
   'cow',
   'cow',
@@ -43,7 +43,7 @@ export const SWAPS = [
 const isStargate = (bridge: (typeof BRIDGES)[number]): bridge is 'stargate-taxi' | 'stargate-bus' =>
   bridge.startsWith('stargate-')
 
-/** The services behind them: one for both of Stargate's ways. */
+/** Services of these providers. Both delivery modes of Stargate share one. */
 export const SERVICES = [
   ...new Set(BRIDGES.map((bridge) => (isStargate(bridge) ? 'stargate' : bridge))),
   'cow',
@@ -57,22 +57,22 @@ export const LENDERS = [
 ] as const
 
 const IDS: Readonly<Record<string, number>> = { ethereum: 1, arbitrum: 42161, base: 8453 }
-/** Those of the other providers' routes that lie on a chain which does not run here. */
-const HERE: Readonly<Record<string, { from: string; to: string; token: string; toToken: string }>> = {
+/** Replaces routes on chains that are not running here. */
+const LOCAL_ROUTES: Readonly<Record<string, { from: string; to: string; token: string; toToken: string }>> = {
   wrapper: { from: 'arbitrum', to: 'arbitrum', token: 'ETH', toToken: 'WETH' },
 }
 const SMALLER: Readonly<Record<string, string>> = { wrapper: '0.01', axelar: '1000' }
 
-/** What a provider is asked for. */
-export function requestOf(
+/** Returns the quote request for a provider. */
+export function createRequest(
   description: SandboxDescription,
   provider: string,
   { permille, from: fromAddress, to: toAddress }: { permille: number; from: Address; to: Address },
 ): QuoteRequestInput {
-  const scenario = { ...scenarioOf(provider), ...HERE[provider] }
+  const scenario = { ...scenarioOf(provider), ...LOCAL_ROUTES[provider] }
   const { from, to, token, toToken = token, slippage } = scenario
-  const source = sideOf(description, IDS[from] ?? 0, token)
-  const destination = sideOf(description, IDS[to] ?? 0, toToken)
+  const source = getSide(description, IDS[from] ?? 0, token)
+  const destination = getSide(description, IDS[to] ?? 0, toToken)
   const usual = parseUnits(SMALLER[provider] ?? '100', source.decimals)
   return {
     fromChainId: source.chainId,
@@ -88,8 +88,8 @@ export function requestOf(
   }
 }
 
-function sideOf(description: SandboxDescription, chainId: number, symbol: string) {
+function getSide(description: SandboxDescription, chainId: number, symbol: string) {
   if (symbol === 'ETH') return { chainId, address: NATIVE_TOKEN_ADDRESS, decimals: 18 }
-  const { address, decimals } = tokenOf(description, chainId, symbol)
+  const { address, decimals } = getToken(description, chainId, symbol)
   return { chainId, address, decimals }
 }

@@ -1,10 +1,10 @@
 import { startSandbox } from '@causeway/sandbox'
 import { CHAIN_IDS } from './routes.ts'
 
-/** The sandbox of a soak in a process of its own, so that the soak's memory is the product's. Tells its URL. */
+/** Runs the sandbox in a child process, so that the soak only measures the SDK's memory. Sends its URL to the parent. */
 const sandbox = await startSandbox({
   chains: [...CHAIN_IDS],
-  // Short enough that what nobody fills within a round is refunded in it.
+  // Short enough that unfilled deposits are refunded within a round.
   across: { fillDeadlineSeconds: 90 },
 })
 process.send?.(sandbox.url)

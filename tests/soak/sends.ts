@@ -7,7 +7,7 @@ import {
   parseTransaction,
   recoverTransactionAddress,
 } from 'viem'
-import type { ChainPort, Rpc } from './chain-port.ts'
+import type { ChainPort, Rpc } from './create-chain-port.ts'
 
 type Replacement = 'drop' | 'speedUp' | 'cancel'
 
@@ -16,66 +16,66 @@ export function isSend({ method }: Rpc): boolean {
 }
 
 /**
- * What the network gets in place of a transaction, and the hash that its sender is told all the same.
+ * Returns the transaction that the network receives instead, and the hash that its sender gets.
  *
- * @param accounts who can sign, by lower-cased address
+ * @param accounts accounts that can sign, by lower-cased address
  */
-export async function inPlaceOf(
+export async function createReplacement(
   rpc: Rpc,
-  fate: Replacement,
+  fault: Replacement,
   accounts: ReadonlyMap<string, LocalAccount>,
-): Promise<{ readonly hash: Hash; readonly instead?: Hex }> {
-  const raw = rawOf(rpc)
+): Promise<{ readonly hash: Hash; readonly replacement?: Hex }> {
+  const raw = getRawTransaction(rpc)
   const hash = keccak256(raw)
-  if (fate === 'drop') return { hash }
+  if (fault === 'drop') return { hash }
   const serializedTransaction = raw as `0x02${string}`
   const from = await recoverTransactionAddress({ serializedTransaction })
   const account = accounts.get(from.toLowerCase())
-  if (!account) throw new Error(`Nobody here signs for ${from}`)
+  if (!account) throw new Error(`No local account can sign for ${from}.`)
   const sent = parseTransaction(serializedTransaction)
   const { nonce, chainId, gas, to, value, data } = sent
-  const dearer = (fee: bigint | undefined) => ((fee ?? 1_000_000_000n) * 15n) / 10n + 1n
+  const raise = (fee: bigint | undefined) => ((fee ?? 1_000_000_000n) * 15n) / 10n + 1n
   const fees = {
     type: 'eip1559' as const,
     ...(nonce === undefined ? {} : { nonce }),
     chainId,
-    maxFeePerGas: dearer(sent.maxFeePerGas),
-    maxPriorityFeePerGas: dearer(sent.maxPriorityFeePerGas),
+    maxFeePerGas: raise(sent.maxFeePerGas),
+    maxPriorityFeePerGas: raise(sent.maxPriorityFeePerGas),
   }
   const call =
-    fate === 'cancel'
+    fault === 'cancel'
       ? { to: account.address, value: 0n, gas: 50_000n }
       : { to: to ?? null, value: value ?? 0n, data: data ?? '0x', gas: gas ?? 3_000_000n }
-  return { hash, instead: await account.signTransaction({ ...fees, ...call }) }
+  return { hash, replacement: await account.signTransaction({ ...fees, ...call }) }
 }
 
 /**
- * Waits for the transaction, lets its block be seen for a moment, takes it out of the chain again, and has the network
- * send it once more a while later. A chain whose last blocks hold anybody else's is left as it is.
+ * Waits for the transaction, keeps its block for a moment, removes it by a reorganization, and sends the transaction again
+ * a while later. Does nothing if the last blocks contain other transactions.
  */
-export async function reorganise(port: ChainPort, rpc: Rpc): Promise<void> {
-  const raw = rawOf(rpc)
+export async function reorganize(port: ChainPort, rpc: Rpc): Promise<void> {
+  const raw = getRawTransaction(rpc)
   const hash = keccak256(raw)
-  const minedIn = await blockOf(port, hash)
+  const minedIn = await waitForBlock(port, hash)
   if (minedIn === undefined) return
   await delay(700)
   const head = await port.blockNumber()
   for (let number = minedIn; number <= head; number++) {
     const block = await port.ask('eth_getBlockByNumber', `0x${number.toString(16)}`, false)
-    if (!holdsNothingBut(block, hash)) return
+    if (!containsOnly(block, hash)) return
   }
   await port.ask('anvil_reorg', head - minedIn + 1, [])
   await delay(1_500)
   try {
     await port.sendRaw(raw)
   } catch (error) {
-    // Its sender has sent it again meanwhile, or something else in its place: the audit knows which.
+    // The sender has sent it again, or replaced it. The audit tells them apart.
     if (!String(error).includes('nonce too low') && !String(error).includes('already')) throw error
   }
 }
 
-async function blockOf(port: ChainPort, hash: Hash): Promise<number | undefined> {
-  for (let look = 0; look < 50; look++) {
+async function waitForBlock(port: ChainPort, hash: Hash): Promise<number | undefined> {
+  for (let attempt = 0; attempt < 50; attempt++) {
     const receipt = await port.ask('eth_getTransactionReceipt', hash)
     if (typeof receipt === 'object' && receipt !== null && 'blockNumber' in receipt) {
       return Number(receipt.blockNumber)
@@ -85,12 +85,12 @@ async function blockOf(port: ChainPort, hash: Hash): Promise<number | undefined>
   return undefined
 }
 
-function holdsNothingBut(block: unknown, hash: Hash): boolean {
+function containsOnly(block: unknown, hash: Hash): boolean {
   if (typeof block !== 'object' || block === null || !('transactions' in block)) return false
   const { transactions } = block
-  return Array.isArray(transactions) && transactions.every((other) => other === hash)
+  return Array.isArray(transactions) && transactions.every((transaction) => transaction === hash)
 }
 
-function rawOf({ params }: Rpc): Hex {
+function getRawTransaction({ params }: Rpc): Hex {
   return String(params?.[0]) as Hex
 }

@@ -1,15 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Storage } from '@causeway/core'
 
-/** How a storage behaves just now. */
+/** Current behavior of a storage. */
 export type StorageMode = 'ok' | 'rejects' | 'quota' | 'slow'
 
-/** Values longer than this do not fit while the storage is full. */
+/** Maximum length of a value while the storage is full. */
 const QUOTA = 400
 const SLOW_MS = 150
 
-/** What outlives the tabs of a user, with the faults that storages have. Reads always work. */
-export function withTrouble(inner: Storage, mode: () => StorageMode, onRefusal: () => void): Storage {
+/** Wraps the storage of a user, which survives tabs, with faults. Reads always succeed. */
+export function withStorageFaults(
+  inner: Storage,
+  mode: () => StorageMode,
+  onRejectedWrite: () => void,
+): Storage {
   return {
     getItem: async (key) => {
       if (mode() === 'slow') await delay(SLOW_MS)
@@ -19,8 +23,8 @@ export function withTrouble(inner: Storage, mode: () => StorageMode, onRefusal: 
       const now = mode()
       if (now === 'slow') await delay(SLOW_MS)
       if (now === 'rejects' || (now === 'quota' && value.length > QUOTA)) {
-        onRefusal()
-        throw new Error(now === 'quota' ? 'QuotaExceededError' : 'The storage is not available')
+        onRejectedWrite()
+        throw new Error(now === 'quota' ? 'QuotaExceededError' : 'The storage is not available.')
       }
       await inner.setItem(key, value)
     },

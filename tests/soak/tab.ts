@@ -5,31 +5,31 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { walletFromAccount } from '@causeway/core/evm'
 import { sandboxConfig } from '@causeway/sandbox'
 import { createTabClock } from './clock.ts'
+import type { Person, World } from './create-person.ts'
+import type { TransferStep } from './create-schedule.ts'
 import { createLife } from './life.ts'
-import type { LineName } from './lines.ts'
-import type { Person, World } from './person.ts'
 import { CHAIN_IDS } from './routes.ts'
-import type { TransferStep } from './schedule.ts'
-import { withTrouble } from './storage.ts'
+import type { RouteName } from './start-rpc-proxy.ts'
+import { withStorageFaults } from './storage.ts'
 
-/** One tab of a user's browser. */
+/** Tab of a user's browser. */
 export interface Tab {
   readonly causeway: FullCauseway
   readonly wallet: Wallet
-  /** How the task ended, unless the tab did before. */
+  /** Returns the task's result, or 'ended' if the tab was killed before. */
   live<T>(task: () => Promise<T>): Promise<{ readonly value: T } | 'ended'>
-  /** Closes it as an application does, and holds it to leaving nothing behind. */
+  /** Closes the tab as an application does, and checks that nothing is left behind. */
   close(): Promise<void>
 }
 
 export interface TabOptions {
   readonly killAt?: number | undefined
   readonly wallet?: TransferStep['wallet'] | undefined
-  /** Another than the user's own, as on another device. */
+  /** Replaces the user's storage, as on another device. Default: the user's storage. */
   readonly storage?: Storage | undefined
 }
 
-/** Of statuses: the default one would leave users waiting for most of a run. */
+/** Cadence of status requests. With the default one, users would wait for most of a run. */
 const CADENCE: StatusCadence = {
   cycleMs: 500,
   minimumMs: 4_000,
@@ -37,7 +37,7 @@ const CADENCE: StatusCadence = {
 }
 
 export function openTab(world: World, person: Person, options: TabOptions = {}): Tab {
-  const { description, lines, tally } = world
+  const { description, proxy: lines, tally } = world
   const life = createLife(options.killAt)
   const clock = createTabClock(() => person.clockOffsetMs)
   const browserTab = person.browser.openTab()
@@ -47,7 +47,7 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
     life.guard(async () => {
       const controller = new AbortController()
       const abort = () => controller.abort()
-      // Not AbortSignal.any: what it makes may be collected before it aborts.
+      // AbortSignal.any is not used: its result may be garbage-collected before it aborts.
       life.signal.addEventListener('abort', abort, { once: true })
       init?.signal?.addEventListener('abort', abort, { once: true })
       if (init?.signal?.aborted) abort()
@@ -59,25 +59,25 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
       }
     })
 
-  const stored = options.storage ?? person.storage
-  const troubled = withTrouble(
-    stored,
+  const userStorage = options.storage ?? person.storage
+  const faultyStorage = withStorageFaults(
+    userStorage,
     () => person.storageMode,
-    () => tally.count('storage refusals'),
+    () => tally.count('writes rejected'),
   )
   const storage: Storage = {
-    ...troubled,
-    getItem: (key) => life.guard(async () => troubled.getItem(key)),
-    setItem: (key, value) => life.guard(async () => troubled.setItem(key, value)),
-    removeItem: (key) => life.guard(async () => troubled.removeItem(key)),
+    ...faultyStorage,
+    getItem: (key) => life.guard(async () => faultyStorage.getItem(key)),
+    setItem: (key, value) => life.guard(async () => faultyStorage.setItem(key, value)),
+    removeItem: (key) => life.guard(async () => faultyStorage.removeItem(key)),
   }
 
   const { chains: records, ...config } = sandboxConfig(description)
-  const chainsOver = (names: readonly LineName[]): ChainRecord[] =>
+  const getChains = (names: readonly RouteName[]): ChainRecord[] =>
     records
       .filter(({ id }) => CHAIN_IDS.includes(id))
-      .map((record) => ({ ...record, rpcUrls: names.map((name) => lines.urlOf(record.id, name)) }))
-  const chains = chainsOver([0, 1])
+      .map((record) => ({ ...record, rpcUrls: names.map((name) => lines.getUrl(record.id, name)) }))
+  const chains = getChains([0, 1])
   const tabs = createTabs({
     name: 'causeway',
     clock,
@@ -97,7 +97,7 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
   const causeway = createCauseway(full)
 
   const keepsNonce = options.wallet !== 'ownNonce'
-  const inner = walletFromAccount(person.account, keepsNonce ? chains : chainsOver(['wallet']))
+  const inner = walletFromAccount(person.account, keepsNonce ? chains : getChains(['wallet']))
   const wallet: Wallet = {
     ...inner,
     keepsNonce,
@@ -120,12 +120,12 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
     },
   }
 
-  const leave = () => {
+  const closeTab = () => {
     clock.stop()
     browserTab.crash()
   }
-  const holdToNothing = async () => {
-    for (let look = 0; look < 100 && (clock.pendingTimers > 0 || open > 0); look++) await delay(100)
+  const checkDisposed = async () => {
+    for (let attempt = 0; attempt < 100 && (clock.pendingTimers > 0 || open > 0); attempt++) await delay(100)
     if (clock.pendingTimers > 0) tally.violate(`A disposed tab left ${clock.pendingTimers} timers behind`)
     if (open > 0) tally.violate(`A disposed tab left ${open} requests behind`)
   }
@@ -139,8 +139,8 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
       const outcome = await Promise.race([running, life.ended])
       if (outcome === 'ended') {
         tally.count('tabs killed')
-        leave()
-        // Node keeps every signal that is listened to, and what waits in a dead tab would listen for ever.
+        closeTab()
+        // Node keeps every signal with listeners, so pending work of a killed tab would leak.
         causeway.dispose().catch(() => undefined)
       }
       return outcome
@@ -148,19 +148,19 @@ export function openTab(world: World, person: Person, options: TabOptions = {}):
     async close() {
       if (life.signal.aborted) return
       const disposed = causeway.dispose().then(() => 'disposed' as const)
-      const patience = new AbortController()
-      const late = delay(60_000, 'late' as const, { signal: patience.signal }).catch(() => 'late' as const)
+      const timeout = new AbortController()
+      const late = delay(60_000, 'late' as const, { signal: timeout.signal }).catch(() => 'late' as const)
       const outcome = await Promise.race([disposed, life.ended, late])
-      patience.abort()
+      timeout.abort()
       if (outcome === 'late') {
-        const parts = await partsThatHang(causeway)
-        tally.violate(`dispose() did not end within a minute: ${parts.join(', ')}`)
+        const parts = await findHangingServices(causeway)
+        tally.violate(`dispose() did not complete within a minute: ${parts.join(', ')}`)
       }
       if (outcome === 'disposed') {
-        await holdToNothing()
+        await checkDisposed()
         tally.count('tabs closed')
       }
-      leave()
+      closeTab()
     },
   }
 }
@@ -171,8 +171,8 @@ function withNonce(transaction: Omit<Transaction, 'nonce'>, nonce: number | unde
   return nonce === undefined ? transaction : { ...transaction, nonce }
 }
 
-/** The services whose end does not come. */
-async function partsThatHang(causeway: FullCauseway): Promise<readonly string[]> {
+/** Returns the names of services whose `dispose` does not resolve. */
+async function findHangingServices(causeway: FullCauseway): Promise<readonly string[]> {
   const parts = Object.entries<unknown>({ ...causeway }).map(async ([name, part]) => {
     if (typeof part !== 'object' || part === null || !('dispose' in part)) return []
     if (typeof part.dispose !== 'function') return []

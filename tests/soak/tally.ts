@@ -1,23 +1,23 @@
-/** What is counted, and what must not happen. */
+/** Counts of events, and violations of invariants. */
 export interface Tally {
   readonly counts: ReadonlyMap<string, number>
-  /** In words that say who, what and where. */
+  /** Descriptions that name the account, the object and the chain. */
   readonly violations: readonly string[]
-  count(what: string, times?: number): void
-  violate(what: string): void
+  count(name: string, times?: number): void
+  violate(violation: string): void
 }
 
-/** @param onViolation hears of each at once */
-export function createTally(onViolation: (what: string) => void = () => undefined): Tally {
+/** @param onViolation called with each violation as it occurs */
+export function createTally(onViolation: (violation: string) => void = () => undefined): Tally {
   const counts = new Map<string, number>()
   const violations: string[] = []
   return {
     counts,
     violations,
-    count: (what, times = 1) => counts.set(what, (counts.get(what) ?? 0) + times),
-    violate: (what) => {
-      violations.push(what)
-      onViolation(what)
+    count: (name, times = 1) => counts.set(name, (counts.get(name) ?? 0) + times),
+    violate: (violation) => {
+      violations.push(violation)
+      onViolation(violation)
     },
   }
 }

@@ -1,19 +1,19 @@
 import { type Hex, pad, parseAbiItem, toEventHash, toHex } from 'viem'
-import type { ChainPort } from './chain-port.ts'
+import type { ChainPort } from './create-chain-port.ts'
 
-/** A transaction that a user's account sent and a block holds. */
-export interface SentOnChain {
+/** Mined transaction of a user's account. */
+export interface MinedTransaction {
   readonly chainId: number
   readonly hash: string
   readonly nonce: number
-  /** All texts in lower case. */
+  /** Strings are lower-case. */
   readonly from: string
   readonly to: string
   readonly data: string
   readonly value: bigint
 }
 
-/** One movement of a token. Amount in base units. */
+/** Movement of a token. Amount in base units. */
 export interface Movement {
   readonly chainId: number
   readonly transaction: string
@@ -23,8 +23,8 @@ export interface Movement {
   readonly amount: bigint
 }
 
-/** What the owner lets the spender take. */
-export interface Permission {
+/** Allowance that an owner granted to a spender. */
+export interface AllowanceKey {
   readonly chainId: number
   readonly token: string
   readonly owner: string
@@ -32,8 +32,8 @@ export interface Permission {
 }
 
 const lower = (value: unknown) => String(value).toLowerCase()
-const addressIn = (topic: unknown) => `0x${lower(topic).slice(-40)}`
-const topicOf = (address: string) => pad(lower(address) as Hex, { size: 32 })
+const toAddress = (topic: unknown) => `0x${lower(topic).slice(-40)}`
+const toTopic = (address: string) => pad(lower(address) as Hex, { size: 32 })
 
 interface RawTransaction {
   readonly hash: string
@@ -51,25 +51,25 @@ interface RawLog {
   readonly transactionHash: string
 }
 
-/** Every transaction of the accounts in the blocks from there on. */
-export async function readSent(
+/** Returns all transactions of the accounts, starting at a block. */
+export async function readTransactions(
   port: ChainPort,
   accounts: readonly string[],
   fromBlock: number,
-): Promise<readonly SentOnChain[]> {
-  const known = new Set(accounts.map(lower))
+): Promise<readonly MinedTransaction[]> {
+  const senders = new Set(accounts.map(lower))
   const head = await port.blockNumber()
   const numbers = Array.from({ length: Math.max(0, head - fromBlock + 1) }, (_, index) => fromBlock + index)
-  const sent: SentOnChain[] = []
-  // As many at a time as do not crowd out everybody else.
-  for (let at = 0; at < numbers.length; at += 20) {
+  const sent: MinedTransaction[] = []
+  // Limits concurrency, so that other users are not blocked.
+  for (let start = 0; start < numbers.length; start += 20) {
     const blocks = await Promise.all(
-      numbers.slice(at, at + 20).map((number) => port.ask('eth_getBlockByNumber', toHex(number), true)),
+      numbers.slice(start, start + 20).map((number) => port.ask('eth_getBlockByNumber', toHex(number), true)),
     )
     for (const block of blocks) {
       const { transactions } = block as { readonly transactions: readonly RawTransaction[] }
       for (const { hash, nonce, from, to, input, value } of transactions) {
-        if (!known.has(lower(from))) continue
+        if (!senders.has(lower(from))) continue
         sent.push({
           chainId: port.chainId,
           hash: lower(hash),
@@ -86,14 +86,14 @@ export async function readSent(
 }
 
 const TRANSFER = toEventHash(parseAbiItem('event Transfer(address indexed, address indexed, uint256)'))
-/** WETH9 makes and burns its tokens without an event of a transfer. */
+/** WETH9 mints and burns without a Transfer event. */
 const WRAPPED = toEventHash(parseAbiItem('event Deposit(address indexed, uint256)'))
 const UNWRAPPED = toEventHash(parseAbiItem('event Withdrawal(address indexed, uint256)'))
-const NOBODY = `0x${'0'.repeat(40)}`
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
 const APPROVAL = toEventHash(parseAbiItem('event Approval(address indexed, address indexed, uint256)'))
 
-async function logsOf(
+async function readLogs(
   port: ChainPort,
   fromBlock: number,
   topics: readonly unknown[],
@@ -103,9 +103,9 @@ async function logsOf(
 }
 
 /**
- * Every movement of a token from or to the accounts in the blocks from there on, each once.
+ * Returns all token movements from or to the accounts, starting at a block, without duplicates.
  *
- * @param wrapped tokens that are WETH9
+ * @param wrapped addresses of WETH9 tokens
  */
 export async function readMovements(
   port: ChainPort,
@@ -113,42 +113,42 @@ export async function readMovements(
   fromBlock: number,
   wrapped: readonly string[],
 ): Promise<readonly Movement[]> {
-  const topics = accounts.map(topicOf)
-  const read = (filter: readonly unknown[]) => logsOf(port, fromBlock, filter)
+  const topics = accounts.map(toTopic)
+  const read = (filter: readonly unknown[]) => readLogs(port, fromBlock, filter)
   const ofTokens = [...(await read([TRANSFER, topics])), ...(await read([TRANSFER, null, topics]))]
   const ofWrapping = await read([[WRAPPED, UNWRAPPED], topics])
-  const known = new Set(wrapped.map(lower))
-  const logs = [...ofTokens, ...ofWrapping.filter(({ address }) => known.has(lower(address)))]
+  const wrappedTokens = new Set(wrapped.map(lower))
+  const logs = [...ofTokens, ...ofWrapping.filter(({ address }) => wrappedTokens.has(lower(address)))]
   const unique = new Map(logs.map((log) => [JSON.stringify(log), log]))
-  return [...unique.values()].map(({ address, topics: found, data, transactionHash }) => ({
+  return [...unique.values()].map(({ address, topics: logTopics, data, transactionHash }) => ({
     chainId: port.chainId,
     transaction: lower(transactionHash),
     token: lower(address),
-    ...endsOf(found),
+    ...getParties(logTopics),
     amount: BigInt(data),
   }))
 }
 
-function endsOf([event, first, second]: readonly string[]): Pick<Movement, 'from' | 'to'> {
-  if (event === WRAPPED) return { from: NOBODY, to: addressIn(first) }
-  if (event === UNWRAPPED) return { from: addressIn(first), to: NOBODY }
-  return { from: addressIn(first), to: addressIn(second) }
+function getParties([event, first, second]: readonly string[]): Pick<Movement, 'from' | 'to'> {
+  if (event === WRAPPED) return { from: ZERO_ADDRESS, to: toAddress(first) }
+  if (event === UNWRAPPED) return { from: toAddress(first), to: ZERO_ADDRESS }
+  return { from: toAddress(first), to: toAddress(second) }
 }
 
-/** Whom the accounts have given an allowance in the blocks from there on. */
-export async function readPermissions(
+/** Returns all allowances that the accounts granted, starting at a block. */
+export async function readAllowances(
   port: ChainPort,
   accounts: readonly string[],
   fromBlock: number,
-): Promise<readonly Permission[]> {
-  const logs = await logsOf(port, fromBlock, [APPROVAL, accounts.map(topicOf)])
+): Promise<readonly AllowanceKey[]> {
+  const logs = await readLogs(port, fromBlock, [APPROVAL, accounts.map(toTopic)])
   const all = logs.map(({ address, topics: [, owner, spender] }) => ({
     chainId: port.chainId,
     token: lower(address),
-    owner: addressIn(owner),
-    spender: addressIn(spender),
+    owner: toAddress(owner),
+    spender: toAddress(spender),
   }))
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+  return [...new Map(all.map((permission) => [JSON.stringify(permission), permission])).values()]
 }
 
 export async function hasSucceeded(port: ChainPort, hash: string): Promise<boolean> {

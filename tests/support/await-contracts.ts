@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 const outcome = inject('contracts')
 
-/** Test files start when the contracts are cached: side by side, each would compile them. */
+/** Waits until the contracts are cached: test files that start together would each compile them. */
 let failure = await readOutcome()
 while (failure === undefined) {
   await sleep(200)

@@ -11,24 +11,31 @@ const ROUTER = parseAbi([
   'function exactInputSingle(SwapParams params) payable returns (uint256 amountOut)',
 ])
 
-/** A trade over one pool of Uniswap V3, decided by hand. Amounts in base units. */
-export interface TradeWish {
+/** Terms of a trade through one Uniswap V3 pool, with fixed amounts. Amounts in base units. */
+export interface BundlerTradeOptions {
   readonly operation: 'Open' | 'Close'
   readonly market: LenderMarket
   readonly position: LenderPosition
   readonly router: Address
   readonly fee: number
   readonly parties: SwapParties
-  /** Of the token sold. */
+  /** Amount of the token sold. */
   readonly amount: bigint
-  readonly least: bigint
+  readonly minOutput: bigint
   readonly maxIn?: boolean
   readonly maxOut?: boolean
   readonly own?: OwnLeg
 }
 
-export function termsOf({ operation, market, position, maxIn, maxOut, own }: TradeWish): MarginTerms {
-  const { sell, buy } = sidesOf(operation, market)
+export function createBundlerTerms({
+  operation,
+  market,
+  position,
+  maxIn,
+  maxOut,
+  own,
+}: BundlerTradeOptions): MarginTerms {
+  const { sell, buy } = getPools(operation, market)
   return {
     operation,
     chainId: market.chainId,
@@ -42,10 +49,10 @@ export function termsOf({ operation, market, position, maxIn, maxOut, own }: Tra
   }
 }
 
-export function tradeOf(wish: TradeWish): MarginTrade {
-  const { operation, market, position, parties, amount, least, own } = wish
-  const { sell, buy } = sidesOf(operation, market)
-  const joined = own && own.token.toLowerCase() === sell.underlying ? own.amount : 0n
+export function createBundlerTrade(options: BundlerTradeOptions): MarginTrade {
+  const { operation, market, position, parties, amount, minOutput, own } = options
+  const { sell, buy } = getPools(operation, market)
+  const addedMargin = own && own.token.toLowerCase() === sell.underlying ? own.amount : 0n
   const legs = MARGIN_LEGS[operation]
   return {
     operation,
@@ -69,21 +76,21 @@ export function tradeOf(wish: TradeWish): MarginTrade {
       name: 'Uniswap',
       fromToken: sell.underlying,
       toToken: buy.underlying,
-      fromAmount: amount + joined,
-      spent: amount + joined,
-      toAmount: least,
-      toAmountMin: least,
+      fromAmount: amount + addedMargin,
+      spent: amount + addedMargin,
+      toAmount: minOutput,
+      toAmountMin: minOutput,
       buysExactly: false,
-      spender: wish.router,
-      to: wish.router,
-      data: swapData(wish, sell, buy, parties.receiver, amount + joined),
+      spender: options.router,
+      to: options.router,
+      data: swapData(options, sell, buy, parties.receiver, amount + addedMargin),
     },
     out: {
       type: legs.out,
       pool: buy,
       rateMode: RATE_MODES.variable,
-      expected: least,
-      isAll: wish.maxOut ?? false,
+      expected: minOutput,
+      isAll: options.maxOut ?? false,
     },
     in: {
       type: legs.in,
@@ -91,7 +98,7 @@ export function tradeOf(wish: TradeWish): MarginTrade {
       rateMode: RATE_MODES.variable,
       expected: amount,
       limit: amount,
-      isAll: wish.maxIn ?? false,
+      isAll: options.maxIn ?? false,
     },
     sweeps: [],
     deadline: 10n ** 12n,
@@ -99,7 +106,7 @@ export function tradeOf(wish: TradeWish): MarginTrade {
 }
 
 function swapData(
-  { fee }: TradeWish,
+  { fee }: BundlerTradeOptions,
   sell: LendingPool,
   buy: LendingPool,
   recipient: string,
@@ -115,7 +122,7 @@ function swapData(
         fee,
         recipient: recipient as Address,
         amountIn,
-        // The router of the trade is to hold the swap to its least, not the aggregator.
+        // The margin router must enforce the minimum output, not the aggregator.
         amountOutMinimum: 0n,
         sqrtPriceLimitX96: 0n,
       },
@@ -123,9 +130,9 @@ function swapData(
   })
 }
 
-function sidesOf(operation: TradeWish['operation'], { pools, params, lender }: LenderMarket) {
+function getPools(operation: BundlerTradeOptions['operation'], { pools, params, lender }: LenderMarket) {
   const loan = pools[params?.loanToken ?? '']
   const collateral = pools[params?.collateralToken ?? '']
-  if (!loan || !collateral) throw new Error(`${lender} has not two pools`)
+  if (!loan || !collateral) throw new Error(`${lender} does not have two pools.`)
   return operation === 'Open' ? { sell: loan, buy: collateral } : { sell: collateral, buy: loan }
 }

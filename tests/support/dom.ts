@@ -1,5 +1,5 @@
-// A document for hooks to render into, in a process that is Node's in everything else: the sandbox needs its files and URLs.
-// Imported before React, which looks for a document once.
+// Provides a document for hooks to render into, in a process that is Node otherwise: the sandbox needs Node's files and URLs.
+// Import it before React, which looks for a document once.
 import { Window } from 'happy-dom'
 
 const window = new Window()

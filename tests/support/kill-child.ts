@@ -1,11 +1,11 @@
 import { fileStorage } from '@causeway/core/node'
 import { connectSandbox } from '@causeway/sandbox'
-import { connectClient, scenarioOf } from './kill-scenarios.ts'
+import { connectClient, getKillScenario } from './kill-scenarios.ts'
 
 /**
- * Runs a scenario, and kills itself with SIGKILL at the given moment: before or after a write to storage, a
- * request to a node, a service or the wallet, or a change of the transfer. Prints the type of each moment if it reaches
- * the end. At `approved` it kills itself once its approval is confirmed.
+ * Runs a scenario and kills itself with SIGKILL at the given moment: before or after a write to storage, a request to a
+ * node, a service or the wallet, or a change of the transfer. Prints the type of each moment if the scenario completes.
+ * With `approved`, it kills itself once its approval is confirmed.
  */
 const [name = '', url = '', walletUrl = '', folder = '', moment = ''] = process.argv.slice(2)
 const killAt = Number(moment)
@@ -37,7 +37,7 @@ const storage = {
   },
 }
 
-const scenario = scenarioOf(name)
+const scenario = getKillScenario(name)
 const description = await connectSandbox(url)
 const { causeway, connectWallet, dispose } = connectClient(scenario, description, walletUrl, { storage })
 const wallet = await connectWallet()

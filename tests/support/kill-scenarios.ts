@@ -6,7 +6,7 @@ import { createSmartAccount, smartAccount, smartAccountWallet } from '@causeway/
 import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { type Address, encodeFunctionData, erc20Abi, type PublicClient, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { connect, requestFor, tokenOf, userOf } from './bridge.ts'
+import { createTestClient, createTransferRequest, getToken, getUser } from './create-test-client.ts'
 
 export const ARBITRUM = 42161
 export const BASE = 8453
@@ -21,7 +21,7 @@ const DEADLINE = 4_000_000_000n
 /** A client of the sandbox with the wallet of a scenario. */
 export interface KillClient {
   readonly causeway: Causeway
-  /** Connects the wallet, as a page does for which its user asks. */
+  /** Connects the wallet, as a page does at the user's request. */
   connectWallet(): Promise<Wallet>
   dispose(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function connectClient(
   walletUrl: string,
   overrides: Partial<FullCausewayConfig>,
 ): KillClient {
-  const { causeway } = connect(description, { ...scenario.config?.(description), ...overrides })
+  const { causeway } = createTestClient(description, { ...scenario.config?.(description), ...overrides })
   return {
     causeway,
     connectWallet: () => scenario.wallet(causeway, description, walletUrl),
@@ -58,12 +58,12 @@ export function connectClient(
   }
 }
 
-/** The wallet's key is in the page. */
+/** Returns a wallet whose key is in the page. */
 async function keyWallet(_causeway: Causeway, description: SandboxDescription): Promise<Wallet> {
-  return connect(description).wallet
+  return createTestClient(description).wallet
 }
 
-/** The wallet lives outside the page, and outlives it. */
+/** Returns a wallet that runs outside the page and survives it. */
 function remoteWallet(causeway: Causeway, _description: SandboxDescription, url: string): Promise<Wallet> {
   const request = async (call: unknown) => {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify(call) })
@@ -78,13 +78,13 @@ function remoteWallet(causeway: Causeway, _description: SandboxDescription, url:
 
 const openSmartAccount = (description: SandboxDescription) =>
   createSmartAccount({
-    owner: privateKeyToAccount(userOf(description).privateKey),
+    owner: privateKeyToAccount(getUser(description).privateKey),
     chains: sandboxConfig(description).chains,
     url: description.services.mee.baseUrl,
   })
 
 async function smartWallet(_causeway: Causeway, description: SandboxDescription): Promise<Wallet> {
-  const feeToken = { chainId: BASE, address: tokenOf(description, BASE, 'USDC').address }
+  const feeToken = { chainId: BASE, address: getToken(description, BASE, 'USDC').address }
   return smartAccountWallet(openSmartAccount(description), { chainId: BASE, feeToken })
 }
 
@@ -99,27 +99,32 @@ export async function smartAccountAddress(description: SandboxDescription): Prom
 }
 
 const getUsdc = (description: SandboxDescription, chainId: number) =>
-  tokenOf(description, chainId, 'USDC').address as Address
+  getToken(description, chainId, 'USDC').address as Address
 
 const getRecipient = ({ accounts }: SandboxDescription) =>
   (accounts.find(({ name }) => name === 'recipient')?.address ?? '0x') as Address
 
 const balanceIn =
-  (chainId: number, holderOf: (description: SandboxDescription) => string) =>
+  (chainId: number, getHolder: (description: SandboxDescription) => string) =>
   (client: PublicClient, description: SandboxDescription) =>
     client.readContract({
       address: getUsdc(description, chainId),
       abi: erc20Abi,
       functionName: 'balanceOf',
-      args: [holderOf(description) as Address],
+      args: [getHolder(description) as Address],
     })
 
 const bridge: KillScenario['work'] = async ({ quotes }, _wallet, description) => {
-  const request = requestFor(description, { from: ARBITRUM, to: BASE, symbol: 'USDC', amount: AMOUNT })
+  const request = createTransferRequest(description, {
+    from: ARBITRUM,
+    to: BASE,
+    symbol: 'USDC',
+    amount: AMOUNT,
+  })
   return quotes.build(await quotes.getBestQuote(request))
 }
 
-/** Hands USDC to the recipient, after as many smaller payments as told. Nothing leaves the chain. */
+/** Sends USDC to the recipient, after the given number of smaller payments. Everything stays on one chain. */
 const payOn =
   (chainId: number, payments: number): KillScenario['work'] =>
   async (_causeway, { address: account }, description) => {
@@ -188,7 +193,7 @@ const order: KillScenario['work'] = async ({ quotes }, { address }, description)
   return quotes.build(quote)
 }
 
-const user = (description: SandboxDescription) => userOf(description).address
+const user = (description: SandboxDescription) => getUser(description).address
 
 export const KILL_SCENARIOS: readonly KillScenario[] = [
   {
@@ -263,9 +268,9 @@ export const KILL_SCENARIOS: readonly KillScenario[] = [
   },
 ]
 
-/** @throws Error for a name that no scenario has */
-export function scenarioOf(name: string): KillScenario {
+/** @throws Error for an unknown scenario */
+export function getKillScenario(name: string): KillScenario {
   const scenario = KILL_SCENARIOS.find((candidate) => candidate.name === name)
   if (scenario) return scenario
-  throw new Error(`There is no scenario '${name}'`)
+  throw new Error(`Unknown scenario: "${name}".`)
 }

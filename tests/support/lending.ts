@@ -14,28 +14,28 @@ import { emptyPosition, type LenderPosition } from '../../packages/core/src/lend
 import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
 import type { Reading } from '../../packages/core/src/lending/reading.ts'
 
-export interface Stage {
+export interface LendingHarness {
   readonly sandbox: Sandbox
   readonly causeway: FullCauseway
 }
 
-/** Carries a reading out, of the latest block where none is named, and counts the requests it took. */
-export async function readSteps<Result>(
-  { causeway }: Stage,
+/** Runs a query, by default at the latest block, and counts its requests. */
+export async function runQuery<Result>(
+  { causeway }: LendingHarness,
   chainId: number,
-  reading: Reading<Result>,
+  query: Reading<Result>,
   block?: bigint,
 ) {
   let requests = 0
   const platform = causeway.platforms.forChain(chainId)
-  const multicall: NonNullable<typeof platform.multicall> = (...asked) => {
+  const multicall: NonNullable<typeof platform.multicall> = (...args) => {
     requests += 1
-    if (!platform.multicall) throw new Error('The platform reads no contracts')
-    return platform.multicall(...asked)
+    if (!platform.multicall) throw new Error('The platform does not support multicall.')
+    return platform.multicall(...args)
   }
   const context = { platforms: { forChain: () => ({ multicall }) }, clock: systemClock }
-  const [answer] = await readOnChain(context, chainId, [reading], new AbortController().signal, block)
-  if (answer?.status !== 'read') throw answer?.error ?? new Error('Nothing was read')
+  const [answer] = await readOnChain(context, chainId, [query], new AbortController().signal, block)
+  if (answer?.status !== 'read') throw answer?.error ?? new Error('The query returned no result.')
   return { result: answer.result, requests }
 }
 
@@ -45,9 +45,9 @@ export interface Actor {
   readonly account: Address
 }
 
-/** Carries an action out in the name of an account, step by step. */
-export async function act(
-  stage: Stage,
+/** Executes an action for an account, step by step. */
+export async function executeAction(
+  harness: LendingHarness,
   { lender, market, account }: Actor,
   action: LendingAction,
   { position, ...size }: Partial<ActionSize> & { readonly position?: LenderPosition | undefined } = {},
@@ -62,11 +62,11 @@ export async function act(
     size: { amount, isAll: false, limit: amount, ...size },
     wrappedNative: wrappedNative && tokenKey(wrappedNative.address),
   })
-  const platform = stage.causeway.platforms.forChain(chainId)
+  const platform = harness.causeway.platforms.forChain(chainId)
   for (const step of steps) {
-    if (step.kind === 'permit' || step.kind === 'order') throw new Error('Nothing is signed here')
+    if (step.kind === 'permit' || step.kind === 'order') throw new Error('This account cannot sign.')
     await sendAs(
-      stage,
+      harness,
       chainId,
       account,
       step.kind === 'allowance' ? platform.encodeApproval(step) : step.call,
@@ -75,7 +75,7 @@ export async function act(
 }
 
 export async function sendAs(
-  { sandbox }: Stage,
+  { sandbox }: LendingHarness,
   chainId: number,
   account: Address,
   { to, data, value }: { readonly to: string; readonly data: string; readonly value: bigint },
@@ -83,31 +83,38 @@ export async function sendAs(
   const client = sandbox.client(chainId)
   const request = { account, chain: null, to: to as Address, data: data as Hex, value, gas: 3_000_000n }
   const { status } = await client.waitForTransactionReceipt({ hash: await client.sendTransaction(request) })
-  // Run again to learn the contract's own words.
+  // Call again to get the revert reason.
   if (status !== 'success') await client.call({ account, to: request.to, data: request.data, value })
   expect(status, `${to} ${data.slice(0, 10)}`).toBe('success')
 }
 
-/** Lets time and as many blocks pass. */
-export async function passTime({ sandbox }: Stage, chainId: number, seconds: number, blocks = 1) {
+/** Advances the time and mines the given number of blocks. */
+export async function passTime({ sandbox }: LendingHarness, chainId: number, seconds: number, blocks = 1) {
   const client = sandbox.client(chainId)
   await client.increaseTime({ seconds })
   await client.mine({ blocks })
 }
 
 /**
- * Returns the number of a block with another one on top. Several reads of it agree: Anvil may run a call of its latest
- * block in the next one, if that is mined at the same moment.
+ * Returns the number of a block that has another block on top. Repeated reads of it are equal: anvil may run a call at the
+ * latest block in the next one if that is mined at the same moment.
  */
-export async function closedBlock({ sandbox }: Pick<Stage, 'sandbox'>, chainId: number): Promise<bigint> {
+export async function getClosedBlock(
+  { sandbox }: Pick<LendingHarness, 'sandbox'>,
+  chainId: number,
+): Promise<bigint> {
   const client = sandbox.client(chainId)
   const block = await client.getBlockNumber({ cacheTime: 0 })
   await client.mine({ blocks: 1 })
   return block
 }
 
-/** An account that may send without a key, and has 1000 of the native asset. */
-export async function newAccount({ sandbox }: Stage, chainId: number, number: number): Promise<Address> {
+/** Returns an account that can send without a key and has 1000 of the native asset. */
+export async function newAccount(
+  { sandbox }: LendingHarness,
+  chainId: number,
+  number: number,
+): Promise<Address> {
   const address = toHex(number, { size: 20 })
   const client = sandbox.client(chainId)
   await client.impersonateAccount({ address })
@@ -115,31 +122,31 @@ export async function newAccount({ sandbox }: Stage, chainId: number, number: nu
   return address
 }
 
-/** An account with a key of its own, and 1000 of the native asset. */
-export async function newKey({ sandbox }: Stage, chainId: number, number: number) {
+/** Returns an account with its own key and 1000 of the native asset. */
+export async function newKey({ sandbox }: LendingHarness, chainId: number, number: number) {
   const privateKey = toHex(number, { size: 32 })
   const { address } = privateKeyToAccount(privateKey)
   await sandbox.client(chainId).setBalance({ address, value: parseEther('1000') })
   return { privateKey, address }
 }
 
-/** No block comes by itself any more: what is read twice is of the same block. */
-export async function stopBlocks({ sandbox }: Pick<Stage, 'sandbox'>): Promise<void> {
+/** Stops automatic mining, so that two reads use the same block. */
+export async function stopBlocks({ sandbox }: Pick<LendingHarness, 'sandbox'>): Promise<void> {
   await Promise.all(sandbox.chains.map(({ client }) => client.setAutomine(false)))
 }
 
 const MINTED = parseAbi(['function mint(address to, uint256 value)', 'function deposit() payable'])
 
-/** The tokens of the sandbox are had for nothing, the wrapped one for the deployer's native asset. */
-export async function give(
-  stage: Stage,
+/** Funds an account: mints sandbox tokens, and wraps the deployer's native asset for the wrapped token. */
+export async function fundAccount(
+  harness: LendingHarness,
   chainId: number,
   token: Address,
   account: Address,
   amount: bigint,
 ): Promise<void> {
-  const faucet = stage.sandbox.accounts.deployer.address
-  const call = (data: Hex, value = 0n) => sendAs(stage, chainId, faucet, { to: token, data, value })
+  const faucet = harness.sandbox.accounts.deployer.address
+  const call = (data: Hex, value = 0n) => sendAs(harness, chainId, faucet, { to: token, data, value })
   const isWrapped =
     token.toLowerCase() === requireChain(allChains, chainId).wrappedNative?.address.toLowerCase()
   if (!isWrapped) {

@@ -1,11 +1,11 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
 
-/** Fills the cache of contracts and reports the outcome in the file that is named. */
+/** Fills the contract cache and writes the outcome to the named file. */
 const [outcome = ''] = process.argv.slice(2)
 
 async function report(text: string): Promise<void> {
-  // Renamed, so that readers never see half of the file.
+  // Renamed into place, so that readers never see a partial file.
   await writeFile(`${outcome}.draft`, text)
   await rename(`${outcome}.draft`, outcome)
 }

@@ -12,16 +12,16 @@ import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { type Address, erc20Abi, getAddress, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { connect, tokenOf } from './bridge.ts'
+import { createTestClient, getToken } from './create-test-client.ts'
 import { newKey } from './lending.ts'
 
 export const ETHEREUM = 1
 
-/** What a client for margin trades is made with. */
+/** Options of a client for margin trades. */
 interface MarginClient {
-  /** The only ones who lend flash; all that are known unless told. */
+  /** Flash lenders. Default: all known. */
   readonly flash?: FlashSources
-  /** Ids of those that swap; the product's own router unless told. */
+  /** Ids of the aggregators that swap. Default: Causeway's own router. */
   readonly swappers?: readonly string[]
 }
 
@@ -30,10 +30,10 @@ export function connectMargin(
   { flash, swappers = ['causeway-router'] }: MarginClient = {},
 ): FullCauseway {
   const providers = sandboxConfig(sandbox.description).providers.filter(({ id }) => swappers.includes(id))
-  const { marginRouter: router, swapForwarder: forwarder } = contractsOf(sandbox)
+  const { marginRouter: router, swapForwarder: forwarder } = getMarginContracts(sandbox)
   const addresses = { [ETHEREUM]: { router, forwarder } }
   const marginRouters = [causewayRouter({ addresses, flash: flash && { [ETHEREUM]: flash } })]
-  return connect(sandbox.description, { providers, marginRouters }).causeway
+  return createTestClient(sandbox.description, { providers, marginRouters }).causeway
 }
 
 export interface Trader {
@@ -49,17 +49,17 @@ export async function newTrader(sandbox: Sandbox, causeway: FullCauseway, number
   return { sandbox, causeway, address, wallet }
 }
 
-export function assetOf({ description }: Sandbox, symbol: string): Address {
-  return getAddress(tokenOf(description, ETHEREUM, symbol).address)
+export function getAsset({ description }: Sandbox, symbol: string): Address {
+  return getAddress(getToken(description, ETHEREUM, symbol).address)
 }
 
-export function contractsOf({ description }: Sandbox) {
+export function getMarginContracts({ description }: Sandbox) {
   const margin = description.chains.find(({ chainId }) => chainId === ETHEREUM)?.contracts.margin
-  if (!margin) throw new Error('The sandbox has no margin router')
+  if (!margin) throw new Error('The sandbox has no margin router.')
   return margin
 }
 
-export async function positionAt(
+export async function getPosition(
   { causeway, address }: Trader,
   lender: string,
 ): Promise<LenderPosition | undefined> {
@@ -69,8 +69,8 @@ export async function positionAt(
   return positions[0]?.positions[0]
 }
 
-/** Plans a trade that must have been tried out, and carries it out. */
-export async function trade(
+/** Plans a trade, expects its simulation to be verified, and executes it. */
+export async function executeTrade(
   trader: Trader,
   lender: string,
   request: MarginRequest,
@@ -82,7 +82,7 @@ export async function trade(
   return plan
 }
 
-/** The interest of the seconds between plan and read, and what shares round: a millionth, and a few units of an eighth decimal. */
+/** Tolerance for interest between plan and read and for share rounding: one millionth, plus a few units of an eighth decimal. */
 const TOLERANCE = { share: 1_000_000n, units: 3n }
 
 export function isNear(actual: bigint, expected: bigint, units: bigint = TOLERANCE.units): boolean {
@@ -90,22 +90,25 @@ export function isNear(actual: bigint, expected: bigint, units: bigint = TOLERAN
   return size(actual - expected) <= size(expected) / TOLERANCE.share + units
 }
 
-/** What the chain made of the position is what the plan said, pool by pool; of what was to be emptied nothing is left. */
+/** Expects the position on chain to equal the planned one, pool by pool. Sides that were closed in full must be empty. */
 export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
   const { lender } = plan.trade.market
-  const actual = await positionAt(trader, lender)
+  const actual = await getPosition(trader, lender)
   const pools = new Set([...Object.keys(plan.after.position.pools), ...Object.keys(actual?.pools ?? {})])
   for (const poolId of pools) {
     const [is, was] = [actual?.pools[poolId], plan.after.position.pools[poolId]]
-    // A share of Compound V2 is worth many base units of a token with 18 decimals.
+    // One Compound V2 share is worth many base units of a token with 18 decimals.
     const rate = plan.trade.market.pools[poolId]?.exchangeRate ?? 0n
     const units = TOLERANCE.units + (rate * 2n) / WAD
     for (const side of ['deposits', 'debt', 'debtStable'] as const) {
-      const [found, planned] = [is?.[side] ?? 0n, was?.[side] ?? 0n]
-      // Interest is of what was there before, however little is left.
+      const [onChain, planned] = [is?.[side] ?? 0n, was?.[side] ?? 0n]
+      // Interest accrues on the earlier amount, however small the remainder is.
       const earlier = plan.before.position.pools[poolId]?.[side] ?? 0n
-      const room = units + earlier / TOLERANCE.share
-      expect(isNear(found, planned, room), `${side} of ${poolId}: planned ${planned}, is ${found}`).toBe(true)
+      const tolerance = units + earlier / TOLERANCE.share
+      expect(
+        isNear(onChain, planned, tolerance),
+        `${side} of ${poolId}: planned ${planned}, on chain ${onChain}`,
+      ).toBe(true)
     }
   }
   const { in: sold, out } = plan.trade
@@ -115,11 +118,11 @@ export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan):
 
 const DELEGATION = parseAbi(['function borrowAllowance(address from, address to) view returns (uint256)'])
 
-/** Router and forwarder hold nothing and allow nothing, and may take no more than rounding of what the account has. */
+/** Expects that router and forwarder hold no balance and grant no allowance, and may spend only rounding dust of the account. */
 export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan): Promise<void> {
   const { sandbox, address } = trader
   const client = sandbox.client(ETHEREUM)
-  const { marginRouter, swapForwarder, poolRouter } = contractsOf(sandbox)
+  const { marginRouter, swapForwarder, poolRouter } = getMarginContracts(sandbox)
   const { in: sold, out, flash, swap } = plan.trade
   const tokens = [sold.pool, out.pool].flatMap(({ underlying, contracts }) =>
     [underlying, contracts['aToken'], contracts['cToken']].filter((token) => token !== undefined),
@@ -160,7 +163,7 @@ export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan
     expect(await client.readContract({ ...debt, args })).toBe(0n)
   }
   if (aToken) {
-    const left = await client.readContract({ ...contract(aToken), functionName: 'allowance', args })
-    expect(left).toBeLessThanOrEqual(2n)
+    const remaining = await client.readContract({ ...contract(aToken), functionName: 'allowance', args })
+    expect(remaining).toBeLessThanOrEqual(2n)
   }
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { formatEther, keccak256 } from 'viem'
 import { fetchFiles, type PinnedTarball } from '../../packages/sandbox/src/artifacts/npm-tarball.ts'
 
-/** What `formatUserSummary` of `@aave/math-utils` is asked; amounts in base units, rates and indexes in ray. */
+/** Input of `formatUserSummary` of `@aave/math-utils`; amounts in base units, rates and indexes in ray. */
 interface AaveReserve {
   readonly underlyingAsset: string
   readonly decimals: number
@@ -34,7 +34,7 @@ export interface AaveSummaryRequest {
   readonly userEmodeCategoryId: number
 }
 
-/** Decimal texts, in whole units of the reference currency. */
+/** Decimal strings, in whole units of the reference currency. */
 export interface AaveSummary {
   readonly totalLiquidityMarketReferenceCurrency: string
   readonly totalCollateralMarketReferenceCurrency: string
@@ -52,7 +52,7 @@ export interface AaveMathUtils {
 interface MorphoState {
   readonly totalBorrowAssets: bigint
   readonly totalBorrowShares: bigint
-  /** Of the oracle, scaled by 1e36. */
+  /** Oracle price, scaled by 1e36. */
   readonly price: bigint
 }
 
@@ -77,23 +77,23 @@ export interface MorphoMarketUtils {
   toBorrowAssets(shares: bigint, state: MorphoState): bigint
 }
 
-/** None of these is a dependency: each is fetched, held to its content, and run as it was published. */
+/** Loads the package as published. It is not a dependency: it is downloaded and checked against its pinned integrity. */
 export async function loadAaveMathUtils(): Promise<AaveMathUtils> {
   const [utils, bignumber, tslib] = await Promise.all([
-    sourcesOf(MATH_UTILS, MATH_UTILS_FILES),
-    sourcesOf(BIGNUMBER, ['bignumber.js']),
-    sourcesOf(TSLIB, ['tslib.js']),
+    fetchSources(MATH_UTILS, MATH_UTILS_FILES),
+    fetchSources(BIGNUMBER, ['bignumber.js']),
+    fetchSources(TSLIB, ['tslib.js']),
   ])
-  const given = { 'bignumber.js': run(bignumber, 'bignumber.js'), tslib: run(tslib, 'tslib.js') }
-  return run(utils, 'dist/cjs/formatters/user/index.js', given) as AaveMathUtils
+  const modules = { 'bignumber.js': run(bignumber, 'bignumber.js'), tslib: run(tslib, 'tslib.js') }
+  return run(utils, 'dist/cjs/formatters/user/index.js', modules) as AaveMathUtils
 }
 
 export async function loadMorphoMarketUtils(): Promise<MorphoMarketUtils> {
   const [blue, base] = await Promise.all([
-    sourcesOf(BLUE_SDK, BLUE_SDK_FILES),
-    sourcesOf(MORPHO_TS, MORPHO_TS_FILES),
+    fetchSources(BLUE_SDK, BLUE_SDK_FILES),
+    fetchSources(MORPHO_TS, MORPHO_TS_FILES),
   ])
-  const given = {
+  const modules = {
     viem: { formatEther },
     '@noble/hashes/sha3.js': { keccak_256: (bytes: Uint8Array) => keccak256(bytes, 'bytes') },
     '@noble/hashes/utils.js': {
@@ -102,7 +102,7 @@ export async function loadMorphoMarketUtils(): Promise<MorphoMarketUtils> {
     },
     '@morpho-org/morpho-ts': run(base, 'lib/cjs/index.js'),
   }
-  const { MarketUtils } = run(blue, 'lib/cjs/market/MarketUtils.js', given) as {
+  const { MarketUtils } = run(blue, 'lib/cjs/market/MarketUtils.js', modules) as {
     MarketUtils: MorphoMarketUtils
   }
   return MarketUtils
@@ -168,32 +168,32 @@ const MORPHO_TS_FILES = [
 
 type Sources = ReadonlyMap<string, string>
 
-async function sourcesOf(pinned: PinnedTarball, paths: readonly string[]): Promise<Sources> {
+async function fetchSources(pinned: PinnedTarball, paths: readonly string[]): Promise<Sources> {
   const texts = await fetchFiles(pinned, paths)
-  return new Map(paths.map((path, at) => [path, texts[at] ?? '']))
+  return new Map(paths.map((path, index) => [path, texts[index] ?? '']))
 }
 
-/** Runs CommonJS modules out of memory; what is none of its files must be given. */
-function run(sources: Sources, entry: string, given: Readonly<Record<string, unknown>> = {}): unknown {
+/** Runs CommonJS modules from memory. Imports that are not among the sources must be passed as `modules`. */
+function run(sources: Sources, entry: string, modules: Readonly<Record<string, unknown>> = {}): unknown {
   const loaded = new Map<string, { exports: unknown }>()
   const load = (path: string): unknown => {
-    const known = loaded.get(path)
-    if (known) return known.exports
+    const cached = loaded.get(path)
+    if (cached) return cached.exports
     const module = { exports: {} as unknown }
     loaded.set(path, module)
-    const require = (name: string) => (name.startsWith('.') ? load(resolve(path, name)) : part(name))
+    const require = (name: string) => (name.startsWith('.') ? load(resolve(path, name)) : requireModule(name))
     new Function('module', 'exports', 'require', sources.get(path) ?? '')(module, module.exports, require)
     return module.exports
   }
   const resolve = (from: string, name: string): string => {
     const path = posix.join(posix.dirname(from), name)
-    const found = [path, `${path}.js`, `${path}/index.js`].find((candidate) => sources.has(candidate))
-    if (found === undefined) throw new Error(`${from} wants ${name}, which was not fetched`)
-    return found
+    const file = [path, `${path}.js`, `${path}/index.js`].find((candidate) => sources.has(candidate))
+    if (file === undefined) throw new Error(`${from} requires ${name}, which was not downloaded.`)
+    return file
   }
-  const part = (name: string): unknown => {
-    if (name in given) return given[name]
-    throw new Error(`${entry} wants ${name}, which it was not given`)
+  const requireModule = (name: string): unknown => {
+    if (name in modules) return modules[name]
+    throw new Error(`${entry} requires ${name}, which was not provided.`)
   }
   return load(entry)
 }

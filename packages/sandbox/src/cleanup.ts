@@ -1,7 +1,7 @@
-/** What has been started and how to end it again, last things first. */
+/** Stops started resources in reverse order. */
 export interface Cleanup {
   add(stop: () => Promise<void>): void
-  /** Ends everything; a second call joins the first. Throws an AggregateError after trying all. */
+  /** Stops everything; a second call joins the first. Throws an AggregateError after trying all. */
   run(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ interface CliOptions {
   readonly chains: number[] | undefined
 }
 
-/** What the command line asks for. Throws with a message for the person who typed it. */
+/** Parses the command line. Throws with a message for the user. */
 function readOptions(args: string[]): CliOptions | 'help' {
   const { values } = parseArgs({
     args,

@@ -17,10 +17,10 @@ import { scriptedHttpProvider } from './services/scripted/provider.ts'
 
 export { parseDescription, type SandboxDescription } from './description.ts'
 
-/** What a scripted provider does when it is asked; see the scripted service. */
+/** Behavior of a scripted provider; see the scripted service. */
 export type ScriptedBehaviour = 'ok' | 'slow' | 'error' | 'hang' | 'malformed' | 'html' | 'close'
 
-/** Local nodes serve nobody else: the pace of public ones would only slow them down. */
+/** Local nodes have no other clients, so the request limits of public ones would only slow them down. */
 const LOCAL_REQUEST_LIMITS = { maxConcurrent: 50, delayMs: 0, retryDelayMs: 500 }
 
 /** Local services settle within seconds; the default cadence is for public ones. */
@@ -69,7 +69,7 @@ export function sandboxConfig(
   return {
     chains: [
       ...description.chains.map(({ chainId, rpcUrl }) => ({
-        ...recordOf(chainId),
+        ...getChainRecord(chainId),
         rpcUrls: [rpcUrl],
         requestLimits: LOCAL_REQUEST_LIMITS,
       })),
@@ -89,7 +89,7 @@ export function sandboxConfig(
   }
 }
 
-/** Providers that show what an answer, a failure, a time-out and a malformed reply look like. */
+/** Returns providers that demonstrate a quote, a failure, a timeout and a malformed reply. */
 export function scriptedProviders(
   { services }: SandboxDescription,
   behaviours: readonly ScriptedBehaviour[],
@@ -111,7 +111,7 @@ function marginAddresses({ chains }: SandboxDescription): CausewayRouterOptions[
   )
 }
 
-function recordOf(chainId: number): ChainRecord {
+function getChainRecord(chainId: number): ChainRecord {
   const record = allChains.find(({ id }) => id === chainId)
   if (!record) throw new SandboxError('SANDBOX_UNREACHABLE', `The SDK has no record of chain ${chainId}`)
   return record

@@ -1,17 +1,17 @@
 import { parseDescription, type SandboxDescription } from './description.ts'
-import { messageOf, SandboxError } from './errors.ts'
+import { getMessage, SandboxError } from './errors.ts'
 
 export interface ConnectOptions {
   readonly fetch?: typeof globalThis.fetch
-  /** Milliseconds to wait for the answer; 5 000 unless told. */
+  /** Milliseconds to wait for the response. Default: 5,000. */
   readonly timeout?: number
 }
 
 /**
- * Asks a sandbox that runs in another process what it is made of.
+ * Reads the description of a sandbox in another process.
  *
- * @param url the address the sandbox printed, for example `http://127.0.0.1:8900`
- * @throws SandboxError `SANDBOX_UNREACHABLE` when nothing, or something else, answers there
+ * @param url address that the sandbox printed, for example `http://127.0.0.1:8900`
+ * @throws SandboxError `SANDBOX_UNREACHABLE` if no sandbox responds at that URL
  */
 export async function connectSandbox(
   url: string,
@@ -27,7 +27,7 @@ async function fetchJson(address: string, fetch: typeof globalThis.fetch, timeou
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return await response.json()
   } catch (cause) {
-    const message = `No sandbox answers at ${address} (${messageOf(cause)}). Start one with: npm run sandbox`
+    const message = `No sandbox answers at ${address} (${getMessage(cause)}). Start one with: npm run sandbox`
     throw new SandboxError('SANDBOX_UNREACHABLE', message, { cause })
   }
 }

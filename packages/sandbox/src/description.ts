@@ -24,9 +24,9 @@ const chain = z.object({
     wrappedNative: address,
     multicall3: address,
     permit2: address,
-    /** Absent where Across has no pool. */
+    /** Undefined on chains without an Across pool. */
     acrossSpokePool: z.optional(address),
-    /** The product's own contracts, over Uniswap's; absent where there are no lenders and exchanges. */
+    /** Causeway's own contracts, on top of Uniswap; undefined if there are no lenders and exchanges. */
     margin: z.optional(
       z.object({ marginRouter: address, swapForwarder: address, poolRouter: address, quoter: address }),
     ),
@@ -51,19 +51,19 @@ const fuelId = z.pipe(
   z.transform((text): Hex => `0x${text.slice(2)}`),
 )
 
-/** The simulated node of Fuel, in memory. */
+/** Simulated Fuel node, in memory. */
 const fuel = z.object({
   chainId: z.number(),
   name: z.string(),
-  /** Of its GraphQL. */
+  /** URL of its GraphQL API. */
   url,
   assets: z.array(z.object({ assetId: fuelId, symbol: z.string(), name: z.string(), decimals: z.number() })),
-  /** The same keys as on the other chains. */
+  /** Accounts with the same keys as on the other chains. */
   accounts: z.array(z.object({ name: z.string(), address: fuelId, privateKey })),
 })
 
 export const descriptionSchema = z.object({
-  /** Another one each time a sandbox starts: what a client stored belongs to one set of chains. */
+  /** Different at each start of a sandbox: data stored by a client belongs to one set of chains. */
   id: z.string().check(z.minLength(1)),
   url,
   chains: z.array(chain),
@@ -73,17 +73,17 @@ export const descriptionSchema = z.object({
   fuel,
 })
 
-/** Everything a client needs to use a running sandbox, in plain data: what `GET /sandbox.json` answers. */
+/** Plain data that a client needs to use a running sandbox. Returned by `GET /sandbox.json`. */
 export type SandboxDescription = z.output<typeof descriptionSchema>
 
 export type ChainDescription = SandboxDescription['chains'][number]
 export type TokenDescription = SandboxDescription['tokens'][number]
 
 /**
- * Reads what `GET /sandbox.json` answered.
+ * Parses the reply of `GET /sandbox.json`.
  *
- * @param source what answered, for the message
- * @throws SandboxError `SANDBOX_UNREACHABLE` for anything else
+ * @param source origin of the reply, for the error message
+ * @throws SandboxError `SANDBOX_UNREACHABLE` for any other reply
  */
 export function parseDescription(json: unknown, source = 'What answered'): SandboxDescription {
   const parsed = z.safeParse(descriptionSchema, json)

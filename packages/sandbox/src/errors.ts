@@ -1,4 +1,4 @@
-/** Why the sandbox could not do what was asked. */
+/** Codes of sandbox errors. */
 export type SandboxErrorCode =
   | 'ANVIL_NOT_FOUND'
   | 'ANVIL_FAILED'
@@ -12,7 +12,7 @@ export type SandboxErrorCode =
   | 'SANDBOX_UNREACHABLE'
   | 'UNKNOWN_CHAIN'
 
-/** Every failure the sandbox reports itself. `message` says what to do about it, `cause` holds the origin. */
+/** Error of the sandbox. `message` names the remedy, `cause` holds the original error. */
 export class SandboxError extends Error {
   readonly code: SandboxErrorCode
 
@@ -23,7 +23,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** The text of anything thrown, for a log line. */
-export function messageOf(error: unknown): string {
+/** Returns the message of any thrown value, for a log line. */
+export function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** For `z.safeParse`: says what is wrong, where zod/mini alone says 'Invalid input'. */
+/** Options for `z.safeParse` with detailed messages; zod/mini alone reports 'Invalid input'. */
 export const inEnglish = { error: z.locales.en().localeError }

@@ -12,14 +12,14 @@ import { bridgeServices } from './services/bridges.ts'
 
 export interface InstalledChainsOptions extends Omit<ChainsOptions, 'images'> {
   readonly accounts: DevAccounts
-  /** Whether lenders are installed too. */
+  /** Whether lenders are installed. */
   readonly hasMarkets: boolean
   readonly cacheFolder?: string | undefined
 }
 
 /**
- * Starts the chains with all contracts on them: from the images of an earlier start, and by installing where there are
- * none, which are kept then. The cleanup stops the chains.
+ * Starts the chains with all contracts: from the images of an earlier start, or by installing them and storing new images.
+ * The cleanup stops the chains.
  */
 export async function startInstalledChains(
   options: InstalledChainsOptions,
@@ -27,11 +27,11 @@ export async function startInstalledChains(
 ): Promise<LocalChains> {
   const { specs, hasMarkets, accounts, onProgress, cacheFolder = DEFAULT_CACHE_FOLDER } = options
   const images = await openImages(cacheFolder, hasMarkets ? 'markets' : 'bare')
-  const found = await images.findAll(specs.map(({ id }) => id))
+  const existingImages = await images.findAll(specs.map(({ id }) => id))
   const load = () => loadArtifacts({ cacheFolder, onProgress })
-  // Contracts that cannot be had are told before any chain runs.
-  const loaded = found.size < specs.length ? await load() : undefined
-  const chains = await startChains({ ...options, images: found })
+  // Report unavailable contracts before any chain starts.
+  const loaded = existingImages.size < specs.length ? await load() : undefined
+  const chains = await startChains({ ...options, images: existingImages })
   cleanup.add(chains.stop)
   const bare = chains.list.filter(({ isInstalled }) => !isInstalled)
   if (bare.length === 0) return chains

@@ -29,24 +29,24 @@ const plainOptionsSchema = z.object({
   faults: z.optional(z.partialRecord(z.enum(serviceNames), faultsSchema)),
 })
 
-/** Options of `startSandbox`, all of them optional. */
+/** Options of `startSandbox`. */
 export interface SandboxOptions extends z.infer<typeof plainOptionsSchema> {
-  /** Chain ids to run; all of 1, 5000, 8453 and 42161 unless told. */
+  /** Chain ids to run. Default: 1, 5000, 8453 and 42161. */
   readonly chains?: number[]
-  /** Port of the HTTP server, the chains take the ports after it; 0, the default, lets the system choose all. */
+  /** Port of the HTTP server; the chains use the following ports. With 0, the default, the system chooses all. */
   readonly port?: number
-  /** Where downloaded and compiled bytecode is kept; a git-ignored folder of this package unless told. */
+  /** Folder of downloaded and compiled bytecode. Default: a git-ignored folder of this package. */
   readonly cacheFolder?: string
   readonly points?: PointsOptions
-  /** Whether there are lenders and exchanges on the chains; without them the boot is quicker. Default true. */
+  /** Whether lenders and exchanges are installed; without them startup is faster. Default: true. */
   readonly markets?: boolean
-  /** Origins of pages that may use the gateway, as browsers write them; none unless told. */
+  /** Origins of pages that may use the gateway, in the format of browsers. Default: none. */
   readonly pageOrigins?: string[]
   readonly onProgress?: OnProgress
   readonly onLog?: OnLog
 }
 
-/** @throws SandboxError `INVALID_OPTIONS` saying which and why */
+/** @throws SandboxError `INVALID_OPTIONS` with the invalid options and the reasons */
 export function checkOptions(options: SandboxOptions): void {
   const parsed = z.safeParse(plainOptionsSchema, options, inEnglish)
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))

@@ -1,4 +1,4 @@
-/** One step of the boot. `done` and `total` count what `step` counts (packages, contracts, chains). */
+/** Step of the startup. `done` and `total` count the units of `step` (packages, contracts, chains). */
 export interface Progress {
   readonly step: 'artifacts' | 'chains' | 'protocols' | 'services'
   readonly done: number
@@ -8,7 +8,7 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void
 
-/** One line about something that happened while the sandbox runs (a fill, a refund, a retry). */
+/** Log line about an event while the sandbox runs (a fill, a refund, a retry). */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error'
   readonly source: string

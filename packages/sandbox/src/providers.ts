@@ -44,7 +44,7 @@ import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'
 
-/** The SDK's real adapters pointed at the services of a sandbox, through its gateway where they need a key. */
+/** Returns the SDK's real adapters with the URLs of a sandbox's services, through its gateway if they need a key. */
 export function sandboxProviders(description: SandboxDescription): QuoteProvider[] {
   const { services, url } = description
   const { baseUrl: axelarUrl } = services.axelar
@@ -72,7 +72,7 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
     nitro({ baseUrl: nitroUrl, pathfinderUrl: `${nitroUrl}/pathfinder` }),
     nordstern(services.nordstern),
     oneinch({ baseUrl: `${gateway}/oneinch` }),
-    // It serves none of the sandbox's chains: Base stands in for one.
+    // It supports none of the sandbox's chains, so Base replaces one.
     oogabooga({ hosts: { 8453: `${gateway}/oogabooga` } }),
     openocean(services.openocean),
     orbiter(services.orbiter),
@@ -93,10 +93,10 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
   ]
 }
 
-/** Through which tokens a swap may go where no pool has both. */
+/** Intermediate tokens of swaps without a direct pool. */
 const HOPS = ['USDC', 'WETH']
 
-/** The product's own router stands over exchanges: without those there is none. */
+/** Causeway's own router requires exchanges. */
 function ownRouter(description: SandboxDescription): QuoteProvider[] {
   const deployments = poolRouters(description)
   return Object.keys(deployments).length > 0 ? [causewayPools({ deployments })] : []
@@ -126,7 +126,7 @@ function poolRouters({ chains, tokens }: SandboxDescription): PoolRouterDeployme
   )
 }
 
-/** Adapters of services that are gone in the world: nobody gets them unasked. */
+/** Returns adapters of discontinued services. They must be added explicitly. */
 export function retiredProviders({ url }: SandboxDescription): QuoteProvider[] {
   return [squidV1({ baseUrl: `${url}${gatewayPath}/squid-v1` })]
 }

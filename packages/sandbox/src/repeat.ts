@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { messageOf } from './errors.ts'
+import { getMessage } from './errors.ts'
 import type { OnLog } from './progress.ts'
 
-/** What is done over and over, until it is stopped. */
+/** Repeated task. */
 export interface Repeated {
-  /** Resolves when what is under way has ended. */
+  /** Stops the task and resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
 export interface RepeatOptions {
-  /** Period in milliseconds, read after each turn. */
+  /** Period in milliseconds, read after each run. */
   everyMs(): number
-  /** Under which name it reports. */
+  /** Source name in the log. */
   readonly source: string
-  /** What is said where a turn fails; the next one comes all the same. */
+  /** Log message of a failed run. The task continues afterwards. */
   readonly failure: string
   readonly onLog: OnLog
 }
@@ -24,7 +24,7 @@ export function repeat(turn: () => Promise<unknown>, options: RepeatOptions): Re
   const { signal } = stopping
   const report = (error: unknown) => {
     if (signal.aborted) return
-    onLog({ level: 'warn', source, message: `${failure}: ${messageOf(error)}` })
+    onLog({ level: 'warn', source, message: `${failure}: ${getMessage(error)}` })
   }
   const loop = async () => {
     while (!signal.aborted) {
@@ -41,12 +41,12 @@ export function repeat(turn: () => Promise<unknown>, options: RepeatOptions): Re
   }
 }
 
-// Timers fire up to a millisecond early: the beat that has just passed must not be waited for again.
+// Timers fire up to a millisecond early; the current beat must not be scheduled again.
 const leastWaitMs = 5
 
 /**
- * Time until the next multiple of the period. Loops that share beats send at the same moment, and the requests to one
- * chain leave as one batch.
+ * Returns the time until the next multiple of the period. Tasks with the same period run at the same moment, and their
+ * requests to a chain form one batch.
  */
 function timeToNextBeat(periodMs: number): number {
   const rest = Math.ceil(periodMs - (performance.now() % periodMs))

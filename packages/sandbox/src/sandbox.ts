@@ -51,41 +51,41 @@ export interface Sandbox {
   readonly services: SandboxDescription['services']
   readonly tokens: readonly TokenDescription[]
   readonly accounts: DevAccounts
-  /** The same in plain data, as another process would get it. */
+  /** Plain data that another process can read. */
   readonly description: SandboxDescription
-  /** Processes it started: the chains and the watchdog. */
+  /** Ids of started processes: the chains and the watchdog. */
   readonly pids: readonly number[]
-  /** @throws SandboxError `UNKNOWN_CHAIN` for a chain that does not run here */
+  /** @throws SandboxError `UNKNOWN_CHAIN` for a chain that is not running */
   client(chainId: number): ChainClient
-  /** Replaces the faults of a service; none, and it works again. */
+  /** Replaces the faults of a service. Without faults it works normally. */
   setFaults(service: ServiceName, ...faults: readonly Fault[]): void
-  /** Decides how the next transaction on the Fuel node ends, and puts what stayed submitted into blocks. */
+  /** Sets the outcome of the next transaction on the Fuel node, and mines transactions that stayed submitted. */
   setFuel(options: FuelOptions): void
-  /** Changes how the Across relayer behaves from now on. */
+  /** Changes the behavior of the Across relayer. */
   setRelayer(options: RelayerOptions): void
   /**
-   * Changes how a bridge or swap service settles from now on.
+   * Changes how a bridge or swap service settles.
    *
-   * @throws SandboxError `INVALID_OPTIONS` saying which and why
+   * @throws SandboxError `INVALID_OPTIONS` with the invalid options and the reasons
    */
   setSettlement(service: BridgeName | SwapName, options: SettlementOptions): void
   /**
-   * Moves the price feed of a token, and with it what lenders and the data service say; bridges and swap services keep
-   * their own figures.
+   * Sets the price feed of a token, which lenders and the data service use. Bridges and swap services keep their own
+   * prices.
    *
    * @param token the zero address for the native coin
    * @param usd US dollars per whole unit
-   * @throws SandboxError `UNKNOWN_CHAIN`, or `INVALID_OPTIONS` for a token without a feed or what is no price
+   * @throws SandboxError `UNKNOWN_CHAIN`, or `INVALID_OPTIONS` for a token without a feed or an invalid price
    */
   setPrice(chainId: number, token: Address, usd: number): Promise<void>
-  /** Ends everything it started. Calling it again does nothing more. */
+  /** Stops everything it started. Further calls do nothing. */
   stop(): Promise<void>
 }
 
 /**
- * Starts local chains with real contracts and the services over them.
+ * Starts local chains with real contracts, and services that settle on them.
  *
- * @throws SandboxError for options, downloads, chains or installs that fail; nothing is left running then
+ * @throws SandboxError if options, downloads, chains or installs fail; everything is stopped then
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options)
@@ -122,9 +122,9 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   const watched = opened.map(({ books }) => books.watched)
   const settlement = startSettlement({ ...context, bridges: watched, settings })
   cleanup.add(settlement.stop)
-  const desk = { market, relayer, settlement, settings }
+  const settlementContext = { market, relayer, settlement, settings }
   const bridges = opened.map(({ bridge, books }) => {
-    return { id: bridge.id, routes: bridge.routes(createDesk(bridge, books, desk)) }
+    return { id: bridge.id, routes: bridge.routes(createDesk(bridge, books, settlementContext)) }
   })
   const swaps = swapServices.map((service) => {
     const { routes, stop } = service.open({ ...context, settings: () => settings.of(service.id) })
@@ -166,24 +166,24 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
     tokens: description.tokens,
     accounts,
     description,
-    pids: pidsOf(chains),
-    client: (chainId) => clientOf(chains.list, chainId),
+    pids: getPids(chains),
+    client: (chainId) => getClient(chains.list, chainId),
     setFaults: (service, ...list) => faults.set(service, list),
     setFuel: (changed) => fuel.set(changed),
     setRelayer: (changed) => across.relayer.set(changed),
     setSettlement: (service, changed) => settings.set(service, changed),
     setPrice: async (chainId, token, usd) =>
-      movePrice(clientOf(chains.list, chainId), accounts.deployer.address, { chainId, token, usd }),
+      movePrice(getClient(chains.list, chainId), accounts.deployer.address, { chainId, token, usd }),
     stop: () => cleanup.run(),
   }
 }
 
-function clientOf(chains: readonly LocalChain[], chainId: number): ChainClient {
-  const found = chains.find((chain) => chain.chainId === chainId)
-  if (found !== undefined) return found.client
+function getClient(chains: readonly LocalChain[], chainId: number): ChainClient {
+  const chain = chains.find((chain) => chain.chainId === chainId)
+  if (chain !== undefined) return chain.client
   throw new SandboxError('UNKNOWN_CHAIN', `Chain ${chainId} does not run in this sandbox`)
 }
 
-function pidsOf({ list, watchdogPid }: LocalChains): readonly number[] {
+function getPids({ list, watchdogPid }: LocalChains): readonly number[] {
   return [...list.map(({ pid }) => pid), watchdogPid]
 }

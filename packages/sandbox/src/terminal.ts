@@ -1,4 +1,4 @@
-// What the programs have in common that run a sandbox in a terminal.
+// Shared by programs that run a sandbox in a terminal.
 import { SandboxError } from './errors.ts'
 import type { LogEntry, Progress } from './progress.ts'
 
@@ -33,14 +33,14 @@ export function readNumber(option: string, text: string): number {
   throw new SandboxError('INVALID_OPTIONS', `${option} takes whole numbers, not "${text}"`)
 }
 
-/** How long a stop may take before the program ends all the same: the chains then die with it. */
+/** Maximum duration of a stop. Afterwards the program exits, and the chains with it. */
 const STOP_LIMIT_MS = 10_000
 
-/** Ends this program, after `stop`, when its terminal closes, when Ctrl-C is pressed or when its runner is gone. */
+/** Exits this program, after `stop`, when its terminal closes, on Ctrl-C, or when its parent process is gone. */
 export function endWithTerminal(stop: () => Promise<void>): void {
   let isEnding = false
   const end = () => {
-    // npm passes on what the terminal has sent to all: the same Ctrl-C comes twice.
+    // npm forwards signals that the terminal sends to all processes, so the same Ctrl-C arrives twice.
     if (isEnding) return
     isEnding = true
     console.log('Stopping')
@@ -48,12 +48,12 @@ export function endWithTerminal(stop: () => Promise<void>): void {
     stop().then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-  // A terminal that is gone takes no more output.
+  // A closed terminal accepts no more output.
   process.stdout.on('error', () => undefined)
   onOrphaned(end)
 }
 
-// Killing the runner (npm, tsx) outright does not reach this program: it only gets another parent.
+// Killing the parent (npm, tsx) does not reach this program: it only gets a new parent.
 function onOrphaned(end: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ function onOrphaned(end: () => void): void {
   }, 500)
 }
 
-/** Ends this program with one line that says why: with exit code 2 where another command line would help. */
+/** Exits this program with an error message; with exit code 2 for a usage error. */
 export function fail(error: unknown): never {
   const isUsage = isUsageError(error)
   const message = error instanceof Error ? error.message : String(error)

@@ -1,20 +1,20 @@
 import type { SandboxDescription } from '@causeway/sandbox/config'
 import type { Page } from 'playwright-core'
 
-/** A wallet of the page's own, as an extension announces itself; it asks its user by `setAnswer`. */
+/** Name of a wallet inside the page, announced like an extension. `setAnswer` decides how its user responds. */
 export const PAGE_WALLET = 'Page Wallet'
 
-/** Has the next pages of this tab find the wallet. The local chains sign for it: they know its account. */
+/** Announces the wallet to the next pages of this tab. The local chains sign for its account. */
 export async function announceWallet(page: Page, { accounts, chains }: SandboxDescription): Promise<void> {
   const account = accounts.find(({ name }) => name === 'user')?.address
   const urls = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   await page.addInitScript(`(${WALLET})(${JSON.stringify({ account, urls, name: PAGE_WALLET })})`)
 }
 
-/** `never`: the wallet stays open. */
+/** Answer of the user. `never`: the request stays pending. */
 export type WalletAnswer = 'yes' | 'no' | 'never'
 
-/** Connects it as a person does, and leaves the page alone afterwards. */
+/** Connects the wallet through the drawer and closes the drawer. */
 export async function connectPageWallet(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -25,17 +25,17 @@ export async function connectPageWallet(page: Page): Promise<void> {
   await drawer.waitFor({ state: 'detached' })
 }
 
-/** What the user says to whatever the wallet is asked from now on; to what it is asked on one chain, where that is named. */
+/** Sets the user's answer to all further wallet requests, or only to those on one chain. */
 export async function setAnswer(page: Page, answer: WalletAnswer, chainId?: number): Promise<void> {
   await page.evaluate(`window.walletAnswer = '${answer}', window.answeredChain = ${chainId}`)
 }
 
-/** The user chooses another account in the wallet. */
+/** Switches the wallet to another account. */
 export async function changeAccount(page: Page, account: string): Promise<void> {
   await page.evaluate(`window.changeAccount('${account}')`)
 }
 
-/** Runs in the page. */
+/** Script of the wallet; runs in the page. */
 const WALLET = `({ account, urls, name }) => {
   let chainId = Number(Object.keys(urls)[0])
   const ask = async (method, params) => {
@@ -51,7 +51,7 @@ const WALLET = `({ account, urls, name }) => {
     for (const [event, listener] of listeners) if (event === 'accountsChanged') listener([account])
   }
   const provider = {
-    on: (...heard) => listeners.push(heard),
+    on: (...listener) => listeners.push(listener),
     removeListener() {},
     async request({ method, params }) {
       switch (method) {

@@ -1,29 +1,29 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 
-/** Without one, browser tests are skipped. */
+/** Browser tests are skipped without Chromium. */
 export const hasChromium = inject('browser') !== null
 
 export interface PageOptions {
   readonly url: string
-  /** The system's; dark unless told. */
+  /** Color scheme of the system. Default: dark. */
   readonly theme?: 'dark' | 'light'
-  /** 1440 × 900 unless told. */
+  /** Default: 1440 × 900. */
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly reducedMotion?: boolean
-  /** What the page finds in its local storage. */
+  /** Initial content of the local storage. */
   readonly storage?: Readonly<Record<string, string>>
 }
 
-/** What a page said and asked for since it was opened. */
+/** Console problems and requests of a page since it was opened. */
 interface Recording {
-  readonly complaints: string[]
+  readonly problems: string[]
   readonly requests: string[]
 }
 
 const recordings = new WeakMap<Page, Recording>()
 
-/** One for the test file: files share this module, and the setup of each closes it after the last of its tests. */
+/** Browser of the current test file. Files share this module; the setup of each closes the browser after its tests. */
 let launched: Promise<Browser> | undefined
 
 export async function closeBrowser(): Promise<void> {
@@ -34,12 +34,12 @@ export async function closeBrowser(): Promise<void> {
 
 function launch(): Promise<Browser> {
   const executablePath = inject('browser')?.chromium
-  if (!executablePath) throw new Error('There is no Chromium')
+  if (!executablePath) throw new Error('Chromium is not available.')
   launched ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--font-render-hinting=none'] })
   return launched
 }
 
-/** Opens an address as somebody does who was never there; closed when the test ends. */
+/** Opens a URL with a fresh profile. The page is closed when the test ends. */
 export async function openPage(options: PageOptions): Promise<Page> {
   const {
     url,
@@ -65,47 +65,47 @@ export async function openPage(options: PageOptions): Promise<Page> {
   onTestFinished(() => context.close())
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  const { complaints } = record(page)
-  onTestFailed(() => void process.stderr.write(`${url} said:\n${complaints.join('\n') || 'nothing'}\n`))
+  const { problems } = record(page)
+  onTestFailed(() => void process.stderr.write(`Console of ${url}:\n${problems.join('\n') || '(empty)'}\n`))
   await page.goto(url)
   return page
 }
 
 function record(page: Page): Recording {
-  const complaints: string[] = []
+  const problems: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
     const { url, lineNumber } = message.location()
-    complaints.push(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`)
+    problems.push(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`)
   })
-  page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => problems.push(`thrown: ${error.stack ?? error.message}`))
   page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? ''
-    // The page's own doing: what it no longer needs, it cancels.
-    if (why !== 'net::ERR_ABORTED') complaints.push(`${why}: ${request.method()} ${request.url()}`)
+    const reason = request.failure()?.errorText ?? ''
+    // The page cancels requests that it no longer needs.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.method()} ${request.url()}`)
   })
   page.on('request', (request) => requests.push(request.url()))
   page.on('websocket', (socket) => requests.push(socket.url()))
-  const recording = { complaints, requests }
+  const recording = { problems, requests }
   recordings.set(page, recording)
   return recording
 }
 
-function recordingOf(page: Page): Recording {
-  const found = recordings.get(page)
-  if (!found) throw new Error('This page was not opened by openPage')
-  return found
+function getRecording(page: Page): Recording {
+  const recording = recordings.get(page)
+  if (!recording) throw new Error('This page was not opened by openPage.')
+  return recording
 }
 
-/** Nothing on the console but what is allowed, nothing thrown, no request that came to nothing. */
+/** Expects no console problems except the allowed ones, no exceptions and no failed requests. */
 export function expectQuiet(page: Page, ...allowed: readonly RegExp[]): void {
-  const { complaints } = recordingOf(page)
-  expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+  const { problems } = getRecording(page)
+  expect(problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
-/** Where a page has sent requests to. */
+/** Returns the origins that a page sent requests to. */
 export function originsAsked(page: Page): string[] {
-  const urls = recordingOf(page).requests.filter((url) => /^(https?|wss?):/.test(url))
+  const urls = getRecording(page).requests.filter((url) => /^(https?|wss?):/.test(url))
   return [...new Set(urls.map((url) => new URL(url).origin))]
 }

@@ -1,4 +1,4 @@
-// Gives every package of this process React 18 where it asks for React, whether it imports it or requires it.
+// Resolves React to React 18 for every package of this process, both for imports and for requires.
 import Module, { register } from 'node:module'
 import { toReact18 } from './names.mjs'
 

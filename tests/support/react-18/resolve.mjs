@@ -1,6 +1,6 @@
 import { toReact18 } from './names.mjs'
 
-/** A hook of Node's module loader. */
+/** Module resolution hook for Node's loader. */
 export function resolve(name, context, next) {
   return next(toReact18(name), context)
 }

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currentTier } from '../../../../tests/support/tier.ts'
+import { currentTier } from '../../../../tests/support/current-tier.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import {
   ALLOWED_CALL,

@@ -17,7 +17,7 @@ let contracts: SoliditySources
 
 // One cache for all tests, so that contracts are compiled once; each test pins a package of its own.
 beforeAll(async () => {
-  // One of ours with what it needs: all of them take the compiler half a minute.
+  // A single contract of ours with its imports: compiling all of them takes half a minute.
   const needed = ['PermitToken.sol', 'SignedToken.sol', 'PlainToken.sol', 'TokenBase.sol']
   const all = Object.entries(await readSources())
   contracts = Object.fromEntries(all.filter(([name]) => needed.includes(name)))
@@ -63,7 +63,7 @@ async function cacheFile(prefix: string): Promise<string> {
   return join(cacheFolder, name)
 }
 
-it('reads the wanted bytecode out of a pinned tarball and compiles our own contracts', {
+it('reads bytecode from a pinned tarball and compiles our own contracts', {
   timeout: 60_000,
 }, async () => {
   const artifacts = await load(pinned)
@@ -72,9 +72,9 @@ it('reads the wanted bytecode out of a pinned tarball and compiles our own contr
   expect(() => artifacts.bytecode('Nothing')).toThrow('No artifact is called Nothing')
 })
 
-it('refuses a tarball whose content is not the pinned one, and keeps nothing of it', async () => {
-  const other = { ...pinned, integrity: 'sha512-AAAA' }
-  await expect(load(other)).rejects.toMatchObject({
+it('rejects a tarball with a different integrity, and stores nothing of it', async () => {
+  const changedPin = { ...pinned, integrity: 'sha512-AAAA' }
+  await expect(load(changedPin)).rejects.toMatchObject({
     code: 'ARTIFACT_INTEGRITY_MISMATCH',
     message: expect.stringContaining('@1.0.0 is not the tarball this sandbox was written against'),
   })
@@ -82,12 +82,12 @@ it('refuses a tarball whose content is not the pinned one, and keeps nothing of 
   expect(cached.filter((name) => name.startsWith(pinned.name))).toEqual([])
 })
 
-it('says so when the package lacks a wanted file', async () => {
+it('reports a file that is missing in the package', async () => {
   const files = [{ artifact: 'Other', path: 'Other.json', form: { kind: 'json' } as const }]
   await expect(load({ ...pinned, files })).rejects.toMatchObject({ code: 'ARTIFACT_UNREADABLE' })
 })
 
-it('downloads once, and again only when the cache file is damaged or the pin changes', async () => {
+it('downloads once, and again only if the cache file is damaged or the pin changes', async () => {
   await load(pinned)
   await load(pinned)
   expect(packs).toBe(1)
@@ -98,7 +98,7 @@ it('downloads once, and again only when the cache file is damaged or the pin cha
   expect(packs).toBe(3)
 })
 
-it('leaves no half-written file behind', async () => {
+it('leaves no partial file', async () => {
   await load(pinned)
   expect((await readdir(cacheFolder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

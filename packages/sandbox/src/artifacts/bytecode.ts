@@ -8,11 +8,11 @@ const spots = z.array(z.object({ start: z.int(), length: z.int() }))
 
 const jsonArtifact = z.object({
   bytecode: z.union([z.string(), z.object({ object: z.string() })]),
-  /** By source file and library: where in the bytecode the library's address belongs, in bytes. */
+  /** Positions of library addresses in the bytecode, in bytes, by source file and library. */
   linkReferences: z.optional(z.record(z.string(), z.record(z.string(), spots))),
 })
 
-/** The bytecode inside a file of a package, in any of the forms packages write it in. */
+/** Returns the bytecode in a file of a package, in any format that packages use. */
 export function readBytecode(text: string, form: FileForm, label: string): Hex {
   const raw =
     form.kind === 'json'
@@ -32,23 +32,23 @@ function fromJson(text: string, libraries: Readonly<Record<string, Address>>, la
   const raw = typeof bytecode === 'string' ? bytecode : bytecode.object
   return Object.values(linkReferences)
     .flatMap((inFile) => Object.entries(inFile))
-    .reduce((code, [library, places]) => link(code, libraries[library], places), raw)
+    .reduce((code, [library, positions]) => link(code, libraries[library], positions), raw)
 }
 
-/** A library without an address stays a placeholder, which is then refused as no bytecode. */
+/** Links a library. Without an address the placeholder stays, and the bytecode is rejected later. */
 function link(code: string, library: Address | undefined, places: z.infer<typeof spots>): string {
   if (library === undefined) return code
   const prefix = code.startsWith('0x') ? 2 : 0
   return places.reduce((linked, { start, length }) => {
-    const at = prefix + start * 2
-    return linked.slice(0, at) + library.slice(2).toLowerCase() + linked.slice(at + length * 2)
+    const position = prefix + start * 2
+    return linked.slice(0, position) + library.slice(2).toLowerCase() + linked.slice(position + length * 2)
   }, code)
 }
 
 function fromSolidity(text: string, constant: string, label: string): string {
-  const found = new RegExp(`${constant}\\s*=\\s*hex"([0-9a-fA-F]+)"`).exec(text)?.[1]
-  if (found === undefined) {
+  const constantValue = new RegExp(`${constant}\\s*=\\s*hex"([0-9a-fA-F]+)"`).exec(text)?.[1]
+  if (constantValue === undefined) {
     throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: no constant ${constant} in this file`)
   }
-  return found
+  return constantValue
 }

@@ -9,13 +9,13 @@ export type Bytecodes = Readonly<Record<string, Hex>>
 
 const cached = z.record(z.string(), z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]+$/i))]))
 
-/** A short name for content, so that a changed pin or source never meets an old cache file. */
+/** Returns a cache key derived from content, so that a changed pin or source never matches an old cache file. */
 export function cacheKey(label: string, content: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   return `${label.replaceAll(/[^a-z0-9.-]+/gi, '_')}-${hash}`
 }
 
-/** What is cached under the key, or `undefined` when the file is absent, damaged or lacks one of the names. */
+/** Returns the cached value, or `undefined` if the file is absent, damaged or lacks one of the names. */
 export async function readCache(
   folder: string,
   key: string,
@@ -25,11 +25,11 @@ export async function readCache(
   if (text === undefined) return undefined
   const parsed = z.safeParse(cached, parseJson(text))
   if (!parsed.success) return undefined
-  const found: Record<string, Hex> = parsed.data
-  return names.every((name) => found[name] !== undefined) ? found : undefined
+  const bytecodes: Record<string, Hex> = parsed.data
+  return names.every((name) => bytecodes[name] !== undefined) ? bytecodes : undefined
 }
 
-/** Writes beside the target and renames, so that a reader sees the whole file or none. */
+/** Writes a temporary file and renames it, so that readers never see a partial file. */
 export async function writeCache(folder: string, key: string, value: Bytecodes): Promise<void> {
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `${key}.${randomUUID()}.tmp`)

@@ -10,7 +10,7 @@ import { compilePackage, type PinnedSources, sourceManifest } from './sources.ts
 
 /** Init code (or, where the name says so, runtime code) by artifact name. */
 export interface Artifacts {
-  /** @throws SandboxError `ARTIFACT_UNREADABLE` for a name nothing provides */
+  /** @throws SandboxError `ARTIFACT_UNREADABLE` for an unknown name */
   bytecode(name: string): Hex
 }
 
@@ -26,7 +26,7 @@ export interface ArtifactOptions {
 
 export const DEFAULT_CACHE_FOLDER = fileURLToPath(new URL('../../.cache/', import.meta.url))
 
-/** Everything the protocols deploy: from the cache, else downloaded or compiled once and then cached. */
+/** Loads all bytecode that the protocols deploy: from the cache, or by downloading and compiling it once. */
 export async function loadArtifacts(options: ArtifactOptions = {}): Promise<Artifacts> {
   const folder = options.cacheFolder ?? DEFAULT_CACHE_FOLDER
   const packages = options.packages ?? manifest
@@ -77,9 +77,9 @@ async function loadSources(
 async function loadContracts(
   folder: string,
   report: Report,
-  given: SoliditySources | undefined,
+  contracts: SoliditySources | undefined,
 ): Promise<Bytecodes> {
-  const sources = given ?? (await readSources())
+  const sources = contracts ?? (await readSources())
   return throughCache(folder, cacheKey('contracts', sources), [], report, 'own contracts', () => {
     report.starting('compiling own contracts')
     return compile(sources)
@@ -99,10 +99,10 @@ async function throughCache(
     report.finished(`${label} (cached)`)
     return cached
   }
-  const made = await make()
-  await writeCache(folder, key, made)
+  const created = await make()
+  await writeCache(folder, key, created)
   report.finished(label)
-  return made
+  return created
 }
 
 function counter(total: number, onProgress: OnProgress | undefined): Report {
@@ -117,7 +117,7 @@ function counter(total: number, onProgress: OnProgress | undefined): Report {
 }
 
 function find(all: Bytecodes, name: string): Hex {
-  const found = all[name]
-  if (found === undefined) throw new SandboxError('ARTIFACT_UNREADABLE', `No artifact is called ${name}`)
-  return found
+  const bytecode = all[name]
+  if (bytecode === undefined) throw new SandboxError('ARTIFACT_UNREADABLE', `No artifact is called ${name}`)
+  return bytecode
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ownAddress } from '../own-address.ts'
 
-/** Where the libraries stand that bytecode is linked with, on every chain. */
+/** Addresses of the linked libraries, equal on every chain. */
 export const libraries = {
   BorrowLogic: ownAddress('library BorrowLogic'),
   BridgeLogic: ownAddress('library BridgeLogic'),

@@ -3,27 +3,27 @@ import { aavePins } from './pins/aave.ts'
 import { uniswapPins } from './pins/uniswap.ts'
 import { venusPin } from './pins/venus.ts'
 
-/** How the bytecode is written in the file we take from the package. */
+/** Format of the bytecode in a file of a package. */
 export type FileForm =
   | {
       readonly kind: 'json'
-      /** Where the libraries stand that the bytecode is linked with, by name. */
+      /** Addresses of the libraries that the bytecode is linked with, by name. */
       readonly libraries?: Readonly<Record<string, Address>>
     }
   | { readonly kind: 'solidity-constant'; readonly constant: string }
 
 export interface PinnedFile {
-  /** Name under which the rest of the sandbox asks for it. */
+  /** Name by which other modules request it. */
   readonly artifact: string
   readonly path: string
   readonly form: FileForm
 }
 
-/** One npm tarball, fixed by version and content, and what we read out of it. Nothing of it is redistributed. */
+/** npm tarball, pinned by version and content, and the files used from it. Nothing of it is redistributed. */
 export interface PinnedPackage {
   readonly name: string
   readonly version: string
-  /** Subresource integrity of the tarball, as the lockfile would have it. */
+  /** Subresource integrity of the tarball, as in a lockfile. */
   readonly integrity: string
   readonly licence: string
   readonly source: string

@@ -11,7 +11,7 @@ describe('The notice of the sandbox', async () => {
   const text = await readFile(NOTICE, 'utf8')
   const rows = [...text.matchAll(/^\| (\S+) +\| (\d\S*) +\| (\S.*?) +\| \S.* \|$/gm)]
 
-  it('names every tarball that is downloaded with its version and licence, and no other', () => {
+  it('names exactly the downloaded tarballs, with version and license', () => {
     const compilers = sourceManifest.map(({ compiler }) => compiler)
     const pins = [...manifest, ...sourceManifest].map(({ name, version, licence }) => [
       name,
@@ -24,13 +24,13 @@ describe('The notice of the sandbox', async () => {
     ])
   })
 
-  it('says what BUSL-1.1 turns into, and when, for every package under it', () => {
+  it('states the change license and date of every package under BUSL-1.1', () => {
     const busl = [...manifest, ...sourceManifest].filter(({ licence }) => licence.includes('BUSL-1.1'))
     const [, paragraph = ''] = /\*\*BUSL-1\.1\*\*([\s\S]*?)\n\n/.exec(text) ?? []
     expect(paragraph.match(/ into /g)).toHaveLength(busl.length + 1)
   })
 
-  it('names what is installed to run it', () => {
+  it('names the packages that are installed to run the sandbox', () => {
     const { solc, tar: _, ...others } = sandbox.dependencies
     const native = Object.keys(sandbox.optionalDependencies)
     const fromElsewhere = Object.keys(others).filter(
@@ -44,7 +44,7 @@ describe('The notice of the sandbox', async () => {
 describe('The contracts of the sandbox', async () => {
   const contracts = Object.entries(await readSources())
 
-  it.each(contracts)('%s says that it is under MIT', (_name, { content }) => {
+  it.each(contracts)('%s declares the MIT license', (_name, { content }) => {
     expect(content.split('\n', 1)).toEqual(['// SPDX-License-Identifier: MIT'])
   })
 })

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as tar from 'tar'
-import { messageOf, SandboxError } from '../errors.ts'
+import { getMessage, SandboxError } from '../errors.ts'
 import { readBytecode } from './bytecode.ts'
 import type { Bytecodes } from './cache.ts'
 import type { PinnedPackage } from './manifest.ts'
 
-/** Puts the package's tarball into `folder`. The default asks the npm client, so its registry settings hold. */
+/** Downloads the package's tarball into `folder`. By default through the npm client with its registry settings. */
 export type Pack = (spec: string, folder: string) => Promise<void>
 
 /** A tarball that is fixed by version and content. */
 export type PinnedTarball = Pick<PinnedPackage, 'name' | 'version' | 'integrity'>
 
 /**
- * Downloads one pinned tarball and reads the bytecode it is wanted for.
+ * Downloads one pinned tarball and reads its bytecode.
  *
  * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
  */
@@ -25,13 +25,13 @@ export async function fetchPackage(pinned: PinnedPackage, pack: Pack = npmPack):
   const paths = pinned.files.map(({ path }) => path)
   const texts = await fetchFiles(pinned, paths, pack)
   const bytecodes = pinned.files.map(({ artifact, path, form }, index) => {
-    return [artifact, readBytecode(texts[index] ?? '', form, labelOf(pinned, path))] as const
+    return [artifact, readBytecode(texts[index] ?? '', form, getLabel(pinned, path))] as const
   })
   return Object.fromEntries(bytecodes)
 }
 
 /**
- * Downloads one pinned tarball, refuses it unless its content is the pinned one, and reads some of its files.
+ * Downloads one pinned tarball, verifies its integrity, and reads some of its files.
  *
  * @throws SandboxError `ARTIFACT_DOWNLOAD_FAILED`, `ARTIFACT_INTEGRITY_MISMATCH` or `ARTIFACT_UNREADABLE`
  */
@@ -94,13 +94,13 @@ async function extract(
   return Promise.all(
     paths.map((path) =>
       readFile(join(folder, 'package', path), 'utf8').catch((cause: unknown) => {
-        const label = labelOf(pinned, path)
-        throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: ${messageOf(cause)}`, { cause })
+        const label = getLabel(pinned, path)
+        throw new SandboxError('ARTIFACT_UNREADABLE', `${label}: ${getMessage(cause)}`, { cause })
       }),
     ),
   )
 }
 
-function labelOf({ name, version }: PinnedTarball, path: string): string {
+function getLabel({ name, version }: PinnedTarball, path: string): string {
   return `${name}@${version}/${path}`
 }

@@ -32,7 +32,7 @@ export async function readSources(): Promise<SoliditySources> {
   return Object.fromEntries(entries)
 }
 
-/** How the optimizer is told to work. */
+/** Settings of the optimizer. */
 export interface CompilerSettings {
   readonly evmVersion: string
   readonly viaIR?: boolean
@@ -40,7 +40,7 @@ export interface CompilerSettings {
 }
 
 export interface CompilerChoice {
-  /** The file of another compiler than the installed one. */
+  /** Path of a different compiler. Default: the installed one. */
   readonly soljson?: string
   readonly settings?: CompilerSettings
 }
@@ -48,9 +48,9 @@ export interface CompilerChoice {
 const ownSettings: CompilerSettings = { evmVersion: 'paris', optimizer: { enabled: true, runs: 200 } }
 
 /**
- * Compiles with the pinned solc, unless another is chosen, and returns the init code of every concrete contract.
+ * Compiles with the pinned solc, or the given one, and returns the init code of every concrete contract.
  *
- * @throws SandboxError `COMPILATION_FAILED` with the compiler's own words
+ * @throws SandboxError `COMPILATION_FAILED` with the compiler's messages
  */
 export async function compile(sources: SoliditySources, choice: CompilerChoice = {}): Promise<Bytecodes> {
   const { soljson = require.resolve('solc/soljson.js'), settings = ownSettings } = choice
@@ -79,7 +79,7 @@ function standardInput(sources: SoliditySources, settings: CompilerSettings): st
   })
 }
 
-// In a process of its own: the compiler's runtime installs process-wide error handlers where it is loaded.
+// Compiles in a separate process: the compiler's runtime installs process-wide error handlers.
 async function runSolc(soljson: string, input: string): Promise<string> {
   const script = fileURLToPath(new URL('solc-child.mjs', import.meta.url))
   const child = spawn(process.execPath, [script, soljson], { stdio: ['pipe', 'pipe', 'pipe'] })

@@ -7,12 +7,12 @@ import { fetchFiles, type Pack, type PinnedTarball } from './npm-tarball.ts'
 import { morphoPin } from './pins/morpho.ts'
 import { type CompilerSettings, compile } from './solidity.ts'
 
-/** One npm tarball that holds Solidity only, and the compiler its makers compiled it with. */
+/** npm tarball with Solidity sources, and the compiler version that its authors use. */
 export interface PinnedSources extends Omit<PinnedPackage, 'files'> {
   readonly paths: readonly string[]
-  /** The contracts the rest of the sandbox asks for. */
+  /** Names of the used contracts. */
   readonly artifacts: readonly string[]
-  /** A version of the package `solc`. */
+  /** Pinned version of the package `solc`. */
   readonly compiler: PinnedTarball
   readonly settings: CompilerSettings
 }

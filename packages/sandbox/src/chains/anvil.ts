@@ -6,12 +6,12 @@ import type { Watchdog } from './watchdog.ts'
 export interface AnvilOptions {
   readonly binary: string
   readonly chainId: number
-  /** 0 lets the system choose. */
+  /** Port to listen on; with 0 the system chooses a free one. */
   readonly port: number
-  /** A file that holds the chain to go on from. */
+  /** File with the chain state to load. */
   readonly image?: string | undefined
   readonly watchdog: Watchdog
-  /** Called when it ends without having been asked to. */
+  /** Called if the process ends unexpectedly. */
   readonly onCrash: (message: string) => void
 }
 
@@ -28,7 +28,7 @@ const stopTimeoutMs = 3_000
 /**
  * Starts one anvil and waits until it listens.
  *
- * @throws SandboxError `ANVIL_FAILED` with its last words, or `PORT_IN_USE`
+ * @throws SandboxError `ANVIL_FAILED` with its last output, or `PORT_IN_USE`
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { chainId, watchdog } = options
@@ -57,9 +57,9 @@ function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
     ...['--chain-id', String(chainId)],
     ...['--host', '127.0.0.1', '--port', String(port)],
     ...['--hardfork', 'prague'],
-    // States of so many blocks, in memory. Without a limit anvil writes those of 3,600 to disk, megabytes each, and leaves them.
+    // Keeps the states of this many blocks in memory. Without a limit, anvil writes 3,600 states of several megabytes to disk.
     ...['--prune-history', '300'],
-    // A batch of roomy transactions gets stuck in the pool under the default 30 M.
+    // With the default gas limit of 30 M, a batch of large transactions gets stuck in the pool.
     ...['--gas-limit', '1000000000'],
     ...(image === undefined ? [] : ['--load-state', image]),
   ]
@@ -71,22 +71,22 @@ async function spawnFailure(child: ChildProcess, binary: string): Promise<Sandbo
 }
 
 async function listening(child: ChildProcess, ended: Promise<void>, chainId: number): Promise<string> {
-  const words: string[] = []
-  const remember = (line: string) => words.length < 200 && words.push(line)
+  const output: string[] = []
+  const remember = (line: string) => output.length < 200 && output.push(line)
   const address = new Promise<string>((resolve) => {
     eachLine(child.stdout, (line) => {
       remember(line)
-      const found = /^Listening on (\S+)/.exec(line)?.[1]
-      if (found !== undefined) resolve(found)
+      const listeningUrl = /^Listening on (\S+)/.exec(line)?.[1]
+      if (listeningUrl !== undefined) resolve(listeningUrl)
     })
     eachLine(child.stderr, remember)
   })
   const failed = ended.then(() => {
-    const said = words.join('\n')
-    if (/address (already )?in use/i.test(said)) {
-      throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is taken: ${said}`)
+    const outputText = output.join('\n')
+    if (/address (already )?in use/i.test(outputText)) {
+      throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is taken: ${outputText}`)
     }
-    throw new SandboxError('ANVIL_FAILED', `anvil for chain ${chainId} ended at once: ${said}`)
+    throw new SandboxError('ANVIL_FAILED', `anvil for chain ${chainId} ended at once: ${outputText}`)
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -97,7 +97,7 @@ async function listening(child: ChildProcess, ended: Promise<void>, chainId: num
   return Promise.race([address, failed, late]).finally(() => clearTimeout(timer))
 }
 
-// Keeps reading for as long as it runs: a full pipe would stop it.
+// Keep reading: a full pipe would block the process.
 function eachLine(stream: NodeJS.ReadableStream | null, listener: (line: string) => void): void {
   if (stream !== null) createInterface({ input: stream }).on('line', listener)
 }

@@ -4,14 +4,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { SandboxError } from '../errors.ts'
 
 /**
- * Path of the anvil program: the npm package's, else `ANVIL_BIN`, else `anvil` on `PATH`.
+ * Returns the path of anvil: from the npm package, `ANVIL_BIN`, or `PATH`.
  *
- * @throws SandboxError `ANVIL_NOT_FOUND`, whose message says how to get it
+ * @throws SandboxError `ANVIL_NOT_FOUND` with install instructions
  */
 export function findAnvil(env: NodeJS.ProcessEnv = process.env): string {
   const { ANVIL_BIN, PATH = '' } = env
-  const found = fromPackage() ?? fromVariable(ANVIL_BIN) ?? fromPath(PATH)
-  if (found !== undefined) return found
+  const binaryPath = fromPackage() ?? fromVariable(ANVIL_BIN) ?? fromPath(PATH)
+  if (binaryPath !== undefined) return binaryPath
   throw new SandboxError(
     'ANVIL_NOT_FOUND',
     'The sandbox needs anvil. On Linux x64 `npm ci` installs it (optional dependency ' +

@@ -11,13 +11,13 @@ export interface Placement {
 }
 
 /**
- * Puts contracts at chosen addresses, as if they had been deployed there.
+ * Deploys contracts at chosen addresses.
  *
- * The init code is first set as the code of the address itself: a call then returns the runtime code, with
- * immutables right for that address and chain, and a transaction keeps what the constructor writes to storage.
- * The client has to read the pending block, or it may not see the code that has just been set.
+ * The init code is first set as the code of the address: a call then returns the runtime code with the right immutables
+ * for that address and chain, and a transaction keeps the storage writes of the constructor. The client must read the
+ * pending block, or it may not see the new code.
  *
- * @throws SandboxError `INSTALL_FAILED` when a constructor reverts or leaves no code
+ * @throws SandboxError `INSTALL_FAILED` if a constructor reverts or returns no code
  */
 export async function deployAt(
   client: ChainClient,
@@ -28,7 +28,9 @@ export async function deployAt(
     client,
     placements.map(({ address, initCode }) => ({ address, bytecode: initCode })),
   )
-  const runtimes = await Promise.all(placements.map((placement) => runtimeOf(client, deployer, placement)))
+  const runtimes = await Promise.all(
+    placements.map((placement) => getRuntimeCode(client, deployer, placement)),
+  )
   await sendAll(
     client,
     deployer,
@@ -44,7 +46,7 @@ async function setCodes(
   await Promise.all(codes.map((code) => client.setCode(code)))
 }
 
-async function runtimeOf(
+async function getRuntimeCode(
   client: ChainClient,
   deployer: Address,
   placement: Placement,

@@ -2,8 +2,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const guardMark = Symbol('sandbox exit guard')
 
 /**
- * Ends the given processes at once when this process exits, crashes or dies of a signal, and returns how to lift
- * the guard. A program that listens to the signal itself is left to decide; its exit is guarded all the same.
+ * Kills the given processes when this process exits, crashes or is ended by a signal. Returns a function that removes the
+ * guard. A program with its own signal handlers decides when to exit; the guard then runs at its exit.
  */
 export function guardExit(pids: () => readonly number[]): () => void {
   const kill = () => {
@@ -29,6 +29,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it is gone already, which is what was wanted
+    // The process has already exited.
   }
 }

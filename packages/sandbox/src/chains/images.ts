@@ -7,30 +7,30 @@ import { gunzip } from 'node:zlib'
 import { fromHex } from 'viem'
 import type { ChainClient } from './client.ts'
 
-/** Chains as they were once every protocol was installed: the next boot goes on from there. */
+/** Stored states of chains with all protocols installed, to speed up the next start. */
 export interface ChainImages {
-  /** The files that anvil loads, by chain id, of those chains that have one which is young enough. */
+  /** Returns the images that anvil can load, by chain id, except outdated ones. */
   findAll(chainIds: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Writes down a chain that nobody has used yet. */
+  /** Stores the state of an unused chain. */
   keep(chainId: number, client: ChainClient): Promise<void>
 }
 
-/** Interest accrues and prices grow old meanwhile. */
+/** Older images are outdated: interest accrues and prices become stale. */
 const MAX_AGE_MS = 3_600_000
 
-/** What decides how a chain is installed: this package, and the core's tables of addresses. */
+/** Sources that determine how a chain is installed: this package, and the core's address tables. */
 const SOURCES = ['../', '../../../core/src/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
-/** @param variant what else the chains differ by */
+/** @param variant distinguishes chains with different options */
 export async function openImages(cacheFolder: string, variant: string): Promise<ChainImages> {
   const folder = join(cacheFolder, 'images')
   const sources = await fingerprint()
-  const pathOf = (chainId: number) => join(folder, `${chainId}-${variant}-${sources}.json`)
+  const getPath = (chainId: number) => join(folder, `${chainId}-${variant}-${sources}.json`)
   return {
     async findAll(chainIds) {
-      const ages = await Promise.all(chainIds.map((chainId) => ageOf(pathOf(chainId))))
+      const ages = await Promise.all(chainIds.map((chainId) => getAge(getPath(chainId))))
       const young = chainIds.filter((_, index) => (ages[index] ?? Number.POSITIVE_INFINITY) < MAX_AGE_MS)
-      return new Map(young.map((chainId) => [chainId, pathOf(chainId)]))
+      return new Map(young.map((chainId) => [chainId, getPath(chainId)]))
     },
     async keep(chainId, client) {
       const dumped = await client.dumpState()
@@ -40,7 +40,7 @@ export async function openImages(cacheFolder: string, variant: string): Promise<
       const draft = join(folder, `${randomUUID()}.draft`)
       try {
         await writeFile(draft, state)
-        await rename(draft, pathOf(chainId))
+        await rename(draft, getPath(chainId))
       } finally {
         await rm(draft, { force: true })
       }
@@ -48,7 +48,7 @@ export async function openImages(cacheFolder: string, variant: string): Promise<
   }
 }
 
-/** Of every source file, by its size and the time of its last change. */
+/** Returns a hash of the size and modification time of every source file. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of SOURCES) {
@@ -64,10 +64,10 @@ function isSource(name: string): boolean {
   return /\.(ts|mjs|sol|json)$/.test(name) && !/\.(test|test-d|test-support)\.ts$/.test(name)
 }
 
-/** Chains that are too old, or were installed by other sources. */
+/** Deletes images that are outdated or were installed by other sources. */
 async function forgetUseless(folder: string, sources: string): Promise<void> {
   const names = await readdir(folder)
-  const ages = await Promise.all(names.map((name) => ageOf(join(folder, name))))
+  const ages = await Promise.all(names.map((name) => getAge(join(folder, name))))
   const useless = names.filter((name, index) => {
     const isOfOthers = name.endsWith('.json') && !name.endsWith(`-${sources}.json`)
     return isOfOthers || (ages[index] ?? 0) > MAX_AGE_MS
@@ -75,8 +75,8 @@ async function forgetUseless(folder: string, sources: string): Promise<void> {
   await Promise.all(useless.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Undefined for a file that is not there. */
-async function ageOf(path: string): Promise<number | undefined> {
+/** Returns undefined if the file does not exist. */
+async function getAge(path: string): Promise<number | undefined> {
   try {
     return Date.now() - (await stat(path)).mtimeMs
   } catch (error) {

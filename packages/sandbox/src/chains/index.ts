@@ -17,7 +17,7 @@ export interface LocalChain {
   readonly rpcUrl: string
   readonly pid: number
   readonly client: ChainClient
-  /** Whether it was started from an image, with all its contracts. */
+  /** Whether it was started from an image that contains all contracts. */
   readonly isInstalled: boolean
 }
 
@@ -29,15 +29,15 @@ export interface LocalChains {
 
 export interface ChainsOptions {
   readonly specs: readonly ChainSpec[]
-  /** Port of the first chain, the others follow; 0 lets the system choose each. */
+  /** Port of the first chain; the others use the following ones. With 0 the system chooses each port. */
   readonly firstPort: number
-  /** Files from which chains are started, by chain id. */
+  /** Image files, by chain id. */
   readonly images: ReadonlyMap<number, string>
   readonly onLog: OnLog
   readonly onProgress: OnProgress
 }
 
-/** Starts one anvil per chain, watched over so that none outlives this process. */
+/** Starts one anvil per chain. A watchdog ends them with this process. */
 export async function startChains(options: ChainsOptions): Promise<LocalChains> {
   const binary = findAnvil()
   const watchdog = await startWatchdog()
@@ -87,7 +87,7 @@ export async function startChains(options: ChainsOptions): Promise<LocalChains> 
   }
 }
 
-/** An image that anvil cannot read is as good as none. */
+/** Starts from an image. An unreadable image is ignored. */
 async function startFromImage(image: string | undefined, options: Omit<AnvilOptions, 'image'>) {
   if (image !== undefined) {
     try {

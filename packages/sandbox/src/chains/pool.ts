@@ -10,14 +10,14 @@ import { type Repeated, repeat } from '../repeat.ts'
 import type { ChainClient } from './client.ts'
 
 /**
- * Puts transactions back on their way that anvil forgot in its pool: one that enters while the one before it is being
- * mined may be queued behind that one for ever. The same signed bytes are handed in again, so hashes stay.
+ * Resubmits transactions that are stuck in anvil's pool: one that arrives while its predecessor is being mined may be queued
+ * behind it indefinitely. The same signed bytes are submitted, so hashes stay.
  */
 export function keepPoolMoving(client: ChainClient, onLog: OnLog): Repeated {
   let before: readonly Hash[] = []
   const look = async () => {
     const stuck = await stuckSenders(client)
-    // What is on its way right now is not there at the next look.
+    // A transaction that is only pending at the moment is gone by the next check.
     const forgotten = stuck.filter(({ head }) => before.includes(head))
     before = stuck.map(({ head }) => head)
     for (const sender of forgotten) await handInAgain(client, sender)
@@ -32,9 +32,9 @@ export function keepPoolMoving(client: ChainClient, onLog: OnLog): Repeated {
 
 interface StuckSender {
   readonly sender: Address
-  /** The one that could be mined now, and waits. */
+  /** Transaction that could be mined now, but is queued. */
   readonly head: Hash
-  /** It and those after it, in order. */
+  /** The head and its successors, in order. */
   readonly hashes: readonly Hash[]
 }
 
@@ -55,13 +55,13 @@ async function stuckSenders(client: ChainClient): Promise<readonly StuckSender[]
   return (await Promise.all(senders)).flat()
 }
 
-// The pool takes no transaction that it holds already, and lets go of a sender's all at once.
+// The pool rejects transactions that it already contains, and drops all of a sender's at once.
 async function handInAgain(client: ChainClient, { sender, hashes }: StuckSender): Promise<void> {
   const signed = await Promise.all(hashes.map((hash) => rawTransaction(client, hash)))
   const signers = await Promise.all(
     signed.map((serializedTransaction) => recoverTransactionAddress({ serializedTransaction })),
   )
-  // An impersonated account has signed nothing: its transactions could not be handed in again.
+  // Transactions of impersonated accounts are unsigned and cannot be submitted again.
   if (signers.some((signer) => signer !== sender)) return
   await client.request<{ Parameters: [Address]; ReturnType: null }>({
     method: 'anvil_removePoolTransactions',

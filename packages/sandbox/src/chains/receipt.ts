@@ -5,8 +5,8 @@ import type { ChainClient } from './client.ts'
 const patienceMs = 20_000
 const pollMs = 10
 
-/** The receipt of a transaction; `undefined` while, or when no longer, its chain holds none. */
-export async function receiptOf(client: ChainClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+/** Returns the receipt of a transaction, or `undefined` if its chain does not contain it (any more). */
+export async function findReceipt(client: ChainClient, hash: Hash): Promise<TransactionReceipt | undefined> {
   try {
     return await client.getTransactionReceipt({ hash })
   } catch (error) {
@@ -16,9 +16,9 @@ export async function receiptOf(client: ChainClient, hash: Hash): Promise<Transa
 }
 
 /**
- * Waits for a transaction to be mined, reverted or not. Asks for the receipt itself: whoever waits for the next block
- * misses one that was there before its receipts, and an idle chain makes no other. Throws when it is not mined in time,
- * or `stopped` fires.
+ * Waits until a transaction is mined, reverted or not. Polls the receipt itself: waiting for the next block can miss one
+ * that was mined before the wait, and an idle chain mines no other. Throws if it is not mined in time, or if `stopped`
+ * fires.
  */
 export async function minedReceipt(
   client: ChainClient,
@@ -27,7 +27,7 @@ export async function minedReceipt(
 ): Promise<TransactionReceipt> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
-    const receipt = await receiptOf(client, hash)
+    const receipt = await findReceipt(client, hash)
     if (receipt !== undefined) return receipt
     await delay(pollMs, undefined, { signal: stopped })
   }

@@ -7,16 +7,16 @@ export interface PlannedTransaction {
   readonly to?: Address
   readonly data?: Hex
   readonly value?: bigint
-  /** For the error message. */
+  /** Label in error messages. */
   readonly label: string
 }
 
 const roomyGas = 15_000_000n
 
 /**
- * Sends all of them from an unlocked account in one batch, in order, and waits until all are mined.
+ * Sends all transactions from an unlocked account in one batch, in order, and waits until all are mined.
  *
- * @throws SandboxError `INSTALL_FAILED` naming the first that reverted
+ * @throws SandboxError `INSTALL_FAILED` naming the first one that reverted
  */
 export async function sendAll(
   client: ChainClient,
@@ -33,12 +33,12 @@ export async function sendAll(
     gas: roomyGas,
     nonce: firstNonce + index,
   }))
-  // The first comes last: the others wait for it in the pool, and are mined with it in one block.
+  // Send the first one last: the others wait for it in the pool and are mined in the same block.
   const [first, ...others] = requests
   if (first === undefined) return []
   const later = await Promise.all(others.map((request) => client.sendTransaction(request)))
   const hashes = [await client.sendTransaction(first), ...later]
-  // Where the first has a receipt, all have one: asking for all of them until then would cost more than the mining.
+  // Once the first one has a receipt, all have one. Polling all of them would cost more than mining.
   const [firstHash] = hashes
   if (firstHash !== undefined) await minedReceipt(client, firstHash)
   const receipts = await Promise.all(hashes.map((hash) => minedReceipt(client, hash)))

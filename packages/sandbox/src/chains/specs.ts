@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { SandboxError } from '../errors.ts'
 
-/** What never changes about a chain: its real id, its native coin and the real address of the wrapped coin. */
+/** Constants of a chain: its real id, its native coin and the real address of the wrapped coin. */
 export interface ChainSpec {
   readonly id: number
   readonly name: string
@@ -42,21 +42,24 @@ const chainSpecs: readonly ChainSpec[] = [
   },
 ]
 
-/** @throws SandboxError `UNKNOWN_CHAIN` for a chain the sandbox does not have */
-export function specOf(chainId: number): ChainSpec {
-  const found = chainSpecs.find(({ id }) => id === chainId)
-  if (found !== undefined) return found
+/** @throws SandboxError `UNKNOWN_CHAIN` for an unsupported chain */
+export function getSpec(chainId: number): ChainSpec {
+  const spec = chainSpecs.find(({ id }) => id === chainId)
+  if (spec !== undefined) return spec
   throw new SandboxError('UNKNOWN_CHAIN', `The sandbox has no chain ${chainId}`)
 }
 
-/** @throws SandboxError `INVALID_OPTIONS` for a chain the sandbox does not have */
+/** @throws SandboxError `INVALID_OPTIONS` for an unsupported chain */
 export function selectSpecs(ids: readonly number[] | undefined): readonly ChainSpec[] {
   if (ids === undefined) return chainSpecs
-  const known = chainSpecs.map((spec) => spec.id)
-  const unknown = ids.filter((id) => !known.includes(id))
+  const supportedIds = chainSpecs.map((spec) => spec.id)
+  const unknown = ids.filter((id) => !supportedIds.includes(id))
   if (unknown.length > 0 || ids.length === 0) {
-    const asked = ids.length === 0 ? 'no chain' : unknown.join(', ')
-    throw new SandboxError('INVALID_OPTIONS', `Asked for ${asked}; the sandbox has ${known.join(', ')}`)
+    const rejectedIds = ids.length === 0 ? 'no chain' : unknown.join(', ')
+    throw new SandboxError(
+      'INVALID_OPTIONS',
+      `Asked for ${rejectedIds}; the sandbox has ${supportedIds.join(', ')}`,
+    )
   }
   return chainSpecs.filter((spec) => ids.includes(spec.id))
 }

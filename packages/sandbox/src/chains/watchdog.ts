@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { SandboxError } from '../errors.ts'
 
-/** A small process that outlives this one just long enough to end the chains it leaves behind. */
+/** Small process that outlives this one to end chains that are left running. */
 export interface Watchdog {
   readonly pid: number
   watch(pid: number): void
@@ -10,7 +10,7 @@ export interface Watchdog {
   stop(): Promise<void>
 }
 
-/** @throws SandboxError `ANVIL_FAILED` when the process cannot be started */
+/** @throws SandboxError `ANVIL_FAILED` if the process cannot be started */
 export async function startWatchdog(): Promise<Watchdog> {
   const script = fileURLToPath(new URL('./watchdog.mjs', import.meta.url))
   const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })

@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, isAddressEqual, maxUint256, parseAbi } from 'viem'
 import type { PlannedTransaction } from '../chains/send.ts'
-import { specOf } from '../chains/specs.ts'
+import { getSpec } from '../chains/specs.ts'
 import { callOf } from './call.ts'
 
 /** What our own tokens have beside ERC-20, and the wrapped coin. */
@@ -14,7 +14,7 @@ export function acquire(
   holder: Address,
   amount: bigint,
 ): PlannedTransaction {
-  return isAddressEqual(token, specOf(chainId).wrapped.address)
+  return isAddressEqual(token, getSpec(chainId).wrapped.address)
     ? wrap(token, amount)
     : mint(token, holder, amount)
 }

@@ -9,7 +9,7 @@ export interface Spending {
   readonly amount: bigint
 }
 
-/** Given when it is first needed: allowances of every token to every contract would lengthen each boot. */
+/** Approves on first use: approving every token for every contract would slow down each start. */
 export async function ensureAllowance(
   client: ChainClient,
   { token, owner, spender, amount }: Spending,

@@ -2,7 +2,7 @@ import type { Hash, TransactionReceipt } from 'viem'
 import type { ChainClient } from '../chains/client.ts'
 import { minedReceipt } from '../chains/receipt.ts'
 
-/** Waits for a transaction to be mined. Throws when it reverted, is not mined in time, or `stopped` fires. */
+/** Waits until a transaction is mined. Throws if it reverted, is not mined in time, or `stopped` fires. */
 export async function confirm(
   client: ChainClient,
   hash: Hash,

@@ -1,9 +1,9 @@
-/** Remembers when it was first asked about a key: milliseconds since the epoch. */
+/** Returns a function that remembers when a key was first requested, in milliseconds since the epoch. */
 export function createFirstTimes(): (key: string) => number {
   const times = new Map<string, number>()
   return (key) => {
-    const known = times.get(key)
-    if (known !== undefined) return known
+    const earlierTime = times.get(key)
+    if (earlierTime !== undefined) return earlierTime
     const now = Date.now()
     times.set(key, now)
     return now

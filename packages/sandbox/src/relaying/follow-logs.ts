@@ -3,19 +3,19 @@ import type { ChainClient } from '../chains/client.ts'
 
 export type MinedLog = Log<bigint, number, false>
 
-/** The contracts of one chain whose events are read. */
+/** Contracts of one chain whose events are read. */
 export interface LogSource {
   readonly chainId: number
   readonly client: ChainClient
   readonly contracts: readonly Address[]
 }
 
-/** The events of some contracts on several chains, and never one that its chain no longer holds. */
+/** Events of some contracts on several chains, without those removed by reorganizations. */
 export interface LogFollower<Event> {
-  /** Reads the blocks since the last time; starts over on a chain whose history has changed. */
+  /** Reads new blocks; starts over if the history of a chain has changed. */
   refresh(): Promise<void>
   eventsOn(chainId: number): readonly Event[]
-  /** The last block read of a chain. */
+  /** Returns the last read block of a chain. */
   headOf(chainId: number): bigint | undefined
 }
 
@@ -29,29 +29,29 @@ interface ChainRecord<Event> {
   readonly events: readonly Event[]
 }
 
-/** Follows the sources; `read` turns the logs of one chain, in their order, into what the caller keeps. */
+/** Follows the sources; `read` converts the logs of one chain, in order, to events. */
 export function followLogs<Event>(
   sources: readonly LogSource[],
   read: (chainId: number, logs: MinedLog[]) => readonly Event[],
 ): LogFollower<Event> {
   const records = new Map<number, ChainRecord<Event>>()
-  const recordOf = (chainId: number) => records.get(chainId) ?? { head: undefined, events: [] }
+  const getRecord = (chainId: number) => records.get(chainId) ?? { head: undefined, events: [] }
   const readAll = async () => {
     await Promise.all(
       sources.map(async (source) => {
-        records.set(source.chainId, await readOn(source, recordOf(source.chainId), read))
+        records.set(source.chainId, await readOn(source, getRecord(source.chainId), read))
       }),
     )
   }
   let last: Promise<void> = Promise.resolve()
   return {
-    // One reading after the other: a slow one must not put an older state over a newer one.
+    // Reads run one at a time: a slow one must not overwrite newer state.
     refresh: () => {
       last = last.then(readAll, readAll)
       return last
     },
-    eventsOn: (chainId) => recordOf(chainId).events,
-    headOf: (chainId) => recordOf(chainId).head?.number,
+    eventsOn: (chainId) => getRecord(chainId).events,
+    headOf: (chainId) => getRecord(chainId).head?.number,
   }
 }
 
@@ -64,10 +64,10 @@ async function readOn<Event>(
   const { number, hash, parentHash } = await client.getBlock()
   if (hash === record.head?.hash) return record
   const goesOn = parentHash === record.head?.hash || (await continues(client, record.head, number))
-  const known = goesOn ? record : { head: undefined, events: [] }
-  const fromBlock = known.head === undefined ? 0n : known.head.number + 1n
+  const previous = goesOn ? record : { head: undefined, events: [] }
+  const fromBlock = previous.head === undefined ? 0n : previous.head.number + 1n
   const logs = await client.getLogs({ address: [...contracts], fromBlock, toBlock: number })
-  return { head: { number, hash }, events: [...known.events, ...read(chainId, logs)] }
+  return { head: { number, hash }, events: [...previous.events, ...read(chainId, logs)] }
 }
 
 async function continues(client: ChainClient, head: Head | undefined, newest: bigint): Promise<boolean> {

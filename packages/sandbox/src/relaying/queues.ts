@@ -1,6 +1,6 @@
-/** One line of work per chain: the unlocked accounts' nonces are given out in the order of sending. */
+/** Serializes work per chain: unlocked accounts get their nonces in the order of sending. */
 export interface ChainQueues {
-  /** Does the work after all earlier work of that chain. `work` must not throw. */
+  /** Runs the work after all earlier work of that chain. `work` must not throw. */
   run(chainId: number, work: () => Promise<void>): void
   idle(): Promise<void>
 }

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { messageOf } from '../errors.ts'
+import { getMessage } from '../errors.ts'
 import type { OnLog } from '../progress.ts'
 import { repeat } from '../repeat.ts'
 import type { ChainQueues } from './queues.ts'
 
-/** One thing a worker is about to do on one chain. */
+/** Pending action of a worker on one chain. */
 export interface Plan {
   readonly chainId: number
-  /** For the log. */
+  /** Label in the log. */
   readonly label: string
-  /** Does it and returns the hash of the transaction. */
+  /** Executes the action and returns the hash of the transaction. */
   act(stopped: AbortSignal): Promise<string>
 }
 
 export interface WorkerOptions<Job> {
-  /** Under which name it reports. */
+  /** Source name in the log. */
   readonly source: string
   readonly queues: ChainQueues
   readonly onLog: OnLog
-  /** Brings `open` up to date with the chains. */
+  /** Updates the result of `open` from the chains. */
   refresh(): Promise<void>
-  /** What is not settled yet. */
+  /** Returns jobs that are not settled yet. */
   open(): readonly Job[]
   keyOf(job: Job): string
-  /** What to do about a job now; `undefined` to look at it again later. */
+  /** Returns the next action of a job, or `undefined` to check it again later. */
   plan(job: Job): Promise<Plan | undefined>
 }
 
@@ -31,14 +31,14 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** How long until the next look: with jobs to do, and without. Several workers on each of several chains add up. */
+/** Polling intervals with and without jobs. Several workers per chain add up. */
 const busyPollMs = 100
 const idlePollMs = 250
 const retryMs = 1_000
-// A chain that does not answer must not hold up the end: its process is ended next.
+// An unresponsive chain must not delay the stop: its process is ended next.
 const stopPatienceMs = 1_000
 
-/** Looks at the open jobs again and again until stopped; each is done once, and anew some time after a failure. */
+/** Polls open jobs until stopped. Each is executed once, and retried some time after a failure. */
 export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
   const { source, queues, onLog } = options
   const stopping = new AbortController()
@@ -46,10 +46,10 @@ export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
   const busy = new Set<string>()
   const retryAt = new Map<string, number>()
 
-  const postpone = (key: string, what: string, error: unknown) => {
+  const postpone = (key: string, action: string, error: unknown) => {
     if (stopped.aborted) return
     retryAt.set(key, Date.now() + retryMs)
-    onLog({ level: 'warn', source, message: `${what} failed: ${messageOf(error)}` })
+    onLog({ level: 'warn', source, message: `${action} failed: ${getMessage(error)}` })
   }
 
   const carryOut = async (key: string, plan: Plan) => {

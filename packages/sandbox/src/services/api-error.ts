@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { messageOf } from '../errors.ts'
+import { getMessage } from '../errors.ts'
 import { NoRouteError } from '../settlement/index.ts'
 import type { ServiceEnv } from './http.ts'
 import { BadParameterError } from './parse.ts'
@@ -48,5 +48,5 @@ function replyTo(error: unknown, { refused, badParameter, noRoute, failed }: Err
   if (refused && error instanceof ApiError) return refused(error)
   if (badParameter && error instanceof BadParameterError) return badParameter(error)
   if (noRoute && error instanceof NoRouteError) return noRoute(error)
-  return failed(messageOf(error))
+  return failed(getMessage(error))
 }

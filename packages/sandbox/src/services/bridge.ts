@@ -29,7 +29,7 @@ export interface BridgeService {
   /** Charged in the source chain's native coin on top of the amount, in base units, unless the settings differ. */
   readonly nativeFee: bigint
   /** Every word, or combination of words, its status answers can hold; the settings may force any of them. */
-  readonly statusWords: readonly string[]
+  readonly statusCodes: readonly string[]
   /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
   /**
@@ -99,7 +99,7 @@ export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
       throw error
     }
   }
-  return { ...books, watched: { id: bridge.id, escrow: bridge.escrow, termsOf } }
+  return { ...books, watched: { id: bridge.id, escrow: bridge.escrow, getTerms: termsOf } }
 }
 
 /** What all desks stand on. */

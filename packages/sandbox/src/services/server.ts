@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as z from 'zod/mini'
 import type { SandboxDescription } from '../description.ts'
-import { messageOf, SandboxError } from '../errors.ts'
+import { getMessage, SandboxError } from '../errors.ts'
 import { inEnglish } from '../in-english.ts'
 import type { OnLog } from '../progress.ts'
 import type { SettlementStore } from '../settlement/index.ts'
@@ -88,8 +88,8 @@ function createApp(options: ServerOptions, stopped: AbortSignal, late: Late) {
   const app = new Hono<ServiceEnv>()
   app.onError((error, c) => {
     if (stopped.aborted) return c.json({ error: 'The sandbox is stopping' }, 503)
-    options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${messageOf(error)}` })
-    return c.json({ error: messageOf(error) }, 500)
+    options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${getMessage(error)}` })
+    return c.json({ error: getMessage(error) }, 500)
   })
   // Before the rest, which any page may read: the gateway judges pages itself.
   app.all(`${gatewayPath}/*`, (c) => late.throughGateway(c.req.raw))

@@ -10,7 +10,7 @@ export interface SwapService {
   /** Of the settings: swaps charge nothing on top of the amount. */
   readonly nativeFee: 0n
   /** Every word its status answers can hold; the settings may force any of them. */
-  readonly statusWords: readonly string[]
+  readonly statusCodes: readonly string[]
   /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
   open(context: SwapContext): OpenSwapService

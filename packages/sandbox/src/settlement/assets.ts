@@ -3,7 +3,7 @@ import type { LocalChain } from '../chains/index.ts'
 import { coinOf, firstPriceOf, priceDecimals } from '../protocols/feeds/prices.ts'
 import { tokensOn } from '../protocols/tokens/table.ts'
 
-/** Something a bridge can carry. */
+/** Asset that a bridge can transfer. */
 export interface Asset {
   readonly chainId: number
   /** The zero address for the native coin. */
@@ -11,9 +11,9 @@ export interface Asset {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** What it is worth the same as, everywhere: a wrapped coin goes by the name of the coin. */
+  /** Name shared by assets of equal value: a wrapped coin uses the name of the coin. */
   readonly coin: string
-  /** What bridges and swap services reckon with, whatever the feeds say: 1e-8 US dollars per whole unit. */
+  /** Price that bridges and swap services use, independent of the feeds: 1e-8 US dollars per whole unit. */
   readonly price: bigint
 }
 
@@ -51,23 +51,23 @@ export function isNative({ address }: Asset): boolean {
   return address === zeroAddress
 }
 
-/** The amount of `to` that is worth as much as `amount` of `from`, rounded down. */
+/** Converts an amount to an equal value of another asset, rounded down. */
 export function convert(amount: bigint, from: Asset, to: Asset): bigint {
   return (amount * from.price * 10n ** BigInt(to.decimals)) / (to.price * 10n ** BigInt(from.decimals))
 }
 
-/** The amount in base units that is worth so many 1e-8 US dollars, rounded down. */
+/** Returns the amount in base units that is worth `dollars` (1e-8 US dollars), rounded down. */
 export function amountWorth(dollars: bigint, { price, decimals }: Asset): bigint {
   return (dollars * 10n ** BigInt(decimals)) / price
 }
 
-/** The worth of an amount in US dollars with two decimals, for display. */
-export function dollarsOf(amount: bigint, { price, decimals }: Asset): string {
+/** Returns the value of an amount in US dollars with two decimals, for display. */
+export function toDollars(amount: bigint, { price, decimals }: Asset): string {
   const worth = (amount * price) / 10n ** BigInt(decimals)
   return (Number(worth) / 10 ** priceDecimals).toFixed(2)
 }
 
-/** The price of a whole unit in US dollars, for display. */
+/** Returns the price of a whole unit in US dollars, for display. */
 export function priceInDollars({ price }: Asset): number {
   return Number(price) / 10 ** priceDecimals
 }

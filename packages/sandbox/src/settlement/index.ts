@@ -3,26 +3,26 @@ export {
   amountWorth,
   assetsOn,
   convert,
-  dollarsOf,
   findAsset,
   isNative,
   nativeAsset,
   priceInDollars,
+  toDollars as dollarsOf,
 } from './assets.ts'
 export type { NotedDeposit, Order, OrderTerms, WatchedBridge } from './ledger.ts'
 export {
   type BridgePrice,
   type BridgeQuote,
   createMarket,
+  createOrder as orderOf,
   lessSlippage,
   type Market,
   NoRouteError,
   opaqueDeposit,
-  orderOf,
   type QuoteRequest,
   type Tariff,
 } from './quote.ts'
-export { deliveryOf, type OrderState, type Settlement, startSettlement } from './relayer.ts'
+export { getDelivery as deliveryOf, type OrderState, type Settlement, startSettlement } from './relayer.ts'
 export {
   createSettlementStore,
   type SettlementOptions,

@@ -4,13 +4,13 @@ import { escrowAbi } from '../protocols/escrows/abi.ts'
 import type { EscrowSpec } from '../protocols/escrows/index.ts'
 import { followLogs, type MinedLog } from '../relaying/follow-logs.ts'
 
-/** A deposit in a bridge's escrow and what it asks for. The zero address is the native coin. */
+/** Deposit in a bridge's escrow with its requested output. The zero address is the native coin. */
 export interface Order {
   readonly kind: 'order'
   /** Unique among all orders of all bridges and chains. */
   readonly id: Hash
   readonly bridge: string
-  /** The provider's own name for it. */
+  /** Id of the provider. */
   readonly quoteId: Hex
   readonly sender: Address
   readonly recipient: Address
@@ -25,23 +25,23 @@ export interface Order {
   readonly blockNumber: bigint
 }
 
-/** A deposit that does not say what is to be paid for it. The zero address is the native coin. */
+/** Deposit without a requested output. The zero address is the native coin. */
 export interface NotedDeposit {
   readonly sender: Address
   readonly originChainId: number
   readonly inputToken: Address
   readonly inputAmount: bigint
-  /** What it came with. */
+  /** Data attached to the deposit. */
   readonly note: Hex
 }
 
-/** What is to be paid for a noted deposit. */
+/** Requested output of a noted deposit. */
 export type OrderTerms = Pick<
   Order,
   'quoteId' | 'recipient' | 'destinationChainId' | 'outputToken' | 'outputAmount'
 >
 
-/** What a relayer has paid for an order: on its destination chain, or back on its own. */
+/** Payment of a relayer for an order: on its destination chain, or a refund on its source chain. */
 export interface Payout {
   readonly kind: 'fill' | 'refund'
   readonly orderId: Hash
@@ -53,19 +53,19 @@ export interface Payout {
   readonly blockNumber: bigint
 }
 
-/** What happened in the escrows of all bridges, read from their events and from nothing else. */
+/** Events of all bridges' escrows. */
 export interface Ledger {
   refresh(): Promise<void>
   orders(): readonly Order[]
   payoutOf(order: Order): Payout | undefined
 }
 
-/** A bridge whose escrows are watched. */
+/** Bridge whose escrows are watched. */
 export interface WatchedBridge {
   readonly id: string
   readonly escrow: EscrowSpec
-  /** What the books say of a noted deposit. A deposit they do not know is kept, and nothing is paid for it. */
-  termsOf?(deposit: NotedDeposit): OrderTerms | undefined
+  /** Returns the terms of a noted deposit. Unknown deposits are kept and never paid. */
+  getTerms?(deposit: NotedDeposit): OrderTerms | undefined
 }
 
 export function createLedger(chains: readonly LocalChain[], bridges: readonly WatchedBridge[]): Ledger {
@@ -106,7 +106,7 @@ function readEvents(
       const { id, sender, token: inputToken, amount: inputAmount, note } = log.args
       const deposit = { sender, originChainId: chainId, inputToken, inputAmount }
       const bridge = bridgeAt(bridges, chainId, log.address)
-      const terms = bridge.termsOf?.({ ...deposit, note })
+      const terms = bridge.getTerms?.({ ...deposit, note })
       return terms
         ? [{ kind: 'order', bridge: bridge.id, id, nativeFee: 0n, ...deposit, ...terms, ...mined }]
         : []
@@ -118,10 +118,10 @@ function readEvents(
 }
 
 function bridgeAt(bridges: readonly WatchedBridge[], chainId: number, address: Address): WatchedBridge {
-  const found = bridges.find(({ escrow }) => {
-    const own = escrow.addressOn(chainId)
-    return own !== undefined && isAddressEqual(own, address)
+  const bridge = bridges.find(({ escrow }) => {
+    const escrowAddress = escrow.addressOn(chainId)
+    return escrowAddress !== undefined && isAddressEqual(escrowAddress, address)
   })
-  if (found === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}`)
-  return found
+  if (bridge === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}`)
+  return bridge
 }

@@ -5,14 +5,14 @@ import { ensureAllowance } from '../relaying/allowance.ts'
 import { confirm } from '../relaying/confirm.ts'
 import type { Order } from './ledger.ts'
 
-/** Where a payout is made and by whom. */
+/** Chain and account of a payout. */
 export interface Payer {
   readonly client: ChainClient
   readonly escrow: Address
   readonly relayer: Address
 }
 
-/** Pays an order's recipient on the destination chain. Throws, before paying, when the escrow would refuse. */
+/** Pays an order's recipient on the destination chain. Throws before paying if the escrow would revert. */
 export async function payRecipient(
   { client, escrow, relayer }: Payer,
   order: Order,
@@ -34,7 +34,7 @@ export async function payRecipient(
   return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }
 
-/** Pays an order's sender back on the source chain. Throws, before paying, when the escrow would refuse. */
+/** Refunds an order's sender on the source chain. Throws before paying if the escrow would revert. */
 export async function payBack(
   { client, escrow, relayer }: Payer,
   order: Order,

@@ -3,13 +3,13 @@ import type { LocalChain } from '../chains/index.ts'
 import { opaqueRouterAbi } from '../protocols/escrows/abi.ts'
 import { type Asset, amountWorth, assetsOn, convert, findAsset, isNative } from './assets.ts'
 
-/** What a bridge takes of an amount; figures of the sandbox's own. */
+/** Fees of a bridge; the values are the sandbox's own. */
 export interface Tariff {
-  /** Millionths of the amount. */
+  /** Proportional fee, in millionths of the amount. */
   readonly rate: bigint
-  /** A fixed sum in 1e-8 US dollars. */
+  /** Fixed fee in 1e-8 US dollars. */
   readonly fixed: bigint
-  /** Whether it also pays another coin than it was given. */
+  /** Whether it can pay a different asset. */
   readonly exchanges?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface QuoteRequest {
   readonly fromAmount: bigint
 }
 
-/** A transfer the relayer would settle. Amounts in base units. */
+/** Transfer that the relayer can settle. Amounts in base units. */
 export interface BridgeQuote {
   readonly origin: LocalChain
   readonly destination: LocalChain
@@ -30,23 +30,23 @@ export interface BridgeQuote {
   readonly output: Asset
   readonly inputAmount: bigint
   readonly outputAmount: bigint
-  /** Taken out of the amount, in the input token. */
+  /** Deducted from the amount, in the input token. */
   readonly fee: bigint
   /** Charged on top of the amount, in the source chain's native coin. */
   readonly nativeFee: bigint
-  /** Of the deposit transaction: the amount when it is native, and the native fee. */
+  /** Value of the deposit transaction: a native amount plus the native fee. */
   readonly value: bigint
-  /** Of the deposit transaction: a limit with room, and the price per unit now. */
+  /** Gas of the deposit transaction: a limit with a margin, and the current price. */
   readonly gas: { readonly limit: bigint; readonly price: bigint }
 }
 
-/** What a bridge pays for an amount, whether or not the relayer has it. */
+/** Output of a bridge for an amount, regardless of the relayer's balance. */
 export type BridgePrice = Pick<
   BridgeQuote,
   'origin' | 'destination' | 'input' | 'output' | 'inputAmount' | 'outputAmount' | 'fee'
 >
 
-/** Why there is no route. Each service says so in its provider's words. */
+/** Reason why there is no route. Each service converts it to its provider's format. */
 export class NoRouteError extends Error {
   readonly reason: 'CHAIN' | 'SAME_CHAIN' | 'TOKEN' | 'PAIR' | 'TOO_LOW' | 'TOO_HIGH'
 
@@ -57,20 +57,20 @@ export class NoRouteError extends Error {
   }
 }
 
-/** What all bridges deal with: the sandbox's assets, and the relayer that pays them out. */
+/** Assets of the sandbox, and the relayer that pays them out. */
 export interface Market {
   readonly chains: readonly LocalChain[]
   readonly assets: readonly Asset[]
   /** @throws NoRouteError */
   price(request: QuoteRequest, tariff: Tariff): BridgePrice
-  /** A price that the relayer can pay now. @throws NoRouteError */
+  /** Returns a price that the relayer can pay now. @throws NoRouteError */
   quote(request: QuoteRequest, tariff: Tariff, nativeFee: bigint): Promise<BridgeQuote>
 }
 
-/** A deposit: storage for the order, a transfer, an event. */
+/** Gas of a deposit: storage of the order, a transfer, an event. */
 const depositGas = 400_000n
 const oneMillion = 1_000_000n
-/** What the relayer keeps of the native coin to pay for its own transactions. */
+/** Native balance that the relayer keeps for its own transactions. */
 const gasReserve = parseEther('10')
 
 export function createMarket(chains: readonly LocalChain[], relayer: Address): Market {
@@ -79,7 +79,7 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
     const { fromAmount: inputAmount } = request
     const route = findRoute(chains, assets, request, tariff)
     const { input, output } = route
-    const fee = feeOf(inputAmount, input, tariff)
+    const fee = getFee(inputAmount, input, tariff)
     return { ...route, inputAmount, fee, outputAmount: convert(inputAmount - fee, input, output) }
   }
   return {
@@ -89,7 +89,7 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
     async quote(request, tariff, nativeFee) {
       const priced = price(request, tariff)
       const { origin, destination, input, output, inputAmount, outputAmount } = priced
-      const held = await holdingOf(destination, output, relayer)
+      const held = await readBalance(destination, output, relayer)
       if (outputAmount > held) throw new NoRouteError('TOO_HIGH', 'The amount exceeds the liquidity')
       const value = nativeFee + (isNative(input) ? inputAmount : 0n)
       const gas = { limit: depositGas, price: await origin.client.getGasPrice() }
@@ -98,13 +98,13 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
   }
 }
 
-/** The least that `amount` may shrink to, rounded down. @param share of the amount, to a millionth: 0.005 is half a percent */
+/** Returns the minimum of an amount after slippage, rounded down. @param share slippage as a fraction: 0.005 is half a percent */
 export function lessSlippage(amount: bigint, share: number): bigint {
   return (amount * (oneMillion - BigInt(Math.round(share * 1_000_000)))) / oneMillion
 }
 
-/** What a bridge or a swap service takes of an amount. @throws NoRouteError `TOO_LOW` when nothing would be left */
-export function feeOf(amount: bigint, input: Asset, { rate, fixed }: Tariff): bigint {
+/** Returns the fee of a bridge or swap service. @throws NoRouteError `TOO_LOW` if it exceeds the amount */
+export function getFee(amount: bigint, input: Asset, { rate, fixed }: Tariff): bigint {
   const fee = (amount * rate) / oneMillion + amountWorth(fixed, input)
   if (amount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
   return fee
@@ -115,8 +115,8 @@ interface Addressee {
   readonly recipient: Address
 }
 
-/** What the escrow is told to have paid out: `Order` of `BridgeEscrow.sol`. */
-export function orderOf(
+/** Returns the `Order` of `BridgeEscrow.sol`. */
+export function createOrder(
   { destination, input, output, inputAmount, outputAmount, nativeFee }: BridgeQuote,
   { quoteId, recipient }: Addressee,
 ) {
@@ -132,9 +132,9 @@ export function orderOf(
   }
 }
 
-/** The deposit call of a provider whose clients do not read its calldata: see `OpaqueRouter.sol`. */
+/** Returns the deposit call of a provider whose calldata clients do not decode: see `OpaqueRouter.sol`. */
 export function opaqueDeposit(quote: BridgeQuote, to: Addressee): Hex {
-  const args = [orderOf(quote, to)] as const
+  const args = [createOrder(quote, to)] as const
   return encodeFunctionData({ abi: opaqueRouterAbi, functionName: 'bridge', args })
 }
 
@@ -161,7 +161,7 @@ function findRoute(
   return { origin, destination, input, output }
 }
 
-async function holdingOf({ client }: LocalChain, asset: Asset, owner: Address): Promise<bigint> {
+async function readBalance({ client }: LocalChain, asset: Asset, owner: Address): Promise<bigint> {
   if (isNative(asset)) return (await client.getBalance({ address: owner })) - gasReserve
   const call = { address: asset.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
   return client.readContract(call)

@@ -19,25 +19,25 @@ export interface SettlementContext {
   readonly onLog: OnLog
 }
 
-/** Where an order stands. `partial` was paid in another token than asked. */
+/** State of an order. `partial` was paid in a different token. */
 export type OrderState =
   | { readonly kind: 'pending' | 'failed' }
   | { readonly kind: 'filled' | 'partial' | 'refunded'; readonly payout: Payout }
 
-/** The transaction that paid the recipient; undefined unless there was one. */
-export function deliveryOf(state: OrderState): Hash | undefined {
+/** Returns the transaction that paid the recipient, if any. */
+export function getDelivery(state: OrderState): Hash | undefined {
   return 'payout' in state && state.payout.kind === 'fill' ? state.payout.transactionHash : undefined
 }
 
-/** The one relayer behind all bridge services. */
+/** The relayer of all bridge services. */
 export interface Settlement {
-  /** The order a bridge's index knows by its deposit transaction or by the provider's name for it; the first of several. */
+  /** Returns the first order with a deposit transaction hash or a provider id. */
   find(bridge: string, handle: string): Order | undefined
   stateOf(order: Order): OrderState
   stop(): Promise<void>
 }
 
-/** Settles what is deposited in the escrows of all bridges, each as its settings say, until stopped. */
+/** Settles the deposits of all bridges according to their settings, until stopped. */
 export function startSettlement(context: SettlementContext): Settlement {
   const { chains, settings, queues, onLog } = context
   const ledger = createLedger(chains, context.bridges)
@@ -56,7 +56,7 @@ export function startSettlement(context: SettlementContext): Settlement {
       const { outcome, delayMs } = settings.of(order.bridge)
       if (outcome === 'hold' || Date.now() < seenAt(order.id) + delayMs) return undefined
       if (outcome !== 'fail') return planPayout(context, order, outcome)
-      // Once said, it stays so: a later change of the settings is about later orders.
+      // The first decision is final: later changes of the settings only affect later orders.
       failed.add(order.id)
       return undefined
     },
@@ -64,12 +64,12 @@ export function startSettlement(context: SettlementContext): Settlement {
 
   return {
     find: (bridge, handle) => {
-      const wanted = handle.toLowerCase()
-      const found = ledger
+      const lowerCaseHandle = handle.toLowerCase()
+      const matches = ledger
         .orders()
-        .find((order) => order.bridge === bridge && namesOf(order).includes(wanted))
-      if (found === undefined) return undefined
-      return Date.now() < seenAt(found.id) + settings.of(bridge).unseenMs ? undefined : found
+        .find((order) => order.bridge === bridge && getHandles(order).includes(lowerCaseHandle))
+      if (matches === undefined) return undefined
+      return Date.now() < seenAt(matches.id) + settings.of(bridge).unseenMs ? undefined : matches
     },
     stateOf: (order) => {
       const payout = ledger.payoutOf(order)
@@ -81,7 +81,7 @@ export function startSettlement(context: SettlementContext): Settlement {
   }
 }
 
-function namesOf({ transactionHash, quoteId }: Order): readonly string[] {
+function getHandles({ transactionHash, quoteId }: Order): readonly string[] {
   return [transactionHash, quoteId]
 }
 
@@ -98,20 +98,20 @@ function planPayout(
   const payer: Payer = { client: chain.client, escrow, relayer: context.accounts.relayer.address }
   const label = `${outcome} of ${bridge}'s order ${order.id} from ${originChainId} on ${chainId}`
   if (outcome === 'refund') return { chainId, label, act: (stopped) => payBack(payer, order, stopped) }
-  const asked = { token: order.outputToken, amount: order.outputAmount }
-  const payment = outcome === 'fill' ? asked : inOtherToken(assetsOn(chain), order)
+  const requested = { token: order.outputToken, amount: order.outputAmount }
+  const payment = outcome === 'fill' ? requested : inOtherToken(assetsOn(chain), order)
   return { chainId, label, act: (stopped) => payRecipient(payer, order, payment, stopped) }
 }
 
-/** The same value in USDC, or in USDT where USDC was asked. */
+/** Returns the same value in USDC, or in USDT if USDC was requested. */
 function inOtherToken(
   assets: readonly Asset[],
   { destinationChainId, outputToken, outputAmount }: Order,
 ): { readonly token: Address; readonly amount: bigint } {
-  const asked = findAsset(assets, destinationChainId, outputToken)
-  const other = assets.find(({ symbol }) => symbol === (asked?.symbol === 'USDC' ? 'USDT' : 'USDC'))
-  if (asked === undefined || other === undefined) {
+  const requested = findAsset(assets, destinationChainId, outputToken)
+  const substitute = assets.find(({ symbol }) => symbol === (requested?.symbol === 'USDC' ? 'USDT' : 'USDC'))
+  if (requested === undefined || substitute === undefined) {
     throw new Error(`Nothing to pay instead of ${outputToken} on chain ${destinationChainId}`)
   }
-  return { token: other.address, amount: convert(outputAmount, asked, other) }
+  return { token: substitute.address, amount: convert(outputAmount, requested, substitute) }
 }

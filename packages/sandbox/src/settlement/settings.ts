@@ -4,43 +4,43 @@ import { inEnglish } from '../in-english.ts'
 
 const baseUnits = z.string().check(z.regex(/^\d{1,78}$/, 'Expected an amount in base units'))
 
-/** How a bridge service settles what is deposited. What is left out keeps its value. */
+/** Settings of how a bridge service settles deposits. Omitted settings keep their values. */
 export const settlementOptionsSchema = z.strictObject({
   /**
-   * `fill` pays what was asked, `hold` does nothing yet, `fail` gives up and keeps the deposit, `refund` pays the
-   * sender back on the source chain, `partial` pays the same value in another token of the destination chain.
+   * `fill` pays the requested output, `hold` waits, `fail` abandons the transfer and keeps the deposit, `refund` pays the
+   * sender on the source chain, `partial` pays the same value in another token of the destination chain.
    */
   outcome: z.optional(z.enum(['fill', 'hold', 'fail', 'refund', 'partial'])),
-  /** Between seeing a deposit and acting on it. */
+  /** Delay between seeing a deposit and settling it. */
   delayMs: z.optional(z.number().check(z.minimum(0))),
-  /** How long the service says it does not know a deposit that is mined. */
+  /** Time during which the service does not report a mined deposit. */
   unseenMs: z.optional(z.number().check(z.minimum(0))),
-  /** One of the service's own status words, given for every deposit whatever happened to it; `null` ends that. */
+  /** Forces a status of the service for every deposit; `null` removes it. */
   status: z.optional(z.nullable(z.string())),
-  /** What its quotes charge in the source chain's native coin on top of the amount, in base units. */
+  /** Fee that its quotes charge in the source chain's native coin on top of the amount, in base units. */
   nativeFee: z.optional(baseUnits),
 })
 
-/** How a bridge service settles: outcome, delays in milliseconds, forced status word, native fee. */
+/** Settlement settings: outcome, delays in milliseconds, forced status, native fee. */
 export type SettlementOptions = z.infer<typeof settlementOptionsSchema>
 
 export type SettlementSettings = {
   readonly [Key in keyof SettlementOptions]-?: Exclude<SettlementOptions[Key], undefined>
 }
 
-/** What the settings of a service start from and allow. */
+/** Defaults and supported values of a service's settings. */
 export interface SettlementRules {
   readonly id: string
   readonly nativeFee: bigint
-  /** Every status word the service can be made to say. */
-  readonly statusWords: readonly string[]
+  /** All statusCodes that the service can report. */
+  readonly statusCodes: readonly string[]
 }
 
-/** The settings of every bridge service; they may change at any time. */
+/** Settings of every bridge service. They can change at any time. */
 export interface SettlementStore {
   all(): Readonly<Record<string, SettlementSettings>>
   of(service: string): SettlementSettings
-  /** @throws SandboxError `INVALID_OPTIONS` saying which and why; nothing is changed then */
+  /** @throws SandboxError `INVALID_OPTIONS` with the reasons; nothing is changed then */
   set(service: string, options: unknown): void
 }
 
@@ -48,36 +48,36 @@ export function createSettlementStore(
   services: readonly SettlementRules[],
   initial: Readonly<Record<string, SettlementOptions | undefined>> = {},
 ): SettlementStore {
-  const settings = new Map(services.map((rules) => [rules.id, defaultsOf(rules)]))
+  const settings = new Map(services.map((rules) => [rules.id, getDefaults(rules)]))
   const of = (service: string) => {
-    const found = settings.get(service)
-    if (found !== undefined) return found
+    const serviceSettings = settings.get(service)
+    if (serviceSettings !== undefined) return serviceSettings
     throw new SandboxError('INVALID_OPTIONS', `No bridge service is called ${service}`)
   }
   const set = (service: string, options: unknown) => {
     const current = of(service)
-    const words = services.find(({ id }) => id === service)?.statusWords ?? []
-    settings.set(service, merge(current, readOptions(options, words)))
+    const statusCodes = services.find(({ id }) => id === service)?.statusCodes ?? []
+    settings.set(service, merge(current, readOptions(options, statusCodes)))
   }
   for (const [service, options] of Object.entries(initial)) set(service, options ?? {})
   return { all: () => Object.fromEntries(settings), of, set }
 }
 
-function defaultsOf({ nativeFee }: SettlementRules): SettlementSettings {
+function getDefaults({ nativeFee }: SettlementRules): SettlementSettings {
   return { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null, nativeFee: nativeFee.toString() }
 }
 
-function readOptions(options: unknown, words: readonly string[]): SettlementOptions {
+function readOptions(options: unknown, statusCodes: readonly string[]): SettlementOptions {
   const parsed = z.safeParse(settlementOptionsSchema, options, inEnglish)
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))
   const { status } = parsed.data
-  if (typeof status === 'string' && !words.includes(status)) {
-    throw new SandboxError('INVALID_OPTIONS', `✖ Status words: ${words.join(', ')}\n  → at status`)
+  if (typeof status === 'string' && !statusCodes.includes(status)) {
+    throw new SandboxError('INVALID_OPTIONS', `✖ Status words: ${statusCodes.join(', ')}\n  → at status`)
   }
   return parsed.data
 }
 
-/** The settings with those values changed that `options` gives. */
+/** Returns the settings with the values of `options`. */
 function merge(settings: SettlementSettings, options: SettlementOptions): SettlementSettings {
   return {
     outcome: options.outcome ?? settings.outcome,

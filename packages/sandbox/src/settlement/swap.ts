@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { type Asset, convert, findAsset } from './assets.ts'
-import { feeOf, NoRouteError, type Tariff } from './quote.ts'
+import { getFee, NoRouteError, type Tariff } from './quote.ts'
 
-/** What to swap on one chain. The zero address is the native coin. */
+/** Same-chain swap request. The zero address is the native coin. */
 export interface SwapRequest {
   readonly chainId: number
   readonly fromToken: Address
@@ -10,11 +10,11 @@ export interface SwapRequest {
   readonly fromAmount: bigint
 }
 
-/** A swap at the sandbox's prices. Amounts in base units. */
+/** Swap at the sandbox's prices. Amounts in base units. */
 export interface SwapPrice {
   readonly input: Asset
   readonly output: Asset
-  /** Taken out of the amount, in the input token. */
+  /** Deducted from the amount, in the input token. */
   readonly fee: bigint
   readonly outputAmount: bigint
 }
@@ -30,6 +30,6 @@ export function priceSwap(
   if (input === undefined || output === undefined) {
     throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
   }
-  const fee = feeOf(fromAmount, input, tariff)
+  const fee = getFee(fromAmount, input, tariff)
   return { input, output, fee, outputAmount: convert(fromAmount - fee, input, output) }
 }

@@ -1,8 +1,8 @@
 import type { Hash } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
-import { receiptOf } from '../chains/receipt.ts'
+import { findReceipt } from '../chains/receipt.ts'
 
-/** What status answers tell about a mined transaction. Amounts in wei, time in seconds. */
+/** Mined transaction, as status replies describe it. Amounts in wei, time in seconds. */
 export interface MinedTransaction {
   readonly hash: Hash
   readonly blockNumber: bigint
@@ -11,12 +11,12 @@ export interface MinedTransaction {
   readonly timestamp: number
 }
 
-/** Reads a mined transaction; `undefined` when its chain no longer holds it. */
+/** Reads a mined transaction; `undefined` if its chain does not contain it any more. */
 export async function readTransaction(
   { client }: LocalChain,
   hash: Hash,
 ): Promise<MinedTransaction | undefined> {
-  const receipt = await receiptOf(client, hash)
+  const receipt = await findReceipt(client, hash)
   if (receipt === undefined) return undefined
   const { blockNumber, gasUsed, effectiveGasPrice: gasPrice } = receipt
   const { timestamp } = await client.getBlock({ blockHash: receipt.blockHash })

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, hexToBigInt, parseAbi, toHex } from 'viem'
 import { batchExecutorAddress } from '../protocols/batch-executor/table.ts'
 import type { BurnerContext, BurnerOptions } from './burner.ts'
-import { WalletRefusal } from './refusal.ts'
+import { WalletRejection } from './wallet-rejection.ts'
 
 const EXECUTOR = parseAbi([
   'struct Call { address to; uint256 value; bytes data; }',
@@ -20,7 +20,7 @@ interface SentBatch {
   readonly hash: Hex
 }
 
-/** The batches of the burner wallet: EIP-5792 on top of EIP-7702. */
+/** Returns the batch methods of the burner wallet: EIP-5792 on top of EIP-7702. */
 export function createBurnerBatches(
   owner: Address,
   { chains, batching = 'ready' }: Pick<BurnerOptions, 'chains' | 'batching'>,
@@ -32,10 +32,10 @@ export function createBurnerBatches(
   return {
     async wallet_getCapabilities([, asked]) {
       const ids = (asked as Hex[] | undefined)?.map(Number) ?? chains.map(({ chainId }) => chainId)
-      const own = ids.filter((id) => chains.some(({ chainId }) => chainId === id))
+      const walletIds = ids.filter((id) => chains.some(({ chainId }) => chainId === id))
       return Object.fromEntries(
         await Promise.all(
-          own.map(async (id) => {
+          walletIds.map(async (id) => {
             const status = (await isDelegated(contextOf(id))) ? 'supported' : 'ready'
             return [toHex(id), { atomic: { status } }]
           }),
@@ -45,18 +45,18 @@ export function createBurnerBatches(
     async wallet_sendCalls([params]) {
       const batch = params as SentCalls
       const { id = toHex(sent.size + 1, { size: 32 }) } = batch
-      if (sent.has(id)) throw new WalletRefusal(5720, 'A batch has this id already')
-      if (batch.from.toLowerCase() !== owner.toLowerCase()) throw new WalletRefusal(4100, 'Not the account')
+      if (sent.has(id)) throw new WalletRejection(5720, 'A batch has this id already')
+      if (batch.from.toLowerCase() !== owner.toLowerCase()) throw new WalletRejection(4100, 'Not the account')
       const context = contextOf(Number(batch.chainId))
       if (batching === 'upgrade-rejected' && !(await isDelegated(context))) {
-        throw new WalletRefusal(5750, 'The upgrade of the account was rejected')
+        throw new WalletRejection(5750, 'The upgrade of the account was rejected')
       }
       sent.set(id, { chainId: context.chainId, hash: await sendCalls(context, batch) })
       return { id }
     },
     async wallet_getCallsStatus([id]) {
       const batch = sent.get(id as string)
-      if (!batch) throw new WalletRefusal(5730, 'No batch has this id')
+      if (!batch) throw new WalletRejection(5730, 'No batch has this id')
       const common = { version: '2.0.0', id, chainId: toHex(batch.chainId), atomic: true }
       const receipt = await contextOf(batch.chainId)
         .client.getTransactionReceipt({ hash: batch.hash })
@@ -86,7 +86,7 @@ async function sendCalls(context: BurnerContext, { calls }: SentCalls): Promise<
     ? {}
     : {
         authorizationList: [
-          // The transaction itself takes the nonce before the authorization is looked at.
+          // The transaction uses a nonce before the authorization is checked.
           await account.signAuthorization({ address: batchExecutorAddress, chainId, nonce: nonce + 1 }),
         ],
       }

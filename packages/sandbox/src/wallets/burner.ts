@@ -1,18 +1,18 @@
 import { type Address, createPublicClient, type Hex, hexToBigInt, http, type PublicClient, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createBurnerBatches } from './burner-batches.ts'
-import { WalletRefusal } from './refusal.ts'
+import { WalletRejection } from './wallet-rejection.ts'
 
 export interface BurnerOptions {
   readonly privateKey: Hex
-  /** Its networks; it stands on the first. */
+  /** Networks of the wallet. The first one is active. */
   readonly chains: readonly { readonly chainId: number; readonly rpcUrl: string }[]
   /**
-   * What it says of batches: that it sends them once the account is upgraded, as it truly does; that it cannot; or that
-   * its user refuses the upgrade. Default 'ready'.
+   * Support for batches: 'ready' sends them after upgrading the account; otherwise batches are unsupported, or the user
+   * rejects the upgrade. Default: 'ready'.
    */
   readonly batching?: 'ready' | 'unsupported' | 'upgrade-rejected' | undefined
-  /** Asked before anything is signed, as a wallet's window would; false is the user's no. Default: yes to all. */
+  /** Called before anything is signed, like a wallet's dialog; false rejects the request. Default: confirms everything. */
   readonly confirm?: ((call: WalletCall) => boolean | Promise<boolean>) | undefined
 }
 
@@ -21,14 +21,14 @@ export interface WalletCall {
   readonly params?: unknown
 }
 
-/** An EIP-1193 provider. */
+/** EIP-1193 provider. */
 export interface BurnerProvider {
   request(call: WalletCall): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** What the parts of the wallet share. */
+/** Shared state of the wallet. */
 export interface BurnerContext {
   readonly account: PrivateKeyAccount
   readonly chainId: number
@@ -48,24 +48,24 @@ interface TransactionFields {
 type Handler = (params: readonly unknown[]) => unknown
 
 /**
- * A wallet whose key lives in the page, for the sandbox alone: that key is published. It signs what an EIP-1193 wallet
- * signs, and sends batches by EIP-5792 over an account that it delegates by EIP-7702. Runs in browsers too.
+ * Returns a wallet whose key is in the page. For the sandbox only: the key is public. It signs like an EIP-1193 wallet,
+ * and sends EIP-5792 batches from an account that it delegates by EIP-7702. Runs in browsers, too.
  */
 export function burnerProvider(options: BurnerOptions): BurnerProvider {
   const account = privateKeyToAccount(options.privateKey)
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   let current = options.chains[0]?.chainId ?? 0
 
-  const contextOf = (chainId: number): BurnerContext => {
-    const chain = options.chains.find((one) => one.chainId === chainId)
-    if (!chain) throw new WalletRefusal(4902, `Chain ${chainId} is not known to this wallet`)
+  const createContext = (chainId: number): BurnerContext => {
+    const chain = options.chains.find((candidate) => candidate.chainId === chainId)
+    if (!chain) throw new WalletRejection(4902, `Chain ${chainId} is not known to this wallet`)
     return { account, chainId, client: createPublicClient({ transport: http(chain.rpcUrl) }) }
   }
-  const batches = createBurnerBatches(account.address, options, contextOf)
+  const batches = createBurnerBatches(account.address, options, createContext)
 
   const switchTo: Handler = ([target]) => {
     const { chainId } = target as { chainId: Hex }
-    current = contextOf(Number(chainId)).chainId
+    current = createContext(Number(chainId)).chainId
     for (const listener of listeners.get('chainChanged') ?? []) listener(toHex(current))
     return null
   }
@@ -76,21 +76,26 @@ export function burnerProvider(options: BurnerOptions): BurnerProvider {
     eth_chainId: () => toHex(current),
     wallet_revokePermissions: () => null,
     wallet_switchEthereumChain: switchTo,
-    eth_sendTransaction: ([transaction]) => send(contextOf(current), transaction as TransactionFields),
+    eth_sendTransaction: ([transaction]) => send(createContext(current), transaction as TransactionFields),
     personal_sign: ([message]) => account.signMessage({ message: { raw: message as Hex } }),
     eth_signTypedData_v4: ([, typedData]) => account.signTypedData(JSON.parse(typedData as string)),
     ...batches,
   }
-  /** What a wallet shows a window for. */
-  const asking = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']
+  /** Methods that a wallet shows a dialog for. */
+  const confirmedMethods = [
+    'eth_sendTransaction',
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'wallet_sendCalls',
+  ]
 
   return {
     async request(call) {
       const { method, params = [] } = call
       const handler = handlers[method]
-      if (!handler) return contextOf(current).client.request({ method, params } as never)
-      if (asking.includes(method) && options.confirm && !(await options.confirm(call))) {
-        throw new WalletRefusal(4001, 'The user rejected the request')
+      if (!handler) return createContext(current).client.request({ method, params } as never)
+      if (confirmedMethods.includes(method) && options.confirm && !(await options.confirm(call))) {
+        throw new WalletRejection(4001, 'The user rejected the request')
       }
       return handler(params as readonly unknown[])
     },

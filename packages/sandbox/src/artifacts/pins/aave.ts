@@ -2,7 +2,7 @@ import { libraries } from '../libraries.ts'
 import type { PinnedPackage } from '../manifest.ts'
 
 const json = { kind: 'json' } as const
-/** Its bytecode has to be linked. */
+/** Artifacts whose bytecode must be linked. */
 const linked = { ...json, libraries }
 
 /** Aave V3 at 3.0.2, core and periphery in one package, and Aave V2. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { specOf } from '../../chains/specs.ts'
+import { getSpec } from '../../chains/specs.ts'
 import { tokensOn } from '../tokens/table.ts'
 import type { RateModel } from './rates.ts'
 import { type ReserveTokens, reserveTokensOf } from './reserve-tokens.ts'
@@ -33,7 +33,7 @@ export function listedOn<Terms extends ReserveTerms>(
   chainId: number,
   terms: readonly Terms[],
 ): readonly (Terms & TokenPlace)[] {
-  const tokens = [{ ...specOf(chainId).wrapped, decimals: 18 }, ...tokensOn(chainId)]
+  const tokens = [{ ...getSpec(chainId).wrapped, decimals: 18 }, ...tokensOn(chainId)]
   return terms.flatMap((reserve) => {
     const token = tokens.find(({ symbol }) => symbol === reserve.symbol)
     return token === undefined ? [] : [{ ...reserve, underlying: token.address, decimals: token.decimals }]

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { specOf } from '../../chains/specs.ts'
+import { getSpec } from '../../chains/specs.ts'
 import { ownAddress } from '../../own-address.ts'
 import { tokensOn } from '../tokens/table.ts'
 
@@ -11,7 +11,7 @@ export interface FedToken {
 
 /** The wrapped coin of a chain and its tokens. */
 export function fedTokensOn(chainId: number): readonly FedToken[] {
-  return [specOf(chainId).wrapped, ...tokensOn(chainId)]
+  return [getSpec(chainId).wrapped, ...tokensOn(chainId)]
 }
 
 /** Where the feed of a token stands: an address of the sandbox's own, the same in every run. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { specOf } from '../../chains/specs.ts'
+import { getSpec } from '../../chains/specs.ts'
 import { coinOf, firstPriceOf, priceDecimals } from '../feeds/index.ts'
 import { tokensOn } from '../tokens/table.ts'
 
@@ -44,7 +44,7 @@ const pairs = [
 
 /** The pairs whose tokens a chain has. */
 export function pairsOn(chainId: number): readonly Pair[] {
-  const tokens = [{ ...specOf(chainId).wrapped, decimals: 18 }, ...tokensOn(chainId)]
+  const tokens = [{ ...getSpec(chainId).wrapped, decimals: 18 }, ...tokensOn(chainId)]
   return pairs.flatMap(({ symbols, fee, isPegged }) => {
     const dollars = symbols.map((symbol) => depthsOf[symbol] ?? depth).reduce(smaller)
     const [first, second] = symbols.flatMap((wanted) =>

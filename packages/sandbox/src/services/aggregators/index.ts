@@ -46,7 +46,7 @@ export function aggregatorService<const Id extends AggregatorId>({
     id,
     ...(key === undefined ? {} : { key }),
     nativeFee: 0n,
-    statusWords: [],
+    statusCodes: [],
     open({ chains }) {
       const routes = createRoutes(errorReplies)
       if (key) routes.use(requireKey(key.header, key.value, withoutKey))

@@ -5,7 +5,7 @@ import { bodyOf } from '../http.ts'
 import { gasService, gatewayOn } from './chains.ts'
 import { staticConfig } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /**
  * Axelar's static configuration and Axelarscan's GMP interface, over an escrow at the gateways' addresses. It carries
@@ -22,7 +22,7 @@ export const axelar = {
   },
   tariff: { rate: 0n, fixed: 0n },
   nativeFee: parseEther('0.0002'),
-  statusWords,
+  statusCodes,
   routes(desk) {
     const routes = createRoutes()
     routes.get('/configs/mainnet-config-1.x.json', (c) => c.json(staticConfig(desk)))

@@ -11,7 +11,7 @@ const words: StatusWords = {
   failed: 'error',
 }
 
-export const statusWords: readonly string[] = [
+export const statusCodes: readonly string[] = [
   'called',
   'confirming',
   'confirmable',

@@ -6,7 +6,7 @@ import { errorReplies } from './api-error.ts'
 import { buildTransfer } from './build.ts'
 import { listChains, listTokens } from './lists.ts'
 import { type KnownRoute, quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /** Butter's router 3.1, on those of its chains that the sandbox has. Source: https://docs.butternetwork.io, contracts. */
 const router: Address = '0xEE0319cF0BCa5d09333f9F6277743E8De31bD69A'
@@ -24,7 +24,7 @@ export const butter = {
   },
   tariff: { rate: 200n, fixed: 6_000_000n },
   nativeFee: parseEther('0.00005'),
-  statusWords,
+  statusCodes,
   routes(desk) {
     const known = new Map<string, KnownRoute>()
     const routes = createRoutes(errorReplies)

@@ -7,7 +7,7 @@ import { explorerUrl, type LogoOf } from '../pictures.ts'
 /** Butter's numbers. It has none for a transfer that failed, nor for one paid in another token. */
 const words: StatusWords = { pending: '0', filled: '1', partial: '1', refunded: '6', failed: '0' }
 
-export const statusWords: readonly string[] = ['0', '1', '6']
+export const statusCodes: readonly string[] = ['0', '1', '6']
 
 /** `/api/queryBridgeInfoBySourceHash`: what is known of a transfer; no `info` while nothing is. */
 export async function transferStatus(desk: BridgeDesk, hash: string, logoOf: LogoOf) {

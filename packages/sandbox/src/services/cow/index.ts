@@ -15,7 +15,7 @@ import { quoteOrder } from './quote.ts'
 export const cow = {
   id: 'cow',
   nativeFee: 0n,
-  statusWords: ['presignaturePending', 'open', 'fulfilled', 'cancelled', 'expired'],
+  statusCodes: ['presignaturePending', 'open', 'fulfilled', 'cancelled', 'expired'],
   open(context) {
     const { accounts, settings } = context
     const chains = context.chains.filter(({ chainId }) => cowNetworks[chainId] !== undefined)

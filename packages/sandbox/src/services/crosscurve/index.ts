@@ -8,7 +8,7 @@ import { buildTransfer, estimateRoute } from './build.ts'
 import { listNetworks } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
 import { createSigner } from './signer.ts'
-import { statusWords, transactionOf, transferStatus } from './status.ts'
+import { statusCodes, transactionOf, transferStatus } from './status.ts'
 
 /** CrossCurve's router, as its integrators have it on Arbitrum and Linea; the sandbox has it on every chain. */
 const router: Address = '0xA2A786ff9148f7C88EE93372Db8CBe9e94585c74'
@@ -19,7 +19,7 @@ export const crosscurve = {
   escrow: { contract: 'OpaqueRouter', addressOn: () => router },
   tariff: { rate: 60n, fixed: 2_000_000n },
   nativeFee: parseEther('0.0002'),
-  statusWords,
+  statusCodes,
   routes(desk) {
     const signer = createSigner()
     const routes = createRoutes(errorReplies)

@@ -12,7 +12,7 @@ const words: StatusWords = {
 }
 
 /** `STATUS`, or `STATUS/FLAG` where the money waits on the way. */
-export const statusWords: readonly string[] = [
+export const statusCodes: readonly string[] = [
   'in progress',
   'completed',
   'failed',

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as z from 'zod/mini'
 import type { DevAccounts } from '../../chains/accounts.ts'
-import { messageOf } from '../../errors.ts'
+import { getMessage } from '../../errors.ts'
 import { bodyOf, hang, type ServiceEnv, type ServiceRequest } from '../http.ts'
 import type { Service } from '../service.ts'
 import { fuelAddressOf } from './address.ts'
@@ -130,5 +130,5 @@ function extensionsOf({ ledger }: FuelNode) {
 
 function refusal(error: unknown) {
   if (!(error instanceof RefusedError)) throw error
-  return { message: messageOf(error) }
+  return { message: getMessage(error) }
 }

@@ -3,7 +3,7 @@ import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { listChains } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 import { termsOf } from './terms.ts'
 
 /** GasZipV2, the same on every chain of the sandbox. Source: https://dev.gas.zip/gas/chain-support/inbound. */
@@ -15,7 +15,7 @@ export const gaszip = {
   escrow: { contract: 'GasZipRouter', addressOn: () => router },
   tariff: { rate: 200n, fixed: 1_000_000n, exchanges: true },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   termsOf,
   routes(desk) {
     const routes = createRoutes()

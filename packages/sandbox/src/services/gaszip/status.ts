@@ -12,7 +12,7 @@ const words: StatusWords = {
 }
 
 /** Source: https://dev.gas.zip/gas/api/outbound, `Status`. */
-export const statusWords: readonly string[] = [
+export const statusCodes: readonly string[] = [
   ...new Set(Object.values(words)),
   'SEEN',
   'PENDING',

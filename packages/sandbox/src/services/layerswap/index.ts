@@ -7,7 +7,7 @@ import { errorReplies } from './api-error.ts'
 import { layerswapKey, requireKey } from './key.ts'
 import { listNetworks } from './lists.ts'
 import { limitsOf, quoteTransfer } from './quote.ts'
-import { statusWords } from './status.ts'
+import { statusCodes } from './status.ts'
 import { openSwaps } from './swaps.ts'
 import { termsOf } from './terms.ts'
 
@@ -20,7 +20,7 @@ export const layerswap = {
   escrow: { contract: 'LayerswapDepository', addressOn: () => depository },
   tariff: { rate: 120n, fixed: 15_000_000n },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   termsOf,
   key: {
     header: 'X-LS-APIKEY',

@@ -13,7 +13,7 @@ export const words: StatusWords = {
 }
 
 /** Source: https://docs.layerswap.io/concepts/swap-lifecycle; the widget knows `user_transfer_delayed` too. */
-export const statusWords: readonly string[] = [
+export const statusCodes: readonly string[] = [
   ...new Set(Object.values(words)),
   waiting,
   'user_transfer_delayed',

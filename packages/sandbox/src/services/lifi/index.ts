@@ -7,7 +7,7 @@ import { errorReplies } from './api-error.ts'
 import { exchange } from './describe.ts'
 import { listChains, listTokens, listTools } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /**
  * LI.FI's diamond, at the same address on every chain of the sandbox. Source: github.com/lifinance/contracts,
@@ -24,7 +24,7 @@ export const lifi = {
   escrow: { contract: 'LifiDiamond', addressOn: () => diamond },
   tariff: { rate: 80n, fixed: 4_000_000n, exchanges: true },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   routes(desk) {
     const routes = createRoutes(errorReplies)
     const exchanges = openDesk(exchange.key, desk.market.chains)

@@ -45,7 +45,7 @@ const words: StatusWords = {
 }
 
 /** `STATUS` or `STATUS/SUBSTATUS`. */
-export const statusWords: readonly string[] = Object.keys(messages)
+export const statusCodes: readonly string[] = Object.keys(messages)
 
 /**
  * `/status`: where a transfer stands, from what the relayer has read of the chains so far.

@@ -6,7 +6,7 @@ import { errorReplies } from './api-error.ts'
 import { forwarder, isServed, swift } from './chains.ts'
 import { listTokens } from './lists.ts'
 import { quoteTransfer, swapBefore } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 import { handIn } from './submit.ts'
 import { termsOf } from './terms.ts'
 
@@ -24,7 +24,7 @@ export const mayan = {
   },
   tariff: { rate: 300n, fixed: 5_000_000n },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   termsOf,
   routes(desk) {
     const routes = createRoutes(errorReplies)

@@ -14,7 +14,7 @@ const words: StatusWords = {
 }
 
 /** As `clientStatus` has them. */
-export const statusWords: readonly string[] = ['INPROGRESS', 'COMPLETED', 'REFUNDED']
+export const statusCodes: readonly string[] = ['INPROGRESS', 'COMPLETED', 'REFUNDED']
 
 const detailOf: Readonly<Record<string, string>> = {
   INPROGRESS: 'ORDER_CREATED',

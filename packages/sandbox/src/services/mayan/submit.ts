@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import * as z from 'zod/mini'
 import { minedReceipt } from '../../chains/receipt.ts'
-import { messageOf } from '../../errors.ts'
+import { getMessage } from '../../errors.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
@@ -69,7 +69,7 @@ export async function handIn(desk: BridgeDesk, body: unknown): Promise<void> {
   const data = encodeFunctionData({ abi: swiftAbi, functionName: 'createOrderWithSig', args })
   const call: { account: Address; to: Address; data: Hex } = { account: desk.relayer, to: swift, data }
   await chain.client.call(call).catch((error: unknown) => {
-    throw new MayanApiError(400, messageOf(error))
+    throw new MayanApiError(400, getMessage(error))
   })
   const hash = await chain.client.sendTransaction(call)
   await minedReceipt(chain.client, hash)

@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseAbi, type TransactionReceipt } from 'viem'
 import type { ChainClient } from '../../chains/client.ts'
 import { minedReceipt } from '../../chains/receipt.ts'
-import { messageOf } from '../../errors.ts'
+import { getMessage } from '../../errors.ts'
 import { meeSuite } from '../../protocols/mee/table.ts'
 import type { ServiceContext } from '../service.ts'
 import { type Permit, permitCall } from './trigger.ts'
@@ -124,7 +124,7 @@ function send(
         const { status } = await minedReceipt(client(chainId), hash, stopped)
         resolve({ status, hash, error: status === 'success' ? '' : 'Execution reverted' })
       } catch (error) {
-        resolve({ status: 'unsent', error: messageOf(error), ...(hash ? { hash } : {}) })
+        resolve({ status: 'unsent', error: getMessage(error), ...(hash ? { hash } : {}) })
       }
     })
   })

@@ -3,7 +3,7 @@ import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { errorReplies } from './api-error.ts'
 import { quoteTransfer } from './quote.ts'
-import { passageOf, statusByDepositAddress, statusWords } from './status.ts'
+import { passageOf, statusByDepositAddress, statusCodes } from './status.ts'
 
 /** Nitro's AssetForwarders. Source: https://docs.routerprotocol.com, Nitro, deployed contracts. */
 const forwarders: Readonly<Record<number, Address>> = {
@@ -22,7 +22,7 @@ export const nitro = {
   escrow: { contract: 'NitroForwarder', addressOn: (chainId: number) => forwarders[chainId] },
   tariff: { rate: 200n, fixed: 10_000_000n },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   routes(desk) {
     const routes = createRoutes(errorReplies)
     routes.get('/health', (c) => c.json({ status: 'ok' }))

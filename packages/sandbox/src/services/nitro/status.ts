@@ -6,7 +6,7 @@ import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { quoteIdOf } from './quote.ts'
 
-/** Of Router Pay: its documentation, statuses of transactions. */
+/** @see Documentation of Router Pay, section on transaction statuses. */
 const payWords = ['PENDING', 'SUCCESS', 'FAILED', 'NOT_FOUND', 'REVERTED']
 
 /** Of Nitro's own API; only the first is documented. */
@@ -16,7 +16,7 @@ const passageWords = ['completed', 'pending']
  * A forced word of Router Pay is one about money that came to the deposit address, of which Nitro itself knows nothing
  * before SUCCESS; a forced word of Nitro is one about a transaction that its account sent itself.
  */
-export const statusWords: readonly string[] = [...payWords, ...passageWords]
+export const statusCodes: readonly string[] = [...payWords, ...passageWords]
 
 /** What Router Pay says of a transaction that did not pass its deposit address, unless it went wrong. */
 const words: StatusWords = {

@@ -3,7 +3,7 @@ import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { answer } from './envelope.ts'
 import { listChains, listRoutes } from './lists.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 import { tariff } from './tariff.ts'
 import { termsOf } from './terms.ts'
 
@@ -21,7 +21,7 @@ export const orbiter = {
   escrow: { contract: 'OrbiterRouter', addressOn: (chainId) => routers[chainId] },
   tariff,
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   termsOf,
   routes(desk) {
     const routes = createRoutes()

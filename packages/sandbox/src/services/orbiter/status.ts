@@ -14,7 +14,7 @@ const words: StatusWords = {
 }
 
 /** Source: https://github.com/Orbiter-Finance/openapi-example, values of `opStatus`. */
-export const statusWords: readonly string[] = [
+export const statusCodes: readonly string[] = [
   ...new Set(Object.values(words)),
   ...['0/1', '0/2', '0/3', '0/4', '0/5', '0/6', '0/10', '2/81', '0/96', '0/97', '0/98', '3/0'],
 ]

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import { messageOf, SandboxError } from '../../errors.ts'
+import { getMessage, SandboxError } from '../../errors.ts'
 import type { PointsOptions } from './options.ts'
 
 const awardSchema = z.object({
@@ -53,7 +53,7 @@ function readBook(file: string): readonly Award[] {
     return z.parse(z.array(awardSchema), JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
-    const message = `${file} does not hold points: ${messageOf(cause)}`
+    const message = `${file} does not hold points: ${getMessage(cause)}`
     throw new SandboxError('INVALID_OPTIONS', message, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, type Hash, isAddressEqual, parseEventLogs } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
-import { receiptOf } from '../../chains/receipt.ts'
+import { findReceipt } from '../../chains/receipt.ts'
 import { assetsOn, dollarsOf, findAsset, nativeAsset } from '../../settlement/index.ts'
 
 /** What points are given for. */
@@ -12,7 +12,7 @@ export interface PaidTransaction {
 
 /** A transaction that its chain holds and that succeeded; otherwise why there is none. */
 export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTransaction | string> {
-  const receipt = await receiptOf(chain.client, hash)
+  const receipt = await findReceipt(chain.client, hash)
   if (receipt === undefined) return 'Transaction not found'
   if (receipt.status !== 'success') return 'Transaction failed'
   const { from: sender } = receipt

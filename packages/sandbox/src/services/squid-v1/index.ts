@@ -6,7 +6,7 @@ import { requireIntegratorId, squidIntegratorId } from '../squid-v2/key.ts'
 import { errorReplies } from './api-error.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /**
  * The router of a recorded route. On the chains of the sandbox the real one was at the second version's address, where
@@ -20,7 +20,7 @@ export const squidV1 = {
   escrow: { contract: 'OpaqueRouter', addressOn: () => router },
   tariff: { rate: 30n, fixed: 35_000_000n },
   nativeFee: parseEther('0.0001'),
-  statusWords,
+  statusCodes,
   key: {
     header: 'x-integrator-id',
     value: squidIntegratorId,

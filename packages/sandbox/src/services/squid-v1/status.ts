@@ -26,7 +26,7 @@ const words: StatusWords = {
   failed: 'error',
 }
 
-export const statusWords: readonly string[] = Object.keys(gatewayWords)
+export const statusCodes: readonly string[] = Object.keys(gatewayWords)
 
 /** `/v1/status` @throws BadParameterError, UnknownTransactionError */
 export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {

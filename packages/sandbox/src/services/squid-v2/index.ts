@@ -8,7 +8,7 @@ import { errorReplies } from './api-error.ts'
 import { requireIntegratorId, squidIntegratorId } from './key.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /** Squid's router, the same on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
 const router: Address = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
@@ -22,7 +22,7 @@ export const squidV2 = {
   escrow: { contract: 'SquidRouter', addressOn: () => router },
   tariff: { rate: 30n, fixed: 30_000_000n },
   nativeFee: parseEther('0.0001'),
-  statusWords,
+  statusCodes,
   key: {
     header: 'x-integrator-id',
     value: squidIntegratorId,

@@ -26,7 +26,7 @@ const words: StatusWords = {
   failed: 'failed_on_destination',
 }
 
-export const statusWords: readonly string[] = [...Object.values(words), 'refunded', 'needs_gas', 'not_found']
+export const statusCodes: readonly string[] = [...Object.values(words), 'refunded', 'needs_gas', 'not_found']
 
 /**
  * `/v2/status`: where a transfer stands, from what the relayer has read of the chains so far.

@@ -2,7 +2,7 @@ import { parseEther } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { deployments } from './chains.ts'
-import { busQueue, statusWords, transferStatus } from './status.ts'
+import { busQueue, statusCodes, transferStatus } from './status.ts'
 
 /**
  * The two HTTP interfaces that tell of Stargate transfers: LayerZero Scan's for taxis, Stargate's own for buses. Prices
@@ -18,7 +18,7 @@ export const stargate = {
   },
   tariff: { rate: 600n, fixed: 0n },
   nativeFee: parseEther('0.00015'),
-  statusWords,
+  statusCodes,
   routes(desk) {
     const routes = createRoutes()
     routes.get('/messages/tx/:hash', async (c) => {

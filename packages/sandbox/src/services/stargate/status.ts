@@ -18,7 +18,7 @@ const busHasLeft = 'BUS_LEFT'
 
 const messageWords = ['INFLIGHT', 'CONFIRMING', 'DELIVERED', 'FAILED', 'PAYLOAD_STORED', 'BLOCKED']
 
-export const statusWords: readonly string[] = [...messageWords, busWaits, busHasLeft]
+export const statusCodes: readonly string[] = [...messageWords, busWaits, busHasLeft]
 
 /** LayerZero's messages of a transaction: one of a taxi; one of a bus, once it has left. */
 export async function transferStatus(desk: BridgeDesk, hash: string) {

@@ -6,7 +6,7 @@ import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /**
  * Symbiosis's MetaRouter on Ethereum; the sandbox has it on every chain. Source:
@@ -20,7 +20,7 @@ export const symbiosis = {
   escrow: { contract: 'SymbiosisRouter', addressOn: () => router },
   tariff: { rate: 300n, fixed: 3_000_000n },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   routes(desk) {
     const routes = createRoutes(errorReplies)
     routes.post('/v1/swap', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c), logosFor(c))))

@@ -27,7 +27,7 @@ const words: StatusWords = {
   failed: '2',
 }
 
-export const statusWords: readonly string[] = Object.keys(texts)
+export const statusCodes: readonly string[] = Object.keys(texts)
 
 /** `/v1/tx/{chainId}/{transactionHash}`, with HTTP 200 for what is not known too. @throws BadParameterError */
 export async function transferStatus(desk: BridgeDesk, params: Record<string, string>, logoOf: LogoOf) {

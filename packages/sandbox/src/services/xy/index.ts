@@ -6,7 +6,7 @@ import { errorReplies } from './api-error.ts'
 import { buildTransfer } from './build.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
-import { statusWords, transferStatus } from './status.ts'
+import { statusCodes, transferStatus } from './status.ts'
 
 /** XY's contracts. Source: https://docs.xy.finance, contract addresses. */
 const routers: Readonly<Record<number, Address>> = {
@@ -22,7 +22,7 @@ export const xy = {
   escrow: { contract: 'OpaqueRouter', addressOn: (chainId) => routers[chainId] },
   tariff: { rate: 400n, fixed: 1_000_000n },
   nativeFee: 0n,
-  statusWords,
+  statusCodes,
   routes(desk) {
     const routes = createRoutes(errorReplies)
     routes.get('/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))

@@ -28,7 +28,7 @@ const words: StatusWords = {
   failed: 'Failed',
 }
 
-export const statusWords: readonly string[] = Object.keys(messages)
+export const statusCodes: readonly string[] = Object.keys(messages)
 
 /** `/crossChainStatus`, with HTTP 200 for what is not known too. @throws BadParameterError */
 export function transferStatus(desk: BridgeDesk, query: Record<string, string>) {

@@ -8,7 +8,7 @@ import { quoteSwap } from './quote.ts'
 export const zenlink = {
   id: 'zenlink',
   nativeFee: 0n,
-  statusWords: [],
+  statusCodes: [],
   open({ chains }) {
     const assets = swapAssets(chains.filter(({ chainId }) => chainId === zenlinkChainId))
     const routes = createRoutes(errorReplies)

@@ -14,35 +14,40 @@ import {
   walletActions,
 } from 'viem'
 import { batchExecutorAddress } from '../../packages/sandbox/src/protocols/batch-executor/table.ts'
-import { userOf } from '../support/bridge.ts'
-import { openLines } from './lines.ts'
-import { createPerson, type World } from './person.ts'
+import { getUser } from '../support/create-test-client.ts'
+import { createPerson, type World } from './create-person.ts'
 import { openProcesses } from './processes.ts'
 import { CHAIN_IDS } from './routes.ts'
+import { startRpcProxy } from './start-rpc-proxy.ts'
 import { createTally } from './tally.ts'
 
 const FIRST_KEY = 0x50a0_0000
 const MINT = parseAbi(['function mint(address to, uint256 value)'])
 
-/** The users of a sandbox that runs, with money, and the lines through which they see it. */
+/** Opens the users of a running sandbox, with funds, and the RPC proxy that they use. */
 export async function openWorld(
   description: SandboxDescription,
   users: number,
-  onViolation?: (what: string) => void,
+  onViolation?: (violation: string) => void,
 ): Promise<World & { close(): Promise<void> }> {
   const tally = createTally(onViolation)
-  const lines = await openLines(description, tally.violate)
+  const lines = await startRpcProxy(description, tally.violate)
   const processes = await openProcesses(description.url, tally)
   const people = Array.from({ length: users }, (_, index) =>
     index === 0
-      ? createPerson(index, userOf(description).privateKey, fileStorage(processes.folder), description.chains)
+      ? createPerson(
+          index,
+          getUser(description).privateKey,
+          fileStorage(processes.folder),
+          description.chains,
+        )
       : createPerson(index, toHex(FIRST_KEY + index, { size: 32 }), memoryStorage(), description.chains),
   )
   for (const { account } of people) lines.accounts.set(account.address.toLowerCase(), account)
   await Promise.all(CHAIN_IDS.map((chainId) => fund(description, chainId, people.slice(1))))
   return {
     description,
-    lines,
+    proxy: lines,
     people,
     tally,
     runProcess: processes.run,
@@ -58,9 +63,9 @@ async function fund(
   chainId: number,
   people: World['people'],
 ): Promise<void> {
-  const chain = description.chains.find((one) => one.chainId === chainId)
+  const chain = description.chains.find((candidate) => candidate.chainId === chainId)
   const deployer = description.accounts.find(({ name }) => name === 'deployer')
-  if (!chain || !deployer) throw new Error(`The sandbox has no chain ${chainId}, or no deployer`)
+  if (!chain || !deployer) throw new Error(`The sandbox has no chain ${chainId} or no deployer.`)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
     .extend(walletActions)
     .extend(publicActions)
@@ -69,7 +74,7 @@ async function fund(
   for (const { account } of people) {
     const { address: to } = account
     await client.setBalance({ address: to, value: parseEther('1000') })
-    // Upgraded already: an upgrade takes a nonce of its own.
+    // Upgrade now: an upgrade in the round would use a nonce.
     await client.setCode({ address: to, bytecode: concat(['0xef0100', batchExecutorAddress]) })
     for (const { address, symbol, decimals } of tokens) {
       if (symbol === 'WETH') {

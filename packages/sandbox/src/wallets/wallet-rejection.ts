@@ -1,5 +1,5 @@
-/** A wallet's no, by its number (EIP-1193, EIP-5792). */
-export class WalletRefusal extends Error {
+/** Rejection of the user, with its code (EIP-1193, EIP-5792). */
+export class WalletRejection extends Error {
   override readonly name = 'WalletRefusal'
   readonly code: number
   constructor(code: number, message: string) {

@@ -1,37 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isCausewayError, isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
 import { BaseError } from 'viem'
-import type { Person, World } from './person.ts'
-import type { TransferStep } from './schedule.ts'
+import type { Person, World } from './create-person.ts'
+import type { TransferStep } from './create-schedule.ts'
 import { openTab, type Tab } from './tab.ts'
-import { readSent } from './truth.ts'
+import { readTransactions } from './truth.ts'
 
-/** Counts what a user was told, and holds it to being told in the product's own words. @returns its code */
-export function noteFailure({ tally }: World, error: unknown, what: string): string {
-  if (isCausewayError(error)) {
-    tally.count(`told ${error.code}`)
-    return error.code
-  }
-  // A wallet speaks its own words.
-  if (error instanceof BaseError) {
-    tally.count('told by the wallet')
-    return `WALLET ${error.name}`
-  }
-  tally.violate(
-    `${what} failed with what is no CausewayError: ${error instanceof Error ? error.stack : error}`,
-  )
-  return 'UNTYPED'
-}
-
-/** Codes after which the user looks into the wallet before anything else is asked of it. */
+/** Codes that require a look into the wallet's history before anything is sent again. */
 const UNCERTAIN = ['SEND_UNCERTAIN', 'TRANSACTION_DROPPED']
 
 /**
- * Opens what is stored and goes on with it for a while, as a user does who comes back.
+ * Opens the stored transfers and resumes them, like a returning user.
  *
- * @param patienceMs of the machine, for each transfer
+ * @param patienceMs timeout in real time, for each transfer
  */
-export async function carryOn(
+export async function resumeTransfers(
   world: World,
   person: Person,
   wallet: TransferStep['wallet'] = 'keepsNonce',
@@ -42,26 +25,26 @@ export async function carryOn(
     try {
       await tab.causeway.transfers.load()
     } catch (error) {
-      noteFailure(world, error, 'loading the transfers')
+      recordError(world, error, 'loading the transfers')
       return
     }
     const unfinished = tab.causeway.transfers.store.getAll().filter((record) => !isFinishedTransfer(record))
-    // One after the other: a user has one wallet, and answers one question at a time.
-    for (const { id } of unfinished) await goOn(world, person, tab, id)
-    person.doing = `${person.doing.split(' > ')[0]} > watch ${unfinished.length}`
+    // One after the other: a user has one wallet and answers one request at a time.
+    for (const { id } of unfinished) await resumeOnce(world, person, tab, id)
+    person.activity = `${person.activity.split(' > ')[0]} > watch ${unfinished.length}`
     await Promise.all(unfinished.map(({ id }) => waitFor(tab, id, patienceMs)))
   })
   await tab.close()
 }
 
-/** Loads the stored transfers and resumes none: sent transactions complete, and nothing else is sent. */
-export async function lookOn(world: World, person: Person, patienceMs = 3_000): Promise<void> {
+/** Loads the stored transfers without resuming them: sent transactions complete, and nothing else is sent. */
+export async function watchTransfers(world: World, person: Person, patienceMs = 3_000): Promise<void> {
   const tab = openTab(world, person)
   await tab.live(async () => {
     try {
       await tab.causeway.transfers.load()
     } catch (error) {
-      noteFailure(world, error, 'loading the transfers')
+      recordError(world, error, 'loading the transfers')
       return
     }
     const records = tab.causeway.transfers.store.getAll()
@@ -71,32 +54,33 @@ export async function lookOn(world: World, person: Person, patienceMs = 3_000): 
   await tab.close()
 }
 
-/** One go at what is left to be sent. */
-async function goOn(world: World, person: Person, tab: Tab, id: string): Promise<void> {
+/** Resumes a transfer once. */
+async function resumeOnce(world: World, person: Person, tab: Tab, id: string): Promise<void> {
   const { executor, transfers } = tab.causeway
   try {
-    person.doing = `${person.doing.split(' > ')[0]} > resume ${transfers.get(id)?.info.aggregator ?? id}`
+    person.activity = `${person.activity.split(' > ')[0]} > resume ${transfers.get(id)?.info.aggregator ?? id}`
     await executor.resume(id, tab.wallet)
-    person.asks.delete(id)
+    person.prompts.delete(id)
   } catch (error) {
-    const code = noteFailure(world, error, 'a resume')
-    person.asks.set(id, code)
+    const code = recordError(world, error, 'a resume')
+    person.prompts.set(id, code)
     if (!UNCERTAIN.includes(code)) return
     const record = transfers.get(id)
     if (!record || (await isInWallet(world, person, record))) return
     await executor.resume(id, tab.wallet, { resend: true }).then(
       () => {
         world.tally.count('sent again by the user')
-        person.asks.delete(id)
+        person.prompts.delete(id)
       },
-      (again: unknown) => person.asks.set(id, noteFailure(world, again, 'a resume that sends again')),
+      (retryError: unknown) =>
+        person.prompts.set(id, recordError(world, retryError, 'a resume that sends again')),
     )
   }
 }
 
-/** What the wallet's history shows: whether the chain itself has a call that this transfer asked for. */
+/** Returns whether the chain contains a call that this transfer requested, as the wallet's history would show. */
 async function isInWallet(
-  { lines }: World,
+  { proxy: lines }: World,
   { account }: Person,
   { chainId, run }: TransferRecord,
 ): Promise<boolean> {
@@ -104,7 +88,7 @@ async function isInWallet(
   for (const step of run?.steps ?? []) {
     if (!('call' in step) || step.done || !step.ask) continue
     const { call, ask } = step
-    const sent = await readSent(lines.portOf(chainId), [account.address], Number(ask.fromBlock))
+    const sent = await readTransactions(lines.getPort(chainId), [account.address], Number(ask.fromBlock))
     if (sent.some(({ to, data }) => to === call.to.toLowerCase() && data === call.data.toLowerCase()))
       return true
   }
@@ -123,4 +107,21 @@ async function waitFor(tab: Tab, id: string, patienceMs: number): Promise<void> 
     }
     await delay(50)
   }
+}
+
+/** Counts an error shown to a user, and reports a violation if it is not a CausewayError. @returns the error's code */
+export function recordError({ tally }: World, error: unknown, action: string): string {
+  if (isCausewayError(error)) {
+    tally.count(`error ${error.code}`)
+    return error.code
+  }
+  // Errors of the wallet itself are not wrapped.
+  if (error instanceof BaseError) {
+    tally.count('error of the wallet')
+    return `WALLET ${error.name}`
+  }
+  tally.violate(
+    `${action} failed with an error that is not a CausewayError: ${error instanceof Error ? error.stack : error}`,
+  )
+  return 'UNTYPED'
 }

@@ -4,48 +4,48 @@ import type { Hex, LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { fakeBrowser } from '../../packages/core/src/kernel/tabs.test-support.ts'
 import type { BatchSender } from '../../packages/core/src/platforms/batch.ts'
-import { createBatches } from './batches.ts'
-import type { Lines } from './lines.ts'
+import { createBatches } from './create-batches.ts'
+import type { RpcProxy } from './start-rpc-proxy.ts'
 import type { StorageMode } from './storage.ts'
 import type { Tally } from './tally.ts'
 
-/** A user of the soak: an account, and a browser with what it has stored. */
+/** User of the soak: an account, and a browser with its storage. */
 export interface Person {
   readonly index: number
   readonly account: LocalAccount
-  /** The wallet's own batches, which outlive every tab. */
+  /** Batches of the wallet, which survive every tab. */
   readonly batches: BatchSender
   readonly storage: Storage
   readonly browser: ReturnType<typeof fakeBrowser>
   storageMode: StorageMode
-  /** What is being done just now, for whoever watches. */
-  doing: string
-  /** By how much the user's clock is wrong just now. */
+  /** Current activity, for the progress output. */
+  activity: string
+  /** Current error of the user's clock. */
   clockOffsetMs: number
-  /** What a run asked of its user last, as the code of its error, by transfer. */
-  readonly asks: Map<string, string>
-  /** What is to be taken up by its hash once storage works again. */
+  /** Code of the last error shown for a transfer, by transfer id. */
+  readonly prompts: Map<string, string>
+  /** Transfers to track by hash once storage works again. */
   readonly lost: LostTransfer[]
-  /** Addresses to each of which one transfer of this round pays, and nobody else. */
+  /** Recipients that are used by exactly one transfer of this round each. */
   recipients: Hex[]
-  /** How many there were, of all rounds. */
-  named: number
+  /** Number of recipients in all rounds. */
+  recipientCount: number
 }
 
-/** A transfer whose record is gone. */
+/** Transfer whose record was lost. */
 export interface LostTransfer {
   readonly chainId: number
   readonly hash: Hex
   readonly providerId: string | undefined
 }
 
-/** What the soak plays in. */
+/** State shared by all users of the soak. */
 export interface World {
   readonly description: SandboxDescription
-  readonly lines: Lines
+  readonly proxy: RpcProxy
   readonly people: readonly Person[]
   readonly tally: Tally
-  /** Starts a process that moves 1 USDC and kills itself at a moment; resolves when it has ended. */
+  /** Starts a process that transfers 1 USDC and kills itself at a moment; resolves when it has exited. */
   runProcess(killAt: number): Promise<void>
 }
 
@@ -62,11 +62,11 @@ export function createPerson(
     storage,
     browser: fakeBrowser(),
     storageMode: 'ok',
-    doing: '',
+    activity: '',
     clockOffsetMs: 0,
-    asks: new Map(),
+    prompts: new Map(),
     lost: [],
     recipients: [],
-    named: 0,
+    recipientCount: 0,
   }
 }

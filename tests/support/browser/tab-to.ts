@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
-/** Tab by tab to what is named so, as far as there is anything. */
+/** Presses Tab until the focused element has the given name. Fails after 120 stops. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    const here = await focused(page)
-    if (name.test(here)) return
-    passed.push(here)
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    const label = await focused(page)
+    if (name.test(label)) return
+    passed.push(label)
     await page.keyboard.press('Tab')
   }
   expect.fail(`${name} was not reached; passed: ${passed.join(' | ')}`)
 }
 
-/** What a reader of the screen would say of where the focus is. */
+/** Returns the accessible name of the focused element. */
 export async function focused(page: Page): Promise<string> {
   return page.evaluate<string>(`{
     const { activeElement, body } = document

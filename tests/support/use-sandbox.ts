@@ -1,7 +1,7 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@causeway/sandbox'
 import { afterAll, beforeAll } from 'vitest'
 
-/** One sandbox for the whole test file, started before its tests and stopped after them; lenders only where asked for. */
+/** Starts one sandbox for the whole test file, before its tests, and stops it after them. Lending markets are opt-in. */
 export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
   let sandbox: Sandbox | undefined
   beforeAll(async () => {
@@ -11,7 +11,7 @@ export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
     await sandbox?.stop()
   })
   return () => {
-    if (sandbox === undefined) throw new Error('The sandbox starts in beforeAll: ask for it inside a test')
+    if (sandbox === undefined) throw new Error('The sandbox starts in beforeAll: call this inside a test.')
     return sandbox
   }
 }

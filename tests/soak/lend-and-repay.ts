@@ -1,21 +1,21 @@
 import type { LendingAction } from '@causeway/core/lending'
 import { parseUnits } from 'viem'
-import { tokenOf } from '../support/bridge.ts'
-import { noteFailure } from './honest.ts'
-import type { Person, World } from './person.ts'
+import { getToken } from '../support/create-test-client.ts'
+import type { Person, World } from './create-person.ts'
+import type { LendStep, Step } from './create-schedule.ts'
+import { recordError } from './resume-transfers.ts'
 import { CHAIN_IDS } from './routes.ts'
-import type { LendStep, Step } from './schedule.ts'
 import { openTab } from './tab.ts'
 
-/** Deposits, borrows, repays all and withdraws all, each as a transaction of its own. */
-export async function act(
+/** Deposits, borrows, repays everything and withdraws everything, each in a separate transaction. */
+export async function lendAndRepay(
   world: World,
   person: Person,
   { lender, chainId, killAt, wallet }: LendStep,
 ): Promise<void> {
   const tab = openTab(world, person, { killAt, wallet })
-  const addressOf = (symbol: string) => tokenOf(world.description, chainId, symbol).address.toLowerCase()
-  const [weth, usdc] = [addressOf('WETH'), addressOf('USDC')]
+  const getAddress = (symbol: string) => getToken(world.description, chainId, symbol).address.toLowerCase()
+  const [weth, usdc] = [getAddress('WETH'), getAddress('USDC')]
   const account = { chainId, lender, account: person.account.address }
   const actions: readonly LendingAction[] = [
     { type: 'Deposit', poolId: weth, amount: parseUnits('0.5', 18) },
@@ -30,14 +30,14 @@ export async function act(
         await tab.causeway.lending.execute(plan, tab.wallet)
         world.tally.count(`lending ${action.type}`)
       } catch (error) {
-        noteFailure(world, error, `${action.type} at ${lender}`)
+        recordError(world, error, `${action.type} at ${lender}`)
       }
     }
   })
   await tab.close()
 }
 
-/** What a screen shows: balances, prices and positions of every chain. */
+/** Reads the data of a screen: balances, prices and positions on every chain. */
 export async function readEverything(
   world: World,
   person: Person,
@@ -47,18 +47,18 @@ export async function readEverything(
   const { balances, prices, lending } = tab.causeway
   const signal = cancelAfterMs === undefined ? undefined : AbortSignal.timeout(cancelAfterMs)
   const account = person.account.address
-  const tokensOf = (chainId: number) =>
+  const getTokens = (chainId: number) =>
     world.description.tokens.filter((token) => token.chainId === chainId).map(({ address }) => address)
-  const readings = {
+  const reads = {
     balances: () =>
       Promise.all(
         CHAIN_IDS.map((chainId) =>
-          balances.getChainBalances({ chainId, account, tokens: tokensOf(chainId) }, { signal }),
+          balances.getChainBalances({ chainId, account, tokens: getTokens(chainId) }, { signal }),
         ),
       ),
     prices: () =>
       prices.getPrices(
-        { chains: Object.fromEntries(CHAIN_IDS.map((chainId) => [chainId, tokensOf(chainId)])) },
+        { chains: Object.fromEntries(CHAIN_IDS.map((chainId) => [chainId, getTokens(chainId)])) },
         {
           signal,
         },
@@ -66,12 +66,12 @@ export async function readEverything(
     positions: () => lending.getPositions({ account, chainIds: [8453], lenders: ['AAVE_V3'] }, { signal }),
   }
   await tab.live(async () => {
-    for (const [name, read] of Object.entries(readings)) {
+    for (const [name, read] of Object.entries(reads)) {
       try {
         await read()
         world.tally.count(`read ${name}`)
       } catch (error) {
-        noteFailure(world, error, `reading ${name}`)
+        recordError(world, error, `reading ${name}`)
       }
     }
   })

@@ -1,6 +1,6 @@
 import type { Hash, Hex } from 'viem'
 
-/** A question to a node. */
+/** JSON-RPC request to a node. */
 export interface Rpc {
   readonly jsonrpc?: string
   readonly id: unknown
@@ -8,7 +8,7 @@ export interface Rpc {
   readonly params?: readonly unknown[]
 }
 
-/** What a node answers. */
+/** JSON-RPC response of a node. */
 export interface RpcReply {
   readonly jsonrpc: string
   readonly id: unknown
@@ -16,7 +16,7 @@ export interface RpcReply {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** The node itself: nothing goes wrong on the way to it. */
+/** Direct connection to a node, without injected faults. */
 export interface ChainPort {
   readonly chainId: number
   forward(rpc: Rpc): Promise<RpcReply>
@@ -26,8 +26,8 @@ export interface ChainPort {
   blockNumber(): Promise<number>
 }
 
-/** A node that takes longer for one question has hung. */
-const PATIENCE_MS = 60_000
+/** A request that takes longer has hung. */
+const TIMEOUT_MS = 60_000
 
 export function createChainPort(chainId: number, url: string): ChainPort {
   const forward = async (rpc: Rpc): Promise<RpcReply> => {
@@ -35,11 +35,11 @@ export function createChainPort(chainId: number, url: string): ChainPort {
       method: 'POST',
       body: JSON.stringify({ ...rpc, jsonrpc: '2.0' }),
       headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return (await response.json()) as RpcReply
   }
-  const ask = async (method: string, ...params: readonly unknown[]) => {
+  const request = async (method: string, ...params: readonly unknown[]) => {
     const { error, result } = await forward({ id: 1, method, params })
     if (error) throw new Error(`${method} on ${chainId}: ${error.message}`)
     return result
@@ -47,8 +47,8 @@ export function createChainPort(chainId: number, url: string): ChainPort {
   return {
     chainId,
     forward,
-    ask,
-    sendRaw: async (transaction) => String(await ask('eth_sendRawTransaction', transaction)) as Hash,
-    blockNumber: async () => Number(await ask('eth_blockNumber')),
+    ask: request,
+    sendRaw: async (transaction) => String(await request('eth_sendRawTransaction', transaction)) as Hash,
+    blockNumber: async () => Number(await request('eth_blockNumber')),
   }
 }

@@ -6,24 +6,22 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 const INSTALL = 'apt-get install -y --no-install-recommends chromium'
 
 /**
- * The Chromium of this machine: CHROMIUM_PATH, or what is on the PATH. Where there is none, it is installed if nobody is
- * there to ask; else the command is printed that does it.
+ * Returns the path of a Chromium: CHROMIUM_PATH, or the first one on the PATH. If there is none, it is installed in
+ * unattended runs; otherwise the install command is printed.
  *
- * @returns its path, or undefined where there is none
- * @throws Error where CHROMIUM_PATH names no program
+ * @returns undefined if no Chromium is available
+ * @throws Error if CHROMIUM_PATH is not an executable
  */
 export async function provideChromium(): Promise<string | undefined> {
-  const found = findChromium()
-  if (found) return found
+  const path = findChromium()
+  if (path) return path
   if (!mayInstall()) {
-    tell(
-      `No Chromium here: the browser tests are skipped. CHROMIUM_PATH names one, or install it: ${INSTALL}`,
-    )
+    log(`Chromium not found: browser tests are skipped. Set CHROMIUM_PATH or install it: ${INSTALL}`)
     return undefined
   }
-  tell('installing Chromium from Debian, once')
+  log('installing Chromium from Debian, once')
   const failure = await install()
-  if (failure) tell(`Chromium could not be installed, the browser tests are skipped: ${failure}`)
+  if (failure) log(`Chromium could not be installed, browser tests are skipped: ${failure}`)
   return findChromium()
 }
 
@@ -31,7 +29,7 @@ function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
     if (isProgram(named)) return named
-    throw new Error(`CHROMIUM_PATH: no program at ${named}`)
+    throw new Error(`CHROMIUM_PATH is not an executable: ${named}.`)
   }
   const candidates = NAMES.map(onPath)
   return candidates.find((path) => path !== undefined)
@@ -51,34 +49,34 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Not behind the back of somebody at a terminal. */
+/** Returns whether Chromium may be installed: only as root, with apt, in CI or without a terminal. */
 function mayInstall(): boolean {
   const isUnattended = process.env['CI'] === 'true' || !process.stdout.isTTY
   return isUnattended && process.getuid?.() === 0 && onPath('apt-get') !== undefined
 }
 
-/** @returns why it failed */
+/** @returns the reason of a failure */
 async function install(): Promise<string | undefined> {
   const [command = '', ...args] = INSTALL.split(' ')
-  // Another run on this machine may be at it.
-  const patience = ['-o', 'DPkg::Lock::Timeout=300']
-  return (await run(command, 'update', ...patience)) ?? (await run(command, ...args, ...patience))
+  // Another run on this machine may hold the lock of dpkg.
+  const lockOptions = ['-o', 'DPkg::Lock::Timeout=300']
+  return (await run(command, 'update', ...lockOptions)) ?? (await run(command, ...args, ...lockOptions))
 }
 
-/** @returns the last words of a command that failed */
+/** @returns the last line of stderr if the command failed */
 function run(command: string, ...args: string[]): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let stderr = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      stderr += chunk
     })
     child.once('error', (error) => resolve(error.message))
-    child.once('close', (code) => resolve(code === 0 ? undefined : said.trim().split('\n').at(-1)))
+    child.once('close', (code) => resolve(code === 0 ? undefined : stderr.trim().split('\n').at(-1)))
   })
 }
 
-function tell(line: string): void {
+function log(line: string): void {
   process.stdout.write(`browser: ${line}\n`)
 }

@@ -2,30 +2,30 @@ import type { Fault, ServiceName } from './faults.ts'
 import { createRandom, type Random } from './random.ts'
 import { BRIDGES, LENDERS, SERVICES, SWAPS } from './routes.ts'
 
-/** One thing that a user does. */
+/** Step of a user. */
 export type Step =
-  /** Rounds of quotes, each abandoned after so many milliseconds, the last one heard to its end. */
+  /** Quote requests, each canceled after the given number of milliseconds, and a last one that completes. */
   | { readonly kind: 'quotes'; readonly provider: string; readonly cancelAfterMs: readonly number[] }
   | TransferStep
-  /** The next of deposit, borrow, repay all, withdraw all. */
+  /** A deposit, a borrow, a full repayment and a full withdrawal. */
   | LendStep
   | { readonly kind: 'read'; readonly cancelAfterMs?: number }
-  /** Closes all instances and restores them from storage: watched without a resume at first, then resumed. */
+  /** Closes all instances and restores them from storage: first watches the transfers, then resumes them. */
   | { readonly kind: 'reload' }
-  /** Two tabs on one storage, both told to carry the same transfer on. */
+  /** Two tabs on one storage that both resume the same transfer. */
   | { readonly kind: 'twoTabs'; readonly provider: string; readonly permille: number }
-  /** An earlier transfer is taken up by its hash where nothing is stored. */
+  /** Tracks an earlier transfer by its hash with an empty storage. */
   | { readonly kind: 'otherDevice' }
-  /** The stored bytes of a transfer that is on its way are cut off. */
+  /** Truncates the stored record of a pending transfer. */
   | { readonly kind: 'corrupt' }
-  /** A process of its own is killed with SIGKILL, and its storage taken up here. */
+  /** Kills a process with SIGKILL and resumes from its storage here. */
   | { readonly kind: 'processKill'; readonly killAt: number }
 
-/** A quote is asked for, built, and carried out. */
+/** Requests a quote, builds and executes it. */
 export interface TransferStep extends WalletUse {
   readonly kind: 'transfer'
   readonly provider: string
-  /** Of the usual amount. */
+  /** Amount, in thousandths of the usual amount. */
   readonly permille: number
 }
 
@@ -39,39 +39,39 @@ export interface LendStep extends WalletUse {
 /** Wallet of a step and the end of its tab. */
 interface WalletUse {
   /**
-   * A wallet that keeps to the nonce it is given, one that takes its own, as those of browsers do, or one that sends
-   * several calls as one.
+   * Type of the wallet: one that uses the given nonce, one that chooses the nonce itself, like browser wallets, or one
+   * that sends several calls as a batch.
    */
   readonly wallet: 'keepsNonce' | 'ownNonce' | 'batches'
-  /** The tab is gone at this moment of its life: a write, a request or a send, counted from 0. */
+  /** Moment at which the tab is killed: a write, a request or a send, counted from 0. */
   readonly killAt?: number
 }
 
 export interface PlannedFault {
   readonly fault: Fault
-  /** Milliseconds after the round began. */
+  /** Milliseconds after the start of the round. */
   readonly startMs: number
   readonly durationMs: number
 }
 
-/** What happens in a round: the same for the same seed. */
+/** Steps and faults of a round, reproducible by seed. */
 export interface Schedule {
-  /** By user; the first one's tabs are processes. */
+  /** Steps by user. The first user's tabs are processes. */
   readonly users: readonly (readonly Step[])[]
   readonly faults: readonly PlannedFault[]
 }
 
 export interface ScheduleSize {
   readonly users: number
-  /** Of each user. */
+  /** Steps per user. */
   readonly steps: number
   readonly faults: number
-  /** Faults begin within this many milliseconds. */
+  /** Faults start within this many milliseconds. */
   readonly lengthMs: number
 }
 
-/** What stops everybody does not last as long. */
-const LONGEST_MS: Readonly<Record<string, number>> = { chainDown: 4_000, node: 8_000 }
+/** Maximum duration of faults that block all users. */
+const MAX_DURATION_MS: Readonly<Record<string, number>> = { chainDown: 4_000, node: 8_000 }
 
 export function createSchedule(seed: number, size: ScheduleSize): Schedule {
   const random = createRandom(seed)
@@ -81,12 +81,12 @@ export function createSchedule(seed: number, size: ScheduleSize): Schedule {
   const faults = Array.from({ length: size.faults }, () => {
     const fault = chooseFault(random)
     const startMs = random.between(0, size.lengthMs)
-    return { fault, startMs, durationMs: random.between(2_000, LONGEST_MS[fault.kind] ?? 12_000) }
+    return { fault, startMs, durationMs: random.between(2_000, MAX_DURATION_MS[fault.kind] ?? 12_000) }
   })
   return { users, faults: faults.sort((a, b) => a.startMs - b.startMs) }
 }
 
-/** Of a run without a kill there are about 120 moments; beyond them nobody is killed. */
+/** A run without a kill has about 120 moments. Later kills never happen. */
 const LAST_MOMENT = 130
 
 function processSteps(random: Random, { steps }: ScheduleSize): Step[] {
@@ -101,14 +101,14 @@ function userSteps(random: Random, { steps }: ScheduleSize): Step[] {
   return Array.from({ length: steps }, () => chooseStep(random))
 }
 
-const permilleOf = (random: Random) => random.between(500, 1_500)
+const choosePermille = (random: Random) => random.between(500, 1_500)
 
 function chooseTransfer(random: Random): TransferStep {
   const isBridge = random.happens(0.65)
   return {
     kind: 'transfer',
     provider: random.pick(isBridge ? BRIDGES : SWAPS),
-    permille: permilleOf(random),
+    permille: choosePermille(random),
     wallet: chooseWallet(random),
     ...(random.happens(0.35) ? { killAt: random.between(0, LAST_MOMENT) } : {}),
   }
@@ -133,7 +133,7 @@ function chooseStep(random: Random): Step {
     return { kind: 'read', ...(random.happens(0.3) ? { cancelAfterMs: random.between(0, 800) } : {}) }
   }
   if (dice < 0.84) return { kind: 'reload' }
-  if (dice < 0.9) return { kind: 'twoTabs', provider: random.pick(BRIDGES), permille: permilleOf(random) }
+  if (dice < 0.9) return { kind: 'twoTabs', provider: random.pick(BRIDGES), permille: choosePermille(random) }
   if (dice < 0.96) return { kind: 'otherDevice' }
   return { kind: 'corrupt' }
 }
@@ -168,12 +168,12 @@ function chooseFault(random: Random): Fault {
     () => ({ kind: 'service', service: random.pick(SERVICES), reply: random.pick(REPLIES) }),
     () => ({ kind: 'service', service: random.pick(SERVICES), reply: random.pick(REPLIES) }),
     () => ({ kind: 'latency', service: random.pick(SERVICES), milliseconds: random.between(100, 3_000) }),
-    () => ({ kind: 'node', chainId, line: random.pick([0, 1]), trouble: random.pick(TROUBLES) }),
+    () => ({ kind: 'node', chainId, line: random.pick([0, 1]), trouble: random.pick(NODE_FAULTS) }),
     () => ({ kind: 'chainDown', chainId }),
     () => ({ kind: 'lag', chainId, line: random.pick([0, 1, 'both']), blocks: random.between(1, 8) }),
-    () => ({ kind: 'send', chainId, fate: random.pick(['drop', 'speedUp', 'cancel', 'unanswered']) }),
-    () => ({ kind: 'send', chainId, fate: random.pick(['drop', 'speedUp', 'cancel', 'unanswered']) }),
-    () => ({ kind: 'send', chainId, fate: 'reorg' }),
+    () => ({ kind: 'send', chainId, outcome: random.pick(['drop', 'speedUp', 'cancel', 'unanswered']) }),
+    () => ({ kind: 'send', chainId, outcome: random.pick(['drop', 'speedUp', 'cancel', 'unanswered']) }),
+    () => ({ kind: 'send', chainId, outcome: 'reorg' }),
     () => chooseSettlement(random),
     () => chooseSettlement(random),
     () => ({ kind: 'unseen', service: random.pick(SETTLED), milliseconds: random.between(500, 6_000) }),
@@ -188,24 +188,24 @@ function chooseFault(random: Random): Fault {
 function chooseSettlement(random: Random): Fault {
   const service = random.pick(SETTLED)
   const outcome = random.pick(OUTCOMES)
-  const isUntold =
+  const isUnreported =
     (outcome === 'refund' && WITHOUT_REFUNDS.includes(service)) ||
     (outcome === 'fail' && WITHOUT_FAILURES.includes(service)) ||
-    (outcome === 'partial' && !WITH_PARTS.includes(service))
-  return { kind: 'settlement', service, outcome: isUntold ? 'hold' : outcome }
+    (outcome === 'partial' && !WITH_PARTIAL_FILLS.includes(service))
+  return { kind: 'settlement', service, outcome: isUnreported ? 'hold' : outcome }
 }
 
-/** Their APIs have no word for a refund, and in the world they make none. */
+/** Services whose APIs do not report refunds. */
 const WITHOUT_REFUNDS: readonly ServiceName[] = ['axelar', 'nitro', 'stargate']
-/** Their APIs have no word for a transfer that is given up: it stays on its way until it is called stalled. */
+/** Services whose APIs do not report failures: the transfer stays pending until it is marked stalled. */
 const WITHOUT_FAILURES: readonly ServiceName[] = ['butter', 'mayan']
-/** Those whose APIs have a word for another token than was asked for. */
-const WITH_PARTS: readonly ServiceName[] = ['lifi', 'squid-v2']
+/** Services whose APIs report that another token was delivered. */
+const WITH_PARTIAL_FILLS: readonly ServiceName[] = ['lifi', 'squid-v2']
 
-const TROUBLES = ['down', 'error', 'busy', 'hang', 'slow', 'garbled'] as const
+const NODE_FAULTS = ['down', 'error', 'busy', 'hang', 'slow', 'garbled'] as const
 const OUTCOMES = ['hold', 'refund', 'fail', 'partial'] as const
 
-/** In one line, for the list that is printed. */
+/** Returns a one-line description for the log. */
 export function describeStep(step: Step): string {
   const { kind, ...rest } = step
   const details = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`)

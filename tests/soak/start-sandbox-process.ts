@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { connectSandbox, type SandboxDescription } from '@causeway/sandbox'
 
-/** A sandbox in a process of its own. */
-export interface SandboxApart {
+/** Sandbox in a child process. */
+export interface SandboxProcess {
   readonly description: SandboxDescription
   stop(): Promise<void>
 }
 
-/** @throws Error when it ends before it is there */
-export async function startSandboxApart(): Promise<SandboxApart> {
+/** @throws Error if the process exits before the sandbox is ready */
+export async function startSandboxProcess(): Promise<SandboxProcess> {
   const file = fileURLToPath(new URL('sandbox-child.ts', import.meta.url))
   const child = fork(file, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const url = await urlOf(child)
+  const url = await receiveUrl(child)
   return {
     description: await connectSandbox(url, { timeout: 30_000 }),
     stop: async () => {
@@ -23,9 +23,11 @@ export async function startSandboxApart(): Promise<SandboxApart> {
   }
 }
 
-function urlOf(child: ChildProcess): Promise<string> {
+function receiveUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)))
-    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code} before it was there`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The sandbox exited with code ${code} before it was ready.`)),
+    )
   })
 }

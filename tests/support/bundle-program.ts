@@ -4,11 +4,11 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * A program of this repository in one piece, for tests that start it many times: out of its thousand modules, each start
- * costs two seconds of a processor. Nothing in it may look for a file beside its own source.
+ * Bundles a program of this repository into one file, for tests that start it many times: loading its modules one by one
+ * takes two seconds per start. The program must not resolve files relative to its own source.
  *
- * @param entry from the root of the repository
- * @returns what to start
+ * @param entry path relative to the root of the repository
+ * @returns the path of the bundled program
  */
 export async function bundleProgram(entry: string, folder: string): Promise<string> {
   await build({
@@ -22,10 +22,10 @@ export async function bundleProgram(entry: string, folder: string): Promise<stri
     platform: 'node',
     target: 'node20',
     tsconfig: 'tsconfig.json',
-    // Loaded to sign only, for Fuel and smart accounts: too much to bundle for nothing.
+    // Only loaded to sign for Fuel and smart accounts, and expensive to bundle.
     external: ['fuels', '@biconomy/abstractjs'],
     logLevel: 'error',
-    // For what came as CommonJS.
+    // CommonJS dependencies call `require`.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },

@@ -1,12 +1,12 @@
 import { toHex } from 'viem'
-import type { ChainPort, Rpc, RpcReply } from './chain-port.ts'
+import type { ChainPort, Rpc, RpcReply } from './create-chain-port.ts'
 
-/** How far a node is behind. */
+/** Number of blocks by which a node lags behind. */
 export interface Lag {
   readonly blocks: number
 }
 
-/** Where each method takes the block that it is asked of. */
+/** Index of the block parameter of each method. */
 const BLOCK_AT: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -17,8 +17,8 @@ const BLOCK_AT: Readonly<Record<string, number>> = {
   eth_simulateV1: 1,
 }
 
-/** What a node says that has not heard of the last blocks: neither of what is in them, nor of what waits. */
-export async function behind(port: ChainPort, rpc: Rpc, { blocks }: Lag): Promise<RpcReply> {
+/** Answers like a node that has not received the last blocks and knows no pending transactions. */
+export async function answerWithLag(port: ChainPort, rpc: Rpc, { blocks }: Lag): Promise<RpcReply> {
   const head = Math.max(0, (await port.blockNumber()) - blocks)
   const answer = (result: unknown): RpcReply => ({ jsonrpc: '2.0', id: rpc.id, result })
   const { method, params = [] } = rpc
@@ -27,19 +27,22 @@ export async function behind(port: ChainPort, rpc: Rpc, { blocks }: Lag): Promis
     const reply = await port.forward(rpc)
     return isLater(reply.result, head) ? answer(null) : reply
   }
-  const at = BLOCK_AT[method]
-  if (at === undefined) return port.forward(rpc)
-  const block = params[at]
+  const blockIndex = BLOCK_AT[method]
+  if (blockIndex === undefined) return port.forward(rpc)
+  const block = params[blockIndex]
   if (typeof block === 'string' && block.startsWith('0x')) {
     if (Number(block) <= head) return port.forward(rpc)
     if (method === 'eth_getBlockByNumber') return answer(null)
     return { jsonrpc: '2.0', id: rpc.id, error: { code: -32000, message: 'unknown block' } }
   }
-  const padded = Array.from({ length: Math.max(params.length, at + 1) }, (_, index) => params[index] ?? null)
-  return port.forward({ ...rpc, params: padded.toSpliced(at, 1, toHex(head)) })
+  const padded = Array.from(
+    { length: Math.max(params.length, blockIndex + 1) },
+    (_, index) => params[index] ?? null,
+  )
+  return port.forward({ ...rpc, params: padded.toSpliced(blockIndex, 1, toHex(head)) })
 }
 
-function isLater(found: unknown, head: number): boolean {
-  if (typeof found !== 'object' || found === null || !('blockNumber' in found)) return false
-  return found.blockNumber === null || Number(found.blockNumber) > head
+function isLater(result: unknown, head: number): boolean {
+  if (typeof result !== 'object' || result === null || !('blockNumber' in result)) return false
+  return result.blockNumber === null || Number(result.blockNumber) > head
 }

@@ -8,54 +8,54 @@ import {
   type TransferRecord,
 } from '@causeway/core'
 import { keccak256, toHex } from 'viem'
-import { carryOn, lookOn, noteFailure } from './honest.ts'
-import { act, readEverything } from './lending.ts'
-import type { Person, World } from './person.ts'
-import { requestOf } from './routes.ts'
-import type { Step, TransferStep } from './schedule.ts'
+import type { Person, World } from './create-person.ts'
+import type { Step, TransferStep } from './create-schedule.ts'
+import { lendAndRepay, readEverything } from './lend-and-repay.ts'
+import { recordError, resumeTransfers, watchTransfers } from './resume-transfers.ts'
+import { createRequest } from './routes.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** Does one thing as a user does: what goes wrong is taken up again, never forgotten. */
-export async function doStep(world: World, person: Person, step: Step): Promise<void> {
+/** Runs one step of a user. Failed transfers are resumed. */
+export async function runStep(world: World, person: Person, step: Step): Promise<void> {
   world.tally.count(`step ${step.kind}`)
   switch (step.kind) {
     case 'quotes':
-      return askForQuotes(world, person, step)
+      return requestQuotes(world, person, step)
     case 'transfer':
       return transfer(world, person, step)
     case 'lend':
-      await act(world, person, step)
-      return carryOn(world, person, step.wallet)
+      await lendAndRepay(world, person, step)
+      return resumeTransfers(world, person, step.wallet)
     case 'read':
       return readEverything(world, person, step)
     case 'reload':
-      await lookOn(world, person)
-      return carryOn(world, person)
+      await watchTransfers(world, person)
+      return resumeTransfers(world, person)
     case 'twoTabs':
-      return inTwoTabs(world, person, step)
+      return transferInTwoTabs(world, person, step)
     case 'otherDevice':
-      return onAnotherDevice(world, person)
+      return trackOnAnotherDevice(world, person)
     case 'corrupt':
-      return corrupt(world, person)
+      return truncateRecord(world, person)
     case 'processKill':
       world.tally.count('transfers accepted')
       await world.runProcess(step.killAt)
-      return carryOn(world, person)
+      return resumeTransfers(world, person)
   }
 }
 
-/** An address that nothing else is sent to: what it holds in the end is what a transfer has paid. */
+/** Returns a fresh recipient: its balance equals the transfer's payment. */
 function newRecipient(person: Person): Hex {
-  const seed = `${person.account.address}:${person.named++}`
+  const seed = `${person.account.address}:${person.recipientCount++}`
   const recipient: Hex = `0x${keccak256(toHex(seed)).slice(26)}`
   person.recipients.push(recipient)
   return recipient
 }
 
-/** Who receives: swaps pay the user, so that what arrives is their own. */
-function recipientOf(person: Person, provider: string, description: World['description']): Hex {
+/** Returns the recipient of a transfer. Swaps pay the user, whose own transaction identifies the payment. */
+function chooseRecipient(person: Person, provider: string, description: World['description']): Hex {
   const self = person.account.address
-  const { fromChainId, toChainId } = requestOf(description, provider, {
+  const { fromChainId, toChainId } = createRequest(description, provider, {
     permille: 1_000,
     from: self,
     to: self,
@@ -63,34 +63,34 @@ function recipientOf(person: Person, provider: string, description: World['descr
   return fromChainId === toChainId ? self : newRecipient(person)
 }
 
-async function askForQuotes(
+async function requestQuotes(
   world: World,
   person: Person,
   { provider, cancelAfterMs }: Extract<Step, { kind: 'quotes' }>,
 ): Promise<void> {
   const tab = openTab(world, person)
   const self = person.account.address
-  const request = requestOf(world.description, provider, { permille: 1_000, from: self, to: self })
+  const request = createRequest(world.description, provider, { permille: 1_000, from: self, to: self })
   await tab.live(async () => {
     for (const milliseconds of cancelAfterMs) {
       const signal = AbortSignal.timeout(milliseconds)
       try {
         await tab.causeway.quotes.getQuotes(request, { signal })
-        world.tally.count('quote rounds heard')
+        world.tally.count('quote requests completed')
       } catch (error) {
-        noteFailure(world, error, 'getQuotes')
-        if (isCausewayError(error, 'ABORTED')) world.tally.count('quote rounds cancelled')
+        recordError(world, error, 'getQuotes')
+        if (isCausewayError(error, 'ABORTED')) world.tally.count('quote requests canceled')
       }
     }
     const { quotes } = await tab.causeway.quotes.getQuotes(request, { timeout: 12_000 })
-    world.tally.count('quote rounds heard')
+    world.tally.count('quote requests completed')
     world.tally.count('quotes', quotes.length)
   })
   await tab.close()
 }
 
-/** How often a user asks again where nothing came of it, and after how many milliseconds. */
-const TRIES = 5
+/** Number of attempts to get a quote, and the pause between them. */
+const MAX_ATTEMPTS = 5
 const PAUSE_MS = 2_000
 
 async function transfer(
@@ -99,36 +99,36 @@ async function transfer(
   { provider, permille, wallet, killAt }: TransferStep,
 ): Promise<void> {
   const tab = openTab(world, person, { killAt, wallet })
-  const to = recipientOf(person, provider, world.description)
-  const request = requestOf(world.description, provider, { permille, from: person.account.address, to })
+  const to = chooseRecipient(person, provider, world.description)
+  const request = createRequest(world.description, provider, { permille, from: person.account.address, to })
   await tab.live(async () => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (attempt > 0) await delay(PAUSE_MS)
-      if (await bridgeOnce(world, person, tab, { provider, request })) return
+      if (await transferOnce(world, person, tab, { provider, request })) return
     }
   })
   await tab.close()
-  await carryOn(world, person, wallet)
+  await resumeTransfers(world, person, wallet)
 }
 
-/** @returns whether something was written down, so that it is carried on and not asked for again */
-async function bridgeOnce(
+/** @returns whether a record was stored, in which case the transfer is resumed instead of requested again */
+async function transferOnce(
   world: World,
   person: Person,
   { causeway, wallet }: Tab,
   { provider, request }: { readonly provider: string; readonly request: QuoteRequestInput },
 ): Promise<boolean> {
-  const known = new Set(causeway.transfers.store.getAll().map(({ id }) => id))
+  const earlierIds = new Set(causeway.transfers.store.getAll().map(({ id }) => id))
   try {
     const quote = await causeway.quotes.getBestQuote({ ...request, aggregator: provider })
     await causeway.executor.execute(await causeway.quotes.build(quote), wallet)
     countAccepted(world, provider)
     return true
   } catch (error) {
-    const code = noteFailure(world, error, `a transfer by ${provider}`)
-    const added = causeway.transfers.store.getAll().find(({ id }) => !known.has(id))
+    const code = recordError(world, error, `a transfer by ${provider}`)
+    const added = causeway.transfers.store.getAll().find(({ id }) => !earlierIds.has(id))
     if (!added) return false
-    person.asks.set(added.id, code)
+    person.prompts.set(added.id, code)
     countAccepted(world, provider)
     return true
   }
@@ -139,60 +139,68 @@ function countAccepted({ tally }: World, provider: string): void {
   tally.count(`by ${provider}`)
 }
 
-async function inTwoTabs(
+async function transferInTwoTabs(
   world: World,
   person: Person,
   { provider, permille }: Extract<Step, { kind: 'twoTabs' }>,
 ): Promise<void> {
-  const [one, two] = [openTab(world, person), openTab(world, person)]
-  const to = recipientOf(person, provider, world.description)
-  const request = requestOf(world.description, provider, { permille, from: person.account.address, to })
-  const tried = async (task: Promise<unknown>, what: string) => {
+  const [first, second] = [openTab(world, person), openTab(world, person)]
+  const to = chooseRecipient(person, provider, world.description)
+  const request = createRequest(world.description, provider, { permille, from: person.account.address, to })
+  const attempt = async (task: Promise<unknown>, action: string) => {
     try {
       await task
     } catch (error) {
-      noteFailure(world, error, what)
+      recordError(world, error, action)
     }
   }
-  await one
+  await first
     .live(async () => {
-      const quote = await one.causeway.quotes.getBestQuote({ ...request, aggregator: provider })
-      const built = await one.causeway.quotes.build(quote)
+      const quote = await first.causeway.quotes.getBestQuote({ ...request, aggregator: provider })
+      const built = await first.causeway.quotes.build(quote)
       let recordId: string | undefined
       world.tally.count('transfers accepted')
       world.tally.count(`by ${provider}`)
-      const running = one.causeway.executor.execute(built, one.wallet, {
+      const running = first.causeway.executor.execute(built, first.wallet, {
         onProgress: ({ transferId }) => {
           recordId = transferId
         },
       })
-      const other = async () => {
+      const resumeInBoth = async () => {
         await running.catch(() => undefined)
         if (recordId === undefined) return
         await Promise.all([
-          tried(one.causeway.executor.resume(recordId, one.wallet), 'a resume in one tab'),
-          tried(two.causeway.executor.resume(recordId, two.wallet), 'a resume in the other tab'),
+          attempt(first.causeway.executor.resume(recordId, first.wallet), 'a resume in one tab'),
+          attempt(second.causeway.executor.resume(recordId, second.wallet), 'a resume in the other tab'),
         ])
       }
-      // While the first is at it, the second finds what is stored and wants to go on with it, too.
-      const meanwhile = async () => {
-        await two.causeway.transfers.load()
-        const found = two.causeway.transfers.store.getAll().filter((record) => !isFinishedTransfer(record))
+      // While the first tab executes it, the second one finds the stored transfer and resumes it, too.
+      const resumeInSecond = async () => {
+        await second.causeway.transfers.load()
+        const unfinished = second.causeway.transfers.store
+          .getAll()
+          .filter((record) => !isFinishedTransfer(record))
         await Promise.all(
-          found.map(({ id }) => tried(two.causeway.executor.resume(id, two.wallet), 'a resume meanwhile')),
+          unfinished.map(({ id }) =>
+            attempt(second.causeway.executor.resume(id, second.wallet), 'a concurrent resume'),
+          ),
         )
       }
-      await Promise.all([tried(running, `a transfer by ${provider} in two tabs`), other(), meanwhile()])
+      await Promise.all([
+        attempt(running, `a transfer by ${provider} in two tabs`),
+        resumeInBoth(),
+        resumeInSecond(),
+      ])
     })
-    .catch((error: unknown) => noteFailure(world, error, `two tabs and ${provider}`))
-  await Promise.all([one.close(), two.close()])
-  await carryOn(world, person)
+    .catch((error: unknown) => recordError(world, error, `two tabs and ${provider}`))
+  await Promise.all([first.close(), second.close()])
+  await resumeTransfers(world, person)
 }
 
-/** Of what a device without a memory sees, the outcome must be the same. */
-async function onAnotherDevice(world: World, person: Person): Promise<void> {
-  const known = await storedRecords(world, person)
-  const sent = known.filter(
+/** Tracks a transfer on a device without stored data, and expects the same outcome. */
+async function trackOnAnotherDevice(world: World, person: Person): Promise<void> {
+  const records = await readRecords(world, person)
+  const sent = records.filter(
     ({ hash, info }) => hash && info.aggregator && info.outputChainId !== info.inputChainId,
   )
   const chosen = sent.at(-1)
@@ -204,7 +212,7 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
     const { chainId, hash = '0x' } = chosen
     try {
       const { id, info } = await tab.causeway.transfers.track({ chainId, hash, providerId })
-      world.tally.count('transfers taken up by hash')
+      world.tally.count('transfers tracked by hash')
       checkFigures(world, chosen, info)
       const signal = AbortSignal.timeout(4_000)
       let last: TransferRecord | undefined
@@ -216,13 +224,13 @@ async function onAnotherDevice(world: World, person: Person): Promise<void> {
         )
       }
     } catch (error) {
-      noteFailure(world, error, 'a resume by hash')
+      recordError(world, error, 'a resume by hash')
     }
   })
   await tab.close()
 }
 
-/** Checks that a figure read by another device equals the stored one, or is unknown. */
+/** Checks that each field read by another device equals the stored one, or is unknown. */
 function checkFigures(
   { tally }: World,
   { hash, info: stored }: TransferRecord,
@@ -236,7 +244,7 @@ function checkFigures(
   }
 }
 
-export async function storedRecords(world: World, person: Person): Promise<readonly TransferRecord[]> {
+export async function readRecords(world: World, person: Person): Promise<readonly TransferRecord[]> {
   const tab = openTab(world, person)
   const outcome = await tab.live(async () => {
     await tab.causeway.transfers.load()
@@ -246,10 +254,10 @@ export async function storedRecords(world: World, person: Person): Promise<reado
   return outcome === 'ended' ? [] : outcome.value
 }
 
-/** As a browser does that dies while it writes. What was lost is taken up again by its hash. */
-async function corrupt(world: World, person: Person): Promise<void> {
-  const known = await storedRecords(world, person)
-  const victim = known.find(
+/** Truncates a record, as a browser does that crashes while writing. The lost transfer is tracked by its hash. */
+async function truncateRecord(world: World, person: Person): Promise<void> {
+  const records = await readRecords(world, person)
+  const victim = records.find(
     ({ hash, info, status }) =>
       hash && info.aggregator && info.outputChainId !== info.inputChainId && status === 'PENDING',
   )
@@ -259,18 +267,18 @@ async function corrupt(world: World, person: Person): Promise<void> {
   const text = await person.storage.getItem(key)
   if (!text) return
   await person.storage.setItem(key, text.slice(0, -20))
-  world.tally.count('records cut off')
+  world.tally.count('records truncated')
   const tab = openTab(world, person)
   await tab.live(async () => {
     try {
       await tab.causeway.transfers.load()
       await tab.causeway.transfers.track({ chainId, hash, providerId: info.aggregator })
     } catch (error) {
-      noteFailure(world, error, 'a resume of what was cut off')
-      // Storage may refuse just now: the user tries again when all is well.
+      recordError(world, error, 'tracking a truncated record')
+      // Storage may reject writes at the moment: the user tries again after the faults.
       person.lost.push({ chainId, hash, providerId: info.aggregator })
     }
   })
   await tab.close()
-  await carryOn(world, person)
+  await resumeTransfers(world, person)
 }

@@ -17,7 +17,7 @@ import {
 import { type UserInterface, userInterface } from '@causeway/view-models'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** The spec's cadence is for people's money; a test has no time to wait for it. */
+/** Polls without delay: the specified cadence is for real transfers and would slow the tests down. */
 export const EAGER_CADENCE = {
   cycleMs: 50,
   minimumMs: 0,
@@ -27,8 +27,8 @@ export const EAGER_CADENCE = {
 /** An instance with every service, and the state of a user interface. */
 export type TestCauseway = FullCauseway & UserInterface
 
-/** A client of the sandbox with Across alone, unless it is told otherwise. */
-export function connect(
+/** Returns a client of the sandbox and the wallet of its user. Only Across is configured by default. */
+export function createTestClient(
   description: SandboxDescription,
   overrides: Partial<FullCausewayConfig> & SandboxConfigOptions = {},
 ): { causeway: TestCauseway; wallet: Wallet } {
@@ -38,37 +38,37 @@ export function connect(
   const causeway = createCauseway({ ...config, providers, cadence: EAGER_CADENCE, ...overrides, services })
   return {
     causeway,
-    wallet: walletFromAccount(privateKeyToAccount(userOf(description).privateKey), config.chains),
+    wallet: walletFromAccount(privateKeyToAccount(getUser(description).privateKey), config.chains),
   }
 }
 
-/** Connects a wallet that holds the user's key, as a page does with one that is installed. */
+/** Connects a wallet that holds the user's key, as a page does with an installed wallet. */
 export function connectBurner({ wallets }: Causeway, description: SandboxDescription): Promise<Wallet> {
-  const { privateKey } = userOf(description)
+  const { privateKey } = getUser(description)
   const provider = burnerProvider({ privateKey, chains: description.chains })
   return wallets.connect(eip1193Connector({ id: 'burner', name: 'Burner wallet', provider }))
 }
 
-export function userOf({ accounts }: SandboxDescription) {
+export function getUser({ accounts }: SandboxDescription) {
   const user = accounts.find(({ name }) => name === 'user')
-  if (!user) throw new Error('The sandbox has no user account')
+  if (!user) throw new Error('The sandbox has no user account.')
   return user
 }
 
-export function tokenOf({ tokens }: SandboxDescription, chainId: number, symbol: string) {
+export function getToken({ tokens }: SandboxDescription, chainId: number, symbol: string) {
   const token = tokens.find((entry) => entry.chainId === chainId && entry.symbol === symbol)
-  if (!token) throw new Error(`The sandbox has no ${symbol} on ${chainId}`)
+  if (!token) throw new Error(`The sandbox has no ${symbol} on chain ${chainId}.`)
   return token
 }
 
-/** A request to move one token between two chains, from the user to the user. */
-export function requestFor(
+/** Returns a request to transfer one token between two chains, from the user to the user. */
+export function createTransferRequest(
   description: SandboxDescription,
   { from, to, symbol, amount }: { from: number; to: number; symbol: string; amount: bigint },
 ): QuoteRequestInput {
-  const source = tokenOf(description, from, symbol)
-  const destination = tokenOf(description, to, symbol)
-  const { address } = userOf(description)
+  const source = getToken(description, from, symbol)
+  const destination = getToken(description, to, symbol)
+  const { address } = getUser(description)
   return {
     fromChainId: from,
     toChainId: to,
@@ -82,10 +82,10 @@ export function requestFor(
   }
 }
 
-/** The last state of a transfer that is watched to its end. */
+/** Returns the last state of a transfer that is watched until it ends. */
 export async function watchToEnd(causeway: Causeway, id: string): Promise<TransferRecord> {
   let last: TransferRecord | undefined
   for await (const record of causeway.transfers.watch(id)) last = record
-  if (!last) throw new Error('The watch showed nothing')
+  if (!last) throw new Error('The watch ended without a record.')
   return last
 }

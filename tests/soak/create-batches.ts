@@ -4,7 +4,7 @@ import { burnerProvider, type SandboxDescription } from '@causeway/sandbox'
 import { type Hex, toHex } from 'viem'
 import type { BatchSender } from '../../packages/core/src/platforms/batch.ts'
 
-/** Batches of a wallet that talks to the chains by itself: no line between a tab and a chain has a part in them. */
+/** Returns the batches of a wallet that sends to the chains directly, without the fault proxy. */
 export function createBatches(privateKey: Hex, chains: SandboxDescription['chains']): BatchSender {
   const provider = burnerProvider({ privateKey, chains })
   const wallet = createBatchWallet({ provider, chainIds: chains.map(({ chainId }) => chainId) })
