@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireChain } from '../../packages/core/src/chains/lookup.ts'
 import { init } from '../../packages/core/src/lenders/init/init.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
-import { joinReadings } from '../../packages/core/src/lending/reading.ts'
+import { combineQueries } from '../../packages/core/src/lending/read-contracts.ts'
 import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { initOn } from '../../packages/sandbox/src/protocols/init/index.ts'
 import { connect } from '../support/bridge.ts'
@@ -56,7 +56,7 @@ const POSITIONS = currentTier() === 'quick' ? 4 : 60
 
 async function readBoth(account: Address) {
   const { result: market } = await readSteps(stage(), CHAIN, own.market())
-  const both = joinReadings([own.market(), own.positions(account, market)])
+  const both = combineQueries([own.market(), own.positions(account, market)])
   const { result, requests } = await readSteps(stage(), CHAIN, both, await closedBlock(stage(), CHAIN))
   expect(requests).toBe(2)
   const [read, [position]] = result
