@@ -10,7 +10,11 @@ import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
 import { type LenderMarket, WAD } from '../../packages/core/src/lending/market.ts'
 import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
-import { joinReadings, readContract, requiredValue } from '../../packages/core/src/lending/reading.ts'
+import {
+  combineQueries,
+  readContract,
+  requiredValue,
+} from '../../packages/core/src/lending/read-contracts.ts'
 import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { aaveV2On } from '../../packages/sandbox/src/protocols/aave-v2/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/index.ts'
@@ -87,7 +91,7 @@ async function readAccount(lender: Lender, market: LenderMarket, account: Addres
   const { result, requests } = await runQuery(
     stage(),
     lender.chainId,
-    joinReadings([lender.positions(account, market), readContract(view)]),
+    combineQueries([lender.positions(account, market), readContract(view)]),
   )
   const [positions, data] = result
   const position = positions[0] ?? emptyPosition({ chainId: lender.chainId, lender: lender.id, account })

@@ -11,7 +11,11 @@ import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
 import { type LenderMarket, type LendingPool, WAD } from '../../packages/core/src/lending/market.ts'
 import { emptyPosition } from '../../packages/core/src/lending/position.ts'
-import { joinReadings, readContract, requiredValue } from '../../packages/core/src/lending/reading.ts'
+import {
+  combineQueries,
+  readContract,
+  requiredValue,
+} from '../../packages/core/src/lending/read-contracts.ts'
 import { compoundV3On } from '../../packages/sandbox/src/protocols/compound-v3/index.ts'
 import { venusOn } from '../../packages/sandbox/src/protocols/venus/index.ts'
 import { balanceOf } from '../sandbox/wire.ts'
@@ -185,7 +189,7 @@ describe('Venus', () => {
         const { result } = await runQuery(
           stage(),
           CHAIN,
-          joinReadings([
+          combineQueries([
             lender.positions(actor.account, market),
             readContract(contractRead({ ...view, functionName: 'getAccountLiquidity' })),
             readContract(contractRead({ ...view, functionName: 'getBorrowingPower' })),
@@ -302,7 +306,7 @@ describe('Compound III, on a stand-in contract', () => {
         const { result } = await runQuery(
           stage(),
           CHAIN,
-          joinReadings([
+          combineQueries([
             readContract(contractRead({ ...view, functionName: 'accrueAccount' })),
             readContract(contractRead({ ...view, functionName: 'isBorrowCollateralized' })),
             readContract(contractRead({ ...view, functionName: 'isLiquidatable' })),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireChain } from '../../packages/core/src/chains/lookup.ts'
 import { init } from '../../packages/core/src/lenders/init/init.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
-import { joinReadings } from '../../packages/core/src/lending/reading.ts'
+import { combineQueries } from '../../packages/core/src/lending/read-contracts.ts'
 import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { initOn } from '../../packages/sandbox/src/protocols/init/index.ts'
 import { createTestClient } from '../support/create-test-client.ts'
@@ -63,7 +63,7 @@ const POSITIONS = currentTier() === 'quick' ? 4 : 60
 
 async function readBoth(account: Address) {
   const { result: market } = await runQuery(stage(), CHAIN, initLender.market())
-  const both = joinReadings([initLender.market(), initLender.positions(account, market)])
+  const both = combineQueries([initLender.market(), initLender.positions(account, market)])
   const { result, requests } = await runQuery(stage(), CHAIN, both, await getClosedBlock(stage(), CHAIN))
   expect(requests).toBe(2)
   const [read, [position]] = result

@@ -18,7 +18,7 @@ import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
 import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
 import type { LenderPosition, PoolPosition } from '../../packages/core/src/lending/position.ts'
-import { joinReadings } from '../../packages/core/src/lending/reading.ts'
+import { combineQueries } from '../../packages/core/src/lending/read-contracts.ts'
 import type { StartupFiles } from '../../packages/core/src/lending/startup/files.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { createTestClient } from '../support/create-test-client.ts'
@@ -161,7 +161,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
 
   /** Reads the market and the position at one block. */
   async function readBoth(account: Address) {
-    const both = joinReadings([lender.market(), lender.positions(account, market)])
+    const both = combineQueries([lender.market(), lender.positions(account, market)])
     const block = await getClosedBlock(stage(), CHAIN)
     const { result, requests: requestCount } = await runQuery(stage(), CHAIN, both, block)
     expect(requestCount).toBe(2)

@@ -164,8 +164,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     expect(permissions.map(({ give }) => give.kind)).toEqual(['allowance', 'call'])
     await allow(trade)
     expect((await readPermissions()).map(({ give }) => give.kind)).toEqual(['allowance'])
-    for (const { takeBack } of permissions)
-      if (takeBack && 'call' in takeBack) await send(account, takeBack.call)
+    for (const { revoke } of permissions) if (revoke && 'call' in revoke) await send(account, revoke.call)
     await expect(send(account, router.encode(trade))).rejects.toThrow()
   })
 

@@ -134,7 +134,7 @@ describe('What became of a transaction without a receipt', () => {
         maxFeePerGas: 200_000_000_000n,
         maxPriorityFeePerGas: 100_000_000_000n,
       })
-    return { sent, fromBlock, replaceWith, fate: () => platform.traceTransaction(sent, fromBlock) }
+    return { sent, fromBlock, replaceWith, fate: () => platform.resolveReplacement(sent, fromBlock) }
   }
 
   test('it waits while the node has it and its nonce is open', async () => {
@@ -170,7 +170,7 @@ describe('What kind of account it is', () => {
   const kindOf = (address: Address) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
 
   test('a key, a contract, and a key that is delegated to a contract', async () => {
-    await expect(kindOf(account())).resolves.toBe('plain')
+    await expect(kindOf(account())).resolves.toBe('eoa')
     const token = getToken(sandbox.description, ARBITRUM, 'USDC').address
     await expect(kindOf(token)).resolves.toBe('contract')
     const delegated = '0x00000000000000000000000000000000000dE1e6'
@@ -178,7 +178,7 @@ describe('What kind of account it is', () => {
       address: delegated,
       bytecode: `0xef0100${token.slice(2).toLowerCase() as Hex}` as Hex,
     })
-    await expect(kindOf(delegated)).resolves.toBe('delegated')
+    await expect(kindOf(delegated)).resolves.toBe('eip7702')
   })
 })
 

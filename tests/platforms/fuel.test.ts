@@ -238,7 +238,7 @@ describe('a transfer through the SDK', () => {
     })
     expect(await platform().getTransaction(FUEL_CHAIN_ID, hash)).toBeUndefined()
     const sent = { ...transaction, hash, nonce: 0 }
-    expect(await platform().traceTransaction(sent, 0n)).toEqual({ status: 'dropped' })
+    expect(await platform().resolveReplacement(sent, 0n)).toEqual({ status: 'dropped' })
     expect(
       await platform().findTransaction({ ...transaction, nonce: 0, fromBlock: 0n, expectedHash: hash }),
     ).toEqual({ status: 'absent', nonceIsFree: false })
@@ -252,7 +252,7 @@ describe('a transfer through the SDK', () => {
     const hash = await send(wallet, transaction)
     expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toBeUndefined()
     const sent = { ...transaction, hash, nonce: 0 }
-    expect(await platform().traceTransaction(sent, 0n)).toEqual({ status: 'waiting' })
+    expect(await platform().resolveReplacement(sent, 0n)).toEqual({ status: 'waiting' })
     sandbox().setFuel({ release: true })
     expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({ status: 'success' })
   })

@@ -11,8 +11,8 @@ import type { LendingAction } from '../../packages/core/src/lending/action.ts'
 import type { ActionSize, Lender } from '../../packages/core/src/lending/lender.ts'
 import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
 import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
+import type { ContractQuery } from '../../packages/core/src/lending/read-contracts.ts'
 import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
-import type { Reading } from '../../packages/core/src/lending/reading.ts'
 
 export interface LendingHarness {
   readonly sandbox: Sandbox
@@ -23,7 +23,7 @@ export interface LendingHarness {
 export async function runQuery<Result>(
   { causeway }: LendingHarness,
   chainId: number,
-  query: Reading<Result>,
+  query: ContractQuery<Result>,
   block?: bigint,
 ) {
   let requests = 0

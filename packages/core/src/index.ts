@@ -92,7 +92,7 @@ export type {
 export { createQuoteBoards } from './quotes/boards.ts'
 export type { BuiltOrder, BuiltQuote } from './quotes/build.ts'
 export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/failure.ts'
-export { isQuoteExpired, QuoteExpiredError } from './quotes/lease.ts'
+export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
 export {
   type NativeFeeLimits,
   nativeFeeLimit,

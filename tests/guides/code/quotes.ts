@@ -23,12 +23,12 @@ const request: QuoteRequestInput = {
   slippage: 0.5, // percent
 }
 
-const { quotes, failures, bestBecause } = await causeway.quotes.getQuotes(request, { timeout: 8_000 })
+const { quotes, failures, rankingReason } = await causeway.quotes.getQuotes(request, { timeout: 8_000 })
 for (const { name, toAmount, estimatedDuration } of quotes) {
   console.log(`${name}: ${formatUnits(toAmount, 6)} USDC in about ${estimatedDuration} s`)
 }
 for (const { name, code, reason } of failures) console.log(`${name}: ${code}. ${reason}`)
-console.log('The first is first because', bestBecause)
+console.log('The first is first because', rankingReason)
 
 for await (const update of causeway.quotes.stream(request)) {
   if (update.type === 'quote') console.log('+', update.quote.name)

@@ -1,7 +1,7 @@
 import type { ExecutionProgress, TransferStep } from '@causeway/core'
 
 /** What is done, and how much of it: `850 USDC`. */
-export interface Deed {
+export interface ActionSummary {
   readonly type: string
   /** Blank where it is not known. */
   readonly amount: string
@@ -45,7 +45,7 @@ export function approvalWords(
 }
 
 /** A step as it stands in a list: exactly what the wallet is asked. */
-export function stepWords(kind: Kind, action: Deed): string {
+export function stepWords(kind: Kind, action: ActionSummary): string {
   const { type, amount } = action
   const approval = approvalWords(kind, action)
   if (approval) return approval.listed
@@ -70,7 +70,7 @@ export function permitWords(most: string, paid: string): string {
 }
 
 /** The same on the button that begins it: the deed and its size. */
-export function stepDeed(kind: Kind, deed: Deed): string {
+export function stepDeed(kind: Kind, deed: ActionSummary): string {
   const approval = approvalWords(kind, deed)
   if (approval) return approval.onButton
   if (kind === 'order') return words(`Sign to ${deed.type.toLowerCase()}`, deed.amount)

@@ -3,13 +3,13 @@ import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { abortReason, raceAbort } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { LoadOptions } from '../kernel/create-file-cache.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
-import type { LoadOptions } from '../kernel/kept-files.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { createRequestDeduper, type RequestDeduper } from '../kernel/request-deduper.ts'
 import type { Address } from '../kernel/schema.ts'
-import { createSharedTasks, type SharedTasks } from '../kernel/shared-tasks.ts'
 import type {
   BalanceAdapterContext,
   BalanceAdapterSetup,
@@ -109,7 +109,7 @@ export class BalanceService {
   readonly #logger: Logger
   readonly #events: Events<BalanceEvents>
   readonly #store: BalanceStore
-  readonly #shared: SharedTasks<CheckedRequest, ChainBalances>
+  readonly #shared: RequestDeduper<CheckedRequest, ChainBalances>
 
   /** @throws CausewayError BALANCE_ADAPTER_MISSING where a required chain type has none */
   constructor(options: BalanceServiceOptions) {
@@ -125,7 +125,7 @@ export class BalanceService {
     this.rows = this.#store.rows
     this.reads = this.#store.reads
     const milliseconds = CHAIN_DEADLINE_MS
-    this.#shared = createSharedTasks({ clock, keyOf, milliseconds, what: 'Reading the balances' })
+    this.#shared = createRequestDeduper({ clock, keyOf, milliseconds, what: 'Reading the balances' })
   }
 
   /**

@@ -3,8 +3,8 @@ import { getBlock, getBlockNumber, getTransaction, getTransactionCount } from 'v
 import { sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import type {
+  ReplacementStatus,
   SentTransaction,
-  TransactionFate,
   TransactionSearch,
   TransactionSearchResult,
 } from '../platforms/transaction.ts'
@@ -46,11 +46,11 @@ export async function findTransaction(
 }
 
 /** What took the nonce of a transaction that has no receipt, if anything did. */
-export async function traceTransaction(
+export async function resolveReplacement(
   client: Client,
   sent: SentTransaction,
   fromBlock: bigint,
-): Promise<TransactionFate> {
+): Promise<ReplacementStatus> {
   const { hash, nonce } = sent
   const address = sent.from
   const mined = await getTransactionCount(client, { address, blockTag: 'latest' })

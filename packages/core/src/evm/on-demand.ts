@@ -1,4 +1,4 @@
 // Simulations, and searches for transactions: one module, as a run needs all of it.
-export { findTransaction, traceTransaction } from './find-transaction.ts'
+export { findTransaction, resolveReplacement } from './find-transaction.ts'
 export { simulateCalls, simulateWithFees } from './simulate-calls.ts'
 export { transferEvents } from './transfer-events.ts'

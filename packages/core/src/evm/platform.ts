@@ -102,9 +102,9 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
       ),
     getTransaction: (chainId, hash, options) =>
       ask(chainId, `transaction ${hash}`, options, (client) => transactionOf(client, chainId, hash)),
-    traceTransaction: (sent, fromBlock, options) =>
+    resolveReplacement: (sent, fromBlock, options) =>
       askOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
-        (await loadOnDemand()).traceTransaction(client, sent, fromBlock),
+        (await loadOnDemand()).resolveReplacement(client, sent, fromBlock),
       ),
     getAccountKind: ({ chainId, account }, options) =>
       ask(chainId, `the code of ${account}`, options, (client) => accountKind(client, account)),
@@ -173,6 +173,6 @@ const DELEGATION_PREFIX = '0xef0100'
 
 async function accountKind(client: Client, account: Address): Promise<AccountKind> {
   const code = await getCode(client, { address: account })
-  if (code === undefined) return 'plain'
-  return code.startsWith(DELEGATION_PREFIX) ? 'delegated' : 'contract'
+  if (code === undefined) return 'eoa'
+  return code.startsWith(DELEGATION_PREFIX) ? 'eip7702' : 'contract'
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
-import { isQuoteExpired, QuoteExpiredError } from '../quotes/lease.ts'
+import { isQuoteExpired, QuoteExpiredError } from '../quotes/is-quote-expired.ts'
 import {
   assertNativeFeeAccepted,
   nativeFeeLimit,

@@ -163,7 +163,7 @@ export function createTestChain(): TestChain {
         const seen = transactions.find((transaction) => transaction.hash === hash)
         return seen && { ...seen, chainId }
       },
-      async traceTransaction({ hash, nonce, to, data, value }) {
+      async resolveReplacement({ hash, nonce, to, data, value }) {
         const counted = transactions.find((seen) => seen.nonce === nonce && seen.block !== undefined)
         if (counted && counted.hash !== hash) {
           const isSameCall = counted.to === to && counted.data === data && counted.value === value
@@ -171,7 +171,7 @@ export function createTestChain(): TestChain {
         }
         return transactions.some((seen) => seen.hash === hash) ? { status: 'waiting' } : { status: 'dropped' }
       },
-      getAccountKind: async () => 'plain',
+      getAccountKind: async () => 'eoa',
       async getReceipt(chainId, hash) {
         if (chain.minesForReceipts) chain.mine()
         const transaction = transactions.find((seen) => seen.hash === hash)

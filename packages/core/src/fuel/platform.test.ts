@@ -174,7 +174,7 @@ describe('what became of a transaction', () => {
       expect(await platform.getReceipt(chainId, HASH)).toBeUndefined()
       expect(await platform.getTransaction(chainId, HASH)).toEqual({ ...transfer, hash: HASH, nonce: 0 })
       expect(await platform.findTransaction(search)).toEqual({ status: 'found', hash: HASH })
-      expect(await platform.traceTransaction({ ...search, hash: HASH }, 1n)).toEqual({ status: 'waiting' })
+      expect(await platform.resolveReplacement({ ...search, hash: HASH }, 1n)).toEqual({ status: 'waiting' })
     },
   )
 
@@ -184,14 +184,14 @@ describe('what became of a transaction', () => {
     expect(receipt).toMatchObject({ status: 'error', blockHash: '', blockNumber: 0n })
     expect(await platform.getTransaction(chainId, HASH)).toBeUndefined()
     expect(await platform.findTransaction(search)).toEqual({ status: 'absent', nonceIsFree: false })
-    expect(await platform.traceTransaction({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
+    expect(await platform.resolveReplacement({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
   })
 
   it('is nothing where the node does not know it', async () => {
     const platform = startWith(null)
     expect(await platform.getReceipt(chainId, HASH)).toBeUndefined()
     expect(await platform.findTransaction(search)).toEqual({ status: 'absent', nonceIsFree: false })
-    expect(await platform.traceTransaction({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
+    expect(await platform.resolveReplacement({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
   })
 
   it('cannot be told without its hash', async () => {
@@ -316,7 +316,7 @@ describe('what Fuel does not have', () => {
       status: 'unsupported',
     })
     expect(await platform.getNextNonce({ chainId, account: ALICE })).toBe(0)
-    expect(await platform.getAccountKind({ chainId, account: ALICE })).toBe('plain')
+    expect(await platform.getAccountKind({ chainId, account: ALICE })).toBe('eoa')
     expect(asked).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { RequestOptions, TransactionRequest } from '../platforms/transactio
 import { balanceOf } from './balances.ts'
 import { decodeFuelTransfer } from './call.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
-import { findTransaction, receiptOf, traceTransaction, transactionOf } from './transactions.ts'
+import { findTransaction, getTransactionReceipt, resolveReplacement, transactionOf } from './transactions.ts'
 import { transferEvents } from './transfer-events.ts'
 
 /** Where nothing has to be allowed, everything is. */
@@ -40,9 +40,9 @@ export function createFuelPlatform(context: PlatformContext, url: string | undef
     getNextNonce: async () => 0,
     findTransaction: (search, options) => findTransaction(nodes, search, options),
     getTransaction: (chainId, hash, options) => transactionOf(nodes, chainId, hash, options),
-    traceTransaction: (sent, _fromBlock, options) => traceTransaction(nodes, sent, options),
-    getAccountKind: async () => 'plain',
-    getReceipt: (chainId, hash, options) => receiptOf(nodes, chainId, hash, options),
+    resolveReplacement: (sent, _fromBlock, options) => resolveReplacement(nodes, sent, options),
+    getAccountKind: async () => 'eoa',
+    getReceipt: (chainId, hash, options) => getTransactionReceipt(nodes, chainId, hash, options),
     getTransferEvents: (request, options) => transferEvents(nodes, request, options),
     dispose: () => nodes.dispose(),
   }

@@ -3,9 +3,9 @@ import { sameAddress } from '../chains/address.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type {
   Receipt,
+  ReplacementStatus,
   RequestOptions,
   SentTransaction,
-  TransactionFate,
   TransactionSearch,
   TransactionSearchResult,
 } from '../platforms/transaction.ts'
@@ -13,7 +13,7 @@ import type { FuelNodes } from './nodes.ts'
 import { partsShape, paymentsOf, senderOf, statusSchema, TRANSACTION_PARTS } from './transaction-schema.ts'
 
 /** Undefined while it is in no block; one that was squeezed out is an error of no block. */
-export async function receiptOf(
+export async function getTransactionReceipt(
   nodes: FuelNodes,
   chainId: number,
   hash: Hex,
@@ -73,11 +73,11 @@ export async function findTransaction(
     : { status: 'absent', nonceIsFree: false }
 }
 
-export async function traceTransaction(
+export async function resolveReplacement(
   nodes: FuelNodes,
   { chainId, hash }: SentTransaction,
   options: RequestOptions | undefined,
-): Promise<TransactionFate> {
+): Promise<ReplacementStatus> {
   return { status: (await isKnown(nodes, chainId, hash, options)) ? 'waiting' : 'dropped' }
 }
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'eventemitter3'
-import { callListener } from './listeners.ts'
+import { safeCall } from './listeners.ts'
 import type { Logger } from './logger.ts'
 
 /** Announces what happened. State says what is. */
@@ -16,7 +16,7 @@ export function createEvents<Map extends object>(logger: Logger): Events<Map> {
   return {
     on(name, listener) {
       const guarded = (payload: unknown) =>
-        callListener(name, logger, () => listener(payload as Map[typeof name]))
+        safeCall(name, logger, () => listener(payload as Map[typeof name]))
       emitter.on(name, guarded)
       return () => {
         emitter.off(name, guarded)

@@ -1,4 +1,4 @@
-import { callListener } from './listeners.ts'
+import { safeCall } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { ReadableStore } from './store.ts'
 
@@ -28,8 +28,7 @@ export function createKeyedStore<V>(logger: Logger = silentLogger): KeyedStore<V
   const allListeners = new Set<(key: string) => void>()
   let snapshot: readonly V[] | undefined
 
-  const call = (key: string, listener: (key: string) => void) =>
-    callListener(key, logger, () => listener(key))
+  const call = (key: string, listener: (key: string) => void) => safeCall(key, logger, () => listener(key))
 
   const wake = (key: string) => {
     snapshot = undefined

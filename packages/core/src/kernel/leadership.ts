@@ -1,6 +1,6 @@
 import { isCausewayError } from './errors.ts'
 import type { PollGate } from './gate.ts'
-import { callListener } from './listeners.ts'
+import { safeCall } from './listeners.ts'
 import type { Logger } from './logger.ts'
 import type { TabLocks } from './tab-locks.ts'
 
@@ -28,7 +28,7 @@ export function createLeadership({ key, locks, activity, logger }: LeadershipOpt
   const setLeads = (next: boolean) => {
     if (leads === next) return
     leads = next
-    for (const listener of [...listeners]) callListener(key, logger, listener)
+    for (const listener of [...listeners]) safeCall(key, logger, listener)
   }
   const stop = () => {
     campaign?.abort()

@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts'
 
 /** Calls somebody else's listener: one that throws or rejects is logged, and never stops its caller or the others. */
-export function callListener(name: string, logger: Logger, call: () => unknown): void {
+export function safeCall(name: string, logger: Logger, call: () => unknown): void {
   const report = (error: unknown) => logger.error(`A listener of '${name}' threw`, error)
   try {
     const outcome = call()

@@ -1,5 +1,5 @@
 import { createStore as createZustandStore } from 'zustand/vanilla'
-import { callListener } from './listeners.ts'
+import { safeCall } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
 
 /** What a framework binding needs: a stable snapshot, the server's snapshot, and a subscription. */
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T, logger: Logger = silentLogger): Store
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: (listener) =>
-      store.subscribe((state, previous) => callListener('store', logger, () => listener(state, previous))),
+      store.subscribe((state, previous) => safeCall('store', logger, () => listener(state, previous))),
     setState: (next) => store.setState(next, true),
   }
 }

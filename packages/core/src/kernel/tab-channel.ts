@@ -1,4 +1,4 @@
-import { callListener } from './listeners.ts'
+import { safeCall } from './listeners.ts'
 import type { Logger } from './logger.ts'
 import type { Storage } from './storage.ts'
 
@@ -15,7 +15,7 @@ export function broadcastTabChannel(channel: BroadcastChannel, logger: Logger): 
     publish: (key) => channel.postMessage(key),
     subscribe(listener) {
       const hear = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') callListener(channel.name, logger, () => listener(data))
+        if (typeof data === 'string') safeCall(channel.name, logger, () => listener(data))
       }
       channel.addEventListener('message', hear)
       return () => channel.removeEventListener('message', hear)
@@ -59,7 +59,7 @@ export function storageTabChannel({ name, page, storage, logger }: StorageChanne
     publish: (key) => void post(key),
     subscribe(listener) {
       const hear = ({ key, newValue }: StorageChange) => {
-        if (key === slot && newValue) callListener(name, logger, () => listener(newValue))
+        if (key === slot && newValue) safeCall(name, logger, () => listener(newValue))
       }
       page.addEventListener('storage', hear)
       return () => page.removeEventListener('storage', hear)

@@ -1,7 +1,7 @@
 import { requireChain } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
+import type { LoadOptions } from '../kernel/create-file-cache.ts'
 import type { CausewayError } from '../kernel/errors.ts'
-import type { LoadOptions } from '../kernel/kept-files.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { createStore, type ReadableStore } from '../kernel/store.ts'
 import { toCausewayError } from './failure.ts'

@@ -14,8 +14,7 @@ export type {
   SwitchModeAction,
 } from './action.ts'
 export type { AssetMove } from './actions/asset-moves.ts'
-export type { DecisionGround } from './actions/judge.ts'
-export { type ActionJudgement, judgeAction, poolRefusals } from './actions/judge-action.ts'
+export type { PlanInputs } from './actions/judge.ts'
 export {
   type ExecuteActionsOptions,
   type ReviewedLendingPlan,
@@ -30,8 +29,9 @@ export {
   safeHealthFactor,
 } from './actions/notices.ts'
 export type { LendingPlan } from './actions/plan.ts'
+export { LendingMismatchError } from './actions/simulate-plan.ts'
 export { type PositionState, positionState } from './actions/state.ts'
-export { LendingMismatchError } from './actions/trial.ts'
+export { type ActionValidation, poolRefusals, validateAction } from './actions/validate-action.ts'
 export { areCorrelatedAssets, assetKind } from './asset-kind.ts'
 export type { LendingFailure } from './failure.ts'
 export type { LenderFamily } from './lender.ts'

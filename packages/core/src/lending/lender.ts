@@ -8,7 +8,7 @@ import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
 import type { RateRule } from './rates/rate-model.ts'
-import type { Reading } from './reading.ts'
+import type { ContractQuery } from './read-contracts.ts'
 import type { StartupFileName, StartupFiles } from './startup/files.ts'
 
 /** What an asset action comes to, once wallet and position are known. Base units. */
@@ -40,15 +40,15 @@ export interface Lender {
   readonly chainId: number
   readonly family: LenderFamilyId
   /** @throws CausewayError LENDER_UNREADABLE where nothing of it could be read; single pools are in `failures` */
-  market(): Reading<LenderMarket>
+  market(): ContractQuery<LenderMarket>
   /** One per sub-account that has something; none where there is nothing. */
-  positions(account: Address, market: LenderMarket): Reading<readonly LenderPosition[]>
+  positions(account: Address, market: LenderMarket): ContractQuery<readonly LenderPosition[]>
   /**
    * How the rates of a pool follow from its use. Absent of families whose rules are not known.
    *
    * @throws CausewayError LENDER_UNREADABLE
    */
-  rateModel?(market: LenderMarket, poolId: string): Reading<RateRule>
+  rateModel?(market: LenderMarket, poolId: string): ContractQuery<RateRule>
   /** The allowance that a permit could stand for in this action. Undefined where the contract takes none. */
   permitWish(action: AssetAction, context: ActionContext): PermitWish | undefined
   /**

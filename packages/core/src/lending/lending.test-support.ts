@@ -6,7 +6,7 @@ import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from './position.ts'
-import { type ContractRead, type Reading, readContracts, requiredValue } from './reading.ts'
+import { type ContractQuery, type ContractRead, readContracts, requiredValue } from './read-contracts.ts'
 import { LendingService, type LendingServiceOptions } from './service.ts'
 
 export const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
@@ -122,7 +122,7 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
     id,
     chainId,
     family: 'aave-v3',
-    *market(): Reading<LenderMarket> {
+    *market(): ContractQuery<LenderMarket> {
       const { outcomes, block } = yield* readContracts([ask(id, 'market')])
       requiredValue(outcomes[0], id)
       return marketOf({
@@ -132,7 +132,7 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
         pools: { [USDC]: poolOf({ chainId, lender: id }), [WETH]: wethPool({ chainId, lender: id }) },
       })
     },
-    *positions(account): Reading<readonly LenderPosition[]> {
+    *positions(account): ContractQuery<readonly LenderPosition[]> {
       const { outcomes } = yield* readContracts([ask(id, 'position')])
       requiredValue(outcomes[0], id)
       return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]

@@ -5,14 +5,14 @@ import type { Platform } from '../platforms/platform.ts'
 import { type LenderOutcome, toCausewayError } from './failure.ts'
 import { groupByChain, type Lender } from './lender.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
+  type QueryResult,
   type ReadAnswer,
-  type Reading,
-  type ReadingResult,
   type ReadOutcome,
-  settleReading,
-} from './reading.ts'
+  settleQuery,
+} from './read-contracts.ts'
 
 /** Finds what reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
 export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
@@ -30,7 +30,7 @@ export interface ChainReadContext {
 export async function readLenders<Value>(
   context: ChainReadContext,
   lenders: readonly Lender[],
-  readingOf: (lender: Lender) => Reading<Value>,
+  readingOf: (lender: Lender) => ContractQuery<Value>,
   signal: AbortSignal,
 ): Promise<LenderOutcome<Value>[]> {
   const chains = [...groupByChain(lenders)].map(async ([chainId, own]): Promise<LenderOutcome<Value>[]> => {
@@ -46,10 +46,7 @@ export async function readLenders<Value>(
   return (await Promise.all(chains)).flat()
 }
 
-function lenderOutcome<Value>(
-  lender: Lender,
-  result: ReadingResult<Value> | undefined,
-): LenderOutcome<Value> {
+function lenderOutcome<Value>(lender: Lender, result: QueryResult<Value> | undefined): LenderOutcome<Value> {
   if (result?.status === 'read') return { lender, value: result.result }
   return { lender, error: toCausewayError(result?.error, `${lender.id} could not be read`) }
 }
@@ -67,13 +64,13 @@ const DEADLINE_MS = 30_000
 export async function readOnChain<Result>(
   { platforms, clock }: ChainReadContext,
   chainId: number,
-  readings: readonly Reading<Result>[],
+  readings: readonly ContractQuery<Result>[],
   parent: AbortSignal,
   blockNumber?: bigint,
-): Promise<ReadingResult<Result>[]> {
+): Promise<QueryResult<Result>[]> {
   const platform = platforms.forChain(chainId)
   const what = `Reading lenders of chain ${chainId}`
-  const all = joinReadings(readings.map((reading) => settleReading(reading)))
+  const all = combineQueries(readings.map((reading) => settleQuery(reading)))
   return withDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] }, async (signal) => {
     let step = all.next()
     while (!step.done)

@@ -4,8 +4,8 @@ import { type LendingFailure, splitOutcomes } from './failure.ts'
 import type { Lender } from './lender.ts'
 import type { LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
+import type { ContractQuery } from './read-contracts.ts'
 import { type ChainReadContext, readLenders } from './read-on-chain.ts'
-import type { Reading } from './reading.ts'
 
 /** What an account has with a lender, and the market it was read with: prices and factors as the contracts have them. */
 export interface LenderPositions {
@@ -44,7 +44,7 @@ export async function readPositions(
 
 type Both = Pick<LenderPositions, 'market' | 'positions'>
 
-function* readBoth(lender: Lender, account: Address, known: LenderMarket | undefined): Reading<Both> {
+function* readBoth(lender: Lender, account: Address, known: LenderMarket | undefined): ContractQuery<Both> {
   const market = known ?? (yield* lender.market())
   return { market, positions: yield* lender.positions(account, market) }
 }

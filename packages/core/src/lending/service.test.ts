@@ -23,7 +23,7 @@ import {
   WETH,
 } from './lending.test-support.ts'
 import type { LenderPosition } from './position.ts'
-import { readContracts } from './reading.ts'
+import { readContracts } from './read-contracts.ts'
 import { lendingMarketKey, lendingPositionsKey } from './store.ts'
 
 const BASE = { chainIds: [8453] }

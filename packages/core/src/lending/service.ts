@@ -3,12 +3,12 @@ import { isAddress, lowerAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { abortReason, createDeadline, type Deadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { FileFlag } from '../kernel/create-file-cache.ts'
 import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
-import type { FileFlag } from '../kernel/kept-files.ts'
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import { createSharedTasks, type SharedTasks } from '../kernel/shared-tasks.ts'
+import { createRequestDeduper, type RequestDeduper } from '../kernel/request-deduper.ts'
 import { createStore, type ReadableStore, type Store } from '../kernel/store.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
@@ -130,8 +130,8 @@ export class LendingService {
   /** Figures of positions: health factor, limits, and how actions change them. */
   readonly calculator: LendingCalculator = new LendingCalculator()
   readonly #actions: LendingActions
-  readonly #marketReads: SharedTasks<LendersRequest, LendingMarketsAnswer>
-  readonly #positionReads: SharedTasks<LendingPositionsRequest, LendingPositionsAnswer>
+  readonly #marketReads: RequestDeduper<LendersRequest, LendingMarketsAnswer>
+  readonly #positionReads: RequestDeduper<LendingPositionsRequest, LendingPositionsAnswer>
 
   constructor(options: LendingServiceOptions) {
     const { families, chains, platforms, host, fetch } = options
@@ -152,11 +152,11 @@ export class LendingService {
     this.#events = createEvents(logger)
     this.#lifetime = createDeadline({ clock, what: 'The lending service' })
     const tasks = { clock, keyOf: requestKey, milliseconds: DEADLINE_MS }
-    this.#marketReads = createSharedTasks<LendersRequest, LendingMarketsAnswer>({
+    this.#marketReads = createRequestDeduper<LendersRequest, LendingMarketsAnswer>({
       ...tasks,
       what: 'Reading the markets',
     })
-    this.#positionReads = createSharedTasks<LendingPositionsRequest, LendingPositionsAnswer>({
+    this.#positionReads = createRequestDeduper<LendingPositionsRequest, LendingPositionsAnswer>({
       ...tasks,
       what: 'Reading the positions',
     })

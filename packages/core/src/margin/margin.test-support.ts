@@ -14,7 +14,7 @@ import {
 } from '../lending/lending.test-support.ts'
 import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
 import { emptyPosition, type LenderPosition } from '../lending/position.ts'
-import { readNothing } from '../lending/reading.ts'
+import { readNothing } from '../lending/read-contracts.ts'
 import type { Platform, SequenceSimulation } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
@@ -132,7 +132,7 @@ export function scriptedQuotes({
         (buysExactly !== false && (quote.fromAmount ?? 0n) <= request.fromAmount)
       const failures = isServed ? [] : [NO_EXACT]
       const quotes = isServed ? Array.from({ length: answers }, () => quote) : []
-      return { request, quotes, failures, bestBecause: undefined, elapsedMs: 0 }
+      return { request, quotes, failures, rankingReason: undefined, elapsedMs: 0 }
     },
     async build(quote) {
       failing -= 1
@@ -238,7 +238,7 @@ export function scriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter
             kind: 'call',
             call: { to: trade.in.pool.contracts['vToken'] ?? ROUTER, data: '0xaa', value: 0n },
           },
-          takeBack: { kind: 'call', call: { to: LENDER_POOL, data: '0xcc', value: 0n } },
+          revoke: { kind: 'call', call: { to: LENDER_POOL, data: '0xcc', value: 0n } },
           position: { spender: ROUTER, amount: trade.in.limit, unused: trade.in.limit },
         },
       ]

@@ -85,10 +85,10 @@ export function planMargin(decided: DecidedTrade, parts: PlanParts): MarginPlan 
 }
 
 function toAccess({ permissions, keepsPermissions }: PlanParts): PlannedAccess[] {
-  return permissions.flatMap(({ position, takeBack }) => {
+  return permissions.flatMap(({ position, revoke }) => {
     if (!position) return []
     const { spender, amount, unused } = position
-    return { spender, amount, leftover: takeBack && !keepsPermissions ? 0n : unused }
+    return { spender, amount, leftover: revoke && !keepsPermissions ? 0n : unused }
   })
 }
 
@@ -99,7 +99,7 @@ function executionOf({ trade, decision }: DecidedTrade, parts: PlanParts): Execu
     action.type === 'SwitchCollateral' ? lender.steps(action, context) : [],
   )
   const call = router.encode(trade)
-  const takenBack = keepsPermissions ? [] : permissions.flatMap(({ takeBack }) => takeBack ?? [])
+  const takenBack = keepsPermissions ? [] : permissions.flatMap(({ revoke }) => revoke ?? [])
   return {
     id: createId(),
     chainId,

@@ -138,7 +138,7 @@ function marketOfSellers(sellers: readonly Seller[], signal?: AbortSignal) {
             ...(hidesCost || cost === undefined ? {} : { fromAmount: cost }),
           }
         })
-      return { request, quotes: rankQuotes(found), failures: [], bestBecause: undefined, elapsedMs: 0 }
+      return { request, quotes: rankQuotes(found), failures: [], rankingReason: undefined, elapsedMs: 0 }
     },
     async build(quote) {
       builds.push(quote.providerId)

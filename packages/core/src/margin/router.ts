@@ -1,7 +1,7 @@
 import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
 import type { PlannedStep } from '../execution/plan/plan.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { Reading } from '../lending/reading.ts'
+import type { ContractQuery } from '../lending/read-contracts.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { FlashOffer } from './flash.ts'
 import type { MarginTerms, MarginTrade } from './trade.ts'
@@ -28,7 +28,7 @@ export interface PositionAccess {
 export interface MarginPermission {
   readonly give: PlannedStep
   /** What ends it after the trade, where the trade itself does not use it up. */
-  readonly takeBack?: PlannedStep
+  readonly revoke?: PlannedStep
   /** Undefined for an allowance of the user's margin, which the trade takes in full. */
   readonly position: PositionAccess | undefined
 }
@@ -51,14 +51,14 @@ export interface MarginRouter {
   /** Why it cannot carry a trade out, in a sentence, as far as that is known without reading. Undefined: it can. */
   refusal(terms: MarginTerms): string | undefined
   /** Who lends `token` flash to this router on the chain, the best first. None: nobody does. */
-  flashOffers(chainId: number, token: Address, terms: MarginTerms): Reading<readonly FlashOffer[]>
+  flashOffers(chainId: number, token: Address, terms: MarginTerms): ContractQuery<readonly FlashOffer[]>
   /** Who calls the swap and who receives what it brings, on a chain. */
   swapParties(chainId: number): SwapParties
   /**
    * What the account must allow before the call, and has not yet: exact allowances, delegations, authorisations. Read from
    * the chain, so that nothing is asked for twice.
    */
-  permissions(trade: MarginTrade): Reading<readonly MarginPermission[]>
+  permissions(trade: MarginTrade): ContractQuery<readonly MarginPermission[]>
   /** The one call. */
   encode(trade: MarginTrade): Call
 }

@@ -9,9 +9,9 @@ import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
 import { assertRiskAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
 import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
-import { tryPlan } from '../lending/actions/trial.ts'
+import { tryPlan } from '../lending/actions/simulate-plan.ts'
+import type { ContractQuery } from '../lending/read-contracts.ts'
 import { readOnChain } from '../lending/read-on-chain.ts'
-import type { Reading } from '../lending/reading.ts'
 import type { LendingService } from '../lending/service.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
@@ -259,7 +259,7 @@ export class MarginService {
     )
   }
 
-  async #read<Result>(chainId: number, reading: Reading<Result>, signal: AbortSignal): Promise<Result> {
+  async #read<Result>(chainId: number, reading: ContractQuery<Result>, signal: AbortSignal): Promise<Result> {
     const { platforms } = this.#options
     const [answer] = await readOnChain({ platforms, clock: this.#clock }, chainId, [reading], signal)
     if (answer?.status === 'read') return answer.result

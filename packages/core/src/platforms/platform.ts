@@ -13,9 +13,9 @@ import type {
   CallSequence,
   ChainType,
   ReceiptSource,
+  ReplacementStatus,
   RequestOptions,
   SentTransaction,
-  TransactionFate,
   TransactionLog,
   TransactionRequest,
   TransactionSearch,
@@ -104,7 +104,7 @@ export type SequenceSimulation =
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
-export type AccountKind = 'plain' | 'delegated' | 'contract'
+export type AccountKind = 'eoa' | 'eip7702' | 'contract'
 
 /** Whose allowance is read, of which token and for whom. */
 export interface AllowanceRequest {
@@ -172,11 +172,11 @@ export interface Platform extends ReceiptSource {
    *
    * @param fromBlock one that was latest before it was sent
    */
-  traceTransaction(
+  resolveReplacement(
     sent: SentTransaction,
     fromBlock: bigint,
     options?: RequestOptions,
-  ): Promise<TransactionFate>
+  ): Promise<ReplacementStatus>
   /**
    * Whether an account is a plain key, a contract, or a key with delegated code.
    *

@@ -95,7 +95,7 @@ export type TransactionSearchResult =
   | { readonly status: 'unknown'; readonly reason: string }
 
 /** What may have become of a transaction that has no receipt. */
-export type TransactionFate =
+export type ReplacementStatus =
   | { readonly status: 'waiting' }
   /** The node has no trace of it, and its nonce is still free. */
   | { readonly status: 'dropped' }

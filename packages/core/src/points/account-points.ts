@@ -2,7 +2,7 @@ import { abortReason, createDeadline } from '../kernel/abort.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
-import { createSharedTasks } from '../kernel/shared-tasks.ts'
+import { createRequestDeduper } from '../kernel/request-deduper.ts'
 import { createStore, type ReadableStore } from '../kernel/store.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { PointsApi } from './api.ts'
@@ -40,7 +40,7 @@ export interface AccountPointsOptions {
 export function createAccountPoints({ api, storage, clock, logger }: AccountPointsOptions): AccountPoints {
   const what = 'The points'
   const store = createStore(NO_POINTS, logger)
-  const refreshes = createSharedTasks<PointsAccounts, PointsState>({ clock, what, keyOf: accountsKey })
+  const refreshes = createRequestDeduper<PointsAccounts, PointsState>({ clock, what, keyOf: accountsKey })
   const lifetime = createDeadline({ clock, what })
   /** Ends with the accounts that are shown. */
   let shown = createDeadline({ clock, what, parents: [lifetime] })

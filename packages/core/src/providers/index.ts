@@ -15,7 +15,7 @@ export {
   uintSchema,
 } from '../kernel/schema.ts'
 export { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
-export { BuildMismatchError } from '../quotes/agreement.ts'
+export { BuildMismatchError } from '../quotes/assert-quoted-transaction.ts'
 export { defineProvider } from '../quotes/define-provider.ts'
 export type { ProviderOptions, ProviderQuote } from '../quotes/provider.ts'
 export type { ProviderErrorCode, ProviderErrorOptions } from '../quotes/provider-error.ts'

@@ -63,7 +63,7 @@ describe('asking everyone', () => {
     ])
     const results = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(results.quotes.map(({ name }) => name)).toEqual(['Rich', 'Poor'])
-    expect(results.bestBecause).toEqual({ type: 'more', by: 10n, than: 'Poor' })
+    expect(results.rankingReason).toEqual({ type: 'more', by: 10n, than: 'Poor' })
     expect(results.failures).toMatchObject([
       {
         providerId: 'none',
@@ -87,7 +87,7 @@ describe('asking everyone', () => {
     ])
     const results = await drive(world, world.aggregator.getQuotes(INPUT, { sortBy: 'estimatedDuration' }))
     expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['fast', 'slow'])
-    expect(results.bestBecause).toEqual({ type: 'faster', by: 595, than: 'slow' })
+    expect(results.rankingReason).toEqual({ type: 'faster', by: 595, than: 'slow' })
   })
 
   test('asks all of them at the same time', async () => {
@@ -102,7 +102,7 @@ describe('asking everyone', () => {
     expect(await drive(world, world.aggregator.getQuotes(INPUT))).toMatchObject({
       quotes: [],
       failures: [],
-      bestBecause: undefined,
+      rankingReason: undefined,
     })
     expect(world.clock.pendingTimers).toBe(0)
   })

@@ -10,14 +10,14 @@ import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import { requireAccounts } from './accounts.ts'
-import { assertSlippageAgreed } from './agreement.ts'
+import { assertSlippageAccepted } from './assert-quoted-transaction.ts'
 import type { BuiltQuote } from './build.ts'
 import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
 import { collectRound } from './collect.ts'
 import { createRequestCompleter, type KnownTokens, type RequestCompleter } from './complete-request.ts'
 import { NoQuoteError, type QuoteFailure } from './failure.ts'
 import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health.ts'
-import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './lease.ts'
+import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
 import {
   DEFAULT_NATIVE_FEE_LIMITS,
   type NativeFeeLimits,
@@ -96,7 +96,7 @@ export interface QuoteResults {
   /** Everyone else, in the order they failed. */
   readonly failures: readonly QuoteFailure[]
   /** Why the first quote is first. */
-  readonly bestBecause: RankingReason | undefined
+  readonly rankingReason: RankingReason | undefined
   readonly elapsedMs: number
 }
 
@@ -184,7 +184,7 @@ export class QuoteAggregator {
       request,
       quotes: ranked,
       failures,
-      bestBecause: explainRanking(ranked, sortBy, ranking),
+      rankingReason: explainRanking(ranked, sortBy, ranking),
       elapsedMs: clock.now() - startedAt,
     }
   }
@@ -248,7 +248,7 @@ export class QuoteAggregator {
     const request = requireAccounts(quote.request)
     const { clock } = this.#context
     if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
-    assertSlippageAgreed(quote)
+    assertSlippageAccepted(quote)
     const currency = this.#chains && chainById(this.#chains, request.fromChainId)?.nativeCurrency
     const charges = quote.otherPayOut !== undefined && quote.otherPayOut > 0n
     return this.#bounded(`The build of ${quote.name}`, options, async (context) => {

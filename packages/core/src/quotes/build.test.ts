@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { requireAccounts } from './accounts.ts'
-import { BuildMismatchError } from './agreement.ts'
+import { BuildMismatchError } from './assert-quoted-transaction.ts'
 import { toBuiltQuote } from './build.ts'
 import type { TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'

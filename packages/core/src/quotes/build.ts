@@ -2,7 +2,7 @@ import { sameAddress } from '../chains/address.ts'
 import { type Address, addressSchema, parseExternal } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { BuildableRequest } from './accounts.ts'
-import { agreedSpender, agreedTransaction, BuildMismatchError } from './agreement.ts'
+import { assertQuotedTransaction, BuildMismatchError, requireSpender } from './assert-quoted-transaction.ts'
 import {
   assertNativeFeeAccepted,
   type NativeFeeLimit,
@@ -98,8 +98,8 @@ export async function verifyQuote(
   context: ProviderContext,
 ): Promise<Verification> {
   const { request, toAmountMin } = quote
-  const payload = agreedTransaction(quote, transaction)
-  const spender = agreedSpender(quote, quote.spender)
+  const payload = assertQuotedTransaction(quote, transaction)
+  const spender = requireSpender(quote, quote.spender)
   return verify({ provider, request, payload, spender, toAmountMin }, context)
 }
 
@@ -150,7 +150,7 @@ export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: Pro
   if ((build.toAmountMin ?? toAmountMin) < toAmountMin) refuse('toAmountMin', toAmountMin)
   if (payOut > otherPayOut) refuse('otherPayOut', otherPayOut)
   if (quote.spender && !sameAddress(quote.spender, spender)) refuse('spender', quote.spender)
-  const allowed = agreedSpender(quote, spender)
+  const allowed = requireSpender(quote, spender)
   const terms = {
     quote,
     request,
@@ -166,6 +166,6 @@ export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: Pro
   return {
     ...terms,
     type: 'transaction',
-    transaction: agreedTransaction({ ...quote, otherPayOut: payOut }, call),
+    transaction: assertQuotedTransaction({ ...quote, otherPayOut: payOut }, call),
   }
 }

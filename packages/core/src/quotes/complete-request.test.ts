@@ -14,7 +14,7 @@ const word = (value: number): ReadResult => ({
 /** Creates a chain of contracts with decimals; `read` lists the calls. */
 function createChain(
   answer: (address: string) => ReadResult | Promise<ReadResult>,
-  kind: () => Promise<AccountKind> = async () => 'plain',
+  kind: () => Promise<AccountKind> = async () => 'eoa',
 ) {
   const read: string[] = []
   const platform: Partial<Platform> = {
@@ -150,7 +150,7 @@ describe('createRequestCompleter', () => {
   describe('with no recipient', () => {
     const OWN = { toAddress: undefined }
 
-    it.each<AccountKind>(['plain', 'delegated'])('defaults to the sender for a %s key', async (kind) => {
+    it.each<AccountKind>(['eoa', 'eip7702'])('defaults to the sender for a %s key', async (kind) => {
       const { platforms } = createChain(
         () => word(6),
         async () => kind,

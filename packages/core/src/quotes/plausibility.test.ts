@@ -73,8 +73,8 @@ describe('An implausible quote', () => {
       { id: 'a', quote: () => ({ toAmount: 99_000_000n }) },
       { id: 'b', quote: () => ({ toAmount: 98_000_000n }) },
     ])
-    const { quotes, bestBecause } = await drive(world, world.aggregator.getQuotes(INPUT))
+    const { quotes, rankingReason } = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(getIds(quotes)).toEqual(['a', 'b', 'wrong'])
-    expect(bestBecause).toEqual({ type: 'more', by: 1_000_000n, than: 'b' })
+    expect(rankingReason).toEqual({ type: 'more', by: 1_000_000n, than: 'b' })
   })
 })

@@ -15,11 +15,11 @@ import type { QuoteRequestInput } from './request.ts'
  * The terms that the user accepted: the amount to receive and its minimum, the amount to spend for an exact purchase, and
  * the native fee on top. `toAmountMin` is missing in records that an earlier version stored.
  */
-export type AgreedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+export type QuotedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
   Partial<Pick<Quote, 'toAmountMin'>>
 
 /** The accepted terms of a quote, with its provider and request. */
-export type RequotedTerms = AgreedTerms & Pick<Quote, 'providerId' | 'request'>
+export type RequotedTerms = QuotedTerms & Pick<Quote, 'providerId' | 'request'>
 
 /**
  * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. Where the price
@@ -49,7 +49,7 @@ export async function requote(
 }
 
 /** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
-export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: BasisPoints): void {
+export function assertTermsHold(agreed: QuotedTerms, offered: Quote, tolerance: BasisPoints): void {
   const { toAmount, fromAmount, otherPayOut = 0n } = agreed
   const most = (amount: bigint) => amount + mulDiv(amount, BigInt(tolerance), 10_000n)
   const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
@@ -66,7 +66,7 @@ export function assertTermsHold(agreed: AgreedTerms, offered: Quote, tolerance: 
  * @param tolerance share that the new minimum may be below the first
  */
 function minimumToKeep(
-  quoted: AgreedTerms & Pick<Quote, 'request'>,
+  quoted: QuotedTerms & Pick<Quote, 'request'>,
   tolerance: BasisPoints = toBasisPoints(0),
 ): bigint {
   const { request, toAmount } = quoted
@@ -96,7 +96,7 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   readonly offeredAmount: bigint
   /** What the provider offers now: to be shown, and built once the user accepts it. */
   readonly offered: Quote
-  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: AgreedTerms, offered: Quote) {
+  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: QuotedTerms, offered: Quote) {
     const paid = offered.otherPayOut ?? 0n
     const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
     const less =

@@ -40,7 +40,7 @@ it('of quotes it is told how many there were, whose is best and how long it took
     request,
     quotes: [quoteOf({ providerId: 'across' }), quoteOf({ providerId: 'lifi' })],
     failures: [],
-    bestBecause: undefined,
+    rankingReason: undefined,
     elapsedMs: 840,
   }
   expect(quotedEvent(results)).toEqual({

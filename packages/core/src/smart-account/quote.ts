@@ -11,7 +11,7 @@ import {
   quantitySchema,
 } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
-import { isQuoteExpired, QuoteExpiredError } from '../quotes/lease.ts'
+import { isQuoteExpired, QuoteExpiredError } from '../quotes/is-quote-expired.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
 import { assertGasTerms } from './gas-terms.ts'

@@ -19,7 +19,7 @@ export function scriptedChains(
     getNextNonce: unused,
     findTransaction: unused,
     getTransaction: unused,
-    traceTransaction: unused,
+    resolveReplacement: unused,
     getAccountKind: unused,
     getReceipt: unused,
     getTransferEvents: unused,

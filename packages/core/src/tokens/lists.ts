@@ -1,7 +1,7 @@
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import { type Clock, sleep } from '../kernel/clock.ts'
-import { createKeptFiles, type FileFlag, type LoadOptions } from '../kernel/kept-files.ts'
+import { createFileCache, type FileFlag, type LoadOptions } from '../kernel/create-file-cache.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { createKeyedLimit } from '../kernel/limit.ts'
 import type { Logger } from '../kernel/logger.ts'
@@ -45,8 +45,8 @@ export type OmniId = keyof typeof OMNI
 
 export function createTokenLists({ chains, sources, clock, logger, fetch }: TokenListsOptions): TokenLists {
   const flags = createKeyedStore<FileFlag>(logger)
-  const lists = createKeptFiles<AssetList>(flags, clock)
-  const omniLists = createKeptFiles<OmniList>(flags, clock)
+  const lists = createFileCache<AssetList>(flags, clock)
+  const omniLists = createFileCache<OmniList>(flags, clock)
   const turns = createKeyedLimit(1)
   const chainTypeOf = (chainId: number): ChainVm => chainById(chains, chainId)?.chainType ?? 'EVM'
 

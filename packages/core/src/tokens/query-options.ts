@@ -1,4 +1,4 @@
-import type { LoadOptions } from '../kernel/kept-files.ts'
+import type { LoadOptions } from '../kernel/create-file-cache.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { AssetList } from './asset-list.ts'

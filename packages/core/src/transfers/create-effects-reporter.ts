@@ -1,7 +1,7 @@
 import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { TimerHandle } from '../kernel/clock.ts'
-import { callListener } from '../kernel/listeners.ts'
+import { safeCall } from '../kernel/listeners.ts'
 import { transferOutcome } from '../quotes/status.ts'
 import type { TransferRecord } from './record.ts'
 import { transferEffects } from './transfer-effects.ts'
@@ -29,7 +29,7 @@ export function createEffectsReporter(options: TransferEffectsOptions): EffectsR
     for (const change of changes) {
       const chain = change.chainId === undefined ? undefined : chainById(chains, change.chainId)
       const delay = chain?.balanceRefreshDelayMs ?? 0
-      const call = () => callListener('transfer effects', logger, () => listener(change))
+      const call = () => safeCall('transfer effects', logger, () => listener(change))
       if (delay <= 0) {
         call()
         continue

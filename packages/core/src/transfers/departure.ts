@@ -1,7 +1,7 @@
 import type { ChainRecord } from '../chains/record.ts'
 import type { Logger } from '../kernel/logger.ts'
+import { createRequestDeduper } from '../kernel/request-deduper.ts'
 import type { Hex } from '../kernel/schema.ts'
-import { createSharedTasks } from '../kernel/shared-tasks.ts'
 import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/transaction.ts'
 import { confirmationsOf, isDeepEnough } from './confirmations.ts'
 import type { WatchedChains } from './destination-watcher.ts'
@@ -63,7 +63,7 @@ export function createDepartureLook(options: DepartureOptions) {
     extraConfirmations = 0,
   } = options
   const { logger } = options
-  const heads = createSharedTasks<number, bigint>({ what: 'The block number', keyOf: String })
+  const heads = createRequestDeduper<number, bigint>({ what: 'The block number', keyOf: String })
 
   /** Whether the receipt is in a block that will stay. */
   const isDeep = async (
@@ -114,7 +114,7 @@ export function createDepartureLook(options: DepartureOptions) {
     const call = source?.ask ? askedCall(source, source.ask, record) : sentCall
     if (!call) return 'waiting'
     const { fromBlock, ...terms } = call
-    const fate = await platform.traceTransaction({ ...terms, chainId, hash }, fromBlock, request)
+    const fate = await platform.resolveReplacement({ ...terms, chainId, hash }, fromBlock, request)
     if (fate.status === 'waiting') return 'waiting'
     if (fate.status === 'dropped') return DROPPED
     if (fate.isSameCall) return { type: 'source', hash: fate.hash }

@@ -42,6 +42,6 @@ export interface WatchedChains {
     | 'getReceipt'
     | 'getTransaction'
     | 'getTransferEvents'
-    | 'traceTransaction'
+    | 'resolveReplacement'
   >
 }

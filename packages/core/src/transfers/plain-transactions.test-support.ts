@@ -4,7 +4,7 @@ import type { PollGate } from '../kernel/gate.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Tabs } from '../kernel/tabs.ts'
-import type { Receipt, ReceiptSource, SentTransaction, TransactionFate } from '../platforms/transaction.ts'
+import type { Receipt, ReceiptSource, ReplacementStatus, SentTransaction } from '../platforms/transaction.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createDestinationWatcher } from './create-destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
@@ -83,7 +83,7 @@ export interface TestChains {
   /** While it is set, receipts are answered only once it settles. */
   hold: Promise<void> | undefined
   sent: SentTransaction | Error | undefined
-  fate: TransactionFate
+  fate: ReplacementStatus
   /** Questions in the order in which they came. */
   readonly asked: string[]
   /** Receipts asked for at once, and at most. */
@@ -137,7 +137,7 @@ export function createBench(options: BenchOptions = {}) {
         chain.asked.push(`transaction ${hash.slice(0, 6)}`)
         return orThrow(chain.sent)
       },
-      async traceTransaction({ hash, nonce }: SentTransaction, fromBlock: bigint) {
+      async resolveReplacement({ hash, nonce }: SentTransaction, fromBlock: bigint) {
         chain.asked.push(`trace ${hash.slice(0, 6)} nonce ${nonce} from ${fromBlock}`)
         return chain.fate
       },

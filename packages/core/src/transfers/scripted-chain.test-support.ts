@@ -1,8 +1,8 @@
 import type { Address, Hex } from '../kernel/schema.ts'
 import type {
   Receipt,
+  ReplacementStatus,
   SentTransaction,
-  TransactionFate,
   TransactionLog,
   TransactionSearch,
   TransactionSearchResult,
@@ -20,7 +20,7 @@ export interface ChainScript {
   /** The node knows the transaction, with this sender and nonce. */
   sender?: Address
   nonce?: number
-  fate?: TransactionFate
+  fate?: ReplacementStatus
   /** Result of every transaction search. */
   found?: TransactionSearchResult
   events?: TransferEvent[]
@@ -40,7 +40,7 @@ export function scriptedChain(script: ChainScript) {
       script.sender === undefined
         ? undefined
         : { chainId, hash, from: script.sender, data: '0x', value: 0n, nonce: script.nonce ?? 0 },
-    traceTransaction: async (sent, fromBlock) => {
+    resolveReplacement: async (sent, fromBlock) => {
       traced.push({ sent, fromBlock })
       return script.fate ?? { status: 'waiting' }
     },

@@ -294,7 +294,7 @@ describe('A swap form', () => {
     vi.spyOn(causeway.platforms, 'forChain').mockReturnValue({
       getAccountKind: async (request: { readonly chainId: number; readonly account: Address }) => {
         requests.push(request)
-        return request.account === contract ? 'contract' : 'plain'
+        return request.account === contract ? 'contract' : 'eoa'
       },
     } as never)
     causeway.swapForm.type('INPUT', '1')

@@ -9,7 +9,7 @@ import type { ActionDesk as Desk } from './use-action-desk.ts'
 
 interface ActionDeskProps {
   readonly desk: Desk
-  /** Deed and asset are chosen elsewhere, and nothing docks. */
+  /** ActionSummary and asset are chosen elsewhere, and nothing docks. */
   readonly isFixed?: boolean
 }
 

@@ -16,7 +16,7 @@ import type { ActionDesk } from './use-action-desk.ts'
 
 interface ActionFormProps {
   readonly desk: ActionDesk
-  /** Deed and asset are chosen elsewhere. */
+  /** ActionSummary and asset are chosen elsewhere. */
   readonly isFixed: boolean
 }
 

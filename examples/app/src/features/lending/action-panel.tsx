@@ -3,7 +3,7 @@ import { ActionDesk } from './action-desk.tsx'
 import { type ActionDeskParameters, useActionDesk } from './use-action-desk.ts'
 
 interface ActionPanelProps extends ActionDeskParameters {
-  /** Deed and asset are chosen elsewhere: give it a key of them. */
+  /** ActionSummary and asset are chosen elsewhere: give it a key of them. */
   readonly isFixed?: boolean
 }
 

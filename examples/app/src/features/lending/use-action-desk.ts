@@ -104,7 +104,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
 
   const { pool } = view
   const symbol = (isNative ? chain?.nativeCurrency.symbol : pool?.asset.symbol) ?? ''
-  const deed = deedOf({ type, view, symbol, chainName: chain?.name ?? '' })
+  const deed = toActionSummary({ type, view, symbol, chainName: chain?.name ?? '' })
   const subject: LendingSubject | undefined =
     account !== undefined && market && view.action
       ? {
@@ -170,7 +170,7 @@ interface DeedInput {
 }
 
 /** What is about to be done, and how much of it. */
-function deedOf({ type, view: { amount = 0n, pool }, symbol, chainName }: DeedInput): LendingDeed {
+function toActionSummary({ type, view: { amount = 0n, pool }, symbol, chainName }: DeedInput): LendingDeed {
   const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
   return { label: `${type} ${text}`, amount: text, isPaid, chainName }

@@ -6,7 +6,7 @@ import { stepWords } from '../../copy/trade-words.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { walletRequests } from './calls.ts'
-import { deedOf } from './deed.ts'
+import { toActionSummary } from './deed.ts'
 import { RequestList } from './request-list.tsx'
 import type { CheckedQuote } from './use-checked-quote.ts'
 
@@ -25,7 +25,7 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const requests = walletRequests(steps, chain, decoded)
   return (
     <Dialog isOpen onClose={onClose} title="What your wallet is asked" size="l">
-      <RequestList requests={requests} titleOf={(kind) => stepWords(kind, deedOf(view))} />
+      <RequestList requests={requests} titleOf={(kind) => stepWords(kind, toActionSummary(view))} />
     </Dialog>
   )
 }

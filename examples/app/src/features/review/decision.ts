@@ -2,7 +2,7 @@ import type { TransferStep } from '@causeway/core'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { FormConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
 import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
-import { deedOf } from './deed.ts'
+import { toActionSummary } from './deed.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
 
@@ -57,7 +57,10 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
   if (endsIn === 0) return { label: 'Getting a new quote', action: undefined }
   const first = steps?.[0]
   if (!first) return { label: 'Checking', action: undefined }
-  return { label: stepDeed(first.kind, deedOf(view)) + lossOf(first, view.offer), action: { type: 'send' } }
+  return {
+    label: stepDeed(first.kind, toActionSummary(view)) + lossOf(first, view.offer),
+    action: { type: 'send' },
+  }
 }
 
 /** What is lost stands on the button that loses it, where it is worth a second look. */

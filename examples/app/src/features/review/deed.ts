@@ -1,9 +1,9 @@
 import type { SwapFormView } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import type { Deed } from '../../copy/trade-words.ts'
+import type { ActionSummary } from '../../copy/trade-words.ts'
 
 /** What a form is about to do, and how much of it. */
-export function deedOf({ pay, receive }: SwapFormView): Deed {
+export function toActionSummary({ pay, receive }: SwapFormView): ActionSummary {
   const type = pay.token?.chainId === receive.token?.chainId ? 'Swap' : 'Bridge'
   if (!pay.money || !pay.token) return { type, amount: '' }
   const { symbol, decimals } = pay.token

@@ -4,7 +4,7 @@ import { failureDetails, failureWords, uncertainWords } from '../../copy/failure
 import { unsentWords } from '../../copy/trade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { deedOf } from './deed.ts'
+import { toActionSummary } from './deed.ts'
 import styles from './failure.module.css'
 import type { ReviewRun } from './use-run.ts'
 
@@ -23,7 +23,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
   if (!words) return null
   const { record, goOn } = run
   const remains = unsentWords({
-    paid: deedOf(view).amount || undefined,
+    paid: toActionSummary(view).amount || undefined,
     chainName,
     steps: record?.run?.steps ?? [],
     isOver: record?.status !== 'PENDING',

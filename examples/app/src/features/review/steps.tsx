@@ -3,7 +3,7 @@ import type { SwapFormView } from '@causeway/view-models'
 import { phaseWords, stepWords } from '../../copy/trade-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import { deedOf } from './deed.ts'
+import { toActionSummary } from './deed.ts'
 import { SinceNow } from './since-now.tsx'
 import styles from './steps.module.css'
 import type { ReviewRun } from './use-run.ts'
@@ -18,7 +18,7 @@ interface StepsProps {
 export function Steps({ steps, view, run }: StepsProps) {
   const { progress } = run
   const known = run.record?.run?.steps ?? steps
-  const deed = deedOf(view)
+  const deed = toActionSummary(view)
   const next = known.findIndex(({ done }) => !done)
   return (
     <div className={styles['steps']}>

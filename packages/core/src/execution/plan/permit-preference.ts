@@ -17,7 +17,7 @@ export function prefersPermit({
   preferPermits,
   batchingSupported,
   forcedOff = false,
-  account = 'plain',
+  account = 'eoa',
 }: PermitChoice): boolean {
-  return preferPermits && !batchingSupported && !forcedOff && account === 'plain'
+  return preferPermits && !batchingSupported && !forcedOff && account === 'eoa'
 }

@@ -2,7 +2,7 @@ import { type Clock, sleep } from '../../kernel/clock.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import type { Receipt, TransactionFate } from '../../platforms/transaction.ts'
+import type { Receipt, ReplacementStatus } from '../../platforms/transaction.ts'
 import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/cadence.ts'
 import { isDeepEnough } from '../../transfers/confirmations.ts'
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
@@ -21,13 +21,13 @@ export interface AwaitedTransaction {
   readonly hash: Hex
   readonly confirmations: number
   /** What may have become of it while it has no receipt. */
-  readonly trace?: () => Promise<TransactionFate>
+  readonly trace?: () => Promise<ReplacementStatus>
 }
 
 /** How the waiting ended: with its own receipt, or with another transaction in its place. */
 export type Awaited =
   | { readonly status: 'confirmed'; readonly receipt: Receipt }
-  | Extract<TransactionFate, { status: 'replaced' }>
+  | Extract<ReplacementStatus, { status: 'replaced' }>
 
 /**
  * Waits until the receipt has as many confirmations as the chain asks for, or another transaction took its nonce: a look

@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/schema.ts'
-import type { Call, TransactionFate } from '../../platforms/transaction.ts'
+import type { Call, ReplacementStatus } from '../../platforms/transaction.ts'
 import type { TransferChange } from '../../transfers/journal.ts'
 import { isMainStep } from '../../transfers/main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
@@ -37,14 +37,14 @@ export async function traceSent(
   index: number,
   hash: Hex,
   { platform, wallet, signal }: RunContext,
-): Promise<TransactionFate> {
+): Promise<ReplacementStatus> {
   const { chainId } = record
   const step = stepOf(record, index)
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
   if (nonce === undefined) return { status: 'waiting' }
   const call = signedCall(step, record.run?.steps)
-  return platform.traceTransaction(
+  return platform.resolveReplacement(
     { ...call, chainId, from: requireSender(record), hash, nonce },
     ask.fromBlock,
     { signal },

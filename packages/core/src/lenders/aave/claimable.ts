@@ -4,12 +4,12 @@ import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import type { ClaimableReward } from '../../lending/position.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { INCENTIVES_V2, INCENTIVES_V3, RESERVE_TOKENS } from './abi.ts'
 
@@ -20,7 +20,7 @@ export interface Rewarded {
 }
 
 /** The pools whose deposits or debts may earn rewards. */
-export function* readRewarded(pools: readonly LendingPool[]): Reading<readonly Rewarded[]> {
+export function* readRewarded(pools: readonly LendingPool[]): ContractQuery<readonly Rewarded[]> {
   const asked = pools.flatMap((pool) => {
     const { aToken } = pool.contracts
     return aToken === undefined ? [] : [{ pool, aToken }]
@@ -43,9 +43,9 @@ export function* readClaimable(
   account: Address,
   rewarded: readonly Rewarded[],
   held: readonly string[],
-): Reading<readonly ClaimableReward[]> {
+): ContractQuery<readonly ClaimableReward[]> {
   const controllers = [...new Set(rewarded.map(({ controller }) => controller))]
-  const earned = yield* joinReadings(
+  const earned = yield* combineQueries(
     family === 'aave-v3'
       ? rewarded.map((one) => readOfPool(one, account))
       : controllers.map((controller) => {
@@ -67,7 +67,7 @@ interface Earned extends ClaimableReward {
   readonly earnedBy: readonly Address[]
 }
 
-function* readOfPool({ controller, pool }: Rewarded, account: Address): Reading<Earned[]> {
+function* readOfPool({ controller, pool }: Rewarded, account: Address): ContractQuery<Earned[]> {
   const earnedBy = tokensOf(pool)
   const { outcomes } = yield* readContracts([
     contractRead({
@@ -81,7 +81,11 @@ function* readOfPool({ controller, pool }: Rewarded, account: Address): Reading<
   return tokens.flatMap((token, at) => earnedOf(token, amounts[at], controller, earnedBy))
 }
 
-function* readOfAll(controller: Address, account: Address, earnedBy: readonly Address[]): Reading<Earned[]> {
+function* readOfAll(
+  controller: Address,
+  account: Address,
+  earnedBy: readonly Address[],
+): ContractQuery<Earned[]> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: INCENTIVES_V2, address: controller, functionName: 'REWARD_TOKEN' }),
     contractRead({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, poolConfig, WAD } from '../../lending/market.ts'
-import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   chainOfV2,
   chainOfV3,
@@ -45,7 +45,7 @@ function terms(
 }
 
 function readV3(script: Parameters<typeof chainOfV3>[0] = {}, lender = V3) {
-  return playReading(readMarket(lender), chainOfV3(script))
+  return runQuery(readMarket(lender), chainOfV3(script))
 }
 
 const BASE = {
@@ -111,7 +111,7 @@ describe('a market of Aave V3', () => {
     const tokens = Object.fromEntries(reserves.map((asset) => [asset, tokensOf(asset)]))
     const getEModeCategoryData = (id: number) => modeOne('Many', id <= 50 ? id : 0)(id)
     const pool = { getReservesList: reserves, getEModeCategoryData }
-    const { asked } = playReading(readMarket({ ...V3, reserves, tokens }), chainOfV3({ pool }))
+    const { asked } = runQuery(readMarket({ ...V3, reserves, tokens }), chainOfV3({ pool }))
     const requests = asked.map((reads) => Math.ceil(reads.length / 400))
     expect(requests.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3)
   })
@@ -283,7 +283,7 @@ describe('e-modes up to 3.1', () => {
 
 describe('a market of Aave V2', () => {
   const read = (script: Parameters<typeof chainOfV2>[0] = {}, lender = V2) =>
-    playReading(readMarket(lender), chainOfV2(script))
+    runQuery(readMarket(lender), chainOfV2(script))
 
   it('counts in ether where its oracle knows nothing else, and has stable rates', () => {
     const { result, asked } = read()
@@ -329,7 +329,7 @@ describe('a lender that is of the other generation than the files say', () => {
   it('is read as what it is', () => {
     const v3 = readV3({}, { ...V3, family: 'aave-v2' }).result
     expect(v3).toMatchObject({ family: 'aave-v3', pools: { [USDC]: { supplyCap: 2_000_000_000n } } })
-    const v2 = playReading(readMarket({ ...V2, family: 'aave-v3' }), chainOfV2()).result
+    const v2 = runQuery(readMarket({ ...V2, family: 'aave-v3' }), chainOfV2()).result
     expect(v2).toMatchObject({
       family: 'aave-v2',
       pools: { [USDC]: { totalLiquidity: 600n, hasStable: true } },

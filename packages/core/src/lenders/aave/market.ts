@@ -10,15 +10,15 @@ import {
   type PoolFailure,
 } from '../../lending/market.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
   type ReadBlock,
-  type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   readNothing,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { tokenReads } from '../shared/token.ts'
 import { POOL_V2, POOL_V3 } from './abi.ts'
@@ -44,7 +44,7 @@ import { type Incentives, NO_INCENTIVES, readIncentives } from './rewards.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readMarket(registered: AavePlace): Reading<LenderMarket> {
+export function* readMarket(registered: AavePlace): ContractQuery<LenderMarket> {
   const guess = yield* readFirst(registered)
   const place = { ...registered, family: spokenFamily(guess.reserves) ?? registered.family }
   const first = place.family === registered.family ? guess : yield* readFirst(place)
@@ -81,12 +81,12 @@ const ROUNDS_AGAINST_USER = 9n
 
 const NO_MODES: FoundModes = { terms: [], told: 'by-asset' }
 
-function* readFirst(place: AavePlace): Reading<FirstAnswers> {
+function* readFirst(place: AavePlace): ContractQuery<FirstAnswers> {
   const { pool, oracle, family, incentives: provider, reserves: known } = place
   const isV3 = family === 'aave-v3'
-  const [list, reserves, currency, paused, modes, revision, incentives] = yield* joinReadings([
+  const [list, reserves, currency, paused, modes, revision, incentives] = yield* combineQueries([
     readContracts([contractRead({ abi: POOL_V3, address: pool, functionName: 'getReservesList' })]),
-    joinReadings(known.map((asset) => readReserve(place, asset))),
+    combineQueries(known.map((asset) => readReserve(place, asset))),
     oracle === undefined ? readNothing() : readCurrency(oracle),
     isV3
       ? readNothing()
@@ -115,14 +115,14 @@ function spokenFamily(reserves: readonly ReserveAnswers[]): AaveFamily | undefin
   return reserves.flatMap(({ figures }) => (figures.ok ? [figures.value.family] : []))[0]
 }
 
-function* readSecond(place: AavePlace, first: FirstAnswers): Reading<SecondAnswers> {
+function* readSecond(place: AavePlace, first: FirstAnswers): ContractQuery<SecondAnswers> {
   const { listed } = first
   const modes = yield* readFurtherModes(place.pool, first.modes)
   const added = listed.filter((asset) => !place.reserves.includes(asset))
-  const [symbols, cash, reserves, members] = yield* joinReadings([
-    joinReadings(listed.map((asset) => readContract(tokenReads(asset)[0]))),
-    joinReadings(first.reserves.map(readCash)),
-    joinReadings(added.map((asset) => readReserve(place, asset))),
+  const [symbols, cash, reserves, members] = yield* combineQueries([
+    combineQueries(listed.map((asset) => readContract(tokenReads(asset)[0]))),
+    combineQueries(first.reserves.map(readCash)),
+    combineQueries(added.map((asset) => readReserve(place, asset))),
     readMembers(place, modes, listed),
   ])
   return { symbols, cash, reserves, modes, members }

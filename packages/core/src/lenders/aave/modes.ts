@@ -1,15 +1,15 @@
 import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, WAD } from '../../lending/market.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
-  type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
@@ -58,8 +58,8 @@ const LAST_ID = 255
 const GAP = 3
 const BASIS_POINT = WAD / 10_000n
 
-export function* readFirstModes(pool: Address): Reading<FoundModes> {
-  const [terms, bitmap] = yield* joinReadings([
+export function* readFirstModes(pool: Address): ContractQuery<FoundModes> {
+  const [terms, bitmap] = yield* combineQueries([
     readTerms(pool, 1, IDS_AT_ONCE),
     readContract(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
   ])
@@ -67,7 +67,10 @@ export function* readFirstModes(pool: Address): Reading<FoundModes> {
 }
 
 /** With those beyond the first ids, where those do not end in a gap. Asks nothing where they do. */
-export function* readFurtherModes(pool: Address, { terms: first, told }: FoundModes): Reading<FoundModes> {
+export function* readFurtherModes(
+  pool: Address,
+  { terms: first, told }: FoundModes,
+): ContractQuery<FoundModes> {
   let terms = first
   for (let asked = IDS_AT_ONCE; asked < LAST_ID; asked += IDS_AT_ONCE) {
     if ((terms.at(-1)?.id ?? 0) <= asked - GAP) break
@@ -76,7 +79,7 @@ export function* readFurtherModes(pool: Address, { terms: first, told }: FoundMo
   return { terms, told }
 }
 
-function* readTerms(pool: Address, from: number, to: number): Reading<ModeTerms[]> {
+function* readTerms(pool: Address, from: number, to: number): ContractQuery<ModeTerms[]> {
   const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const { outcomes } = yield* readContracts(
     ids.map((id) =>
@@ -102,10 +105,10 @@ export function* readMembers(
   { pool, dataProvider }: AavePlace,
   { told, terms }: FoundModes,
   assets: readonly Address[],
-): Reading<ModeMembers> {
+): ContractQuery<ModeMembers> {
   const asked = told === 'by-asset' && terms.length > 0 ? assets : []
-  const [bitmaps, categories] = yield* joinReadings([
-    joinReadings(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
+  const [bitmaps, categories] = yield* combineQueries([
+    combineQueries(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
     readContracts(asked.map((asset) => categoryRead(dataProvider, asset))),
   ])
   const byAsset = asked.flatMap((asset, at) => {
@@ -115,7 +118,7 @@ export function* readMembers(
   return { bitmaps, categories: new Map(byAsset) }
 }
 
-function* readBitmaps(pool: Address, id: number): Reading<ModeBitmaps> {
+function* readBitmaps(pool: Address, id: number): ContractQuery<ModeBitmaps> {
   const { outcomes } = yield* readContracts([
     bitmapRead(pool, id, 'getEModeCategoryCollateralBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryBorrowableBitmap'),

@@ -1,7 +1,12 @@
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type LendingPool, type Numeraire, type OraclePrice, WAD } from '../../lending/market.ts'
-import { optionalValue, type Reading, type ReadOutcome, readContracts } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  optionalValue,
+  type ReadOutcome,
+  readContracts,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { ORACLE } from './abi.ts'
 
@@ -21,7 +26,7 @@ const USD_UNIT = 10n ** 8n
 export const DOLLARS: Currency = { unit: USD_UNIT, asset: undefined, isUsd: true }
 
 /** V3 tells its currency; V2's first oracles, which count in ether, know WETH alone, and their forks not even that. */
-export function* readCurrency(address: Address): Reading<Currency> {
+export function* readCurrency(address: Address): ContractQuery<Currency> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: ORACLE, address, functionName: 'BASE_CURRENCY_UNIT' }),
     contractRead({ abi: ORACLE, address, functionName: 'BASE_CURRENCY' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
   chainOfV2,
@@ -34,9 +34,9 @@ function read(
   { isV2 = false, pool = {}, failing = {} }: { isV2?: boolean; pool?: object; failing?: object } = {},
 ) {
   const [lender, chainOf] = isV2 ? [V2, chainOfV2] : [V3, chainOfV3]
-  const market = playReading(readMarket(lender), chainOf({ provider: { ...failing } })).result
+  const market = runQuery(readMarket(lender), chainOf({ provider: { ...failing } })).result
   const chain = chainOf({ ...script, pool: { ...script.pool, ...pool } })
-  return playReading(readPositions(lender, `0x${ACCOUNT.slice(2).toUpperCase()}`, market), chain)
+  return runQuery(readPositions(lender, `0x${ACCOUNT.slice(2).toUpperCase()}`, market), chain)
 }
 
 describe('a position on Aave V3', () => {

@@ -8,15 +8,15 @@ import {
   type PoolPosition,
 } from '../../lending/position.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
-  type Reading,
   type ReadOutcome,
   readContract,
   readNothing,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
@@ -33,11 +33,11 @@ export function* readPositions(
   place: AavePlace,
   account: Address,
   market: LenderMarket,
-): Reading<readonly LenderPosition[]> {
+): ContractQuery<readonly LenderPosition[]> {
   const { pool, dataProvider } = place
   const assets = knownPoolIds(market).filter((id) => isAddress(id, 'EVM'))
-  const [answers, mode, rewarded] = yield* joinReadings([
-    joinReadings(assets.map((asset) => readContract(userRead(dataProvider, asset, account)))),
+  const [answers, mode, rewarded] = yield* combineQueries([
+    combineQueries(assets.map((asset) => readContract(userRead(dataProvider, asset, account)))),
     hasModes(market) ? readContract(modeRead(pool, account)) : readNothing(),
     readRewarded(Object.values(market.pools)),
   ])

@@ -2,7 +2,7 @@ import { type Abi, type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { LenderMarket } from '../../lending/market.ts'
 import { RAY } from '../../lending/rates/rate-model.ts'
-import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV3, USDC, V3 } from './aave.test-support.ts'
 import { RATE_STRATEGY } from './abi.ts'
 import { readRateModel } from './rates.ts'
@@ -41,7 +41,7 @@ const OF_V2 = {
 }
 
 const rule = (answers: object, getReserveData: unknown = reserve(15, 11)) =>
-  playReading(readRateModel(V3, MARKET, USDC), [
+  runQuery(readRateModel(V3, MARKET, USDC), [
     ...chainOfV3({ pool: { getReserveData } }),
     { address: STRATEGY, abi: RATE_STRATEGY as Abi, answers: { ...answers } },
   ]).result

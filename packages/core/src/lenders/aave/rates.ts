@@ -3,15 +3,15 @@ import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { RAY, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
-  type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { DATA_PROVIDER, POOL_V3, RATE_STRATEGY } from './abi.ts'
 import type { AavePlace } from './directory.ts'
@@ -21,8 +21,8 @@ export function* readRateModel(
   { pool, dataProvider }: AavePlace,
   _: LenderMarket,
   asset: Address,
-): Reading<RateRule> {
-  const [strategy, config] = yield* joinReadings([
+): ContractQuery<RateRule> {
+  const [strategy, config] = yield* combineQueries([
     readContract(strategyRead(pool, asset)),
     readContract(
       contractRead({
@@ -47,7 +47,7 @@ interface Curve {
 }
 
 /** In whichever form the strategy answers; undefined where it has none of them. */
-function* readCurve(address: Address, asset: Address): Reading<Curve | undefined> {
+function* readCurve(address: Address, asset: Address): ContractQuery<Curve | undefined> {
   const on = { abi: RATE_STRATEGY, address } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'getInterestRateData', args: [asset] }),

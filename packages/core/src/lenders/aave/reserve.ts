@@ -1,14 +1,14 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
-  type Reading,
+  combineQueries,
   type ReadOutcome,
   readContract,
   readContracts,
   readNothing,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { TOKEN } from '../shared/token.ts'
 import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3 } from './abi.ts'
@@ -64,9 +64,9 @@ export interface ReserveAnswers {
 }
 
 /** Everything of one reserve but what its token tells, in one step. */
-export function* readReserve(place: AavePlace, asset: Address): Reading<ReserveAnswers> {
+export function* readReserve(place: AavePlace, asset: Address): ContractQuery<ReserveAnswers> {
   const { dataProvider, oracle, family } = place
-  const [common, limits, price] = yield* joinReadings([
+  const [common, limits, price] = yield* combineQueries([
     readContracts([
       figuresRead(dataProvider, asset),
       configRead(dataProvider, asset),
@@ -79,7 +79,7 @@ export function* readReserve(place: AavePlace, asset: Address): Reading<ReserveA
   return { asset, figures, config, identity, limits, price }
 }
 
-function* readLimits(address: Address, asset: Address): Reading<ReserveLimits> {
+function* readLimits(address: Address, asset: Address): ContractQuery<ReserveLimits> {
   const asked = { abi: DATA_PROVIDER, address, args: [asset] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...asked, functionName: 'getReserveCaps' }),
@@ -190,7 +190,7 @@ export function* readCash({
   asset,
   limits,
   identity,
-}: ReserveAnswers): Reading<ReadOutcome<bigint> | undefined> {
+}: ReserveAnswers): ContractQuery<ReadOutcome<bigint> | undefined> {
   if (!limits || limits.virtual.ok || !identity.ok) return undefined
   const args = [identity.value.aToken] as const
   return yield* readContract(contractRead({ abi: TOKEN, address: asset, functionName: 'balanceOf', args }))

@@ -1,7 +1,7 @@
 import { encodeFunctionResult, type Hex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import { playReading, raw, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV2, chainOfV3, REWARDS, tokensOf, USDC, V2, V3, WETH } from './aave.test-support.ts'
 import { UI_INCENTIVES } from './abi.ts'
 import { readMarket } from './market.ts'
@@ -58,7 +58,7 @@ function reserve(asset: Address, ofDeposits: readonly Told[] = [], ofDebts: read
 /** Of USDC, in a market whose pools can all be read. */
 function rewardsWith(getReservesIncentivesData: unknown, script: Parameters<typeof chainOfV3>[0] = {}) {
   const contracts = chainOfV3({ ...script, incentives: { getReservesIncentivesData } })
-  const { pools, failures } = playReading(readMarket(V3), contracts).result
+  const { pools, failures } = runQuery(readMarket(V3), contracts).result
   expect(failures).toEqual([])
   return pools[USDC]?.rewards
 }
@@ -104,12 +104,12 @@ describe('rewards of a market of Aave V3', () => {
   it('are asked for once, in the first step, of those whose contract is known', () => {
     const incentives = { getReservesIncentivesData: [] }
     const asked = (lender: typeof V3) =>
-      playReading(readMarket(lender), chainOfV3({ incentives })).asked.map(
+      runQuery(readMarket(lender), chainOfV3({ incentives })).asked.map(
         (step) => step.filter((name) => name === 'getReservesIncentivesData').length,
       )
     expect(asked(V3)).toEqual([1, 0])
     expect(asked({ ...V3, incentives: undefined })).toEqual([0, 0])
-    const { asked: ofV2 } = playReading(readMarket(V2), chainOfV2())
+    const { asked: ofV2 } = runQuery(readMarket(V2), chainOfV2())
     expect(ofV2.flat()).not.toContain('getReservesIncentivesData')
   })
 

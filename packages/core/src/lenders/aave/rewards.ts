@@ -1,7 +1,12 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
-import { type ContractRead, optionalValue, type Reading, readContracts } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  type ContractRead,
+  optionalValue,
+  readContracts,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
 import { type Priced, rewardRate, rewardsIn } from '../shared/rewards.ts'
@@ -27,7 +32,7 @@ export type Incentives = ReadonlyMap<string, readonly Incentive[]>
 export const NO_INCENTIVES: Incentives = new Map()
 
 /** What a market pays in the block that is read. One read; none where the contract refuses or answers nonsense. */
-export function* readIncentives(provider: IncentivesProvider): Reading<Incentives> {
+export function* readIncentives(provider: IncentivesProvider): ContractQuery<Incentives> {
   const { outcomes, block } = yield* readContracts([incentivesRead(provider)])
   const all = optionalValue(outcomes[0]) ?? NO_INCENTIVES
   const isPaid = ({ endsAt }: Incentive) => endsAt > block.timestamp

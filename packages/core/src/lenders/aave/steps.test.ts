@@ -6,7 +6,7 @@ import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { type ClaimableReward, emptyPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
   chainOfV2,
@@ -48,12 +48,12 @@ const ABI: Abi = [
 /** As decoded: with its checksum. */
 const OWN: Address = '0x00000000000000000000000000000000000000AA'
 
-const MARKET_V3 = playReading(readMarket(V3), chainOfV3()).result
-const UP_TO_3_1 = playReading(
+const MARKET_V3 = runQuery(readMarket(V3), chainOfV3()).result
+const UP_TO_3_1 = runQuery(
   readMarket(V3),
   chainOfV3({ pool: { getEModeCategoryCollateralBitmap: undefined } }),
 ).result
-const MARKET_V2 = playReading(readMarket(V2), chainOfV2()).result
+const MARKET_V2 = runQuery(readMarket(V2), chainOfV2()).result
 
 function contextOf(market: LenderMarket, size: Partial<ActionSize> = {}): ActionContext {
   return {
@@ -219,7 +219,7 @@ describe('the native asset through the gateway', () => {
 })
 
 describe('the native asset without a gateway', () => {
-  const market = playReading(readMarket({ ...V3, gateway: undefined }), chainOfV3()).result
+  const market = runQuery(readMarket({ ...V3, gateway: undefined }), chainOfV3()).result
   const native = { poolId: WETH, asNative: true, amount: 10n } as const
 
   it('is wrapped before and unwrapped after', () => {

@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
-import { playReading, raw, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { C_TOKEN, COMPTROLLER, ORACLE, VENUS } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
@@ -101,5 +101,5 @@ export function contracts(change?: Change): ScriptedContract[] {
 }
 
 export function marketOf(change?: Change, place = PLACE): LenderMarket {
-  return playReading(readMarket(place), contracts(change)).result
+  return runQuery(readMarket(place), contracts(change)).result
 }

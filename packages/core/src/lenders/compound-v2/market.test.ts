@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { poolConfig, WAD } from '../../lending/market.ts'
-import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   C_ETHER,
   C_USDC,
@@ -34,7 +34,7 @@ const VENUS_CORE = {
 
 describe('a market of Compound V2’s kind', () => {
   it('is read in two steps where the files know all its pools', () => {
-    const { asked } = playReading(readMarket(PLACE), contracts())
+    const { asked } = runQuery(readMarket(PLACE), contracts())
     expect(asked).toHaveLength(2)
     expect(asked[0]).toEqual(['oracle', 'getAllMarkets', 'lastPoolId', 'getCompAddress', 'getXVSAddress'])
   })
@@ -76,7 +76,7 @@ describe('a market of Compound V2’s kind', () => {
   })
 
   it('finds markets that the files do not know, one step later', () => {
-    const { result, asked } = playReading(
+    const { result, asked } = runQuery(
       readMarket({ ...PLACE, cTokens: {} }),
       contracts({ comptroller: { getAllMarkets: [C_USDC, C_ETHER, C_XVS] } }),
     )
@@ -216,7 +216,7 @@ describe('the pools of Venus’ core', () => {
   const market = () => marketOf({ comptroller: CORE })
 
   it('are modes, read in as many steps as the pools themselves and one more', () => {
-    expect(playReading(readMarket(PLACE), contracts({ comptroller: CORE })).asked).toHaveLength(3)
+    expect(runQuery(readMarket(PLACE), contracts({ comptroller: CORE })).asked).toHaveLength(3)
     expect(market().modes).toEqual({
       0: { id: 0, label: 'Default' },
       1: { id: 1, label: 'Stablecoins' },

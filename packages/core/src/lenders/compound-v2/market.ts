@@ -9,12 +9,12 @@ import {
   WAD,
 } from '../../lending/market.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
@@ -32,7 +32,7 @@ import { rewardReads, rewardToken } from './rewards.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readMarket(place: CompoundV2Place): Reading<LenderMarket> {
+export function* readMarket(place: CompoundV2Place): ContractQuery<LenderMarket> {
   const { chainId, lender, comptroller } = place
   const { outcomes, block } = yield* readContracts([
     contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'oracle' }),
@@ -44,7 +44,7 @@ export function* readMarket(place: CompoundV2Place): Reading<LenderMarket> {
   const pricedBy = requiredValue(oracle, `The price oracle of ${lender}`)
   const tokens = tokensOf(place, optionalValue(listed) ?? [])
   const reward = rewardToken(tokensOfRewards)
-  const [modes, pools] = yield* joinReadings([
+  const [modes, pools] = yield* combineQueries([
     readModes(comptroller, optionalValue(lastMode) ?? 0n),
     readPools(
       tokens,

@@ -1,7 +1,12 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_MODE, type LendingMode } from '../../lending/market.ts'
-import { joinReadings, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  combineQueries,
+  readContracts,
+  requiredValue,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { VENUS } from './abi.ts'
 import type { Factors } from './rules.ts'
@@ -21,9 +26,9 @@ export interface Modes {
  * @param last the highest id
  * @throws CausewayError LENDER_UNREADABLE: half of the rules would be worse than none
  */
-export function* readModes(comptroller: Address, last: bigint): Reading<Modes> {
+export function* readModes(comptroller: Address, last: bigint): ContractQuery<Modes> {
   const ids = Array.from({ length: Number(last) }, (_, at) => at + 1)
-  const all = yield* joinReadings(ids.map((id) => readMode(comptroller, id)))
+  const all = yield* combineQueries(ids.map((id) => readMode(comptroller, id)))
   // One that is switched off counts as the common one does.
   const active = all.filter(({ isActive }) => isActive)
   const factors: Record<string, Record<number, Factors>> = {}
@@ -47,7 +52,7 @@ interface Mode extends LendingMode {
   readonly own: readonly (readonly [cToken: Address, factors: Factors])[]
 }
 
-function* readMode(comptroller: Address, id: number): Reading<Mode> {
+function* readMode(comptroller: Address, id: number): ContractQuery<Mode> {
   const poolId = BigInt(id)
   const { outcomes } = yield* readContracts([
     contractRead({ abi: VENUS, address: comptroller, functionName: 'pools', args: [poolId] }),
@@ -55,7 +60,7 @@ function* readMode(comptroller: Address, id: number): Reading<Mode> {
   ])
   const [label, isActive, fallsBack] = requiredValue(outcomes[0], `Pool ${id}`)
   const cTokens = requiredValue(outcomes[1], `The markets of pool ${id}`)
-  const own = yield* joinReadings(cTokens.map((cToken) => readOwn(comptroller, poolId, cToken)))
+  const own = yield* combineQueries(cTokens.map((cToken) => readOwn(comptroller, poolId, cToken)))
   return { id, label, isActive, fallsBack, own: own.flat() }
 }
 
@@ -63,7 +68,7 @@ function* readOwn(
   comptroller: Address,
   poolId: bigint,
   cToken: Address,
-): Reading<[cToken: Address, factors: Factors][]> {
+): ContractQuery<[cToken: Address, factors: Factors][]> {
   const { outcomes } = yield* readContracts([
     contractRead({
       abi: VENUS,

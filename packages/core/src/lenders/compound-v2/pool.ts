@@ -9,12 +9,12 @@ import {
   WAD,
 } from '../../lending/market.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
@@ -58,8 +58,8 @@ export function* readPool(
   { cToken, poolId }: Token,
   oracle: Address,
   reward: RewardToken | undefined,
-): Reading<PoolDraft> {
-  const [asset, totals, rates, rules, oraclePrice, speeds] = yield* joinReadings([
+): ContractQuery<PoolDraft> {
+  const [asset, totals, rates, rules, oraclePrice, speeds] = yield* combineQueries([
     readPoolAsset(cToken, poolId, nativeSymbol),
     readTotals(cToken),
     readRates(cToken, blockTimeSeconds),
@@ -113,7 +113,7 @@ function* readPoolAsset(
   cToken: Address,
   known: Address | undefined,
   nativeSymbol: string,
-): Reading<LendingAsset> {
+): ContractQuery<LendingAsset> {
   const address = known ?? (yield* readUnderlying(cToken))
   const native = nativeAsset(address, nativeSymbol)
   if (native) return native
@@ -121,7 +121,7 @@ function* readPoolAsset(
 }
 
 /** The market of the native asset has no underlying token. */
-function* readUnderlying(cToken: Address): Reading<Address> {
+function* readUnderlying(cToken: Address): ContractQuery<Address> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'underlying' }),
   ])
@@ -136,7 +136,7 @@ interface Totals {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-function* readTotals(cToken: Address): Reading<Totals> {
+function* readTotals(cToken: Address): ContractQuery<Totals> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateCurrent' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateStored' }),
@@ -169,7 +169,7 @@ export interface Rates {
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readRates(cToken: Address, blockTimeSeconds: number | undefined): Reading<Rates> {
+export function* readRates(cToken: Address, blockTimeSeconds: number | undefined): ContractQuery<Rates> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
     contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),
@@ -191,7 +191,7 @@ export function* readRates(cToken: Address, blockTimeSeconds: number | undefined
 }
 
 /** In 36 decimals less those of the token, so that amount x price has 36: 18 of the numeraire and 18 to divide by. */
-function* readPrice(oracle: Address, cToken: Address): Reading<OraclePrice | Unknown> {
+function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice | Unknown> {
   const { outcomes } = yield* readContracts([
     contractRead({
       abi: ORACLE,

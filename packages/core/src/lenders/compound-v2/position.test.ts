@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPosition } from '../../lending/position.ts'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
   C_ETHER,
@@ -37,7 +37,7 @@ const HELD = {
 }
 
 function positionsOf(change: Change, market = marketOf()) {
-  return playReading(
+  return runQuery(
     readPositions(PLACE, ACCOUNT, market),
     contracts({ cUsdc: NOTHING, cEther: NOTHING, ...change }),
   )

@@ -9,13 +9,13 @@ import {
   type PoolPosition,
 } from '../../lending/position.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-  settleReading,
-} from '../../lending/reading.ts'
+  settleQuery,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'
@@ -34,11 +34,11 @@ export function* readPositions(
   place: CompoundV2Place,
   account: Address,
   market: LenderMarket,
-): Reading<readonly LenderPosition[]> {
+): ContractQuery<readonly LenderPosition[]> {
   const held = tokensIn(place, market)
-  const [standing, balances] = yield* joinReadings([
+  const [standing, balances] = yield* combineQueries([
     readStanding(place, account),
-    joinReadings(held.map(({ cToken }) => settleReading(readBalance(cToken, account)))),
+    combineQueries(held.map(({ cToken }) => settleQuery(readBalance(cToken, account)))),
   ])
   const pools = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
     const balance = balances[at]
@@ -71,7 +71,7 @@ interface Standing {
   readonly claimable: readonly ClaimableReward[]
 }
 
-function* readStanding({ lender, comptroller }: CompoundV2Place, account: Address): Reading<Standing> {
+function* readStanding({ lender, comptroller }: CompoundV2Place, account: Address): ContractQuery<Standing> {
   const on = { address: comptroller, args: [account] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, abi: COMPTROLLER, functionName: 'getAssetsIn' }),
@@ -108,7 +108,7 @@ function unreadable(details: string): CausewayError {
 
 type Balance = Pick<PoolPosition, 'deposits' | 'debt'> & { readonly depositShares: bigint }
 
-function* readBalance(cToken: Address, account: Address): Reading<Balance> {
+function* readBalance(cToken: Address, account: Address): ContractQuery<Balance> {
   const on = { abi: C_TOKEN, address: cToken, args: [account] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'getAccountSnapshot' }),

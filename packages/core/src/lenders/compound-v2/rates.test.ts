@@ -3,7 +3,7 @@ import type { Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { RAY, rateAt } from '../../lending/rates/rate-model.ts'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'
 import { C_XVS, contracts, marketOf, PLACE, USDC, wei, XVS } from './compound-v2.test-support.ts'
 import { readRateModel } from './rates.ts'
@@ -33,7 +33,7 @@ const modelOf = (answers: object) => ({
 
 function ruleOf({ answers, token = {} }: { readonly answers: object; readonly token?: object }) {
   const chain = [...contracts({ cUsdc: { ...TOKENS, ...token } }), modelOf(answers)]
-  return playReading(readRateModel(PLACE, MARKET, USDC), chain).result
+  return runQuery(readRateModel(PLACE, MARKET, USDC), chain).result
 }
 
 const PER_BLOCK = {
@@ -91,7 +91,7 @@ describe('the rate curve of a pool of the Compound V2 kind', () => {
     const place = { ...PLACE, cTokens: {} }
     const market = marketOf({ comptroller: { getAllMarkets: [C_XVS] } }, place)
     const chain = [...contracts({ cXvs: TOKENS }), modelOf(PER_BLOCK)]
-    expect(playReading(readRateModel(place, market, XVS), chain).result).toEqual(RULE)
+    expect(runQuery(readRateModel(place, market, XVS), chain).result).toEqual(RULE)
   })
 
   it('is not known of a pool that came without its contract', () => {
@@ -99,9 +99,7 @@ describe('the rate curve of a pool of the Compound V2 kind', () => {
     const pool = market.pools[USDC]
     if (!pool) throw new Error('There is no such pool')
     const bare = { ...market, pools: { [USDC]: { ...pool, contracts: {} } } }
-    expect(playReading(readRateModel({ ...PLACE, cTokens: {} }, bare, USDC), contracts()).result).toBe(
-      'unknown',
-    )
+    expect(runQuery(readRateModel({ ...PLACE, cTokens: {} }, bare, USDC), contracts()).result).toBe('unknown')
   })
 
   it('is believed only where it says itself what it charges when all is borrowed', () => {

@@ -2,12 +2,12 @@ import type { Address } from '../../kernel/schema.ts'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import { type BentLine, RAY, type RateRule, rateAt } from '../../lending/rates/rate-model.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { C_TOKEN, ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'
@@ -24,10 +24,10 @@ export function* readRateModel(
   { blockTimeSeconds, cTokens }: CompoundV2Place,
   market: LenderMarket,
   poolId: string,
-): Reading<RateRule> {
+): ContractQuery<RateRule> {
   const cToken = cTokens[poolId] ?? requireReadPool(market, poolId).contracts['cToken']
   if (cToken === undefined) return 'unknown'
-  const [{ outcomes }, { periodsAYear }] = yield* joinReadings([
+  const [{ outcomes }, { periodsAYear }] = yield* combineQueries([
     readContracts([
       contractRead({ abi: C_TOKEN, address: cToken, functionName: 'interestRateModel' }),
       contractRead({ abi: C_TOKEN, address: cToken, functionName: 'reserveFactorMantissa' }),
@@ -48,7 +48,7 @@ interface Told {
 }
 
 /** A model without a kink is a straight line. */
-function* readLine(address: Address): Reading<Told> {
+function* readLine(address: Address): ContractQuery<Told> {
   const on = { abi: RATE_MODEL, address } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseRatePerTimestamp' }),

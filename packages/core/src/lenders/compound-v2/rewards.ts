@@ -1,12 +1,12 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import {
+  type ContractQuery,
   type ContractRead,
   optionalValue,
-  type Reading,
   type ReadOutcome,
   readContracts,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
 
@@ -40,7 +40,7 @@ export function* readSpeeds(
   comptroller: Address,
   cToken: Address,
   reward: RewardToken | undefined,
-): Reading<RewardSpeeds> {
+): ContractQuery<RewardSpeeds> {
   if (!reward) return { deposit: 0n, borrow: 0n }
   const on = { address: comptroller, args: [cToken] } as const
   const { outcomes } = yield* readContracts(

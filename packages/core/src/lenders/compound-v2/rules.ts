@@ -2,12 +2,12 @@ import { maxUint256 } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, WAD } from '../../lending/market.ts'
 import {
+  type ContractQuery,
   type ContractRead,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { COMPTROLLER, VENUS, VENUS_ACTIONS } from './abi.ts'
 import type { Modes } from './modes.ts'
@@ -31,7 +31,7 @@ export interface Factors {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readRules(comptroller: Address, cToken: Address): Reading<MarketRules> {
+export function* readRules(comptroller: Address, cToken: Address): ContractQuery<MarketRules> {
   const on = { address: comptroller, args: [cToken] } as const
   const paused = (action: number) =>
     contractRead({

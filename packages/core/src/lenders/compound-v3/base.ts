@@ -7,12 +7,12 @@ import {
   WAD,
 } from '../../lending/market.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { readAsset, TOKEN } from '../shared/token.ts'
@@ -34,10 +34,10 @@ export interface Base {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readBase({ comet, lender }: CompoundV3Place, terms: CometTerms): Reading<Base> {
+export function* readBase({ comet, lender }: CompoundV3Place, terms: CometTerms): ContractQuery<Base> {
   const { baseToken, basePriceFeed, utilization } = terms
   const on = { abi: COMET, address: comet } as const
-  const [asset, { outcomes }] = yield* joinReadings([
+  const [asset, { outcomes }] = yield* combineQueries([
     readAsset(baseToken),
     readContracts([
       contractRead({ ...on, functionName: 'getPrice', args: [basePriceFeed] }),

@@ -6,7 +6,12 @@ import {
   type Unknown,
   WAD,
 } from '../../lending/market.ts'
-import { joinReadings, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  combineQueries,
+  readContracts,
+  requiredValue,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { readAsset } from '../shared/token.ts'
 import { COMET } from './abi.ts'
@@ -22,9 +27,12 @@ export interface Collateral extends CollateralTerms {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readCollateral({ comet }: CompoundV3Place, terms: CollateralTerms): Reading<Collateral> {
+export function* readCollateral(
+  { comet }: CompoundV3Place,
+  terms: CollateralTerms,
+): ContractQuery<Collateral> {
   const on = { abi: COMET, address: comet } as const
-  const [token, { outcomes }] = yield* joinReadings([
+  const [token, { outcomes }] = yield* combineQueries([
     readAsset(terms.asset),
     readContracts([
       contractRead({ ...on, functionName: 'getPrice', args: [terms.priceFeed] }),

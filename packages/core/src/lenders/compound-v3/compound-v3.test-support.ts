@@ -1,6 +1,6 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
-import { playReading, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
+import { runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { COMET, PRICE_FEED, REWARDS, SCALED_REWARDS } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
@@ -95,5 +95,5 @@ export function contracts(change?: Change): ScriptedContract[] {
 }
 
 export function marketOf(change?: Change, place = PLACE): LenderMarket {
-  return playReading(readMarket(place), contracts(change)).result
+  return runQuery(readMarket(place), contracts(change)).result
 }

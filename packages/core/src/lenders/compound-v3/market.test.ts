@@ -1,13 +1,13 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/market.ts'
-import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
 import { readMarket } from './market.ts'
 
 describe('a Comet', () => {
   it('is read in two steps', () => {
-    expect(playReading(readMarket(PLACE), contracts()).asked).toHaveLength(2)
+    expect(runQuery(readMarket(PLACE), contracts()).asked).toHaveLength(2)
   })
 
   it('has its base token: deposited for interest, borrowed, no collateral', () => {

@@ -1,6 +1,6 @@
 import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_MODE, type LenderMarket, type OraclePrice, type Unknown } from '../../lending/market.ts'
-import { joinReadings, type Reading } from '../../lending/reading.ts'
+import { type ContractQuery, combineQueries } from '../../lending/read-contracts.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { basePool, readBase } from './base.ts'
 import { type Collateral, collateralPool, readCollateral } from './collateral.ts'
@@ -13,9 +13,9 @@ import { readTerms } from './terms.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE without its base token: nothing could be owed in it
  */
-export function* readMarket(place: CompoundV3Place): Reading<LenderMarket> {
-  const [{ terms, block }, reward] = yield* joinReadings([readTerms(place), readRewardTerms(place)])
-  const [base, { read, failures }] = yield* joinReadings([
+export function* readMarket(place: CompoundV3Place): ContractQuery<LenderMarket> {
+  const [{ terms, block }, reward] = yield* combineQueries([readTerms(place), readRewardTerms(place)])
+  const [base, { read, failures }] = yield* combineQueries([
     readBase(place, terms),
     readPools(
       terms.collaterals,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPosition } from '../../lending/position.ts'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
   type Change,
@@ -23,7 +23,7 @@ const BORROWER = {
 }
 
 function positionsOf(change: Change, market = marketOf(), place = PLACE) {
-  return playReading(readPositions(place, ACCOUNT, market), contracts(change))
+  return runQuery(readPositions(place, ACCOUNT, market), contracts(change))
 }
 
 describe('a position with a Comet', () => {

@@ -8,12 +8,12 @@ import {
   type PoolPosition,
 } from '../../lending/position.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { COMET, REWARDS } from './abi.ts'
@@ -29,8 +29,8 @@ export function* readPositions(
   place: CompoundV3Place,
   account: Address,
   market: LenderMarket,
-): Reading<readonly LenderPosition[]> {
-  const [base, collateral, claimable] = yield* joinReadings([
+): ContractQuery<readonly LenderPosition[]> {
+  const [base, collateral, claimable] = yield* combineQueries([
     readBase(place, account),
     readCollateral(
       place,
@@ -50,7 +50,10 @@ export function* readPositions(
   ]
 }
 
-function* readBase({ comet, lender }: CompoundV3Place, account: Address): Reading<readonly PoolPosition[]> {
+function* readBase(
+  { comet, lender }: CompoundV3Place,
+  account: Address,
+): ContractQuery<readonly PoolPosition[]> {
   const on = { abi: COMET, address: comet } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseToken' }),
@@ -69,7 +72,7 @@ function* readCollateral(
   { comet, lender }: CompoundV3Place,
   account: Address,
   poolIds: readonly Address[],
-): Reading<readonly PoolPosition[]> {
+): ContractQuery<readonly PoolPosition[]> {
   const { outcomes } = yield* readContracts(
     poolIds.map((poolId) =>
       contractRead({
@@ -91,7 +94,7 @@ function* readClaimable(
   { comet, rewards }: CompoundV3Place,
   account: Address,
   pools: LenderMarket['pools'],
-): Reading<readonly ClaimableReward[]> {
+): ContractQuery<readonly ClaimableReward[]> {
   if (rewards === undefined) return []
   const { outcomes } = yield* readContracts([
     contractRead({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
 import { readRateModel } from './rates.ts'
 
@@ -19,8 +19,7 @@ const ANSWERS = {
 }
 
 const ruleOf = (poolId: string, change: object = {}) =>
-  playReading(readRateModel(PLACE, marketOf(), poolId), contracts({ comet: { ...ANSWERS, ...change } }))
-    .result
+  runQuery(readRateModel(PLACE, marketOf(), poolId), contracts({ comet: { ...ANSWERS, ...change } })).result
 
 describe('the rate curves of a Comet', () => {
   it('are one for debts and one for deposits', () => {

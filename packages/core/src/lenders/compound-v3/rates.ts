@@ -1,6 +1,11 @@
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import { type BentLine, RAY, type RateRule, rateAt } from '../../lending/rates/rate-model.ts'
-import { type Reading, type ReadOutcome, readContracts, requiredValue } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  type ReadOutcome,
+  readContracts,
+  requiredValue,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { COMET } from './abi.ts'
@@ -15,7 +20,7 @@ export function* readRateModel(
   { comet: address, lender }: CompoundV3Place,
   market: LenderMarket,
   poolId: string,
-): Reading<RateRule> {
+): ContractQuery<RateRule> {
   if (requireReadPool(market, poolId).collateralActive) return 'none'
   const on = { abi: COMET, address } as const
   const { outcomes } = yield* readContracts([

@@ -1,7 +1,12 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type LendingPool, type OraclePrice, type Unknown, WAD } from '../../lending/market.ts'
-import { type ContractRead, optionalValue, type Reading, readContracts } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  type ContractRead,
+  optionalValue,
+  readContracts,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
 import { rewardRate, rewardsIn } from '../shared/rewards.ts'
@@ -20,7 +25,10 @@ export interface RewardTerms {
 }
 
 /** One step; undefined where there are none. */
-export function* readRewardTerms({ comet, rewards }: CompoundV3Place): Reading<RewardTerms | undefined> {
+export function* readRewardTerms({
+  comet,
+  rewards,
+}: CompoundV3Place): ContractQuery<RewardTerms | undefined> {
   if (rewards === undefined) return undefined
   const on = { abi: COMET, address: comet } as const
   const { outcomes } = yield* readContracts([

@@ -1,6 +1,11 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { type ReadBlock, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  type ReadBlock,
+  readContracts,
+  requiredValue,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { COMET } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
@@ -34,7 +39,7 @@ const MAX_ASSETS = 24
 export function* readTerms({
   comet,
   lender,
-}: CompoundV3Place): Reading<{ readonly terms: CometTerms; readonly block: ReadBlock }> {
+}: CompoundV3Place): ContractQuery<{ readonly terms: CometTerms; readonly block: ReadBlock }> {
   const on = { abi: COMET, address: comet } as const
   const { outcomes, block } = yield* readContracts([
     contractRead({ ...on, functionName: 'baseToken' }),

@@ -3,7 +3,7 @@ import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import {
-  playReading,
+  runQuery,
   SCRIPTED_BLOCK,
   type ScriptedContract,
   scripted,
@@ -114,5 +114,5 @@ export function contracts(change?: Change): ScriptedContract[] {
 }
 
 export function marketOf(change?: Change, place = PLACE): LenderMarket {
-  return playReading(readMarket(place), contracts(change)).result
+  return runQuery(readMarket(place), contracts(change)).result
 }

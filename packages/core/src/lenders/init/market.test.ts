@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/market.ts'
-import { playReading, raw } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { contracts, marketOf, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
 import { readMarket } from './market.ts'
 
 describe('the pools of Init', () => {
   it('are read in two steps', () => {
-    const { asked } = playReading(readMarket(PLACE), contracts())
+    const { asked } = runQuery(readMarket(PLACE), contracts())
     expect(asked).toHaveLength(2)
     expect(asked[1]).toEqual(['getPrice_e36', 'getPrice_e36'])
   })

@@ -1,14 +1,14 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
-  type Reading,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { CONFIG, CORE, ORACLE } from './abi.ts'
@@ -23,8 +23,8 @@ import { type ModeStatus, poolFrom, readPool, USD_DECIMALS } from './pool.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readMarket(place: InitPlace): Reading<LenderMarket> {
-  const [oracle, modes, { read, failures }] = yield* joinReadings([
+export function* readMarket(place: InitPlace): ContractQuery<LenderMarket> {
+  const [oracle, modes, { read, failures }] = yield* combineQueries([
     readContract(contractRead({ abi: CORE, address: place.core, functionName: 'oracle' })),
     readModes(place),
     readPools(
@@ -53,7 +53,7 @@ export function* readMarket(place: InitPlace): Reading<LenderMarket> {
 }
 
 /** What may be done in each mode; a mode of which that is not known is absent. */
-function* readModes({ config, modes }: InitPlace): Reading<ReadonlyMap<number, ModeStatus>> {
+function* readModes({ config, modes }: InitPlace): ContractQuery<ReadonlyMap<number, ModeStatus>> {
   const { outcomes } = yield* readContracts(
     modes.map((mode) =>
       contractRead({ abi: CONFIG, address: config, functionName: 'getModeStatus', args: [mode] }),

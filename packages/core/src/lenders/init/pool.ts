@@ -7,14 +7,14 @@ import {
   WAD,
 } from '../../lending/market.ts'
 import {
-  joinReadings,
+  type ContractQuery,
+  combineQueries,
   optionalValue,
-  type Reading,
   type ReadOutcome,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { refuse } from '../../lending/refusal.ts'
 import { contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
@@ -56,8 +56,11 @@ interface PoolRules {
 }
 
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readPool({ config, modes }: InitPlace, { pool, underlying }: InitPool): Reading<PoolDraft> {
-  const [asset, state, rules, factors] = yield* joinReadings([
+export function* readPool(
+  { config, modes }: InitPlace,
+  { pool, underlying }: InitPool,
+): ContractQuery<PoolDraft> {
+  const [asset, state, rules, factors] = yield* combineQueries([
     readAsset(underlying),
     readPoolState(pool),
     readContract(contractRead({ abi: CONFIG, address: config, functionName: 'getPoolConfig', args: [pool] })),
@@ -71,7 +74,7 @@ function* readFactors(
   config: Address,
   modes: readonly number[],
   pool: Address,
-): Reading<ReadonlyMap<number, Factors>> {
+): ContractQuery<ReadonlyMap<number, Factors>> {
   const { outcomes } = yield* readContracts(
     modes.map((mode) =>
       contractRead({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
   type Change,
@@ -15,7 +15,7 @@ import { readPositions } from './position.ts'
 const LP = '0x00000000000000000000000000000000000000d1'
 
 function positionsOf(change: Change) {
-  return playReading(readPositions(PLACE, ACCOUNT), contracts(change))
+  return runQuery(readPositions(PLACE, ACCOUNT), contracts(change))
 }
 
 const nothing = [[], [], [], [], []] as const

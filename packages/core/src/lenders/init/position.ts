@@ -2,15 +2,15 @@ import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
-  type Reading,
-  type ReadingResult,
+  type QueryResult,
   readContracts,
   requiredValue,
-  settleReading,
-} from '../../lending/reading.ts'
+  settleQuery,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { HOOK, POS_MANAGER } from './abi.ts'
@@ -27,12 +27,12 @@ import { readPoolState } from './state.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readPositions(place: InitPlace, account: Address): Reading<readonly LenderPosition[]> {
+export function* readPositions(place: InitPlace, account: Address): ContractQuery<readonly LenderPosition[]> {
   const found = yield* readFound(place, account)
   if (found.length === 0) return []
-  const [held, states] = yield* joinReadings([
-    joinReadings(found.map(({ posId }) => readHeld(place.posManager, posId))),
-    joinReadings(place.pools.map(({ pool }) => settleReading(readPoolState(pool)))),
+  const [held, states] = yield* combineQueries([
+    combineQueries(found.map(({ posId }) => readHeld(place.posManager, posId))),
+    combineQueries(place.pools.map(({ pool }) => settleQuery(readPoolState(pool)))),
   ])
   const pools = new Map(place.pools.map((pool, at) => [pool.pool, { ...pool, state: states[at] }]))
   return found.flatMap(({ posId, heldBy }, at) => {
@@ -56,9 +56,9 @@ interface Found {
   readonly heldBy?: LenderPosition['heldBy']
 }
 
-function* readFound({ posManager, hook }: InitPlace, account: Address): Reading<Found[]> {
+function* readFound({ posManager, hook }: InitPlace, account: Address): ContractQuery<Found[]> {
   const user = account
-  const [owned, hooked] = yield* joinReadings([
+  const [owned, hooked] = yield* combineQueries([
     readList(
       contractRead({ abi: POS_MANAGER, address: posManager, functionName: 'balanceOf', args: [user] }),
       (at) =>
@@ -92,7 +92,7 @@ function* readList(
   count: ContractRead<bigint>,
   itemAt: (at: bigint) => ContractRead<bigint>,
   ifNoAnswer?: bigint,
-): Reading<bigint[]> {
+): ContractQuery<bigint[]> {
   const { outcomes } = yield* readContracts([count, ...items(0, FEW, itemAt)])
   const [counted, ...first] = outcomes
   const total = Math.min(
@@ -125,7 +125,7 @@ interface Shares {
   readonly shares: bigint
 }
 
-function* readHeld(address: Address, posId: bigint): Reading<Held> {
+function* readHeld(address: Address, posId: bigint): ContractQuery<Held> {
   const args = [posId] as const
   const { outcomes } = yield* readContracts([
     contractRead({ abi: POS_MANAGER, address, functionName: 'getPosMode', args }),
@@ -155,7 +155,7 @@ function sharesOf(contracts: readonly Address[], amounts: readonly bigint[]): Sh
   return contracts.map((contract, at) => ({ contract: lowerAddress(contract), shares: amounts[at] ?? 0n }))
 }
 
-type KnownPools = ReadonlyMap<Address, InitPool & { readonly state: ReadingResult<PoolState> | undefined }>
+type KnownPools = ReadonlyMap<Address, InitPool & { readonly state: QueryResult<PoolState> | undefined }>
 
 function poolPositions({ deposits, debts }: Held, pools: KnownPools): PoolPosition[] {
   const contracts = new Set([...deposits, ...debts].map(({ contract }) => contract))
@@ -182,7 +182,7 @@ function sumOf(all: readonly Shares[], contract: Address): bigint {
 }
 
 /** A pool that an account is in must be known: without it none of its figures could be told. */
-function stateOf(state: ReadingResult<PoolState> | undefined): PoolState | undefined {
+function stateOf(state: QueryResult<PoolState> | undefined): PoolState | undefined {
   if (state?.status === 'failed') throw state.error
   return state?.result
 }

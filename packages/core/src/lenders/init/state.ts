@@ -1,5 +1,10 @@
 import type { Address } from '../../kernel/schema.ts'
-import { type ContractRead, type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  type ContractRead,
+  readContracts,
+  requiredValue,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { POOL } from './abi.ts'
 import { accrued, type PoolState } from './accrual.ts'
@@ -9,7 +14,7 @@ import { accrued, type PoolState } from './accrual.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readPoolState(pool: Address): Reading<PoolState> {
+export function* readPoolState(pool: Address): ContractQuery<PoolState> {
   const { outcomes, block } = yield* readContracts([
     figure(pool, 'cash'),
     figure(pool, 'totalDebt'),

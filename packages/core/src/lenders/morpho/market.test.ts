@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/market.ts'
-import { playReading, raw, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
+import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { readMarket } from './market.ts'
 import {
   BLUE,
@@ -17,7 +17,7 @@ import {
 
 describe('a market of Morpho Blue', () => {
   it('is read in two steps', () => {
-    const { asked } = playReading(readMarket(BLUE), contracts())
+    const { asked } = runQuery(readMarket(BLUE), contracts())
     expect(asked).toEqual([
       ['idToMarketParams', 'market'],
       ['symbol', 'decimals', 'symbol', 'decimals', 'balanceOf', 'price', 'borrowRateView'],

@@ -9,17 +9,17 @@ import {
   type PoolFailure,
 } from '../../lending/market.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   optionalValue,
   type ReadBlock,
-  type Reading,
   readContract,
   readContracts,
   readNothing,
   requiredValue,
-  settleReading,
-} from '../../lending/reading.ts'
+  settleQuery,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { readAsset } from '../shared/token.ts'
@@ -38,11 +38,11 @@ import { marketParams, readAccrued, stateRead } from './state.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readMarket(place: MorphoPlace): Reading<LenderMarket> {
+export function* readMarket(place: MorphoPlace): ContractQuery<LenderMarket> {
   const { params, state, block: known } = yield* readState(place)
-  const [loan, collateral, price, accrued, rules] = yield* joinReadings([
+  const [loan, collateral, price, accrued, rules] = yield* combineQueries([
     readAsset(params.loanToken),
-    settleReading(readCollateral(place, params)),
+    settleQuery(readCollateral(place, params)),
     readContract(priceRead(place, params)),
     readAccrued(params, state, known),
     place.isMoolah ? readMoolahRules(place, params) : readNothing(),
@@ -72,7 +72,7 @@ interface KnownState {
   readonly block: ReadBlock
 }
 
-function* readState(place: MorphoPlace): Reading<KnownState> {
+function* readState(place: MorphoPlace): ContractQuery<KnownState> {
   const { id, morpho: address } = place
   const { outcomes, block } = yield* readContracts([
     contractRead({ abi: MORPHO, address, functionName: 'idToMarketParams', args: [id] }),

@@ -1,7 +1,7 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { IsolatedMarket } from '../../lending/market.ts'
-import { type Reading, readContracts, requiredValue } from '../../lending/reading.ts'
+import { type ContractQuery, readContracts, requiredValue } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { MOOLAH } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'
@@ -28,7 +28,7 @@ export interface MoolahRules {
 export function* readMoolahRules(
   { morpho: address, id }: MorphoPlace,
   params: IsolatedMarket,
-): Reading<MoolahRules> {
+): ContractQuery<MoolahRules> {
   const { outcomes } = yield* readContracts([
     contractRead({
       abi: MOOLAH,

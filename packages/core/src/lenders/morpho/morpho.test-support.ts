@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import {
-  playReading,
+  runQuery,
   SCRIPTED_BLOCK,
   type ScriptedContract,
   scripted,
@@ -91,5 +91,5 @@ export function contracts(change?: Change): ScriptedContract[] {
 }
 
 export function marketOf(change?: Change, place = BLUE): LenderMarket {
-  return playReading(readMarket(place), contracts(change)).result
+  return runQuery(readMarket(place), contracts(change)).result
 }

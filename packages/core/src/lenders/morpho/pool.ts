@@ -6,7 +6,12 @@ import {
   type PoolConfig,
   WAD,
 } from '../../lending/market.ts'
-import { joinReadings, type Reading, readContract, requiredValue } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  combineQueries,
+  readContract,
+  requiredValue,
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
@@ -26,8 +31,8 @@ interface Collateral {
 export function* readCollateral(
   { morpho }: MorphoPlace,
   { collateralToken }: IsolatedMarket,
-): Reading<Collateral> {
-  const [asset, held] = yield* joinReadings([
+): ContractQuery<Collateral> {
+  const [asset, held] = yield* combineQueries([
     readAsset(collateralToken),
     readContract(
       contractRead({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
   BLUE,
@@ -14,7 +14,7 @@ import { readPositions } from './position.ts'
 
 function positionsOf(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
   const all = { ...change, morpho: { ...change.morpho, position: held } }
-  return playReading(readPositions(place, ACCOUNT, marketOf(all, place)), contracts(all))
+  return runQuery(readPositions(place, ACCOUNT, marketOf(all, place)), contracts(all))
 }
 
 const NOTHING = { supplyShares: 0n, borrowShares: 0n, collateral: 0n }

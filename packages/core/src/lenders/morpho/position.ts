@@ -3,12 +3,12 @@ import type { Address } from '../../kernel/schema.ts'
 import type { IsolatedMarket, LenderMarket } from '../../lending/market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
 import {
-  joinReadings,
-  type Reading,
+  type ContractQuery,
+  combineQueries,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { BROKER, MORPHO } from './abi.ts'
@@ -25,7 +25,7 @@ export function* readPositions(
   place: MorphoPlace,
   account: Address,
   market: LenderMarket,
-): Reading<readonly LenderPosition[]> {
+): ContractQuery<readonly LenderPosition[]> {
   const { outcomes, block } = yield* readContracts([
     contractRead({
       abi: MORPHO,
@@ -42,7 +42,7 @@ export function* readPositions(
 
   const params = requireParams(market)
   const [{ state }, owedToBroker] = hasShares
-    ? yield* joinReadings([readAccrued(params, stored, block), readBrokerDebt(market, params, account)])
+    ? yield* combineQueries([readAccrued(params, stored, block), readBrokerDebt(market, params, account)])
     : [{ state: stored }, undefined]
   const pools: PoolPosition[] = []
   if (hasShares) pools.push(loanPosition(params, held, state, owedToBroker))
@@ -60,7 +60,7 @@ function* readBrokerDebt(
   { pools }: LenderMarket,
   { loanToken }: IsolatedMarket,
   account: Address,
-): Reading<bigint | undefined> {
+): ContractQuery<bigint | undefined> {
   const { broker = zeroAddress } = pools[loanToken]?.contracts ?? {}
   if (broker === zeroAddress) return undefined
   const owed = yield* readContract(

@@ -1,14 +1,14 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { poolUse, ratesOn } from '../../lending/rates/rate-curve.ts'
-import { playReading } from '../shared/scripted-chain.test-support.ts'
+import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { BLUE, COLLATERAL, contracts, LISTA, LOAN, marketOf, PARAMS } from './morpho.test-support.ts'
 import { readRateModel } from './rates.ts'
 
 const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
 
 const ruleOf = (poolId: string, { place = BLUE, change = AT_TARGET as object, market = marketOf() } = {}) =>
-  playReading(readRateModel(place, market, poolId), contracts(change)).result
+  runQuery(readRateModel(place, market, poolId), contracts(change)).result
 
 describe('the rate curve of a Morpho market', () => {
   it('is drawn through the rate that accrues now', () => {

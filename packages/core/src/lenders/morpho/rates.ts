@@ -3,12 +3,12 @@ import type { LenderMarket } from '../../lending/market.ts'
 import { poolUse } from '../../lending/rates/rate-curve.ts'
 import { adaptiveModel, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
-  joinReadings,
-  type Reading,
+  type ContractQuery,
+  combineQueries,
   readContract,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { IRM } from './abi.ts'
 import type { MorphoPlace } from './directory.ts'
@@ -20,12 +20,16 @@ import { readAccrued, requireParams, stateRead } from './state.ts'
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
-export function* readRateModel(place: MorphoPlace, market: LenderMarket, poolId: string): Reading<RateRule> {
+export function* readRateModel(
+  place: MorphoPlace,
+  market: LenderMarket,
+  poolId: string,
+): ContractQuery<RateRule> {
   const params = requireParams(market)
   if (poolId !== params.loanToken || params.irm === zeroAddress) return 'none'
   const { outcomes, block } = yield* readContracts([stateRead(place)])
   const state = requiredValue(outcomes[0], `The state of market ${place.id}`)
-  const [{ borrowRate }, atTarget] = yield* joinReadings([
+  const [{ borrowRate }, atTarget] = yield* combineQueries([
     readAccrued(params, state, block),
     readContract(
       contractRead({ abi: IRM, address: params.irm, functionName: 'rateAtTarget', args: [place.id] }),

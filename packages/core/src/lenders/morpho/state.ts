@@ -2,12 +2,12 @@ import { zeroAddress } from 'viem'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { IsolatedMarket, LenderMarket } from '../../lending/market.ts'
 import {
+  type ContractQuery,
   type ContractRead,
   type ReadBlock,
-  type Reading,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { IRM, MORPHO } from './abi.ts'
 import { accrued, type MarketState } from './accrual.ts'
@@ -34,7 +34,7 @@ export function* readAccrued(
   params: IsolatedMarket,
   state: MarketState,
   known: ReadBlock,
-): Reading<AccruedState> {
+): ContractQuery<AccruedState> {
   if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: known }
   const { outcomes, block } = yield* readContracts([
     contractRead({

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { sameAddress } from '../../chains/address.ts'
 import type { PlannedCall } from '../../execution/plan/plan.ts'
-import type { ContractRead } from '../../lending/reading.ts'
+import type { ContractRead } from '../../lending/read-contracts.ts'
 import type { Call } from '../../platforms/transaction.ts'
 
 type ReadNames<Own extends Abi> = ContractFunctionName<Own, 'pure' | 'view' | 'nonpayable'>

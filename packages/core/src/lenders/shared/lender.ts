@@ -5,7 +5,7 @@ import type { ActionContext, Lender } from '../../lending/lender.ts'
 import type { LenderFamilyId, LenderMarket } from '../../lending/market.ts'
 import type { LenderPosition } from '../../lending/position.ts'
 import type { RateRule } from '../../lending/rates/rate-model.ts'
-import type { Reading } from '../../lending/reading.ts'
+import type { ContractQuery } from '../../lending/read-contracts.ts'
 import type { PermitWish } from '../../platforms/permit.ts'
 
 /** Which lender it is; what else there is to know of it differs by family. */
@@ -17,11 +17,15 @@ export interface LenderPlace {
 
 /** How a family reads its lenders, and what carries actions out with them. */
 export interface LenderAdapter<Place extends LenderPlace> {
-  readMarket(place: Place): Reading<LenderMarket>
-  readPositions(place: Place, account: Address, market: LenderMarket): Reading<readonly LenderPosition[]>
+  readMarket(place: Place): ContractQuery<LenderMarket>
+  readPositions(
+    place: Place,
+    account: Address,
+    market: LenderMarket,
+  ): ContractQuery<readonly LenderPosition[]>
   stepsOf(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
   /** Absent where the contracts' rule is not known. */
-  readRateModel?(place: Place, market: LenderMarket, poolId: string): Reading<RateRule>
+  readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
   /** Absent where the contracts take no permits. */
   permitWishOf?(place: Place, action: AssetAction, context: ActionContext): PermitWish | undefined
 }

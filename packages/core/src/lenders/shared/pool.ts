@@ -1,7 +1,7 @@
 import { poolFailure } from '../../lending/failure.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../../lending/market.ts'
-import { joinReadings, type Reading, settleReading } from '../../lending/reading.ts'
+import { type ContractQuery, combineQueries, settleQuery } from '../../lending/read-contracts.ts'
 import { refuse } from '../../lending/refusal.ts'
 import type { LenderPlace } from './lender.ts'
 
@@ -24,12 +24,12 @@ export function variableRatePool({ chainId, lender }: LenderPlace, asset: Lendin
 export function* readPools<Entry, Read>(
   entries: readonly Entry[],
   poolIdOf: (entry: Entry) => string,
-  readingOf: (entry: Entry) => Reading<Read>,
-): Reading<{
+  readingOf: (entry: Entry) => ContractQuery<Read>,
+): ContractQuery<{
   readonly read: readonly { readonly entry: Entry; readonly value: Read }[]
   readonly failures: readonly PoolFailure[]
 }> {
-  const results = yield* joinReadings(entries.map((entry) => settleReading(readingOf(entry))))
+  const results = yield* combineQueries(entries.map((entry) => settleQuery(readingOf(entry))))
   const read: { readonly entry: Entry; readonly value: Read }[] = []
   const failures: PoolFailure[] = []
   for (const [at, entry] of entries.entries()) {

@@ -1,6 +1,6 @@
 import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
-import type { ContractRead, ReadBlock, Reading, ReadOutcome } from '../../lending/reading.ts'
+import type { ContractQuery, ContractRead, ReadBlock, ReadOutcome } from '../../lending/read-contracts.ts'
 
 /** What a contract answers to a function: a value, or what it makes of the arguments; a thrown error is a revert. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -26,8 +26,8 @@ export function scripted<Name extends string>(
 export const SCRIPTED_BLOCK: ReadBlock = { number: 100n, timestamp: 1_700_000_000 }
 
 /** Carries a reading out over contracts that answer by hand, and tells what each of its steps asked. */
-export function playReading<Result>(
-  reading: Reading<Result>,
+export function runQuery<Result>(
+  reading: ContractQuery<Result>,
   contracts: readonly ScriptedContract[],
   block: ReadBlock = SCRIPTED_BLOCK,
 ): { readonly result: Result; readonly asked: readonly string[][] } {

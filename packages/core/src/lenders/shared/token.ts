@@ -3,12 +3,12 @@ import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAsset } from '../../lending/market.ts'
 import {
+  type ContractQuery,
   type ContractRead,
-  type Reading,
   type ReadOutcome,
   readContracts,
   requiredValue,
-} from '../../lending/reading.ts'
+} from '../../lending/read-contracts.ts'
 import { contractRead } from './contract.ts'
 
 export const TOKEN = parseAbi([
@@ -53,7 +53,7 @@ export function nativeAsset(address: Address, symbol: string): LendingAsset | un
 }
 
 /** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
-export function* readAsset(address: Address): Reading<LendingAsset> {
+export function* readAsset(address: Address): ContractQuery<LendingAsset> {
   const { outcomes } = yield* readContracts(tokenReads(address))
   return assetOf(address, ...outcomes)
 }

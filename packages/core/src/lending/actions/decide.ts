@@ -1,7 +1,7 @@
 import type { LendingAction } from '../action.ts'
 import { type LendingRefusal, LendingRefusedError, refusal } from '../refusal.ts'
 import { requirePool } from './find.ts'
-import { type DecidedAction, type DecisionGround, judge, type Standing } from './judge.ts'
+import { type DecidedAction, judge, type PlanInputs, type Standing } from './judge.ts'
 import type { LendingNotice } from './notices.ts'
 import { assetName, modeName } from './wording.ts'
 
@@ -16,7 +16,7 @@ export interface Decision extends Standing {
  *
  * @throws LendingRefusedError; InvalidInputError; CausewayError POOL_UNREADABLE
  */
-export function decide(actions: readonly LendingAction[], ground: DecisionGround): Decision {
+export function decide(actions: readonly LendingAction[], ground: PlanInputs): Decision {
   const decided: DecidedAction[] = []
   const notices: LendingNotice[] = []
   let standing = startOf(ground)
@@ -37,7 +37,7 @@ export function decide(actions: readonly LendingAction[], ground: DecisionGround
 }
 
 /** How things stand before the first action. */
-export function startOf({ market, position, balances }: DecisionGround): Standing {
+export function startOf({ market, position, balances }: PlanInputs): Standing {
   return { market, position, wallet: balances }
 }
 

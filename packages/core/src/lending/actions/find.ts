@@ -5,13 +5,13 @@ import type { AssetAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import { emptyPosition, type LenderPosition } from '../position.ts'
-import { nearest } from './nearest.ts'
+import { closestMatches } from './closest-matches.ts'
 
 /** @throws InvalidInputError naming `lender` and those most like it */
 export function requireLender(lenders: readonly Lender[], id: string, chainId: number): Lender {
   const lender = lenders.find((one) => one.id === id)
   if (lender) return lender
-  const ids = nearest(
+  const ids = closestMatches(
     id,
     lenders.map((one) => one.id),
   )
@@ -38,7 +38,7 @@ export function requirePool({ pools, failures, lender }: LenderMarket, poolId: s
   const all = Object.values(pools)
   const isAddressLike = poolId.startsWith('0x')
   const keyOf = (one: LendingPool) => (isAddressLike ? one.poolId : one.asset.symbol)
-  const known = nearest(poolId, [...new Set(all.map(keyOf))]).flatMap((key) =>
+  const known = closestMatches(poolId, [...new Set(all.map(keyOf))]).flatMap((key) =>
     all.filter((one) => keyOf(one) === key).map((one) => `${one.poolId} (${one.asset.symbol})`),
   )
   const expected = `the address of an asset of ${lender}, such as ${known.slice(0, 5).join(', ')}`

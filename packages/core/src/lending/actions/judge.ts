@@ -27,7 +27,7 @@ import { type Sizing, sizeOf } from './size.ts'
 import { switchRefusals } from './switch-refusals.ts'
 
 /** Where actions start from: all of it read just now. */
-export interface DecisionGround {
+export interface PlanInputs {
   readonly market: LenderMarket
   readonly position: LenderPosition
   /** What the wallet holds of the tokens that `tokensSpent` names, by lower-cased address. Base units. */
@@ -68,11 +68,11 @@ export interface Judgement {
  *
  * @throws InvalidInputError; CausewayError POOL_UNREADABLE
  */
-export function judge(action: LendingAction, standing: Standing, ground: DecisionGround): Judgement {
+export function judge(action: LendingAction, standing: Standing, ground: PlanInputs): Judgement {
   return isAssetAction(action) ? judgeMove(action, standing, ground) : judgeSwitch(action, standing, ground)
 }
 
-function judgeMove(action: AssetAction, standing: Standing, ground: DecisionGround): Judgement {
+function judgeMove(action: AssetAction, standing: Standing, ground: PlanInputs): Judgement {
   const { market, position, wallet } = standing
   const { wrappedNative } = ground
   const { account } = position
@@ -102,7 +102,7 @@ const NO_SIZE: ActionSize = { amount: 0n, isAll: false, limit: 0n }
 function judgeSwitch(
   action: Exclude<LendingAction, AssetAction>,
   standing: Standing,
-  { wrappedNative }: DecisionGround,
+  { wrappedNative }: PlanInputs,
 ): Judgement {
   const { market, position } = standing
   const { account } = position
@@ -155,7 +155,7 @@ function sizeFor(
   pool: LendingPool,
   held: bigint,
   { position }: Standing,
-  ground: DecisionGround,
+  ground: PlanInputs,
 ): Sizing {
   const spendable = action.amount === 'all' ? spendableOf(action, pool, held, ground) : held
   if (spendable === 'unknown') {
@@ -170,7 +170,7 @@ export function spendableOf(
   action: ActionTerms,
   pool: LendingPool,
   held: bigint,
-  { gasReserve }: DecisionGround,
+  { gasReserve }: PlanInputs,
 ): LendingFigure {
   const paysGas = addsFunds(action) && isNativeToken(tokenOf(action, pool))
   if (!paysGas) return held

@@ -26,7 +26,7 @@ import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
 import { readAccount } from './read-account.ts'
 import { readSpentAmount } from './read-spent-amount.ts'
 import { assertCarriedOut } from './silent-failure.ts'
-import { simulatePlan } from './trial.ts'
+import { simulatePlan } from './simulate-plan.ts'
 import { checkActions } from './validate.ts'
 
 /** The part of `Executor` that executes plans. */

@@ -5,7 +5,7 @@ import { roomBelow, smaller } from '../risk/figures.ts'
 import { type LendingLimitOptions, maxBorrow, maxWithdraw } from '../risk/limits.ts'
 import { startOf } from './decide.ts'
 import { requirePool, tokenOf } from './find.ts'
-import { type DecisionGround, judge, spendableOf } from './judge.ts'
+import { judge, type PlanInputs, spendableOf } from './judge.ts'
 import { owedAs } from './size.ts'
 
 /**
@@ -17,7 +17,7 @@ import { owedAs } from './size.ts'
  */
 export function maxAction(
   terms: ActionTerms,
-  ground: DecisionGround,
+  ground: PlanInputs,
   options: LendingLimitOptions = {},
 ): LendingFigure {
   const pool = requirePool(ground.market, terms.poolId)
@@ -30,7 +30,7 @@ export function maxAction(
 function mostOf(
   terms: ActionTerms,
   pool: LendingPool,
-  ground: DecisionGround,
+  ground: PlanInputs,
   options: LendingLimitOptions,
 ): LendingFigure {
   const { position, market } = ground
@@ -49,7 +49,7 @@ function mostOf(
 function fromWallet(
   terms: ActionTerms,
   pool: LendingPool,
-  ground: DecisionGround,
+  ground: PlanInputs,
   most: bigint | undefined,
 ): LendingFigure {
   const held = ground.balances.get(tokenOf(terms, pool))

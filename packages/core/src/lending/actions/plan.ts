@@ -8,12 +8,12 @@ import { lenderDisplayName } from '../lender-names.ts'
 import { type AssetMove, spendsOf } from './asset-moves.ts'
 import { decide } from './decide.ts'
 import { joinSteps } from './join-steps.ts'
-import type { DecidedAction, DecisionGround } from './judge.ts'
+import type { DecidedAction, PlanInputs } from './judge.ts'
 import { type LendingNotice, outcomeNotices } from './notices.ts'
 import { type PositionState, positionState } from './state.ts'
 
 /** What actions are planned on: all of it read just now. */
-export interface LendingGround extends DecisionGround {
+export interface LendingGround extends PlanInputs {
   readonly lender: Lender
   /** Makes a permit where the token takes one; left out where approvals are preferred (see `prefersPermit`). */
   readonly offerPermit?: ((wish: PermitWish) => Promise<PermitOffer | undefined>) | undefined

@@ -4,7 +4,7 @@ import type { MulticallRequest, MulticallResults } from '../../platforms/platfor
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { Lender } from '../lender.ts'
 import { CONTRACTS, lenderOf, marketOf, USDC, WETH } from '../lending.test-support.ts'
-import { type Reading, readContracts } from '../reading.ts'
+import { type ContractQuery, readContracts } from '../read-contracts.ts'
 import type { RateReaders } from './find-lender.ts'
 import { rateHistoryQueryOptions, rateModelQueryOptions } from './query-options.ts'
 import type { RateModel } from './rate-model.ts'
@@ -56,7 +56,7 @@ function answering(head = HEAD, refuse: (block: bigint) => boolean = () => false
 }
 
 /** A lender that answers with a model once its contract was asked. */
-function* told(): Reading<RateModel> {
+function* told(): ContractQuery<RateModel> {
   yield* readContracts([{ to: USDC, data: '0x', decode: String }])
   return MODEL
 }

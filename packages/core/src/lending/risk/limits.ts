@@ -1,11 +1,11 @@
 import { type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
 import { type LenderPosition, owedIn, owesAnything } from '../position.ts'
 import { type Risk, riskOf } from './account.ts'
+import { binarySearchMax } from './binary-search-max.ts'
 import { booksOf } from './books.ts'
 import { INFINITE_HEALTH, type LendingFigure, roomBelow, smaller } from './figures.ts'
 import { collateralPools, holdingOf, holdingsOf } from './holdings.ts'
 import { passedCeiling, siloBetween } from './isolation.ts'
-import { largestThat } from './largest-that.ts'
 import { type PositionChange, positionAfter } from './position-after.ts'
 
 /** What a limit has to leave. */
@@ -129,7 +129,7 @@ function largestChange(
   }
   // A missing price or factor is missing at every amount, but for those at which nothing is left to value.
   if (verdict(most) === undefined || verdict(0n) === undefined) return 'unknown'
-  return largestThat((amount) => verdict(amount) === true, most) ?? 0n
+  return binarySearchMax((amount) => verdict(amount) === true, most) ?? 0n
 }
 
 function coversDebt({ borrowing, adjustedDebt }: Risk): Verdict {

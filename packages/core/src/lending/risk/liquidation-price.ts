@@ -1,10 +1,10 @@
 import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
 import { riskOf } from './account.ts'
+import { binarySearchMax } from './binary-search-max.ts'
 import { type Books, booksOf } from './books.ts'
 import { divideUp, INFINITE_HEALTH, type LendingFigure } from './figures.ts'
 import { type Holding, holdingOf, holdingsOf } from './holdings.ts'
-import { largestThat } from './largest-that.ts'
 
 /**
  * The prices of one asset between which an account stays healthy while every other price stays as it is. A deposit and a
@@ -69,13 +69,13 @@ function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
 const FARTHEST = WAD * 2n ** 128n
 
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
-  const unsafe = largestThat((times) => !isSafe(times), FARTHEST, WAD)
+  const unsafe = binarySearchMax((times) => !isSafe(times), FARTHEST, WAD)
   return unsafe === undefined ? 0n : unsafe + 1n
 }
 
 /** 0 for an account that no price makes safe. */
 function highestSafe(isSafe: (times: bigint) => boolean): bigint {
-  return largestThat(isSafe, FARTHEST, WAD) ?? 0n
+  return binarySearchMax(isSafe, FARTHEST, WAD) ?? 0n
 }
 
 export function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {

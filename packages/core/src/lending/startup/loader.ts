@@ -1,8 +1,8 @@
 import { abortReason } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { createFileCache, type FileFlag, type LoadOptions } from '../../kernel/create-file-cache.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { createHttpClient } from '../../kernel/http.ts'
-import { createKeptFiles, type FileFlag, type LoadOptions } from '../../kernel/kept-files.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../../kernel/keyed-store.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { Schema } from '../../kernel/schema.ts'
@@ -51,7 +51,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOptions): StartupLoader {
   const client = createHttpClient({ baseUrl, retries: RETRIES, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
   const flags = createKeyedStore<FileFlag>(logger)
-  const kept = createKeptFiles<unknown>(flags, clock)
+  const kept = createFileCache<unknown>(flags, clock)
 
   const loadFile = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal): Promise<File> => {
     const read = async (shared: AbortSignal) => {

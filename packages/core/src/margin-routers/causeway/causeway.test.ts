@@ -2,7 +2,7 @@ import { decodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { playReading, type ScriptedContract } from '../../lenders/shared/scripted-chain.test-support.ts'
+import { runQuery, type ScriptedContract } from '../../lenders/shared/scripted-chain.test-support.ts'
 import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
 import type { LenderFamilyId, LendingPool } from '../../lending/market.ts'
 import type { MarginPermission } from '../../margin/router.ts'
@@ -175,7 +175,7 @@ const contract = (address: Address, abi: ScriptedContract['abi'], answers: objec
   answers: { ...answers },
 })
 const permissionsOf = (trade: MarginTrade, ...contracts: readonly ScriptedContract[]) =>
-  playReading(router.permissions(trade), contracts).result
+  runQuery(router.permissions(trade), contracts).result
 const MANAGER_ABIS: Partial<Record<LenderFamilyId, ScriptedContract['abi']>> = {
   'compound-v2': VENUS,
   'compound-v3': COMET,
@@ -185,7 +185,7 @@ const hasFamilyAbi = (family: LenderFamilyId, abi: ScriptedContract['abi']) =>
   (MANAGER_ABIS[family] ?? DEBT_TOKEN) === abi
 const given = (permissions: readonly MarginPermission[]) => permissions.map(({ give }) => give)
 const takenBack = (permissions: readonly MarginPermission[]) =>
-  permissions.flatMap(({ takeBack }) => takeBack ?? [])
+  permissions.flatMap(({ revoke }) => revoke ?? [])
 const namesOf = (steps: readonly PlannedStep[], abi: ScriptedContract['abi']) =>
   steps.map((step) => {
     if (!('call' in step)) return step
@@ -250,14 +250,14 @@ describe('What the margin router has to be let do', () => {
             const variant = { ...trade, in: { ...taking, isAll }, swap: { ...swap, buysExactly } }
             const permissions = permissionsOf(variant, ...readable)
             expect(permissions.some(({ position }) => position)).toBe(true)
-            for (const { give, takeBack, position } of permissions) {
+            for (const { give, revoke, position } of permissions) {
               if (!position) {
                 expect(give).toMatchObject({ kind: 'allowance', amount: trade.own?.amount })
                 continue
               }
               expect(position.spender).toBe(ROUTER)
               if (give.kind === 'allowance') expect(position.amount).toBe(give.amount)
-              if (takeBack) continue
+              if (revoke) continue
               // The trade takes its limit: any amount beyond it is stated.
               if (position.amount === 'all') throw new Error('Access to everything stays')
               expect(position.unused).toBe(position.amount - variant.in.limit)
@@ -362,7 +362,7 @@ describe('The margin router', () => {
       }),
     ]
     const offers = (list: readonly ScriptedContract[]) =>
-      playReading(router.flashOffers(CHAIN, USDC, termsOf('aave-v3')), list)
+      runQuery(router.flashOffers(CHAIN, USDC, termsOf('aave-v3')), list)
     const { result, asked } = offers(contracts)
     expect(result).toEqual([
       { kind: 'morpho', contract: SOURCE, token: USDC, available: 5n, feeBps: 0n },

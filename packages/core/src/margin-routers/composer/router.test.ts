@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { withAccrual } from '../../lending/actions/size.ts'
 import { USDC, WETH } from '../../lending/lending.test-support.ts'
-import type { ContractRead, Reading } from '../../lending/reading.ts'
+import type { ContractQuery, ContractRead } from '../../lending/read-contracts.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/trade.ts'
 import { decodeCall } from './decode.ts'
 import { COMPOSERS } from './deployments.ts'
@@ -121,7 +121,7 @@ describe("1delta's composer as a router", () => {
       expect(answered(router.permissions(trade), () => false)).toEqual([
         {
           give: expect.objectContaining({ kind: 'call' }),
-          takeBack: expect.objectContaining({ kind: 'call' }),
+          revoke: expect.objectContaining({ kind: 'call' }),
           position: { spender: COMPOSER, amount: 'all', unused: 'all' },
         },
       ])
@@ -142,7 +142,7 @@ describe("1delta's composer as a router", () => {
           spender: COMPOSER,
           amount,
         },
-        takeBack: { kind: 'call', call: expect.objectContaining({ to: aToken }) },
+        revoke: { kind: 'call', call: expect.objectContaining({ to: aToken }) },
         position: { spender: COMPOSER, amount, unused: amount },
       },
     ])
@@ -173,7 +173,7 @@ describe("1delta's composer as a router", () => {
 type Answer = (read: ContractRead<unknown>, step: number, at: number) => unknown
 
 /** A reading with its answers by hand; undefined: the contract does not answer. */
-function answered<Result>(reading: Reading<Result>, answer: Answer): Result {
+function answered<Result>(reading: ContractQuery<Result>, answer: Answer): Result {
   let next = reading.next()
   for (let step = 0; !next.done; step += 1) {
     const outcomes = next.value.map((read, at) => {

@@ -1,6 +1,6 @@
 import { isNativeToken, lowerAddress, sameAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { joinReadings } from '../../lending/reading.ts'
+import { combineQueries } from '../../lending/read-contracts.ts'
 import type { MarginRouter } from '../../margin/router.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/trade.ts'
 import type { Call } from '../../platforms/transaction.ts'
@@ -57,7 +57,7 @@ export function composer({
       const readings = sourcesOn(chainId).map(({ kind, contract }) =>
         readOffer(kind, lowerAddress(contract), token),
       )
-      const offers = (yield* joinReadings(readings)).filter((offer) => offer !== undefined)
+      const offers = (yield* combineQueries(readings)).filter((offer) => offer !== undefined)
       // A unit too much goes back to the account, and one too little fails the trade.
       return offers.map((offer) => (offer.kind === 'aave-v3' ? { ...offer, roundsUp: true as const } : offer))
     },

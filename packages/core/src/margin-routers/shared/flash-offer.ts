@@ -1,7 +1,12 @@
 import { zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import { contractRead } from '../../lenders/shared/contract.ts'
-import { optionalValue, type Reading, readContract, readContracts } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  optionalValue,
+  readContract,
+  readContracts,
+} from '../../lending/read-contracts.ts'
 import type { FlashKind, FlashOffer } from '../../margin/flash.ts'
 import { AAVE_POOLS, ERC20 } from './abi.ts'
 
@@ -10,12 +15,12 @@ export function readOffer(
   kind: FlashKind,
   contract: Address,
   token: Address,
-): Reading<FlashOffer | undefined> {
+): ContractQuery<FlashOffer | undefined> {
   return kind === 'morpho' ? readMorpho(contract, token) : readAave(kind, contract, token)
 }
 
 /** All that lies in the contract, of every market, for nothing. */
-function* readMorpho(contract: Address, token: Address): Reading<FlashOffer | undefined> {
+function* readMorpho(contract: Address, token: Address): ContractQuery<FlashOffer | undefined> {
   const available = optionalValue(yield* readContract(balanceRead(token, contract)))
   return available ? { kind: 'morpho', contract, token, available, feeBps: 0n } : undefined
 }
@@ -24,7 +29,7 @@ function* readAave(
   kind: Exclude<FlashKind, 'morpho'>,
   contract: Address,
   token: Address,
-): Reading<FlashOffer | undefined> {
+): ContractQuery<FlashOffer | undefined> {
   const pool = { abi: AAVE_POOLS[kind], address: contract } as const
   const { outcomes } = yield* readContracts([
     readReserve(kind, contract, token),

@@ -2,7 +2,12 @@ import type { Address } from '../../kernel/schema.ts'
 import { callStep, contractCall, contractRead } from '../../lenders/shared/contract.ts'
 import { withAccrual } from '../../lending/actions/size.ts'
 import { RATE_MODES } from '../../lending/position.ts'
-import { type ContractRead, optionalValue, type Reading, readContract } from '../../lending/reading.ts'
+import {
+  type ContractQuery,
+  type ContractRead,
+  optionalValue,
+  readContract,
+} from '../../lending/read-contracts.ts'
 import type { MarginPermission } from '../../margin/router.ts'
 import type { MarginTrade } from '../../margin/trade.ts'
 import type { Call } from '../../platforms/transaction.ts'
@@ -16,7 +21,10 @@ const ROUNDING = 2n
  * What lets a router take the own funds, and from the position what pays the flash loan back: at Aave an exact amount of one
  * token, elsewhere a permission for everything. What is there already is not asked for.
  */
-export function* readPermissions(trade: MarginTrade, router: Address): Reading<readonly MarginPermission[]> {
+export function* readPermissions(
+  trade: MarginTrade,
+  router: Address,
+): ContractQuery<readonly MarginPermission[]> {
   const manager = managerOf(trade, router)
   if (manager) return [...ownAllowance(trade, router), ...(yield* readManager(manager, router))]
   switch (trade.market.family) {
@@ -52,13 +60,13 @@ function aTokenAllowance(trade: MarginTrade, spender: Address): MarginPermission
   })
   return {
     give: { kind: 'allowance', token, spender, amount },
-    ...(leavesRest(trade) ? { takeBack: callStep(none) } : {}),
+    ...(leavesRest(trade) ? { revoke: callStep(none) } : {}),
     position: { spender, amount, unused },
   }
 }
 
 /** Of the debt token of the rate that is borrowed at. */
-function* readDelegation(trade: MarginTrade, router: Address): Reading<readonly MarginPermission[]> {
+function* readDelegation(trade: MarginTrade, router: Address): ContractQuery<readonly MarginPermission[]> {
   const { pool, rateMode, limit } = trade.in
   const token = {
     abi: DEBT_TOKEN,
@@ -73,7 +81,7 @@ function* readDelegation(trade: MarginTrade, router: Address): Reading<readonly 
   return [
     {
       give: delegate(limit),
-      ...(leavesRest(trade) ? { takeBack: delegate(0n) } : {}),
+      ...(leavesRest(trade) ? { revoke: delegate(0n) } : {}),
       position: { spender: router, amount: limit, unused: leavesRest(trade) ? limit : 0n },
     },
   ]
@@ -90,12 +98,15 @@ interface Manager {
   readonly allow: (isAllowed: boolean) => Call
 }
 
-function* readManager({ isAllowed, allow }: Manager, spender: Address): Reading<readonly MarginPermission[]> {
+function* readManager(
+  { isAllowed, allow }: Manager,
+  spender: Address,
+): ContractQuery<readonly MarginPermission[]> {
   if (optionalValue(yield* readContract(isAllowed))) return []
   return [
     {
       give: callStep(allow(true)),
-      takeBack: callStep(allow(false)),
+      revoke: callStep(allow(false)),
       position: { spender, amount: 'all', unused: 'all' },
     },
   ]

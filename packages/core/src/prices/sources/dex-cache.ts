@@ -1,6 +1,6 @@
 import { createDeadline } from '../../kernel/abort.ts'
 import { createKeyedLimit } from '../../kernel/limit.ts'
-import { createSharedTasks } from '../../kernel/shared-tasks.ts'
+import { createRequestDeduper } from '../../kernel/request-deduper.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSourceContext } from '../source.ts'
 import { DEX_MAX_ADDRESSES, type DexClient } from './dex-client.ts'
@@ -39,7 +39,7 @@ interface CachedOffer {
 
 export function createDexCache({ client, read }: DexCacheOptions): DexCache {
   const cached = new Map<string, CachedOffer>()
-  const calls = createSharedTasks<Chunk, void>({ what: 'Dex prices', keyOf: ({ key }) => key })
+  const calls = createRequestDeduper<Chunk, void>({ what: 'Dex prices', keyOf: ({ key }) => key })
   /** The call in which each token is being asked for. */
   const underWay = new Map<string, Chunk>()
   const limit = createKeyedLimit(CONCURRENCY)

@@ -1,7 +1,7 @@
 import { FUEL_BASE_ASSET_ID, isNativeToken } from '../../chains/address.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
+import { createRequestDeduper } from '../../kernel/request-deduper.ts'
 import { type Schema, scalarSchema } from '../../kernel/schema.ts'
-import { createSharedTasks } from '../../kernel/shared-tasks.ts'
 import type { OfferedPrice, PriceSourceContext } from '../source.ts'
 
 /** Prices by key as a host gives them, none of them judged yet. */
@@ -32,7 +32,7 @@ export interface PriceListCacheOptions {
 /** Whole price lists: one request each, shared while it is under way, kept while it is fresh. */
 export function createPriceListCache({ cacheMs, load }: PriceListCacheOptions): PriceListCache {
   const kept = new Map<string, ReadPriceList>()
-  const reads = createSharedTasks<string, ReadPriceList>({ what: 'Reading prices', keyOf: (key) => key })
+  const reads = createRequestDeduper<string, ReadPriceList>({ what: 'Reading prices', keyOf: (key) => key })
 
   const renew = async (key: string, context: PriceSourceContext): Promise<ReadPriceList> => {
     const read = { list: await load(key, context), updatedTime: context.clock.now() }

@@ -1,7 +1,7 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
-import { BuildMismatchError } from '../../quotes/agreement.ts'
+import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'

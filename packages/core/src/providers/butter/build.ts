@@ -1,7 +1,7 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import { BuildMismatchError } from '../../quotes/agreement.ts'
+import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { errorOfService } from '../shared/error.ts'
 import { isRouter } from './contracts.ts'

@@ -1,7 +1,7 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import { BuildMismatchError } from '../../quotes/agreement.ts'
+import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'

@@ -15,7 +15,7 @@ import {
   type Schema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { BuildMismatchError } from '../../quotes/agreement.ts'
+import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { BuildRequest, ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'

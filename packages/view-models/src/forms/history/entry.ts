@@ -5,7 +5,7 @@ import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway
 import { lenderDisplayName } from '@causeway/core/lending'
 import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
 import { chainName } from '../shared/chain-name.ts'
-import { type DeedSide, deedOf } from './deed.ts'
+import { type ActionSide, toActionSummary } from './action-summary.ts'
 
 /**
  * State of an entry: the stage of its transfer, 'stalled' once it takes far longer than usual, or 'replaced' by another
@@ -96,7 +96,7 @@ export interface EntryContext {
 /** One item of the activity as a row. */
 export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
   const { record } = item
-  const deed = deedOf(record)
+  const deed = toActionSummary(record)
   const stage = transferStage(record)
   const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
   const from = deed.paid && amountOf(deed.paid, context)
@@ -138,7 +138,7 @@ const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
 }
 
 function amountOf(
-  { chainId, token, amount, decimals: recorded }: DeedSide,
+  { chainId, token, amount, decimals: recorded }: ActionSide,
   context: EntryContext,
 ): HistoryAmount {
   const known = token === undefined ? undefined : findToken(chainId, token, context)
@@ -166,7 +166,7 @@ function arrivesAs(to: HistoryAmount, state: HistoryState): HistoryAmount | unde
 
 function detailOf(
   record: TransferRecord,
-  { paid, received, lender, provider }: ReturnType<typeof deedOf>,
+  { paid, received, lender, provider }: ReturnType<typeof toActionSummary>,
   chains: readonly ChainRecord[],
 ): string {
   const fromChain = paid?.chainId ?? record.chainId

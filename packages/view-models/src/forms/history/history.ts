@@ -4,7 +4,7 @@ import { priceKey, type Token } from '@causeway/core/data'
 import { historyGroup } from '@causeway/core/format'
 import { type ActivityItem, isInFlight } from '../../activity/items.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
-import { deedOf } from './deed.ts'
+import { toActionSummary } from './action-summary.ts'
 import { type HistoryEntry, historyEntry } from './entry.ts'
 
 /** What a history is made of. */
@@ -79,7 +79,7 @@ export function historyTokens(
 ): { readonly chainId: number; readonly address: Address }[] {
   const byKey = new Map<string, { readonly chainId: number; readonly address: Address }>()
   for (const { record } of items) {
-    const { paid, received } = deedOf(record)
+    const { paid, received } = toActionSummary(record)
     for (const { chainId, token } of [paid, received].filter((side) => side !== undefined)) {
       if (token !== undefined) byKey.set(priceKey(chainId, token), { chainId, address: token })
     }

@@ -4,11 +4,11 @@ import { type BalanceState, tokenKey } from '@causeway/core/data'
 import {
   type ActionTerms,
   type AssetAction,
-  type DecisionGround,
   emptyPosition,
   type LenderMarket,
   type LenderPosition,
   type LendingPool,
+  type PlanInputs,
 } from '@causeway/core/lending'
 import type { AmountTerms } from '../form-issue.ts'
 import type { LendingAmountInput } from './amount.ts'
@@ -48,7 +48,7 @@ export interface LendingFormContext {
   /** Address of the token that moves in or out of the wallet, lower-cased. */
   readonly token: Address
   /** Contains the wallet's balance if it is known. */
-  readonly inputs: DecisionGround
+  readonly inputs: PlanInputs
 }
 
 /** Why a form cannot be computed yet. */

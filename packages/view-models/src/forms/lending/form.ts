@@ -1,13 +1,13 @@
 import { type Address, formatUnits } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import {
-  type ActionJudgement,
+  type ActionValidation,
   type AssetAction,
-  judgeAction,
   type LendingPool,
   positionState,
   type Unknown,
   usdOf,
+  validateAction,
 } from '@causeway/core/lending'
 import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { typedAmount } from '../shared/typed-amount.ts'
@@ -125,8 +125,8 @@ function everything(context: LendingFormContext, { max }: LendingFormLimits): As
 }
 
 /** Validates an action; while the wallet's balance is unknown, as if the wallet had the amount. */
-function validate(context: LendingFormContext, action: AssetAction): ActionJudgement {
+function validate(context: LendingFormContext, action: AssetAction): ActionValidation {
   const { inputs, token } = context
-  if (!lacksBalance(context) || action.amount === 'all') return judgeAction(action, inputs)
-  return judgeAction(action, { ...inputs, balances: new Map([[token, action.amount]]) })
+  if (!lacksBalance(context) || action.amount === 'all') return validateAction(action, inputs)
+  return validateAction(action, { ...inputs, balances: new Map([[token, action.amount]]) })
 }

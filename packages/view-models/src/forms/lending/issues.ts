@@ -1,4 +1,4 @@
-import { type ActionJudgement, type AssetAction, judgeAction, poolRefusals } from '@causeway/core/lending'
+import { type ActionValidation, type AssetAction, poolRefusals, validateAction } from '@causeway/core/lending'
 import {
   amountIssue,
   balanceIssue,
@@ -24,7 +24,7 @@ export interface Entered {
   readonly limits: LendingFormLimits
   readonly typed: TypedAmount
   /** Undefined without an amount that an action can be built of. */
-  readonly validation: ActionJudgement | undefined
+  readonly validation: ActionValidation | undefined
 }
 
 /** Returns the issues of a form. `orderIssues` puts them in order. */
@@ -90,7 +90,7 @@ function poolIssues(context: LendingFormContext, { limits }: Entered) {
   const { terms, inputs } = context
   const closed = poolRefusals(terms, inputs)
   if (closed.length > 0 || limits.max !== 0n || lacksBalance(context) || lacksGas(context)) return closed
-  return judgeAction(getProbe(context), inputs).refusals
+  return validateAction(getProbe(context), inputs).refusals
 }
 
 /** Returns the action whose rejection explains most: of the whole amount, or of one whole token. */
@@ -103,7 +103,7 @@ function getProbe({ terms, pool }: LendingFormContext): AssetAction {
 function leavesNoGas(
   { amount }: LendingFormInput,
   context: LendingFormContext,
-  { size, refusals }: ActionJudgement,
+  { size, refusals }: ActionValidation,
 ): boolean {
   const { balances, gasReserve } = context.inputs
   const held = balances.get(context.token)

@@ -1,9 +1,9 @@
 import { formatUnits } from '@causeway/core'
 import {
   type ActionTerms,
-  type DecisionGround,
   type LendingFigure,
   maxAction,
+  type PlanInputs,
   positionAfter,
   safeHealthFactor,
 } from '@causeway/core/lending'
@@ -19,7 +19,7 @@ export interface LendingFormLimits {
 export const UNKNOWN_LIMITS: LendingFormLimits = { max: 'unknown', safeMax: 'unknown' }
 
 /** Returns the limits of an action. Deposits and repayments only make a position healthier, so all of them is safe. */
-export function limitsOf(terms: ActionTerms, ground: DecisionGround): LendingFormLimits {
+export function limitsOf(terms: ActionTerms, ground: PlanInputs): LendingFormLimits {
   const max = maxAction(terms, ground)
   const targetHealth = targetOf(terms, ground)
   if (targetHealth === undefined || max === 'unknown') return { max, safeMax: max }
@@ -29,7 +29,7 @@ export function limitsOf(terms: ActionTerms, ground: DecisionGround): LendingFor
 }
 
 /** Returns the safe health factor of the position with its new debt; undefined for deposits and repayments. */
-function targetOf({ type, poolId }: ActionTerms, { position, market }: DecisionGround): bigint | undefined {
+function targetOf({ type, poolId }: ActionTerms, { position, market }: PlanInputs): bigint | undefined {
   if (type === 'Withdraw') return safeHealthFactor(position, market)
   if (type !== 'Borrow') return undefined
   return safeHealthFactor(positionAfter(position, market, { type, poolId, amount: 1n }), market)

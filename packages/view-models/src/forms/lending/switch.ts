@@ -1,10 +1,10 @@
 import type { Address } from '@causeway/core'
 import {
-  judgeAction,
   type LenderMarket,
   type LenderPosition,
   type SwitchCollateralAction,
   type SwitchModeAction,
+  validateAction,
 } from '@causeway/core/lending'
 import {
   type FormButton,
@@ -61,7 +61,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   }
   const action = poolId === undefined ? input.action : { ...input.action, poolId }
   const inputs = { market, position, balances: new Map(), wrappedNative: undefined }
-  const { refusals, notices, before, after } = judgeAction(action, inputs)
+  const { refusals, notices, before, after } = validateAction(action, inputs)
   const outcome = outcomeOf(before, after, market, poolId)
   const issues = orderIssues([
     ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),

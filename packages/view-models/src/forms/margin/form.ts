@@ -97,7 +97,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const choice = chooseRouter(input, context, size)
   const issues = orderIssues(marginIssues(input, context, { entry, size, judged, closedBy: choice.reason }))
   const isOffered = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
-  const deed = deedOf(input, context, entry)
+  const deed = toActionSummary(input, context, entry)
   return {
     operation,
     sell,
@@ -182,7 +182,11 @@ function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: Margin
 }
 
 /** Returns the label of the trade. */
-function deedOf(input: MarginFormInput, context: MarginFormContext, { amount, times = 1 }: MarginEntry) {
+function toActionSummary(
+  input: MarginFormInput,
+  context: MarginFormContext,
+  { amount, times = 1 }: MarginEntry,
+) {
   const { operation, sell, buy, entered } = context
   const entry = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
   switch (operation) {

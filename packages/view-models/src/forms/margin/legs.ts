@@ -1,14 +1,14 @@
 import { tokenKey } from '@causeway/core/data'
 import {
-  type ActionJudgement,
+  type ActionValidation,
   type AssetAction,
-  judgeAction,
   type LendingNotice,
   type LendingRefusal,
   marketAfter,
   outcomeNotices,
   type PositionState,
   positionState,
+  validateAction,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
 import type { MarginFormContext } from './form-context.ts'
@@ -82,8 +82,8 @@ function judgeLeg(
   { market, position }: Pick<MarginFormContext, 'market' | 'position'>,
   { buy }: MarginFormContext,
   { amountOut }: MarginSize,
-): ActionJudgement {
+): ActionValidation {
   // What is deposited or repaid comes out of the swap; of a whole debt what accrues meanwhile, too.
   const balances = new Map([[tokenKey(buy.underlying), amountOut * 2n]])
-  return judgeAction(action, { market, position, balances, wrappedNative: undefined })
+  return validateAction(action, { market, position, balances, wrappedNative: undefined })
 }

@@ -39,11 +39,11 @@ async function planTrade(
   { account, request, deed }: MarginSubject,
 ): Promise<Omit<CheckedDeed<ReviewedMarginPlan>, 'steps'>> {
   const plan = await margin.plan(account, request)
-  return { plan, deed: deedOf(plan, deed), moves: movesOf(plan) }
+  return { plan, deed: toActionSummary(plan, deed), moves: movesOf(plan) }
 }
 
 /** The trade with what the router has to be allowed for it. */
-function deedOf({ trade, execution, access }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
+function toActionSummary({ trade, execution, access }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
   const { own } = trade
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {

@@ -4,6 +4,11 @@ import type { Quote } from './quote.ts'
 /** A quote this close to its end, in milliseconds, is asked for anew before it is signed. */
 export const FRESHNESS_MARGIN_MS = 5_000
 
+/** Whether a quote is past its end. @param now milliseconds since the epoch */
+export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
+  return now >= quote.validUntil
+}
+
 export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
   override readonly name = 'QuoteExpiredError'
   constructor(quote: Pick<Quote, 'name' | 'validUntil'>, now: number) {
@@ -12,9 +17,4 @@ export class QuoteExpiredError extends CausewayError<'QUOTE_EXPIRED'> {
       details: `It ended ${Math.max(0, Math.round((now - quote.validUntil) / 1000))} s ago: ask again, or call ensureFresh`,
     })
   }
-}
-
-/** Whether a quote is past its end. @param now milliseconds since the epoch */
-export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
-  return now >= quote.validUntil
 }

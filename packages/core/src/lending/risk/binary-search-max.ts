@@ -5,7 +5,7 @@ import { smaller } from './figures.ts'
  * hold below it; where rounding makes it waver, it is one of the edges: it holds there, and one more breaks it.
  * `guess` is where to look first.
  */
-export function largestThat(
+export function binarySearchMax(
   holds: (value: bigint) => boolean,
   most: bigint,
   guess: bigint = most,

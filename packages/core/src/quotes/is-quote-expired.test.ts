@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBasisPoints } from '../kernel/percent.ts'
-import { isQuoteExpired, QuoteExpiredError } from './lease.ts'
+import { isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
 import { quoteOf, START } from './quotes.test-support.ts'
 import { assertTermsHold, TermsWorsenedError } from './requote.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { createKeptFiles, type FileFlag } from './kept-files.ts'
+import { createFileCache, type FileFlag } from './create-file-cache.ts'
 import { createKeyedStore } from './keyed-store.ts'
 
 function createBench() {
   const clock = createFakeClock()
   const flags = createKeyedStore<FileFlag>()
-  return { clock, flags, files: createKeptFiles<string>(flags, clock) }
+  return { clock, flags, files: createFileCache<string>(flags, clock) }
 }
 
 const untilAborted = (signal: AbortSignal) =>

@@ -6,12 +6,12 @@ import { saturatingSub } from '../risk/figures.ts'
 import { assetRefusals } from './asset-refusals.ts'
 import { NOTHING_TO_DO, nothingToDo, startOf } from './decide.ts'
 import { requirePool } from './find.ts'
-import { type DecisionGround, judge } from './judge.ts'
+import { judge, type PlanInputs } from './judge.ts'
 import { type LendingNotice, outcomeNotices } from './notices.ts'
 import { type PositionState, positionState } from './state.ts'
 
 /** What an action would come to, and whether it would be planned. */
-export interface ActionJudgement {
+export interface ActionValidation {
   /** All there is against it, the most telling first. None: `LendingActions.plan` would plan it. */
   readonly refusals: readonly LendingRefusal[]
   /** What the user should see before signing; none for what is refused. */
@@ -30,7 +30,7 @@ export interface ActionJudgement {
  * @throws InvalidInputError for a pool that is none of the market's, for a balance that is not in `balances` and where
  * all of the native asset is meant and nothing is said of gas; CausewayError POOL_UNREADABLE
  */
-export function judgeAction(action: LendingAction, ground: DecisionGround): ActionJudgement {
+export function validateAction(action: LendingAction, ground: PlanInputs): ActionValidation {
   const { position, market } = ground
   const start = startOf(ground)
   const before = positionState(position, market)
@@ -56,7 +56,7 @@ export function judgeAction(action: LendingAction, ground: DecisionGround): Acti
  */
 export function poolRefusals(
   terms: ActionTerms,
-  { market, position, wrappedNative }: Omit<DecisionGround, 'balances' | 'gasReserve'>,
+  { market, position, wrappedNative }: Omit<PlanInputs, 'balances' | 'gasReserve'>,
 ): LendingRefusal[] {
   const pool = requirePool(market, terms.poolId)
   const { account } = position

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
-import { tryPlan } from './trial.ts'
+import { tryPlan } from './simulate-plan.ts'
 
 const A_WETH: Address = '0x0000000000000000000000000000000000000a01'
 const ZERO: Address = '0x0000000000000000000000000000000000000000'

@@ -2,7 +2,7 @@ import { abortReason, createDeadline, type Deadline, raceAbort } from './abort.t
 import { type Clock, systemClock } from './clock.ts'
 
 /** One task per subject at a time: whoever asks meanwhile waits for the same. */
-export interface SharedTasks<Subject, Result> {
+export interface RequestDeduper<Subject, Result> {
   /** Whether a task for it is under way. */
   has(subject: Subject): boolean
   /** A task ends with its deadline, or once nobody waits for it any more; the signal ends the wait of this caller alone. */
@@ -17,7 +17,7 @@ export interface SharedTasks<Subject, Result> {
   dispose(): void
 }
 
-export interface SharedTasksOptions<Subject> {
+export interface RequestDeduperOptions<Subject> {
   /** For the deadline; without one no time passes. */
   readonly clock?: Clock | undefined
   /** Named in the TimeoutError. */
@@ -35,9 +35,9 @@ interface SharedTask<Subject, Result> {
   waiting: number
 }
 
-export function createSharedTasks<Subject, Result>(
-  options: SharedTasksOptions<Subject>,
-): SharedTasks<Subject, Result> {
+export function createRequestDeduper<Subject, Result>(
+  options: RequestDeduperOptions<Subject>,
+): RequestDeduper<Subject, Result> {
   const { clock = systemClock, what, keyOf, milliseconds } = options
   const tasks = new Map<string, SharedTask<Subject, Result>>()
   const lifetime = createDeadline({ clock, what })

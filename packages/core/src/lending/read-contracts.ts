@@ -31,7 +31,7 @@ export interface ReadAnswer {
  * Reading in steps: each step yields all it can ask at once, and goes on with the answers. It sends nothing itself, so
  * that the steps of many readings go out as one request, and a test can answer by hand.
  */
-export type Reading<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadAnswer>
+export type ContractQuery<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadAnswer>
 
 type Outcomes<Reads extends readonly ContractRead<unknown>[]> = {
   readonly [At in keyof Reads]: Reads[At] extends ContractRead<infer Value> ? ReadOutcome<Value> : never
@@ -40,34 +40,34 @@ type Outcomes<Reads extends readonly ContractRead<unknown>[]> = {
 /** One step of a reading: all of them at once, each with its own outcome. */
 export function* readContracts<const Reads extends readonly ContractRead<unknown>[]>(
   reads: Reads,
-): Reading<{ readonly outcomes: Outcomes<Reads>; readonly block: ReadBlock }> {
+): ContractQuery<{ readonly outcomes: Outcomes<Reads>; readonly block: ReadBlock }> {
   const { outcomes, block } = yield reads
   // Each outcome was made with the decoder of the read at its place.
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
 /** The same of a single read, to stand beside other readings. */
-export function* readContract<Value>(read: ContractRead<Value>): Reading<ReadOutcome<Value>> {
+export function* readContract<Value>(read: ContractRead<Value>): ContractQuery<ReadOutcome<Value>> {
   const { outcomes } = yield* readContracts([read])
   return outcomes[0]
 }
 
 /** In the place of a reading that a contract has no answer to. */
 // biome-ignore lint/correctness/useYield: it asks nothing.
-export function* readNothing(): Reading<undefined> {
+export function* readNothing(): ContractQuery<undefined> {
   return undefined
 }
 
-type Results<Readings extends readonly Reading<unknown>[]> = {
-  -readonly [At in keyof Readings]: Readings[At] extends Reading<infer Result> ? Result : never
+type Results<Readings extends readonly ContractQuery<unknown>[]> = {
+  -readonly [At in keyof Readings]: Readings[At] extends ContractQuery<infer Result> ? Result : never
 }
 
-/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `settleReading`. */
-export function* joinReadings<const Readings extends readonly Reading<unknown>[]>(
+/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `settleQuery`. */
+export function* combineQueries<const Readings extends readonly ContractQuery<unknown>[]>(
   readings: Readings,
-): Reading<Results<Readings>> {
+): ContractQuery<Results<Readings>> {
   const results: unknown[] = []
-  const goOn = (at: number, reading: Reading<unknown>, answer?: ReadAnswer): OpenStep[] => {
+  const goOn = (at: number, reading: ContractQuery<unknown>, answer?: ReadAnswer): OpenStep[] => {
     const step = answer ? reading.next(answer) : reading.next()
     if (!step.done) return [{ at, reading, reads: step.value }]
     results[at] = step.value
@@ -89,16 +89,16 @@ export function* joinReadings<const Readings extends readonly Reading<unknown>[]
 
 interface OpenStep {
   readonly at: number
-  readonly reading: Reading<unknown>
+  readonly reading: ContractQuery<unknown>
   readonly reads: readonly ContractRead<unknown>[]
 }
 
-export type ReadingResult<Result> =
+export type QueryResult<Result> =
   | { readonly status: 'read'; readonly result: Result }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /** A reading whose failure is an answer, so that it takes nothing from those beside it. */
-export function* settleReading<Result>(reading: Reading<Result>): Reading<ReadingResult<Result>> {
+export function* settleQuery<Result>(reading: ContractQuery<Result>): ContractQuery<QueryResult<Result>> {
   try {
     return { status: 'read', result: yield* reading }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { type CausewayError, isCausewayError } from './errors.ts'
 import type { KeyedStore } from './keyed-store.ts'
-import { createSharedTasks } from './shared-tasks.ts'
+import { createRequestDeduper } from './request-deduper.ts'
 
 /** How it stands with one file. */
 export interface FileFlag {
@@ -22,15 +22,15 @@ export interface LoadOptions {
 }
 
 /** Files that were read once, and the one attempt per file that is under way. */
-export interface KeptFiles<File> {
+export interface FileCache<File> {
   get(id: string): File | undefined
   load(id: string, options: LoadOptions, read: (signal: AbortSignal) => Promise<File>): Promise<File>
   dispose(): void
 }
 
-export function createKeptFiles<File>(flags: KeyedStore<FileFlag>, clock: Clock): KeptFiles<File> {
+export function createFileCache<File>(flags: KeyedStore<FileFlag>, clock: Clock): FileCache<File> {
   const kept = new Map<string, { readonly file: File; readonly readAt: number }>()
-  const loads = createSharedTasks<string, File>({ clock, what: 'Loading a file', keyOf: (id) => id })
+  const loads = createRequestDeduper<string, File>({ clock, what: 'Loading a file', keyOf: (id) => id })
 
   const flag = (id: string, status: FileFlag['status'], error?: unknown) =>
     flags.set(id, { id, status, isLoaded: kept.has(id), ...(isCausewayError(error) ? { error } : {}) })

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { createSharedTasks } from './shared-tasks.ts'
+import { createRequestDeduper } from './request-deduper.ts'
 
 function createBench(milliseconds?: number) {
   const clock = createFakeClock()
-  const shared = createSharedTasks<string, string>({
+  const shared = createRequestDeduper<string, string>({
     clock,
     what: 'Reading',
     keyOf: (subject) => subject.toLowerCase(),

@@ -5,20 +5,20 @@ import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.t
 import { type LendingPool, WAD } from '../market.ts'
 import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
 import { groundOf, NATIVE, usdc, weth } from './actions.test-support.ts'
-import type { DecisionGround } from './judge.ts'
-import { judgeAction, poolRefusals } from './judge-action.ts'
+import type { PlanInputs } from './judge.ts'
 import { maxAction } from './max-action.ts'
+import { poolRefusals, validateAction } from './validate-action.ts'
 
 const TYPES = ['Deposit', 'Withdraw', 'Borrow', 'Repay'] as const
 
-function withUsdc(change: Partial<LendingPool>): DecisionGround {
+function withUsdc(change: Partial<LendingPool>): PlanInputs {
   return groundOf({ market: marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } }) })
 }
 
 const codes = (refusals: readonly { readonly code: string }[]) => refusals.map(({ code }) => code)
 
 describe('the most of an action', () => {
-  it.each<[string, ActionTerms, DecisionGround, bigint | 'unknown']>([
+  it.each<[string, ActionTerms, PlanInputs, bigint | 'unknown']>([
     ['deposit is what the wallet holds', { type: 'Deposit', poolId: USDC }, groundOf(), usdc(5_000)],
     [
       'deposit stays below the cap',
@@ -101,7 +101,7 @@ describe('the most of an action', () => {
           const terms = { type, poolId: pool.poolId }
           const most = maxAction(terms, ground)
           if (most === 'unknown') throw new Error('Everything is known of this account')
-          const judged = (amount: bigint) => judgeAction({ ...terms, amount } as AssetAction, ground)
+          const judged = (amount: bigint) => validateAction({ ...terms, amount } as AssetAction, ground)
           if (most > 0n) {
             const { refusals, size } = judged(most)
             expect(codes(refusals)).toEqual([])
@@ -119,14 +119,14 @@ describe('the most of an action', () => {
 describe('what is said of an action before it is planned', () => {
   it('is that there is nothing to do where all is so already', () => {
     const ground = groundOf()
-    const judged = judgeAction({ type: 'SwitchMode', mode: 0 }, ground)
+    const judged = validateAction({ type: 'SwitchMode', mode: 0 }, ground)
     expect(codes(judged.refusals)).toEqual(['NOTHING_THERE'])
     expect(judged).toMatchObject({ notices: [], size: undefined })
     expect(judged.after).toEqual(judged.before)
   })
 
   it('is how the position would stand, refused or not', () => {
-    const { refusals, size, before, after } = judgeAction(
+    const { refusals, size, before, after } = validateAction(
       { type: 'Borrow', poolId: USDC, amount: usdc(50_000) },
       groundOf(),
     )
@@ -139,12 +139,12 @@ describe('what is said of an action before it is planned', () => {
   it('has no size where no asset moves', () => {
     const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
     const action = { type: 'SwitchCollateral', poolId: WETH, enabled: false } as const
-    expect(judgeAction(action, groundOf({ position }))).toMatchObject({ refusals: [], size: undefined })
+    expect(validateAction(action, groundOf({ position }))).toMatchObject({ refusals: [], size: undefined })
   })
 
   it('needs the balance of what leaves the wallet', () => {
     const ground = groundOf({ balances: new Map() })
-    expect(() => judgeAction({ type: 'Deposit', poolId: USDC, amount: 1n }, ground)).toThrow(
+    expect(() => validateAction({ type: 'Deposit', poolId: USDC, amount: 1n }, ground)).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ field: 'balances' })] }),
     )
   })

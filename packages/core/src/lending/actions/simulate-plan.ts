@@ -17,17 +17,6 @@ export interface TriedPlan {
   readonly moves: readonly AssetMove[]
 }
 
-/** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
-export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
-  override readonly name = 'LendingMismatchError'
-  constructor(problems: readonly string[]) {
-    super('The lender would do something else than was agreed', {
-      code: 'LENDING_MISMATCH',
-      details: problems.join('; '),
-    })
-  }
-}
-
 /** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
 const TRIAL_TIMEOUT_MS = 5_000
 
@@ -42,15 +31,6 @@ export interface SimulatedPlan {
 interface SimulationContext {
   readonly clock: Clock
   readonly signal?: AbortSignal | undefined
-}
-
-/** The check of `simulatePlan` alone. */
-export async function tryPlan(
-  plan: TriedPlan,
-  platform: Platform,
-  context: SimulationContext,
-): Promise<VerificationCheck> {
-  return (await simulatePlan(plan, platform, context)).check
 }
 
 /**
@@ -84,6 +64,15 @@ export async function simulatePlan(
 
 function notSimulated(reason: string): VerificationCheck {
   return { status: 'unverified', reason: 'not-simulated', message: `The plan was not simulated: ${reason}.` }
+}
+
+/** The check of `simulatePlan` alone. */
+export async function tryPlan(
+  plan: TriedPlan,
+  platform: Platform,
+  context: SimulationContext,
+): Promise<VerificationCheck> {
+  return (await simulatePlan(plan, platform, context)).check
 }
 
 /** An amount with a bound is measured where it is the only move of its token. */
@@ -209,4 +198,15 @@ function netOf(movements: readonly TokenMovement[], who: Address): Map<Address, 
 
 function add(sums: Map<Address, bigint>, token: Address, amount: bigint): void {
   sums.set(token, (sums.get(token) ?? 0n) + amount)
+}
+
+/** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
+export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
+  override readonly name = 'LendingMismatchError'
+  constructor(problems: readonly string[]) {
+    super('The lender would do something else than was agreed', {
+      code: 'LENDING_MISMATCH',
+      details: problems.join('; '),
+    })
+  }
 }

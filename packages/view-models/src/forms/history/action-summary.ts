@@ -1,7 +1,7 @@
 import type { Address, TransferRecord } from '@causeway/core'
 
 /** A token on its chain, and how much of it, as a record has them. */
-export interface DeedSide {
+export interface ActionSide {
   readonly chainId: number
   readonly token: Address | undefined
   /** In base units. */
@@ -11,11 +11,11 @@ export interface DeedSide {
 }
 
 /** Names and amounts of a transfer or plain transaction. */
-export interface Deed {
+export interface ActionSummary {
   /** In two or three words. */
   readonly name: string
-  readonly paid: DeedSide | undefined
-  readonly received: DeedSide | undefined
+  readonly paid: ActionSide | undefined
+  readonly received: ActionSide | undefined
   readonly lender: string | undefined
   /** Who carried it out. */
   readonly provider: string | undefined
@@ -24,7 +24,7 @@ export interface Deed {
 }
 
 /** Returns the names and amounts of a transfer or plain transaction. */
-export function deedOf({ info, run }: TransferRecord): Deed {
+export function toActionSummary({ info, run }: TransferRecord): ActionSummary {
   const { account, recipient, aggregator, lender } = info
   const request = run?.agreed?.request
   return {
@@ -40,7 +40,7 @@ export function deedOf({ info, run }: TransferRecord): Deed {
   }
 }
 
-function side(chainId: number, token?: Address, amount?: bigint, decimals?: number): DeedSide | undefined {
+function side(chainId: number, token?: Address, amount?: bigint, decimals?: number): ActionSide | undefined {
   const isNothing = token === undefined && amount === undefined
   return isNothing ? undefined : { chainId, token, amount, decimals }
 }

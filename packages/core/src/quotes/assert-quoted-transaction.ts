@@ -6,25 +6,12 @@ import { nativeValue } from './accounts.ts'
 
 import type { Quote } from './quote.ts'
 
-/** What a provider built is not what it quoted. Nothing was signed. */
-export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
-  override readonly name = 'BuildMismatchError'
-  readonly field: string
-  constructor(name: string, field: string, agreed: unknown, built: unknown) {
-    super(`${name} built another transaction than it quoted`, {
-      code: 'BUILD_MISMATCH',
-      details: `${field}: agreed ${String(agreed)}, built ${String(built)}`,
-    })
-    this.field = field
-  }
-}
-
 /**
  * The transaction as it may be signed, field by field.
  *
  * @throws BuildMismatchError when it sends or calls anything else than the quote says
  */
-export function agreedTransaction(
+export function assertQuotedTransaction(
   quote: Pick<Quote, 'name' | 'request' | 'otherPayOut' | 'depositContract'>,
   { to, data, value }: Call,
 ): Call {
@@ -44,7 +31,7 @@ export function agreedTransaction(
  *
  * @throws BuildMismatchError when nobody was named
  */
-export function agreedSpender(
+export function requireSpender(
   { name, request, needsNoAllowance }: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'>,
   spender: Address | undefined,
 ): Address | undefined {
@@ -54,7 +41,7 @@ export function agreedSpender(
 }
 
 /** @throws CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows */
-export function assertSlippageAgreed({
+export function assertSlippageAccepted({
   name,
   request,
   requiredSlippage,
@@ -64,4 +51,17 @@ export function assertSlippageAgreed({
     code: 'SLIPPAGE_CONSENT_NEEDED',
     details: `The request allows ${request.slippage} %: ask the user, then quote again with the higher one`,
   })
+}
+
+/** What a provider built is not what it quoted. Nothing was signed. */
+export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
+  override readonly name = 'BuildMismatchError'
+  readonly field: string
+  constructor(name: string, field: string, agreed: unknown, built: unknown) {
+    super(`${name} built another transaction than it quoted`, {
+      code: 'BUILD_MISMATCH',
+      details: `${field}: agreed ${String(agreed)}, built ${String(built)}`,
+    })
+    this.field = field
+  }
 }

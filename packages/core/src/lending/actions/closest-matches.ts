@@ -1,5 +1,5 @@
 /** The candidates most like a text that is none of them, best first: as many as help, not all there are. */
-export function nearest(text: string, candidates: readonly string[], most = 5): string[] {
+export function closestMatches(text: string, candidates: readonly string[], most = 5): string[] {
   const wanted = text.toLowerCase()
   return candidates
     .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate.toLowerCase()) }))

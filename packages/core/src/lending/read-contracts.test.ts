@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type ContractQuery,
   type ContractRead,
-  joinReadings,
+  combineQueries,
   type ReadBlock,
-  type Reading,
   readContracts,
-  settleReading,
-} from './reading.ts'
+  settleQuery,
+} from './read-contracts.ts'
 
 const BLOCK: ReadBlock = { number: 7n, timestamp: 1_700_000_000 }
 
@@ -14,7 +14,7 @@ function echo(word: string): ContractRead<string> {
   return { to: `0x${word}`, data: '0x', decode: () => word }
 }
 
-function* words(...asked: string[]): Reading<string> {
+function* words(...asked: string[]): ContractQuery<string> {
   const heard: string[] = []
   for (const word of asked) {
     const { outcomes } = yield* readContracts([echo(word)])
@@ -23,13 +23,13 @@ function* words(...asked: string[]): Reading<string> {
   return heard.join(' ')
 }
 
-function* broken(): Reading<string> {
+function* broken(): ContractQuery<string> {
   yield* readContracts([echo('one')])
   throw new Error('not today')
 }
 
 /** What each step asked, and what came of it: every read is answered with its own address. */
-function play<Result>(reading: Reading<Result>) {
+function play<Result>(reading: ContractQuery<Result>) {
   const asked: string[][] = []
   let step = reading.next()
   while (!step.done) {
@@ -41,14 +41,14 @@ function play<Result>(reading: Reading<Result>) {
 
 describe('readings side by side', () => {
   it('ask together, each going on with its own answers, for as many steps as the longest needs', () => {
-    const { asked, result } = play(joinReadings([words('a', 'b', 'c'), words('x'), words()]))
+    const { asked, result } = play(combineQueries([words('a', 'b', 'c'), words('x'), words()]))
     expect(asked).toEqual([['0xa', '0xx'], ['0xb'], ['0xc']])
     expect(result).toEqual(['0xa 0xb 0xc', '0xx', ''])
   })
 
   it('end with the first that throws, unless it is caught: then the others stand', () => {
-    expect(() => play(joinReadings([words('a', 'b'), broken()]))).toThrow('not today')
-    const { result } = play(joinReadings([words('a', 'b'), settleReading(broken())]))
+    expect(() => play(combineQueries([words('a', 'b'), broken()]))).toThrow('not today')
+    const { result } = play(combineQueries([words('a', 'b'), settleQuery(broken())]))
     expect(result).toMatchObject(['0xa 0xb', { status: 'failed', error: { message: 'not today' } }])
   })
 })
