@@ -16,11 +16,10 @@ import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
-import { getToken } from '../support/create-test-client.ts'
-import { fundAccount, stopBlocks } from '../support/lending.ts'
 import {
   AAVE_V3,
   COMET,
+  createLendingUser,
   executeActions,
   expectClose,
   getBalances,
@@ -29,12 +28,13 @@ import {
   LENDING_SCENARIOS,
   type LendingScenario,
   MORPHO,
-  newUser,
   openPosition,
   readUser,
   toLendingAccount,
   toUnits,
-} from '../support/lending-scenarios.ts'
+} from '../support/create-lending-user.ts'
+import { getToken } from '../support/create-test-client.ts'
+import { fundAccount, stopBlocks } from '../support/lending.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const ETHEREUM = 1
@@ -49,7 +49,7 @@ const calculator = new LendingCalculator()
 const stage = () => ({ sandbox: sandbox(), causeway })
 
 let users = 0x5e7e2
-const newcomer = (scenario: LendingScenario) => newUser(stage(), scenario, ++users)
+const newcomer = (scenario: LendingScenario) => createLendingUser(stage(), scenario, ++users)
 
 let causeway: FullCauseway
 beforeAll(() => {

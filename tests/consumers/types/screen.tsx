@@ -1,5 +1,5 @@
 // What the packed bindings promise, with the types of whichever React is installed.
-import type { Causeway, TransferRecord } from '@causeway/core'
+import type { Address, Causeway, TransferRecord } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { CausewayProvider, useBalances, useExecute, useSettings, useTransfers } from '@causeway/react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ export function Page({ causeway, children }: { readonly causeway: Causeway; read
   )
 }
 
-function Screen({ account }: { readonly account: string }) {
+function Screen({ account }: { readonly account: Address }) {
   const { data } = useBalances(
     { chainId: arbitrum.id, account },
     { select: ({ nativeBalance }) => nativeBalance },

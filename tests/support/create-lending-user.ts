@@ -87,7 +87,7 @@ function morphoLender(chainId: number, pledge: string, loan: string): string {
 }
 
 /** Creates a user with the collateral, and with a fifth of the loan to pay interest from. */
-export async function newUser(
+export async function createLendingUser(
   harness: LendingHarness,
   scenario: LendingScenario,
   number: number,
