@@ -75,7 +75,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     limit: 29 * KILOBYTE,
     // The architecture asks for 30 kB.
-    limitInAll: 34 * KILOBYTE,
+    limitInAll: 35 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
@@ -84,9 +84,9 @@ const BUDGETS: readonly Budget[] = [
   {
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
-    limit: 87 * KILOBYTE,
+    limit: 90 * KILOBYTE,
     // The architecture asks for 95 kB.
-    limitInAll: 99 * KILOBYTE,
+    limitInAll: 103 * KILOBYTE,
   },
   {
     name: "the README's bridge program",
@@ -98,7 +98,7 @@ const BUDGETS: readonly Budget[] = [
     },
     limit: 55 * KILOBYTE,
     // The architecture asks for 75 kB.
-    limitInAll: 100 * KILOBYTE,
+    limitInAll: 102 * KILOBYTE,
   },
   { name: 'createQuoteBoard', keep: { [CORE]: ['createQuoteBoard'] } },
   {
