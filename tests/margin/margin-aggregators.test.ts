@@ -70,7 +70,9 @@ describe('A margin trade that swaps through an aggregator', () => {
   longerTest('supports every aggregator that supports contract callers', () => {
     const { providers } = sandboxConfig(sandbox().description)
     const elsewhere = ['causeway-router', 'eisen', 'oogabooga']
-    const serving = providers.filter(({ id, servesContracts }) => servesContracts && !elsewhere.includes(id))
+    const serving = providers.filter(
+      ({ id, supportsContractCaller }) => supportsContractCaller && !elsewhere.includes(id),
+    )
     expect(serving.map(({ id }) => id).toSorted()).toEqual(AGGREGATORS.toSorted())
   })
 })

@@ -89,7 +89,7 @@ export async function getStatus(
   provider: QuoteProvider,
   { request, interfaceParamData }: Sent,
   fromHash: string,
-  part: 'status' | 'arrival' = 'status',
+  part: 'status' | 'checkArrival' = 'status',
 ): Promise<StatusResult> {
   const { fromChainId, toChainId } = request
   const handle = { type: 'transaction', fromChainId, toChainId, fromHash, interfaceParamData } as const

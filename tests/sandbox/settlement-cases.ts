@@ -66,7 +66,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       const before = await held(request.toChainId, request.toTokenAddress, recipient)
       const sent = await deposit(request)
       const { toHash } = await vi.waitFor(async () => {
-        const part = provider().doneMeans === 'departed' ? 'arrival' : 'status'
+        const part = provider().settlesOn === 'source' ? 'checkArrival' : 'status'
         const status = await getStatus(provider(), sent.built, sent.hash, part)
         expect(status.statusInfo.status).toBe('DONE')
         expect(status.toHash).not.toBe('')

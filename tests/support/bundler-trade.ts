@@ -80,7 +80,7 @@ export function createBundlerTrade(options: BundlerTradeOptions): MarginTrade {
       spent: amount + addedMargin,
       toAmount: minOutput,
       toAmountMin: minOutput,
-      buysExactly: false,
+      supportsExactOutput: false,
       spender: options.router,
       to: options.router,
       data: swapData(options, sell, buy, parties.receiver, amount + addedMargin),

@@ -70,10 +70,10 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
     id: 'quay',
     name: 'Quay',
     kind: 'bridge',
-    doneMeans: 'arrived',
+    settlesOn: 'destination',
     decode: decodeDeposit,
 
-    refusal({ fromChainId, toChainId }) {
+    unsupportedReason({ fromChainId, toChainId }) {
       if (fromChainId !== toChainId && CHAINS[fromChainId] && CHAINS[toChainId]) return undefined
       return new ProviderError('NOT_SUPPORT', 'Quay moves tokens between chains of its own list')
     },
@@ -92,7 +92,7 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
         fee: { swapFee: toBaseUnits(best.fee, request.fromTokenDecimals), destinationGasFee: 0n },
         estimatedDuration: best.seconds,
         validForMs: best.expiresAt * 1000 - now,
-        needsNoAllowance: true,
+        skipApproval: true,
         interfaceParamData: { offer: best.id },
       }
     },

@@ -27,11 +27,11 @@ const ANSWER: ChainBalances = {
   isArgentWallet: false,
 }
 
-type Reader = Pick<BalanceService, 'getChainBalances' | 'refusal' | 'policy'>
+type Reader = Pick<BalanceService, 'getChainBalances' | 'unsupportedReason' | 'policy'>
 
 const reader = (change: Partial<Reader> = {}): Reader => ({
   getChainBalances: async () => ANSWER,
-  refusal: () => undefined,
+  unsupportedReason: () => undefined,
   policy: (_, context = 'default') => BALANCE_POLICIES[context],
   ...change,
 })
@@ -76,7 +76,7 @@ describe('the options of a balances query', () => {
 
   it('keep a query that would be skipped from running', () => {
     const skipped = reader({
-      refusal: ({ chainId }) => ({ chainId, code: 'NO_ACCOUNT', reason: 'No account' }),
+      unsupportedReason: ({ chainId }) => ({ chainId, code: 'NO_ACCOUNT', reason: 'No account' }),
     })
     const options = balancesQueryOptions(skipped, { chainId: 1, account: undefined }, { instanceId })
     const observer = new QueryObserver(client, options)

@@ -28,7 +28,7 @@ export interface BalancesQuery {
 
 /** Balances of an account on one chain. The query waits where the chain would not be asked. */
 export function balancesQueryOptions(
-  balances: Pick<BalanceService, 'getChainBalances' | 'refusal' | 'policy'>,
+  balances: Pick<BalanceService, 'getChainBalances' | 'unsupportedReason' | 'policy'>,
   request: ChainBalancesRequest,
   context: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions {
@@ -40,7 +40,10 @@ export function balancesQueryOptions(
 
 /** All that an account holds on one chain of what is listed or was named there. It waits as `balancesQueryOptions` does. */
 export function holdingsQueryOptions(
-  { balances, tokens }: HoldingsServices & { readonly balances: Pick<BalanceService, 'refusal' | 'policy'> },
+  {
+    balances,
+    tokens,
+  }: HoldingsServices & { readonly balances: Pick<BalanceService, 'unsupportedReason' | 'policy'> },
   request: HoldingsRequest,
   context: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions<ChainHoldings> {
@@ -52,7 +55,7 @@ export function holdingsQueryOptions(
 }
 
 function queryOf<Data>(
-  balances: Pick<BalanceService, 'refusal' | 'policy'>,
+  balances: Pick<BalanceService, 'unsupportedReason' | 'policy'>,
   request: ChainBalancesRequest,
   { policy = 'default' }: ReadQueryContext<BalancePolicyName>,
   read: Pick<BalancesQueryOptions<Data>, 'queryKey' | 'queryFn'>,
@@ -61,7 +64,7 @@ function queryOf<Data>(
   return {
     ...kept,
     ...read,
-    enabled: balances.refusal(request) === undefined,
+    enabled: balances.unsupportedReason(request) === undefined,
     refetchInterval: kept.refetchInterval ?? pollAfterFailure,
   }
 }

@@ -169,7 +169,7 @@ export class BalanceService {
   }
 
   /** Why a chain would not be asked; undefined where it would be. */
-  refusal(request: ChainBalancesRequest): SkippedBalances | undefined {
+  unsupportedReason(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
     return 'code' in checked ? checked : undefined
   }

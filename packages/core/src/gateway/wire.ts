@@ -112,7 +112,7 @@ const quoteSchema = z.object({
   estimatedDuration: nonNegativeSchema,
   depositContract: optionalAddress,
   spender: optionalAddress,
-  needsNoAllowance: z.optional(z.literal(true)),
+  skipApproval: z.optional(z.literal(true)),
   transactionData: z.optional(z.object({ to: addressSchema, data: hexDataSchema, value: bigintSchema })),
   interfaceParamData: z.unknown(),
   otherPayOut: z.optional(amountSchema),

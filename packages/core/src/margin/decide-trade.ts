@@ -122,7 +122,7 @@ function swapOf({ built, parties, terms: { sell, buy, position } }: TradeGround)
     spent: quote.fromAmount ?? request.fromAmount,
     toAmount: quote.toAmount,
     toAmountMin: quote.toAmountMin,
-    buysExactly: request.toAmount !== undefined,
+    supportsExactOutput: request.toAmount !== undefined,
     spender: approval.spender,
     to,
     data,

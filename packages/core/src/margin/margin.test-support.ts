@@ -103,7 +103,7 @@ export function termsOf(
 export interface SwapScript {
   readonly lossBps?: bigint
   /** `about`: they sell what is expected to buy that much; `once`: only the first time do they promise it. Default true. */
-  readonly buysExactly?: boolean | 'about' | 'once'
+  readonly supportsExactOutput?: boolean | 'about' | 'once'
   /** The first so many builds fail. */
   readonly failingBuilds?: number
   /** So many providers answer, all alike. Default 1. */
@@ -114,7 +114,7 @@ export interface SwapScript {
 /** Providers that sell and buy at the lender's prices less a loss; what they were asked is noted. */
 export function scriptedQuotes({
   lossBps = 0n,
-  buysExactly = true,
+  supportsExactOutput = true,
   failingBuilds = 0,
   answers = 1,
   change = (built) => built,
@@ -125,11 +125,11 @@ export function scriptedQuotes({
     async getQuotes(input: QuoteRequestInput) {
       const request = parseQuoteRequest(input)
       asked.push(request)
-      const isAbout = buysExactly === 'about' || (buysExactly === 'once' && asked.length > 1)
+      const isAbout = supportsExactOutput === 'about' || (supportsExactOutput === 'once' && asked.length > 1)
       const quote = quoteOf(request, lossBps, isAbout)
       const isServed =
         request.toAmount === undefined ||
-        (buysExactly !== false && (quote.fromAmount ?? 0n) <= request.fromAmount)
+        (supportsExactOutput !== false && (quote.fromAmount ?? 0n) <= request.fromAmount)
       const failures = isServed ? [] : [NO_EXACT]
       const quotes = isServed ? Array.from({ length: answers }, () => quote) : []
       return { request, quotes, failures, rankingReason: undefined, elapsedMs: 0 }
@@ -215,7 +215,7 @@ export function scriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter
   return {
     id: 'scripted',
     name: 'Scripted router',
-    refusal: () => undefined,
+    unsupportedReason: () => undefined,
     *flashOffers(_chainId, token) {
       yield* readNothing()
       return [{ ...FREE, token }]

@@ -81,7 +81,7 @@ describe('The swap of a trade', () => {
   })
 
   it('of which nobody sells exactly is a larger one, whose least is still enough', async () => {
-    const { built, asked } = await quoted(repayAll, { buysExactly: false, lossBps: 30n })
+    const { built, asked } = await quoted(repayAll, { supportsExactOutput: false, lossBps: 30n })
     expect(built.request.toAmount).toBeUndefined()
     expect(built.quote.toAmountMin).toBeGreaterThanOrEqual(usdc(1_000.25))
     expect(built.quote.toAmountMin).toBeLessThan(usdc(1_003))
@@ -89,13 +89,13 @@ describe('The swap of a trade', () => {
   })
 
   it('is no purchase where no more is promised than that much is expected', async () => {
-    const { built } = await quoted(repayAll, { buysExactly: 'about' })
+    const { built } = await quoted(repayAll, { supportsExactOutput: 'about' })
     expect(built.request.toAmount).toBeUndefined()
     expect(built.quote.toAmountMin).toBeGreaterThanOrEqual(usdc(1_000.25))
   })
 
   it('is no purchase where the least that comes out falls below what is bought when it is asked anew', async () => {
-    const { built } = await quoted(repayAll, { buysExactly: 'once' })
+    const { built } = await quoted(repayAll, { supportsExactOutput: 'once' })
     expect(built.request.toAmount).toBeUndefined()
     expect(built.quote.toAmountMin).toBeGreaterThanOrEqual(usdc(1_000.25))
   })
@@ -114,7 +114,7 @@ interface Seller {
   readonly fails?: Error
   /** It does not say what a purchase costs. */
   readonly hidesCost?: boolean
-  readonly buysExactly?: boolean
+  readonly supportsExactOutput?: boolean
 }
 
 /** Several providers, each with its own price; what each was asked to build is noted. */
@@ -128,7 +128,7 @@ function marketOfSellers(sellers: readonly Seller[], signal?: AbortSignal) {
       asked.push([aggregator, fromAmount])
       const found = sellers
         .filter(({ providerId }) => aggregator === undefined || aggregator === providerId)
-        .filter(({ buysExactly = true }) => toAmount === undefined || buysExactly)
+        .filter(({ supportsExactOutput = true }) => toAmount === undefined || supportsExactOutput)
         .map(({ providerId, lossBps, hidesCost }) => {
           const { fromAmount: cost, ...quote } = quoteOf(request, lossBps)
           return {
@@ -182,7 +182,7 @@ describe('Among several providers, the swap of a trade', () => {
 
   it('is a larger sale where no purchase can be built, by somebody who only sells', async () => {
     const { swap, builds } = marketOfSellers([
-      { providerId: 'seller', lossBps: 30n, buysExactly: false },
+      { providerId: 'seller', lossBps: 30n, supportsExactOutput: false },
       { providerId: 'cheap', lossBps: 10n, fails: down },
     ])
     const built = await swap(repayAll)
@@ -254,7 +254,9 @@ describe('Among several providers, the swap of a trade', () => {
       { poolId: WETH, deposits: weth(0.5) },
       { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
     ])
-    const { swap, asked } = marketOfSellers([{ providerId: 'seller', lossBps: 30n, buysExactly: false }])
+    const { swap, asked } = marketOfSellers([
+      { providerId: 'seller', lossBps: 30n, supportsExactOutput: false },
+    ])
     const built = await swap(repayAll, poor)
     expect(built.request.fromAmount).toBe(weth(0.5))
     expect(built.quote.toAmountMin).toBeLessThan(usdc(1_000))
@@ -262,7 +264,9 @@ describe('Among several providers, the swap of a trade', () => {
   })
 
   it('is asked for twice as much while so little brings nothing at all', async () => {
-    const { swap, asked } = marketOfSellers([{ providerId: 'ruinous', lossBps: 10_000n, buysExactly: false }])
+    const { swap, asked } = marketOfSellers([
+      { providerId: 'ruinous', lossBps: 10_000n, supportsExactOutput: false },
+    ])
     await swap({ operation: 'DebtSwap', sell: WETH, buy: USDC, maxOut: true })
     const sold = asked.slice(1).map(([, amount]) => amount)
     expect(sold).toHaveLength(4)
@@ -272,7 +276,7 @@ describe('Among several providers, the swap of a trade', () => {
   it('whoever offers it, brings at least what was wanted wherever what there is allows it', async () => {
     const seller = fc.record({
       lossBps: fc.bigInt({ min: 0n, max: 400n }),
-      buysExactly: fc.boolean(),
+      supportsExactOutput: fc.boolean(),
       hidesCost: fc.boolean(),
       isDown: fc.boolean(),
     })

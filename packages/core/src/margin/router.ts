@@ -49,7 +49,7 @@ export interface MarginRouter {
   /** Loads the errors of its contracts, for `ErrorTranslator`. */
   readonly errors?: () => Promise<ErrorCatalog>
   /** Why it cannot carry a trade out, in a sentence, as far as that is known without reading. Undefined: it can. */
-  refusal(terms: MarginTerms): string | undefined
+  unsupportedReason(terms: MarginTerms): string | undefined
   /** Who lends `token` flash to this router on the chain, the best first. None: nobody does. */
   flashOffers(chainId: number, token: Address, terms: MarginTerms): ContractQuery<readonly FlashOffer[]>
   /** Who calls the swap and who receives what it brings, on a chain. */

@@ -145,7 +145,7 @@ describe('Planning a margin trade', () => {
   })
 
   it('goes to the first router that can, or says why none does', async () => {
-    const busy = scriptedRouter({ id: 'busy', name: 'Busy', refusal: () => 'It is busy' })
+    const busy = scriptedRouter({ id: 'busy', name: 'Busy', unsupportedReason: () => 'It is busy' })
     const { service } = openingBench({ routers: [busy, scriptedRouter()] })
     expect((await service.plan(WHERE, opening)).router).toBe('scripted')
     expect(service.routers.map(({ id }) => id)).toEqual(['busy', 'scripted'])

@@ -210,7 +210,7 @@ export class MarginService {
     const asked = this.#options.routers.filter(({ id }) => wanted === undefined || id === wanted)
     const reasons: string[] = []
     for (const router of asked) {
-      const reason = router.refusal(terms)
+      const reason = router.unsupportedReason(terms)
       if (reason === undefined) return router
       reasons.push(`${router.name}: ${reason}`)
     }

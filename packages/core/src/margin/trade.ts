@@ -48,7 +48,7 @@ export interface SwapLeg {
   /** Base units that it is expected to bring, and that it must bring at least. */
   readonly toAmount: bigint
   readonly toAmountMin: bigint
-  readonly buysExactly: boolean
+  readonly supportsExactOutput: boolean
   /** Who may take `fromToken` from the caller. */
   readonly spender: Address
   readonly to: Address

@@ -98,10 +98,10 @@ export function defineSwapAggregator<Reply, Options extends ProviderOptions = Pr
       id,
       name,
       kind: 'swap',
-      doneMeans: 'arrived',
-      ...(definition.supportsExactOutput && { buysExactly: true }),
-      ...(definition.supportsContractCaller && { servesContracts: true }),
-      refusal: (request) =>
+      settlesOn: 'destination',
+      ...(definition.supportsExactOutput && { supportsExactOutput: true }),
+      ...(definition.supportsContractCaller && { supportsContractCaller: true }),
+      unsupportedReason: (request) =>
         unsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
       contracts: ({ fromChainId }) => {
         const published = getContracts(fromChainId)

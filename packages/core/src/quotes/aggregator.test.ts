@@ -126,7 +126,7 @@ describe('asking everyone', () => {
   test('does not ask who can never serve the request', async () => {
     const provider = spied('a', () => ({}))
     const refusal = () => new ProviderError('NOT_SUPPORT', 'Fuel is not served')
-    const world = aggregatorOf([{ ...provider.script, refusal }])
+    const world = aggregatorOf([{ ...provider.script, unsupportedReason: refusal }])
     const { failures } = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'Fuel is not served' }])
     expect(provider.contexts).toHaveLength(0)
@@ -472,8 +472,8 @@ describe('whatever the providers do', () => {
       id: `p${index}`,
       name: `P${index}`,
       kind: 'bridge',
-      doneMeans: 'arrived',
-      refusal() {
+      settlesOn: 'destination',
+      unsupportedReason() {
         if (behaviour.type === 'refusal throws') throw behaviour.what
         return behaviour.type === 'refuse at the door' ? new ProviderError('NOT_ROUTE', 'never') : undefined
       },

@@ -32,10 +32,10 @@ export function assertQuotedTransaction(
  * @throws BuildMismatchError when nobody was named
  */
 export function requireSpender(
-  { name, request, needsNoAllowance }: Pick<Quote, 'name' | 'request' | 'needsNoAllowance'>,
+  { name, request, skipApproval }: Pick<Quote, 'name' | 'request' | 'skipApproval'>,
   spender: Address | undefined,
 ): Address | undefined {
-  if (isNativeToken(request.fromTokenAddress) || needsNoAllowance) return undefined
+  if (isNativeToken(request.fromTokenAddress) || skipApproval) return undefined
   if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
   return spender
 }

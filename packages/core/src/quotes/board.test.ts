@@ -43,7 +43,7 @@ describe('A board of quotes', () => {
       {
         id: 'none',
         name: 'None',
-        refusal: () => new ProviderError('NOT_SUPPORT', 'Fuel only'),
+        unsupportedReason: () => new ProviderError('NOT_SUPPORT', 'Fuel only'),
         quote: never,
       },
       { id: 'poor', name: 'Poor', quote: after(100, 90n) },
@@ -113,7 +113,7 @@ describe('A board of quotes', () => {
   test('shows what lands at one moment at once', async () => {
     const providers = Array.from({ length: 18 }, (_, at) => ({
       id: `p${at}`,
-      refusal: () => new ProviderError('NOT_SUPPORT', 'No'),
+      unsupportedReason: () => new ProviderError('NOT_SUPPORT', 'No'),
       quote: never,
     }))
     const { board, clock, states } = boardOf([...providers, { id: 'slow', quote: after(1_000) }])

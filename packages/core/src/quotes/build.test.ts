@@ -56,7 +56,7 @@ describe('a built quote of a token', () => {
   })
 
   test('of a contract that takes its own token needs no approval', () => {
-    const { spender: _, ...quote } = quoteOf({ needsNoAllowance: true })
+    const { spender: _, ...quote } = quoteOf({ skipApproval: true })
     const transactionData = { to: POOL, data: '0xab', value: 0n } as const
     expect(toBuiltQuote(quote, request, { transactionData })).not.toHaveProperty('approval')
   })

@@ -57,7 +57,7 @@ describe('Ranking with native fees', () => {
     const prices = { ...PRICES, gasPrice: 100n * 10n ** 9n }
     // An approval costs 18 dollars at 100 gwei.
     const approves = quoted('approves', { toAmount: 99_000_000n })
-    const owns = quoted('owns', { toAmount: 90_000_000n, needsNoAllowance: true })
+    const owns = quoted('owns', { toAmount: 90_000_000n, skipApproval: true })
     expect(getIds(rankQuotes([approves, owns], 'netValue', { prices }))).toEqual(['owns', 'approves'])
   })
 })

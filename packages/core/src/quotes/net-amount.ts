@@ -56,7 +56,7 @@ export function isPrice(price: number | undefined): price is number {
 }
 
 /** Gas units that a quote usually takes: an order costs only its approval. */
-function usualGas({ request, needsNoAllowance, orderData }: Quote): bigint {
-  const isApproved = isNativeToken(request.fromTokenAddress) || needsNoAllowance === true
+function usualGas({ request, skipApproval, orderData }: Quote): bigint {
+  const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
   return (isApproved ? 0n : USUAL_GAS.approval) + (orderData ? 0n : USUAL_GAS.call)
 }

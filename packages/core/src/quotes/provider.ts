@@ -49,7 +49,7 @@ export interface ProviderQuote {
   /** The only account that may be approved to take the source token. */
   readonly spender?: string
   /** The contract called takes the source token without an allowance: it is its own. */
-  readonly needsNoAllowance?: true
+  readonly skipApproval?: true
   /** Base units of the destination token. */
   readonly toAmount: bigint
   /** What is spent of the source token for an exact `toAmount`. Default: all of the request's `fromAmount`. */
@@ -154,13 +154,13 @@ export interface QuoteProvider {
   readonly name: string
   readonly kind: 'bridge' | 'swap'
   /** What DONE says: the money arrived, or only that it left the source chain. */
-  readonly doneMeans: 'arrived' | 'departed'
+  readonly settlesOn: 'destination' | 'source'
   /** It buys exactly what a request with `toAmount` names. Others are not asked for that. */
-  readonly buysExactly?: true
+  readonly supportsExactOutput?: true
   /** A contract may carry its transaction out: nothing in it is bound to whoever signs. Others are not asked with a `signer`. */
-  readonly servesContracts?: true
+  readonly supportsContractCaller?: true
   /** Why this request can never be served, as far as that is known without asking. */
-  refusal(request: QuoteRequest): ProviderError | undefined
+  unsupportedReason(request: QuoteRequest): ProviderError | undefined
   /** Asks for a quote; a provider's 'no' is a result, not a throw. */
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
   /** Without it a build is the transaction that came with the quote. */
@@ -188,7 +188,7 @@ export interface QuoteProvider {
    * Where DONE only says that the money left: what a second source says of its arrival. Asked once the status is DONE;
    * its own DONE means 'arrived'.
    */
-  arrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
+  checkArrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   /** The tokens that the provider lists, where it has such a list. */
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
   /** Resolves when the service answers; rejects with the reason when it does not. */

@@ -21,7 +21,7 @@ it('The query of a single quote gives the best one, under a key without bigints'
 
 it('So does the query of a quote for an exact purchase', async () => {
   const { aggregator, clock } = aggregatorOf([
-    { id: 'a', buysExactly: true, quote: () => ({ toAmount: 5n, fromAmount: 4n }) },
+    { id: 'a', supportsExactOutput: true, quote: () => ({ toAmount: 5n, fromAmount: 4n }) },
   ])
   const options = quoteQueryOptions(aggregator, { ...INPUT, toAmount: 5n }, instance)
   expect(options.queryKey).toMatchObject(['one', 'quote', { toAmount: '5' }])

@@ -82,7 +82,7 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     estimatedDuration,
     interfaceParamData,
     ...contracts,
-    needsNoAllowance: answer.needsNoAllowance,
+    skipApproval: answer.skipApproval,
     transactionData: answer.transactionData && to ? { ...answer.transactionData, to } : undefined,
     orderData: answer.orderData,
     otherPayOut: answer.otherPayOut,

@@ -5,7 +5,12 @@ import { refusalOf } from './refusal.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './request.ts'
 
 const plain = scriptedProvider({ name: 'Plain', quote: () => ({}) })
-const able = scriptedProvider({ name: 'Able', quote: () => ({}), buysExactly: true, servesContracts: true })
+const able = scriptedProvider({
+  name: 'Able',
+  quote: () => ({}),
+  supportsExactOutput: true,
+  supportsContractCaller: true,
+})
 const ask = (change: Partial<QuoteRequestInput>) => parseQuoteRequest({ ...INPUT, ...change })
 
 describe('a provider', () => {
@@ -24,7 +29,7 @@ describe('a provider', () => {
   })
 
   test('still refuses by its own rules', () => {
-    const picky = { ...able, refusal: () => refusalOf(plain, ask({ toAmount: 1n })) }
+    const picky = { ...able, unsupportedReason: () => refusalOf(plain, ask({ toAmount: 1n })) }
     expect(refusalOf(picky, ask({}))).toMatchObject({ code: 'NOT_SUPPORT' })
   })
 })

@@ -4,9 +4,9 @@ import type { QuoteRequest } from './request.ts'
 
 /** Why a provider cannot serve a request, as far as that is known without asking it. */
 export function refusalOf(provider: QuoteProvider, request: QuoteRequest): ProviderError | undefined {
-  const { name, buysExactly, servesContracts } = provider
+  const { name, supportsExactOutput, supportsContractCaller } = provider
   const cannot = (what: string) => new ProviderError('NOT_SUPPORT', `${name} ${what}`)
-  if (request.toAmount !== undefined && !buysExactly) return cannot('buys no exact amounts')
-  if (request.signer !== undefined && !servesContracts) return cannot('serves no contracts')
-  return provider.refusal(request)
+  if (request.toAmount !== undefined && !supportsExactOutput) return cannot('buys no exact amounts')
+  if (request.signer !== undefined && !supportsContractCaller) return cannot('serves no contracts')
+  return provider.unsupportedReason(request)
 }

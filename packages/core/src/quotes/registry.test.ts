@@ -32,7 +32,7 @@ describe('the registry of providers', () => {
   test.each([
     ['build', 'Bare build configuration does not exist'],
     ['submitOrder', 'Bare order configuration does not exist'],
-    ['arrival', 'Bare arrival configuration does not exist'],
+    ['checkArrival', 'Bare arrival configuration does not exist'],
     ['status', 'Bare status configuration does not exist'],
     ['tokens', 'Bare token list configuration does not exist'],
     ['health', 'Bare health configuration does not exist'],
@@ -47,8 +47,8 @@ describe('the registry of providers', () => {
       readonly id = 'classy'
       readonly name = 'Classy'
       readonly kind = 'swap' as const
-      readonly doneMeans = 'arrived' as const
-      refusal() {
+      readonly settlesOn = 'destination' as const
+      unsupportedReason() {
         return undefined
       }
       quote = async () => ({}) as never

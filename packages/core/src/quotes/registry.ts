@@ -2,10 +2,14 @@ import { CausewayError } from '../kernel/errors.ts'
 import type { QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './request.ts'
 
-type OptionalPart = 'build' | 'submitOrder' | 'status' | 'arrival' | 'tokens' | 'health'
+type OptionalPart = 'build' | 'submitOrder' | 'status' | 'checkArrival' | 'tokens' | 'health'
 
 /** Those that people call otherwise. */
-const PART_NAMES: Partial<Record<OptionalPart, string>> = { submitOrder: 'order', tokens: 'token list' }
+const PART_NAMES: Partial<Record<OptionalPart, string>> = {
+  submitOrder: 'order',
+  checkArrival: 'arrival',
+  tokens: 'token list',
+}
 
 /** The configured providers by id. */
 export interface ProviderRegistry {

@@ -18,8 +18,8 @@ export function scriptedProvider({ quote, status, ...script }: ProviderScript): 
   return defineProvider({
     name: id,
     kind: 'bridge',
-    doneMeans: 'arrived',
-    refusal: () => undefined,
+    settlesOn: 'destination',
+    unsupportedReason: () => undefined,
     ...script,
     id,
     async quote(request, context) {

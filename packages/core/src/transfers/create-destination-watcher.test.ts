@@ -30,7 +30,7 @@ const AMOUNT = 1_000_000n
 const UNSEEN: TransferObservation = {
   type: 'status',
   result: statusResult('NOT_FOUND'),
-  doneMeans: 'arrived',
+  settlesOn: 'destination',
 }
 const SEEN: TransferObservation = {
   ...UNSEEN,

@@ -69,7 +69,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const ask = async (
     provider: QuoteProvider,
     request: StatusRequest,
-    part: 'status' | 'arrival' = 'status',
+    part: 'status' | 'checkArrival' = 'status',
   ): Promise<StatusResult> => {
     const question = registry.part(provider.id, part)
     return within(`The status of ${provider.name}`, (signal) => question(request, { ...context, signal }))
@@ -82,13 +82,13 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     if (!provider || (record.hash === undefined && record.orderId === undefined)) return NOTHING
     const request = handleOf(record)
     const result = await ask(provider, request)
-    const hasLeft = provider.doneMeans === 'departed' && result.statusInfo.status === 'DONE'
-    if (!hasLeft || !provider.arrival) return { type: 'status', result, doneMeans: provider.doneMeans }
-    const arrival = await ask(provider, request, 'arrival')
+    const hasLeft = provider.settlesOn === 'source' && result.statusInfo.status === 'DONE'
+    if (!hasLeft || !provider.checkArrival) return { type: 'status', result, settlesOn: provider.settlesOn }
+    const arrival = await ask(provider, request, 'checkArrival')
     const isOver = transferOutcome(arrival.statusInfo.status) !== undefined
     return isOver
-      ? { type: 'status', result: arrival, doneMeans: 'arrived' }
-      : { type: 'status', result, doneMeans: 'departed' }
+      ? { type: 'status', result: arrival, settlesOn: 'destination' }
+      : { type: 'status', result, settlesOn: 'source' }
   }
 
   const listen = async (

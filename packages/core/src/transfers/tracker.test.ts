@@ -223,7 +223,7 @@ describe('watching a transfer', () => {
   })
 
   it('shows a transfer that has left as left until it is told that it arrived', async () => {
-    const provider = scriptedProvider({ doneMeans: 'departed', quote: () => ({}), status: inTurn('DONE') })
+    const provider = scriptedProvider({ settlesOn: 'source', quote: () => ({}), status: inTurn('DONE') })
     const { tracker, journal, clock, events } = createBench(inTurn('DONE'), { providers: [provider] })
     await journal.add(transferRecord())
     await clock.advance(2 * MINUTE)
@@ -237,10 +237,10 @@ describe('watching a transfer', () => {
 
   it('announces the arrival of one that has left when a second source has seen it', async () => {
     const provider = scriptedProvider({
-      doneMeans: 'departed',
+      settlesOn: 'source',
       quote: () => ({}),
       status: inTurn('PENDING', 'DONE'),
-      arrival: async (request, context) => seen(request, context),
+      checkArrival: async (request, context) => seen(request, context),
     })
     const seen = inTurn('NOT_FOUND', 'PENDING', 'DONE')
     const { tracker, journal, clock, events } = createBench(inTurn('DONE'), { providers: [provider] })
@@ -911,14 +911,14 @@ describe('what a provider does not say', () => {
   }
 
   it.each([
-    ['is pending', inTurn('PENDING'), 'arrived'],
-    ['does not know it', inTurn('NOT_FOUND'), 'arrived'],
-    ['cannot be asked', silent, 'arrived'],
-    ['only says that it left', inTurn('DONE'), 'departed'],
+    ['is pending', inTurn('PENDING'), 'destination'],
+    ['does not know it', inTurn('NOT_FOUND'), 'destination'],
+    ['cannot be asked', silent, 'destination'],
+    ['only says that it left', inTurn('DONE'), 'source'],
   ] as const)(
     'a destinationWatcher may see: it arrived while its provider %s',
-    async (_, answer, doneMeans) => {
-      const provider = scriptedProvider({ doneMeans, quote: () => ({}), status: answer })
+    async (_, answer, settlesOn) => {
+      const provider = scriptedProvider({ settlesOn, quote: () => ({}), status: answer })
       const { journal, clock, tracker, events } = createBench(answer, {
         providers: [provider],
         destinationWatcher: destinationWatcher({ type: 'arrived', toHash: FILL_HASH }),

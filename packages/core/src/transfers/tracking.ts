@@ -153,7 +153,9 @@ export function createTracking(context: TrackingContext): Tracking {
       }
       const { hash = '' } = record
       const statusInfo = { status: STATUS_OF[end.status] }
-      return [{ type: 'status', result: { fromHash: hash, toHash: '', statusInfo }, doneMeans: 'arrived' }]
+      return [
+        { type: 'status', result: { fromHash: hash, toHash: '', statusInfo }, settlesOn: 'destination' },
+      ]
     },
 
     async track({ chainId, hash, providerId, toChainId }) {

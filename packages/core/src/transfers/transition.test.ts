@@ -21,9 +21,9 @@ const RESENT_HASH: Hex = `0x${'99'.repeat(32)}`
 
 function said(
   result: Parameters<typeof statusResult>,
-  doneMeans: 'arrived' | 'departed' = 'arrived',
+  settlesOn: 'destination' | 'source' = 'destination',
 ): TransferObservation {
-  return { type: 'status', result: statusResult(...result), doneMeans }
+  return { type: 'status', result: statusResult(...result), settlesOn }
 }
 
 describe('a transfer after an answer of its provider', () => {
@@ -61,14 +61,14 @@ describe('a transfer after an answer of its provider', () => {
   })
 
   it('has left, not arrived, when DONE only means that', () => {
-    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, STALLED_AFTER_MS)
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
     expect(left).toMatchObject({
       status: 'PENDING',
       departedTime: ADDED + 5_000,
       message: 'Left, waiting for arrival',
     })
     expect(left).not.toHaveProperty('finishedTime')
-    const later = nextTransfer(left, said(['DONE'], 'departed'), ADDED + 15_000, STALLED_AFTER_MS)
+    const later = nextTransfer(left, said(['DONE'], 'source'), ADDED + 15_000, STALLED_AFTER_MS)
     expect(later.departedTime).toBe(ADDED + 5_000)
   })
 
@@ -96,7 +96,7 @@ describe('a transfer after an answer of its provider', () => {
   })
 
   it('ends a departed transfer when a destination watcher sees its arrival', () => {
-    const left = nextTransfer(transferRecord(), said(['DONE'], 'departed'), ADDED + 5_000, STALLED_AFTER_MS)
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
     const stalled = { ...left, stalledTime: ADDED + 6_000 }
     const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, STALLED_AFTER_MS)
     expect(arrived).toMatchObject({
@@ -194,16 +194,16 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
         } as const),
         toHash: fc.constantFrom('', '', FILL_HASH, `0x${'ee'.repeat(32)}`),
         message: fc.option(fc.constantFrom('waiting', ''), { nil: undefined }),
-        doneMeans: fc.constantFrom('arrived', 'departed'),
+        settlesOn: fc.constantFrom('destination', 'source'),
       })
-      .map(({ status, toHash, message, doneMeans }) => ({
+      .map(({ status, toHash, message, settlesOn }) => ({
         type: 'status' as const,
         result: {
           toHash,
           fromHash: '',
           statusInfo: { status, ...(message === undefined ? {} : { message }) },
         },
-        doneMeans,
+        settlesOn,
       })),
   },
 )
@@ -294,9 +294,7 @@ describe('whatever a provider says, and in whatever order', () => {
           if (seen.type === 'sent' || seen.type === 'included')
             throw new Error('Sending has ended a transfer')
           expect(after.status).toBe(statusOf(seen))
-          expect(after.status === 'DONE' && seen.type === 'status' && seen.doneMeans === 'departed').toBe(
-            false,
-          )
+          expect(after.status === 'DONE' && seen.type === 'status' && seen.settlesOn === 'source').toBe(false)
           expect(after).not.toHaveProperty('stalledTime')
         })
       }),

@@ -22,7 +22,7 @@ export type TransferObservation =
       readonly type: 'status'
       readonly result: StatusResult
       /** What the provider's DONE says. */
-      readonly doneMeans: 'arrived' | 'departed'
+      readonly settlesOn: 'destination' | 'source'
     }
   /** Nothing was learnt, as where nobody could be asked; that says nothing of the money. */
   | (AtBlock & { readonly type: 'nothing' })
@@ -116,13 +116,13 @@ function laterBlock(
 
 function afterStatus(
   record: TransferRecord,
-  { result, doneMeans }: Extract<TransferObservation, { type: 'status' }>,
+  { result, settlesOn }: Extract<TransferObservation, { type: 'status' }>,
   now: number,
 ): TransferRecord {
   const { status, message } = result.statusInfo
   const said = compact({ message: message || undefined })
   const known = { ...record, ...said, ...compact({ toHash: result.toHash || undefined }) }
-  if (status === 'DONE' && doneMeans === 'departed') {
+  if (status === 'DONE' && settlesOn === 'source') {
     return { ...known, departedTime: record.departedTime ?? now, message: LEFT }
   }
   return transferOutcome(status) === undefined ? known : { ...ended(known, status, 'provider', now), ...said }

@@ -31,7 +31,7 @@ describe("Morpho's bundler as a router", () => {
     ['another collateral in the same market', { operation: 'CollateralSwap' }, 'nothing to swap'],
     ['another debt in the same market', { operation: 'DebtSwap' }, 'nothing to swap'],
   ])('says no to %s', (_name, change, reason) => {
-    expect(router.refusal({ ...termsOf('Open'), ...change })).toContain(reason)
+    expect(router.unsupportedReason({ ...termsOf('Open'), ...change })).toContain(reason)
   })
 
   it('knows no contracts where it is not: nothing is asked, allowed or encoded there', () => {
@@ -83,8 +83,8 @@ describe("Morpho's bundler as a router", () => {
   })
 
   it('opens and closes, and only sells', () => {
-    expect(router.refusal(termsOf('Open'))).toBeUndefined()
-    expect(router.refusal(termsOf('Close'))).toBeUndefined()
+    expect(router.unsupportedReason(termsOf('Open'))).toBeUndefined()
+    expect(router.unsupportedReason(termsOf('Close'))).toBeUndefined()
     expect(router.sellsOnly).toBe(true)
   })
 
@@ -149,7 +149,7 @@ describe("Morpho's bundler as a router", () => {
   })
 
   it.each<[string, Partial<MarginTrade>]>([
-    ['an exact purchase', { swap: { ...tradeOf().swap, buysExactly: true } }],
+    ['an exact purchase', { swap: { ...tradeOf().swap, supportsExactOutput: true } }],
     ['a swap that has the adapter act', { swap: { ...tradeOf().swap, to: place.generalAdapter1 } }],
     ['a swap that has another adapter act', { swap: { ...tradeOf().swap, to: place.others?.[0] ?? '0x' } }],
     ['a swap that calls the bundler', { swap: { ...tradeOf().swap, to: place.bundler3 } }],

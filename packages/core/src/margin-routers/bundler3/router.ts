@@ -32,7 +32,7 @@ export function bundler3({ addresses = {} }: Bundler3Options = {}): MarginRouter
     name: NAME,
     sellsOnly: true,
     errors: async () => (await import('./bundler3-errors.ts')).bundler3Errors,
-    refusal: (terms) => refusalOf(terms, places[terms.chainId]),
+    unsupportedReason: (terms) => refusalOf(terms, places[terms.chainId]),
     *flashOffers(_chainId, token, { sell }) {
       const { morpho } = sell.contracts
       const offer = morpho === undefined ? undefined : yield* readOffer('morpho', morpho, token)

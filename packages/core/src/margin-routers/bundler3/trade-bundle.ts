@@ -109,7 +109,7 @@ function problemsOf({ swap, in: into, flash }: MarginTrade, place: Bundler3Deplo
     ),
     // What is left of the tokens sold would stay in the bundler, where anyone may take it.
     ...problem(
-      swap.buysExactly,
+      swap.supportsExactOutput,
       `${swap.name} buys an exact amount, and could not return what it does not spend`,
     ),
     ...problem(isTrusted(swap.to, place), `${swap.name} would have ${swap.to} act for the account`),

@@ -35,7 +35,8 @@ export function causewayRouter({ addresses, flash = FLASH_SOURCES }: CausewayRou
     id: 'causeway',
     name: 'Causeway router',
     errors: async () => (await import('./margin-router-errors.ts')).marginRouterErrors,
-    refusal: (terms) => (addresses[terms.chainId] ? refusalOf(terms) : `It is not on chain ${terms.chainId}`),
+    unsupportedReason: (terms) =>
+      addresses[terms.chainId] ? refusalOf(terms) : `It is not on chain ${terms.chainId}`,
     flashOffers: (chainId, token) => readFlashOffers(flash[chainId] ?? {}, token),
     swapParties(chainId) {
       const { router, forwarder } = contractsOn(chainId)

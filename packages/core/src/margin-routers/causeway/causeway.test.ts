@@ -81,7 +81,7 @@ function tradeOf(family: LenderFamilyId, change: Partial<MarginTrade> = {}): Mar
       spent: 1_000n,
       toAmount: 50n,
       toAmountMin: 49n,
-      buysExactly: false,
+      supportsExactOutput: false,
       spender: EXCHANGE,
       to: EXCHANGE,
       data: '0xabcd',
@@ -203,7 +203,7 @@ describe('What the margin router has to be let do', () => {
     const asStable = permissionsOf({ ...stable, in: { ...stable.in, rateMode: 1 } })
     expect(namesOf(given(asStable), DEBT_TOKEN)).toEqual([[S_USDC, 'approveDelegation', ROUTER, 1_001n]])
     expect(takenBack(asStable)).toEqual([])
-    const buying = permissionsOf({ ...stable, swap: { ...stable.swap, buysExactly: true } })
+    const buying = permissionsOf({ ...stable, swap: { ...stable.swap, supportsExactOutput: true } })
     expect(namesOf(takenBack(buying), DEBT_TOKEN)).toEqual([[D_USDC, 'approveDelegation', ROUTER, 0n]])
   })
 
@@ -245,9 +245,9 @@ describe('What the margin router has to be let do', () => {
       const readable = nothing.filter(({ abi }) => hasFamilyAbi(family, abi))
       for (const trade of [tradeOf(family), closeOf(family)]) {
         for (const isAll of [true, false]) {
-          for (const buysExactly of [true, false]) {
+          for (const supportsExactOutput of [true, false]) {
             const { in: taking, swap } = trade
-            const variant = { ...trade, in: { ...taking, isAll }, swap: { ...swap, buysExactly } }
+            const variant = { ...trade, in: { ...taking, isAll }, swap: { ...swap, supportsExactOutput } }
             const permissions = permissionsOf(variant, ...readable)
             expect(permissions.some(({ position }) => position)).toBe(true)
             for (const { give, revoke, position } of permissions) {
@@ -333,11 +333,11 @@ describe('The margin router', () => {
       'A market of Morpho has one collateral and one debt',
     ],
   ])('refuses %s', (_what, terms, words) => {
-    expect(router.refusal(terms)?.toLowerCase()).toBe(words.toLowerCase())
+    expect(router.unsupportedReason(terms)?.toLowerCase()).toBe(words.toLowerCase())
   })
 
   it.each(['aave-v2', 'aave-v3', 'compound-v3', 'morpho', 'compound-v2'] as const)('serves %s', (family) => {
-    expect(router.refusal(termsOf(family))).toBeUndefined()
+    expect(router.unsupportedReason(termsOf(family))).toBeUndefined()
     expect(router.swapParties(CHAIN)).toEqual({ caller: FORWARDER, receiver: ROUTER })
   })
 

@@ -15,7 +15,7 @@ const COMPOSER = COMPOSERS[8453] ?? '0x'
 
 describe("1delta's composer as a router", () => {
   it.each(TRADED_FAMILIES)('trades at %s, and must be tried out before', (family) => {
-    expect(router.refusal(termsOf(tradedMarket(family)))).toBeUndefined()
+    expect(router.unsupportedReason(termsOf(tradedMarket(family)))).toBeUndefined()
     expect(router.needsTrial).toBe(true)
   })
 
@@ -30,14 +30,14 @@ describe("1delta's composer as a router", () => {
       'nobody can borrow for another account',
     ],
   ])('says no to %s', (_name, change, reason) => {
-    expect(router.refusal({ ...termsOf(tradedMarket('aave-v3')), ...change })).toContain(reason)
+    expect(router.unsupportedReason({ ...termsOf(tradedMarket('aave-v3')), ...change })).toContain(reason)
   })
 
   it('does not trade pools of the native asset itself, on either side', () => {
     const terms = termsOf(tradedMarket('aave-v3'))
     for (const side of ['sell', 'buy'] as const) {
       const native = { ...terms, [side]: { ...terms[side], underlying: NATIVE_TOKEN_ADDRESS } }
-      expect(router.refusal(native)).toBe('Pools of the native asset itself are not traded')
+      expect(router.unsupportedReason(native)).toBe('Pools of the native asset itself are not traded')
     }
   })
 

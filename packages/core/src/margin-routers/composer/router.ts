@@ -47,7 +47,7 @@ export function composer({
     name: NAME,
     needsTrial: true,
     errors: async () => (await import('./composer-errors.ts')).composerErrors,
-    refusal: (terms) => {
+    unsupportedReason: (terms) => {
       if (!composers[terms.chainId]) return `1delta is not known on chain ${terms.chainId}`
       return sourcesOn(terms.chainId).length > 0
         ? lenderRefusal(terms)

@@ -99,7 +99,7 @@ export function tradeOf({
       spent: 1_000_000_000n,
       toAmount: 500n,
       toAmountMin: 495n,
-      buysExactly: false,
+      supportsExactOutput: false,
       spender: AGGREGATOR,
       to: AGGREGATOR,
       data: '0xdeadbeef',

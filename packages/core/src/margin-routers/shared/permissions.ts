@@ -89,7 +89,7 @@ function* readDelegation(trade: MarginTrade, router: Address): ContractQuery<rea
 
 /** Less is taken than was allowed where the swap may spend less, and where what accrues until then is not known. */
 function leavesRest({ swap, in: { isAll } }: MarginTrade): boolean {
-  return swap.buysExactly || isAll
+  return swap.supportsExactOutput || isAll
 }
 
 /** A lender's own list of who may do everything for whom. */

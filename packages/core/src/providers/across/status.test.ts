@@ -116,6 +116,6 @@ describe('the status of an Across deposit', () => {
   })
 
   it('says that the money has arrived when it is done', () => {
-    expect(createApi().provider.doneMeans).toBe('arrived')
+    expect(createApi().provider.settlesOn).toBe('destination')
   })
 })

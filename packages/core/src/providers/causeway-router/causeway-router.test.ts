@@ -147,7 +147,7 @@ describe("The product's own router", () => {
     ['a chain without a router', { fromChainId: 10, toChainId: 10 }],
     ['a message', { message: '0xabcd' }],
   ])('refuses %s before anything is asked', (_what, change) => {
-    expect(provider.refusal(parseQuoteRequest({ ...request, ...change }))?.code).toBe('NOT_SUPPORT')
+    expect(provider.unsupportedReason(parseQuoteRequest({ ...request, ...change }))?.code).toBe('NOT_SUPPORT')
   })
 
   test('has no route where no pool answers, and nothing to do between the native asset and its wrapper', async () => {
@@ -185,6 +185,6 @@ describe("The product's own router", () => {
   })
 
   test('serves contracts, and buys exactly', () => {
-    expect(provider).toMatchObject({ servesContracts: true, buysExactly: true, kind: 'swap' })
+    expect(provider).toMatchObject({ supportsContractCaller: true, supportsExactOutput: true, kind: 'swap' })
   })
 })

@@ -30,10 +30,10 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
     id: 'causeway-router',
     name: NAME,
     kind: 'swap',
-    doneMeans: 'arrived',
-    buysExactly: true,
-    servesContracts: true,
-    refusal: (request) =>
+    settlesOn: 'destination',
+    supportsExactOutput: true,
+    supportsContractCaller: true,
+    unsupportedReason: (request) =>
       refuseOtherChain(NAME, request) ??
       refuseMessage(NAME, request) ??
       refuseUnknownChain(deployments, request),

@@ -27,8 +27,8 @@ export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): 
     id: 'erc20-wrapper',
     name: 'ERC-20 wrapper',
     kind: 'swap',
-    doneMeans: 'arrived',
-    refusal: (request) => refuseErc20Wrapper(pairs, request),
+    settlesOn: 'destination',
+    unsupportedReason: (request) => refuseErc20Wrapper(pairs, request),
     decodesEveryCall: true,
     contracts: (request) => knownContract(findRoute(pairs, request)?.pair.wrapped),
     async quote(request, context) {

@@ -32,7 +32,7 @@ export async function quoteErc20Wrapper(
     return compact({
       depositContract: pair.wrapped,
       // The wrapping token burns its own; it takes the other one.
-      ...(direction === 'wrap' ? { spender: pair.wrapped } : { needsNoAllowance: true as const }),
+      ...(direction === 'wrap' ? { spender: pair.wrapped } : { skipApproval: true as const }),
       toAmount,
       fee: { swapFee: 0n, destinationGasFee: 0n },
       estimatedDuration: 0,

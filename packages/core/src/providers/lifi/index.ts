@@ -47,10 +47,10 @@ export function lifi({
     id: 'lifi',
     name: 'LI.FI',
     kind: 'bridge',
-    doneMeans: 'arrived',
-    buysExactly: true,
-    servesContracts: true,
-    refusal: (request) =>
+    settlesOn: 'destination',
+    supportsExactOutput: true,
+    supportsContractCaller: true,
+    unsupportedReason: (request) =>
       refuseFuelAndMessage('LI.FI', request) ??
       refuseContractAcross('LI.FI', request) ??
       refuseWithoutContract('LI.FI', diamonds, request),

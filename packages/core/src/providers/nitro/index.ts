@@ -41,8 +41,8 @@ export function nitro({
     id: 'nitro',
     name: 'Router Nitro',
     kind: 'bridge',
-    doneMeans: 'departed',
-    refusal: (request) =>
+    settlesOn: 'source',
+    unsupportedReason: (request) =>
       refuseFuelAndMessage('Router Nitro', request) ??
       refuseWithoutContract('Router Nitro', contracts, request),
     contracts: ({ fromChainId }) => {
@@ -53,7 +53,7 @@ export function nitro({
     decode: (transaction, request) =>
       decodeNitro(transaction, request, contracts[request.fromChainId]?.assetForwarder),
     status: (request, context) => statusNitro({ pay, pathfinder }, request, context),
-    arrival: (request, context) => arrivalNitro({ pay, pathfinder }, request, context),
+    checkArrival: (request, context) => arrivalNitro({ pay, pathfinder }, request, context),
     health: async (context) => {
       await pay.request({ path: 'health', schema: healthSchema }, context)
     },

@@ -32,7 +32,7 @@ function nitroWith({ pay, passage = unseen }: { readonly pay: unknown; readonly 
   return {
     calls,
     status: (change = request) => status(change),
-    arrival: (change = request) => drive(clock, Promise.resolve(provider.arrival?.(change, context))),
+    arrival: (change = request) => drive(clock, Promise.resolve(provider.checkArrival?.(change, context))),
   }
 }
 

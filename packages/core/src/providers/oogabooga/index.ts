@@ -94,7 +94,7 @@ export function oogabooga({ hosts = HOSTS, ...options }: OogaBoogaOptions = {}):
   )
   return {
     ...createForHost(options),
-    refusal: (request) => unsupportedSwap('OogaBooga', providers, request),
+    unsupportedReason: (request) => unsupportedSwap('OogaBooga', providers, request),
     async quote(request, context) {
       const provider = providers.get(request.fromChainId)
       if (provider) return provider.quote(request, context)

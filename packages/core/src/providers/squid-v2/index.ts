@@ -26,9 +26,10 @@ export function squidV2(options: ProviderOptions = {}): QuoteProvider {
     id: 'squid-v2',
     name: 'Squid',
     kind: 'bridge',
-    doneMeans: 'arrived',
-    servesContracts: true,
-    refusal: (request) => refuseFuelAndMessage('Squid', request) ?? refuseContractAcross('Squid', request),
+    settlesOn: 'destination',
+    supportsContractCaller: true,
+    unsupportedReason: (request) =>
+      refuseFuelAndMessage('Squid', request) ?? refuseContractAcross('Squid', request),
     quote: (request, context) => quoteSquidV2(http, request, context),
     build: (quote, context) => buildSquidV2(http, quote, context),
     status: (request, context) => statusSquidV2(http, request, context),

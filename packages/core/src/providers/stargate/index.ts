@@ -24,7 +24,7 @@ export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
     ...stargate('taxi', http, statusTaxi),
     id: 'stargate-taxi',
     name: 'Stargate (taxi)',
-    doneMeans: 'arrived',
+    settlesOn: 'destination',
   })
 }
 
@@ -50,8 +50,8 @@ export function stargateBus({
     ...stargate('bus', api, statusBus),
     id: 'stargate-bus',
     name: 'Stargate (bus)',
-    doneMeans: 'departed',
-    arrival: (request, context) => arrivalBus({ api, scan }, request, context),
+    settlesOn: 'source',
+    checkArrival: (request, context) => arrivalBus({ api, scan }, request, context),
   })
 }
 
@@ -59,7 +59,7 @@ function stargate(
   mode: StargateMode,
   http: HttpClient,
   status: typeof statusTaxi,
-): Omit<ProviderParts, 'id' | 'name' | 'doneMeans'> {
+): Omit<ProviderParts, 'id' | 'name' | 'settlesOn'> {
   // Long, and of use to nobody who never asks.
   let networks: Networks | undefined
   const load = async () => {
@@ -68,7 +68,7 @@ function stargate(
   }
   return {
     kind: 'bridge',
-    refusal: refuseStargate,
+    unsupportedReason: refuseStargate,
     decodesEveryCall: true,
     // Also loads the networks for `decode`, for a quote that was created elsewhere.
     contracts: async ({ fromChainId, fromTokenAddress }) =>

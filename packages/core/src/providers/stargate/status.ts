@@ -77,7 +77,7 @@ function messageStatus(
   })
 }
 
-/** A bus that has left says DONE; the money is under way then, see `doneMeans`. */
+/** A bus that has left says DONE; the money is under way then, see `settlesOn`. */
 export async function statusBus(
   api: HttpClient,
   request: StatusRequest,

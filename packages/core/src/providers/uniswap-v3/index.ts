@@ -29,10 +29,10 @@ export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options
     id: 'uniswap-v3',
     name: 'Uniswap V3',
     kind: 'swap',
-    doneMeans: 'arrived',
-    buysExactly: true,
-    servesContracts: true,
-    refusal: (request) =>
+    settlesOn: 'destination',
+    supportsExactOutput: true,
+    supportsContractCaller: true,
+    unsupportedReason: (request) =>
       unsupportedSwap('Uniswap V3', chains, request) ?? refuseWrapping('Uniswap V3', request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(contracts[fromChainId]?.router),

@@ -28,8 +28,8 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     id: 'wrapper',
     name: 'Wrapper',
     kind: 'swap',
-    doneMeans: 'arrived',
-    refusal: (request) => refuseWrapper(request, wrappedOn(request.fromChainId)),
+    settlesOn: 'destination',
+    unsupportedReason: (request) => refuseWrapper(request, wrappedOn(request.fromChainId)),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(wrappedOn(fromChainId)),
     async quote(request, { signal }) {
@@ -40,7 +40,7 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
       return {
         depositContract: wrapped,
         // Unwrapping burns the caller's own.
-        needsNoAllowance: true,
+        skipApproval: true,
         toAmount: fromAmount,
         toAmountMin: fromAmount,
         fee: { swapFee: 0n, destinationGasFee: 0n },

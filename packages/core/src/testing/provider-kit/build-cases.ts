@@ -35,7 +35,7 @@ export function buildCases(suite: Suite): void {
       if (built.approval) fail(`It lets ${built.approval.spender} take tokens`)
       return
     }
-    if (built.quote.needsNoAllowance) return
+    if (built.quote.skipApproval) return
     const { spender, ...allowance } = built.approval ?? fail('It needs no allowance for a token')
     expect(allowance).toEqual({ token: request.fromTokenAddress, amount: request.fromAmount })
     if (sameAddress(spender, request.fromAddress)) fail('The spender is the account itself')

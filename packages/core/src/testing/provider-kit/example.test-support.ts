@@ -143,9 +143,9 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
       id: slip('an id in capitals') ? 'Example' : 'example',
       name: 'Example',
       kind: 'bridge',
-      doneMeans: 'arrived',
+      settlesOn: 'destination',
 
-      refusal({ toChainId }) {
+      unsupportedReason({ toChainId }) {
         if (toChainId !== 5 || slip('no refusal beforehand')) return undefined
         return new ProviderError('NOT_SUPPORT', 'There is no chain 5')
       },

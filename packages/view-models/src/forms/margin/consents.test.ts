@@ -34,7 +34,7 @@ function formOf(change: Partial<MarginFormInput> = {}) {
       {
         id: 'own',
         name: 'Own router',
-        refusal: () => undefined,
+        unsupportedReason: () => undefined,
         swapParties: () => ({
           caller: '0x0000000000000000000000000000000000000a02',
           receiver: '0x0000000000000000000000000000000000000a01',

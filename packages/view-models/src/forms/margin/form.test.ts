@@ -40,7 +40,7 @@ const steth = () =>
 const ROUTER: MarginFormRouter = {
   id: 'own',
   name: 'Own router',
-  refusal: () => undefined,
+  unsupportedReason: () => undefined,
   swapParties: () => ({ caller: '0xca11', receiver: '0x4ece' }),
 }
 const MARKET = marketOf({
@@ -218,7 +218,7 @@ describe('Who carries a trade out', () => {
   const no = (name: string): MarginFormRouter => ({
     ...ROUTER,
     name,
-    refusal: () => `${name} serves no Aave`,
+    unsupportedReason: () => `${name} serves no Aave`,
   })
 
   it('is the first that does not refuse', () => {

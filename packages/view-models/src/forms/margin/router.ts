@@ -5,7 +5,7 @@ import type { MarginFormContext, MarginFormInput } from './form-context.ts'
 import type { MarginSize } from './legs.ts'
 
 /** The part of a router that a form asks. */
-export type MarginFormRouter = Pick<MarginRouter, 'id' | 'name' | 'refusal' | 'swapParties'>
+export type MarginFormRouter = Pick<MarginRouter, 'id' | 'name' | 'unsupportedReason' | 'swapParties'>
 
 /** Who carries the trade out, or why nobody does. */
 export type RouterChoice =
@@ -21,7 +21,7 @@ export function chooseRouter(
   const terms = termsOf(input, context, size)
   const reasons: string[] = []
   for (const router of input.routers) {
-    const reason = router.refusal(terms)
+    const reason = router.unsupportedReason(terms)
     if (reason === undefined) return { router }
     reasons.push(`${router.name}: ${reason}`)
   }

@@ -25,8 +25,8 @@ export function networkFee(
 }
 
 /** What the wallet is asked for a quote, before anybody has looked at allowances. */
-export function usualSteps({ request, needsNoAllowance, orderData }: Quote): NetworkFeeStep[] {
-  const isApproved = isNativeToken(request.fromTokenAddress) || needsNoAllowance === true
+export function usualSteps({ request, skipApproval, orderData }: Quote): NetworkFeeStep[] {
+  const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
   return [...(isApproved ? [] : (['approve'] as const)), orderData ? 'order' : 'call']
 }
 

@@ -9,12 +9,12 @@ const SPENDER = '0x00000000000000000000000000000000000000a1'
 function toTrade(change: {
   readonly type?: 'Borrow' | 'Withdraw'
   readonly isAll?: boolean
-  readonly buysExactly?: boolean
+  readonly supportsExactOutput?: boolean
 }): Trade {
-  const { type = 'Withdraw', isAll = false, buysExactly = false } = change
+  const { type = 'Withdraw', isAll = false, supportsExactOutput = false } = change
   return {
     in: { type, pool: poolOf(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
-    swap: { buysExactly },
+    swap: { supportsExactOutput },
     market: { lender: 'AAVE_V3' },
   } as unknown as Trade
 }
@@ -31,9 +31,9 @@ test('a close of everything says how much may be withdrawn at most, with every d
 })
 
 test('an exact purchase says how much may be borrowed at most', () => {
-  expect(accessCopy(toTrade({ type: 'Borrow', buysExactly: true }), toAccess(1_000_000_001n)).text).toBe(
-    'Allow at most 1,000.000001 USDC debt',
-  )
+  expect(
+    accessCopy(toTrade({ type: 'Borrow', supportsExactOutput: true }), toAccess(1_000_000_001n)).text,
+  ).toBe('Allow at most 1,000.000001 USDC debt')
 })
 
 test('a permission that the plan does not revoke is named with its amount and spender', () => {

@@ -17,7 +17,7 @@ export function accessCopy(
   }
   const { amount = taking.limit } = access[0] ?? {}
   // A whole deposit grows until it is withdrawn, and the cost of an exact purchase is not known before.
-  const bound = taking.isAll || swap.buysExactly ? 'at most' : 'exactly'
+  const bound = taking.isAll || swap.supportsExactOutput ? 'at most' : 'exactly'
   const text =
     amount === 'all' ? `Allow the router to ${manager}` : `Allow ${bound} ${toText(amount)} ${kind}`
   const onButton = amount === 'all' ? 'Allow the router' : `Allow ${taking.pool.asset.symbol} ${kind}`

@@ -17,7 +17,7 @@ test('a closed trade is reported in its own assets and decimals, whatever pair t
         spent: 99_775_900n,
         toAmount: 60_000_000_000n,
         toAmountMin: 59_000_000_000n,
-        buysExactly: false,
+        supportsExactOutput: false,
       },
       in: { type: 'Withdraw', pool: wbtc, expected: 99_775_900n },
       out: { type: 'Repay', pool: poolOf(), expected: 60_000_000_000n },

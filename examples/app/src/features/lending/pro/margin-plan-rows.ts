@@ -23,7 +23,7 @@ export function marginPlanRows({
       label: `Swap through ${swap.name}`,
       value: `${poolAmount(swap.spent, sell)} for ${poolAmount(swap.toAmount, buy)}`,
     },
-    swap.buysExactly
+    swap.supportsExactOutput
       ? { label: 'Sold at most', value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
       : { label: 'Minimum bought', value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
     {
