@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     await tabTo(page, /^Swap 0.25 ETH/)
     await page.keyboard.press('Enter')
     await page
-      .getByText(/^(Checked|Not verified)/)
+      .getByText(/^(Verified|Not verified)/)
       .first()
       .waitFor()
     await acceptUnverified(page, /^Swap 0.25 ETH/)

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
         .click()
     await go()
     await page
-      .getByText(/^(Checked|Not verified)/)
+      .getByText(/^(Verified|Not verified)/)
       .first()
       .waitFor()
     await acceptUnverified(page, /^Swap 0.25 ETH/)

@@ -183,8 +183,8 @@ describe('A transfer that is altered in storage', () => {
         to: getToken(sandbox.description, ARBITRUM, 'USDC').address,
         data: `0xa9059cbb${ATTACKER.slice(2).padStart(64, '0')}${850_000_000n.toString(16).padStart(64, '0')}`,
       }),
-      'RESUME_MISMATCH',
-      /contract: expected 0x.*, stored 0x/,
+      'VERIFICATION_FAILED',
+      /spender: It calls 0x.*, expected 0x/,
     ],
   ] as const)('is rejected if it sends %s, and no money leaves', async (_, alter, code, details) => {
     const { storage, id } = await interruptAndAlter(alter)

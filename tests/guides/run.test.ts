@@ -51,7 +51,7 @@ test('quotes: both providers reply, and an amount below the minimum is rejected 
 
 test('verification: the checks of a transaction are listed', async () => {
   await import('./code/verification.ts')
-  expect(printed.at(-1)).toContain('"spend":{"status":"checked"')
+  expect(printed.at(-1)).toContain('"spend":{"status":"verified"')
 })
 
 test('sending: a quote and a custom plan are executed', async () => {
@@ -82,7 +82,7 @@ test('balances and prices: lists and balances are read', async () => {
 test('lending: markets, rate curves, a deposit and a loan', async () => {
   await import('./code/lending.ts')
   expect(printed).toContainEqual(expect.stringMatching(/^USDC .*"borrow"/))
-  const [before, after] = printed.find((line) => line.endsWith('{"status":"checked"}'))?.split(' ') ?? []
+  const [before, after] = printed.find((line) => line.endsWith('{"status":"verified","by":["simulation"]}'))?.split(' ') ?? []
   expect(BigInt(after ?? 0)).toBeLessThan(BigInt(before ?? 0))
 })
 
