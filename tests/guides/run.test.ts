@@ -82,7 +82,8 @@ test('balances and prices: lists and balances are read', async () => {
 test('lending: markets, rate curves, a deposit and a loan', async () => {
   await import('./code/lending.ts')
   expect(printed).toContainEqual(expect.stringMatching(/^USDC .*"borrow"/))
-  const [before, after] = printed.find((line) => line.endsWith('{"status":"verified","by":["simulation"]}'))?.split(' ') ?? []
+  const [before, after] =
+    printed.find((line) => line.endsWith('{"status":"verified","by":["simulation"]}'))?.split(' ') ?? []
   expect(BigInt(after ?? 0)).toBeLessThan(BigInt(before ?? 0))
 })
 
