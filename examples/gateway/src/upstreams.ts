@@ -17,6 +17,8 @@ export function upstreamsFor(keys: Keys): Record<string, UpstreamOptions> {
         baseUrl: 'https://v2.api.squidrouter.com',
         headers: { 'x-integrator-id': squid },
         allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens'],
+        // The token list has tens of thousands of entries.
+        maxReplyBytes: 32 * 1024 * 1024,
       },
     }),
     ...(zerox && {

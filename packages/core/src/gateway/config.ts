@@ -10,6 +10,8 @@ export interface UpstreamOptions {
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined
   /** `METHOD /path`, where a segment may be `*`. Nothing else passes. */
   readonly allow: readonly string[]
+  /** Maximum size of a reply, in bytes. Default: `limits.maxReplyBytes`. Token lists can exceed it. */
+  readonly maxReplyBytes?: number | undefined
 }
 
 /** How much a gateway lets through. */
@@ -35,6 +37,7 @@ export interface Upstream {
   readonly baseUrl: string
   readonly headers: Headers
   readonly rules: readonly Rule[]
+  readonly maxReplyBytes: number | undefined
 }
 
 export interface GatewayConfig {
@@ -108,7 +111,7 @@ function isOrigin(text: string): boolean {
 
 function parseUpstream(
   id: string,
-  { baseUrl, headers = {}, allow }: UpstreamOptions,
+  { baseUrl, headers = {}, allow, maxReplyBytes }: UpstreamOptions,
   issues: FieldIssue[],
 ): Upstream {
   const field = `upstreams.${id}`
@@ -119,6 +122,9 @@ function parseUpstream(
     // Not shown: a URL may hold a key.
     issues.push({ field: `${field}.baseUrl`, expected: BASE_URL, received: 'another text' })
   }
+  if (maxReplyBytes !== undefined && !isPositive(maxReplyBytes)) {
+    issues.push(fieldIssue(`${field}.maxReplyBytes`, 'a whole number above zero', maxReplyBytes))
+  }
   const rules = allow.map((text) => parseRule(text))
   for (const [at, rule] of rules.entries()) {
     if (!rule) issues.push(fieldIssue(`${field}.allow.${at}`, "'METHOD /path'", allow[at]))
@@ -128,6 +134,7 @@ function parseUpstream(
     baseUrl: normalizedBaseUrl(baseUrl),
     headers: parseHeaders(`${field}.headers`, headers, issues),
     rules: rules.filter((rule) => rule !== undefined),
+    maxReplyBytes,
   }
 }
 

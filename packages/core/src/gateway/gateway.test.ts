@@ -339,6 +339,17 @@ describe('a reply through the gateway', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
+  it('relays a longer reply of an upstream with a limit of its own', async () => {
+    const list = JSON.stringify({ tokens: ['x'.repeat(500)] })
+    const { ask } = createBench(() => new Response(list), {
+      limits: { maxReplyBytes: 250 },
+      upstreams: {
+        squid: { baseUrl: 'https://api.squid.example', allow: ['GET /v2/*'], maxReplyBytes: 1_000 },
+      },
+    })
+    expect(await (await ask('/squid/v2/status')).text()).toBe(list)
+  })
+
   it.each([
     ['an upstream that says nothing', never],
     ['a reply that does not end', () => new Response(new ReadableStream())],

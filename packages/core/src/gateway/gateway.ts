@@ -160,7 +160,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     return bounded(request, upstream.id, async (signal) => {
       const body = await readBody(request, signal)
       const fetch = options.fetch ?? globalThis.fetch
-      const context = { fetch, signal, maxReplyBytes: limits.maxReplyBytes, mask, logger }
+      const maxReplyBytes = upstream.maxReplyBytes ?? limits.maxReplyBytes
+      const context = { fetch, signal, maxReplyBytes, mask, logger }
       return relay(upstream, { method, path, search, headers, body }, context)
     })
   }

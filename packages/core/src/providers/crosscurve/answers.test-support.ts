@@ -38,7 +38,11 @@ export const ESTIMATE = {
 }
 
 /** Schema only: POST /tx/create with `buildCalldata`. */
-export const TRANSACTION = { to: ROUTER, data: '0xd2b64a2b', value: ROUTE.deliveryFee.amount }
+export const TRANSACTION = {
+  to: ROUTER,
+  data: '0xd2b64a2b',
+  value: String(BigInt(ROUTE.deliveryFee.amount) + BigInt(ROUTE.sourceFee.amount)),
+}
 
 export const FROM_HASH = `0x${'a'.repeat(64)}`
 export const TO_HASH = `0x${'b'.repeat(64)}`

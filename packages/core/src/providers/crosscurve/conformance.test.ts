@@ -157,6 +157,7 @@ describeProvider(
     fallbacks: {
       'POST routing/scan deliveryFee': 'none is asked for where the fee comes out of the amount',
       'POST routing/scan 0.deliveryFee': 'older answers have none',
+      'POST routing/scan 0.sourceFee': 'older answers have none',
       'POST routing/scan 0.totalFee': 'older answers have none',
       'GET search 0.inconsistency': 'left out where all is well',
     },

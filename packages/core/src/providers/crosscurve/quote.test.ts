@@ -49,9 +49,9 @@ describe('a quote of CrossCurve', () => {
     expect(quotes).toMatchObject([
       {
         toAmount: 999_000_000n,
-        otherPayOut: 400_000_000_000_000n,
+        otherPayOut: 600_000_000_000_000n,
         estimatedDuration: 300,
-        fee: { swapFee: 1_500_000n, destinationGasFee: 400_000_000_000_000n },
+        fee: { swapFee: 1_500_000n, destinationGasFee: 600_000_000_000_000n },
       },
     ])
   })
@@ -90,13 +90,18 @@ describe('a quote of CrossCurve', () => {
           deliveryFee: { ...ROUTE.deliveryFee, amount: String(delivery) },
           totalFee: { ...ROUTE.totalFee, amount: String(fee) },
         }
+        const source = BigInt(ROUTE.sourceFee.amount)
         const { quotes, failures } = await crosscurveWith({ 'routing/scan': [route] }).getQuotes()
         if (amountOut === 0n) {
           expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
           return
         }
         expect(quotes).toMatchObject([
-          { toAmount: amountOut, otherPayOut: delivery, fee: { swapFee: fee, destinationGasFee: delivery } },
+          {
+            toAmount: amountOut,
+            otherPayOut: delivery + source,
+            fee: { swapFee: fee, destinationGasFee: delivery + source },
+          },
         ])
       }),
     )
@@ -123,7 +128,7 @@ describe('a build of CrossCurve', () => {
   })
 
   test('is refused when it asks for more of the native token than was quoted', async () => {
-    await expect(built({ ...TRANSACTION, value: '400000000000001' })).rejects.toMatchObject({
+    await expect(built({ ...TRANSACTION, value: '600000000000001' })).rejects.toMatchObject({
       code: 'BUILD_MISMATCH',
       field: 'otherPayOut',
     })

@@ -24,16 +24,18 @@ export async function quoteCrossCurve(
   if (route.amountOut === 0n) throw feesAboveAmount('CrossCurve')
 
   const estimate = route.signature ? undefined : await fetchEstimate(http, routing, context)
-  const deliveryFee = estimate ? executionPriceOf(estimate) : deliveryFeeOf(route)
+  const nativeFee = estimate
+    ? executionPriceOf(estimate)
+    : getNativeFee(route.deliveryFee) + getNativeFee(route.sourceFee)
   return {
     toAmount: route.amountOut,
     fee: {
       swapFee: route.totalFee?.amount ?? 0n,
-      destinationGasFee: deliveryFee,
+      destinationGasFee: nativeFee,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
     estimatedDuration: DURATION_SECONDS,
-    otherPayOut: deliveryFee,
+    otherPayOut: nativeFee,
     interfaceParamData: { routing, ...(estimate ? { estimate } : {}) },
   }
 }
@@ -97,9 +99,9 @@ function executionPriceOf(estimate: unknown): bigint {
   return parseExternal(estimateSchema, estimate, 'The estimate of CrossCurve').executionPrice
 }
 
-/** @throws ProviderError when it is to be paid in another token than the native one: a quote cannot say so */
-function deliveryFeeOf({ deliveryFee }: CrossCurveRoute): bigint {
-  const { token = ZERO_ADDRESS, amount = 0n } = deliveryFee ?? {}
+/** @throws ProviderError if the fee is in another token than the native one */
+function getNativeFee(fee: CrossCurveRoute['deliveryFee']): bigint {
+  const { token = ZERO_ADDRESS, amount = 0n } = fee ?? {}
   if (isNativeToken(normalizeTokenAddress(token)) || amount === 0n) return amount
   throw new ProviderError('NOT_SUPPORT', `CrossCurve asks for its fee in the token ${token}`)
 }

@@ -15,14 +15,17 @@ import { decimalsSchema } from '../shared/tokens.ts'
 /** POST /routing/scan: each element goes back as it came, because its signature covers all of it. */
 export const scanSchema = z.array(z.unknown())
 
+const nativeFeeSchema = z.object({ token: z.optional(evmAddressSchema), amount: uintSchema })
+
 /** What is read of one element. */
 export const routeSchema = z.object({
   amountIn: uintSchema,
   amountOut: uintSchema,
   /** Older answers have none: their terms are fixed by POST /estimate. */
   signature: optionalTextSchema,
-  /** Paid beside the amount. */
-  deliveryFee: z.optional(z.object({ token: z.optional(evmAddressSchema), amount: uintSchema })),
+  /** Fees on top of the amount, for the delivery and for the source chain. */
+  deliveryFee: z.optional(nativeFeeSchema),
+  sourceFee: z.optional(nativeFeeSchema),
   /** Taken from the amount. */
   totalFee: z.optional(z.object({ amount: uintSchema })),
 })

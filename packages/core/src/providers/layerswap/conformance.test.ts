@@ -43,7 +43,7 @@ describeProvider(
       recipient: { none: 'a quote has no recipient; the swap names it' },
       sender: 'source_address',
     },
-    slippage: { read: 'slippage', sent: { 0.1: '0.1', 0.5: '0.5', 3: '3' } },
+    slippage: { read: 'slippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
     native: { source: 'ETH', destination: 'ETH' },
     errors: [
       {

@@ -57,7 +57,7 @@ describe('a quote of Layerswap', () => {
       destination_network: 'BASE_MAINNET',
       destination_token: request.toTokenAddress,
       amount: '12.345678',
-      slippage: '1.5',
+      slippage: '0.015',
       source_address: request.fromAddress,
     })
     expect(calls[0]?.headers.get('accept')).toBe('application/json')
@@ -159,7 +159,7 @@ describe('a build of Layerswap', () => {
         destination_network: 'BASE_MAINNET',
         destination_token: request.toTokenAddress,
         amount: '100',
-        slippage: '1.5',
+        slippage: '0.015',
         source_address: request.fromAddress,
         refund_address: request.fromAddress,
         destination_address: request.toAddress,

@@ -1,5 +1,6 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
+import { percentToFraction } from '../../kernel/percent.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import type { LayerswapNetwork } from './networks.ts'
@@ -11,7 +12,7 @@ export interface LayerswapRoute {
   readonly destination_network: string
   readonly destination_token: string
   readonly amount: string
-  /** Percent. */
+  /** A fraction, as Layerswap's widget sends it and its replies state it: 0.005 is 0.5 %. */
   readonly slippage: string
 }
 
@@ -30,7 +31,7 @@ export async function toLayerswapRoute(request: QuoteRequest): Promise<Layerswap
     destination_network: destination?.name ?? String(toChainId),
     destination_token: tokenOf(destination, toTokenAddress),
     amount: formatUnits(request.fromAmount, request.fromTokenDecimals),
-    slippage: String(request.slippage),
+    slippage: String(percentToFraction(request.slippage)),
   }
 }
 

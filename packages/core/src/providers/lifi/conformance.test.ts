@@ -109,6 +109,11 @@ describeProvider(
           status: 'TRANSFER_REFUNDED',
         },
         {
+          when: 'it failed and was refunded',
+          reply: status({ status: 'FAILED', substatus: 'REFUNDED' }),
+          status: 'TRANSFER_REFUNDED',
+        },
+        {
           when: 'the money is coming back',
           reply: status({ status: 'PENDING', substatus: 'REFUND_IN_PROGRESS' }),
           status: 'PENDING',

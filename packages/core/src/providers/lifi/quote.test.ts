@@ -40,6 +40,13 @@ describe('a quote of LI.FI', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('requests an exact output without a slippage scope, which that endpoint rejects', async () => {
+    const { calls, getQuotes } = lifiWith(withEstimate({}))
+    await getQuotes({ toAmount: 994_005n })
+    expect(calls[0]?.path).toContain('quote/toAmount')
+    expect(calls[0]?.query).not.toHaveProperty('slippageScope')
+  })
+
   test('on a route that only has a slippage per step is taken, and says what it may lose', async () => {
     const { calls, getQuotes } = lifiWith(({ query }) =>
       query['slippageScope'] === undefined

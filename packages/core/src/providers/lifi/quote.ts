@@ -29,19 +29,21 @@ export async function quoteLifi(
   request: QuoteRequest,
   context: ProviderContext,
 ): Promise<ProviderQuote> {
+  // `quote/toAmount` rejects the parameter.
+  if (request.toAmount !== undefined) return fetchQuote(http, request, choice, context)
   try {
     return await fetchQuote(http, request, { ...choice, slippageScope: 'route' }, context)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'NOT_SUPPORT') throw error
     // By default every step may lose the whole slippage. Some routes exist only so: their quotes say what they may lose.
-    return await fetchQuote(http, request, { ...choice, slippageScope: undefined }, context)
+    return await fetchQuote(http, request, choice, context)
   }
 }
 
 async function fetchQuote(
   http: HttpClient,
   request: QuoteRequest,
-  options: LifiChoice & { readonly slippageScope: 'route' | undefined },
+  options: LifiChoice & { readonly slippageScope?: 'route' },
   context: ProviderContext,
 ): Promise<ProviderQuote> {
   const { toAmount } = request

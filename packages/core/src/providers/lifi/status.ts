@@ -12,8 +12,8 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['INVALID', 'INVALID'],
 ])
 
-/** What a DONE with one of these says instead. */
-const DONE_BUT: ReadonlyMap<string, TransferStatus> = new Map([
+/** Statuses by substatus, for replies that are DONE or FAILED. */
+const STATUS_BY_SUBSTATUS: ReadonlyMap<string, TransferStatus> = new Map([
   ['PARTIAL', 'PARTIAL_SUCCESS'],
   ['REFUNDED', 'TRANSFER_REFUNDED'],
 ])
@@ -29,8 +29,9 @@ export async function statusLifi(
     const { data } = await http.request({ path: 'status', query, schema: statusSchema }, context)
     const status = STATUSES.get(data.status) ?? 'PENDING'
     const said = data.substatusMessage || data.substatus || ''
+    const isFinal = status === 'DONE' || status === 'FAILED'
     return statusResult(fromHash, {
-      status: (status === 'DONE' && DONE_BUT.get(data.substatus ?? '')) || status,
+      status: (isFinal && STATUS_BY_SUBSTATUS.get(data.substatus ?? '')) || status,
       toHash: firstHash(data.receiving?.txHash),
       message: status === 'FAILED' ? `failed: ${said}` : said,
       reply: data,

@@ -31,6 +31,11 @@ describe('a quote of Router Nitro', () => {
     ])
   })
 
+  test('has the estimated duration of the reply', async () => {
+    const { quotes } = await quotesOf(reply({ estimatedTime: 40 }))
+    expect(quotes).toMatchObject([{ estimatedDuration: 40 }])
+  })
+
   test('takes a transaction that is written as JSON in a text', async () => {
     const { quotes } = await quotesOf(reply({ txn: JSON.stringify(txn) }))
     expect(quotes[0]?.transactionData?.data).toBe(txn.data)

@@ -49,7 +49,7 @@ function toProviderQuote(
   { depositInfo, bestRoute, spentTime = DURATION_SECONDS }: NitroQuote,
   request: QuoteRequest,
 ): ProviderQuote {
-  const { allowanceTo, receiverAddress, destination } = bestRoute
+  const { allowanceTo, receiverAddress, destination, estimatedTime = spentTime } = bestRoute
   if (!sameAddress(receiverAddress, pricingRecipient(request))) {
     throw new ProviderError('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
   }
@@ -61,7 +61,7 @@ function toProviderQuote(
     spender: isNativeToken(request.fromTokenAddress) ? undefined : allowanceTo,
     toAmount: destination.tokenAmount,
     fee: { swapFee: feeIn(request.fromTokenAddress, bestRoute), destinationGasFee: 0n },
-    estimatedDuration: spentTime,
+    estimatedDuration: estimatedTime,
     otherPayOut: payOutOf(transaction, bestRoute, request),
     transactionData: isOurs ? transaction : undefined,
     interfaceParamData: { depositAddress, ...(uid ? { uid } : {}) },

@@ -18,6 +18,8 @@ export const quoteSchema = z.object({
     receiverAddress: evmAddressSchema,
     destination: z.object({ tokenAmount: uintSchema }),
     bridgeFee: z.optional(z.object({ address: evmAddressSchema, amount: uintSchema })),
+    /** Seconds. Newer replies have it. */
+    estimatedTime: z.optional(nonNegativeSchema),
     /** An object, or its JSON: integrators met both. */
     txn: z.unknown(),
   }),

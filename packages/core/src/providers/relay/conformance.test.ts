@@ -48,6 +48,12 @@ describeProvider(
         code: 'UNSUPPORTED_TOKEN',
       },
       { when: 'the chain is not served', reply: refusal({ code: 'CHAIN_DISABLED' }), code: 'NOT_SUPPORT' },
+      {
+        when: 'a node of its own failed',
+        reply: refusal({ code: 'RPC_HTTP_ERROR' }),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      { when: 'the recipient is invalid', reply: refusal({ code: 'INVALID_RECIPIENT' }), code: 'ERROR' },
       { when: 'it is down', reply: refusal({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
       { when: 'it says something else', reply: refusal({ code: 'ODD', message: 'Odd' }), code: 'HTTP_ERROR' },
       {

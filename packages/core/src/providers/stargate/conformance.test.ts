@@ -135,6 +135,10 @@ const taxi: StatusSpec = {
     },
     { when: 'an earlier message holds it up', reply: message('BLOCKED'), status: 'PENDING' },
     { when: 'it failed', reply: message('FAILED'), status: 'FAILED' },
+    { when: 'its message was burned', reply: message('APPLICATION_BURNED'), status: 'FAILED' },
+    { when: 'its message was skipped', reply: message('APPLICATION_SKIPPED'), status: 'FAILED' },
+    { when: 'its command is unresolvable', reply: message('UNRESOLVABLE_COMMAND'), status: 'FAILED' },
+    { when: 'its command is malformed', reply: message('MALFORMED_COMMAND'), status: 'FAILED' },
     { when: 'it is not known yet', reply: answers.NO_MESSAGES, status: 'NOT_FOUND', toHash: '' },
     {
       when: 'the hash is that of another delivery',

@@ -17,14 +17,22 @@ export interface StargateClients {
   readonly scan: HttpClient
 }
 
-/** LayerZero's words; anything else is still on its way. */
+/** Final statuses of LayerZero Scan (https://docs.layerzero.network, LayerZero Scan API); others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['DELIVERED', 'DONE'],
   ['FAILED', 'FAILED'],
+  ['APPLICATION_BURNED', 'FAILED'],
+  ['APPLICATION_SKIPPED', 'FAILED'],
+  ['UNRESOLVABLE_COMMAND', 'FAILED'],
+  ['MALFORMED_COMMAND', 'FAILED'],
 ])
 
 const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['FAILED', 'failed: the delivery on the other chain failed'],
+  ['APPLICATION_BURNED', 'failed: the message was burned on the destination chain'],
+  ['APPLICATION_SKIPPED', 'failed: the message was skipped on the destination chain'],
+  ['UNRESOLVABLE_COMMAND', 'failed: LayerZero could not resolve the message'],
+  ['MALFORMED_COMMAND', 'failed: LayerZero could not read the message'],
   // Anybody may try again, and LayerZero does.
   ['PAYLOAD_STORED', 'The delivery failed and can be tried again'],
   ['BLOCKED', 'An earlier message holds this one up'],

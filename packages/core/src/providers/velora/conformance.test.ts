@@ -50,6 +50,11 @@ describeProvider(
         reply: withRoute({ maxImpactReached: true }),
         code: 'NOT_ROUTE',
       },
+      {
+        when: 'the partner fee takes everything',
+        reply: withRoute({ partnerFee: 100 }),
+        code: 'AMOUNT_TOO_LOW',
+      },
       { when: 'nothing comes out', reply: withRoute({ destAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
       { when: 'it sells another amount', reply: withRoute({ srcAmount: '7' }), code: 'ERROR' },
       {
@@ -63,6 +68,7 @@ describeProvider(
     fallbacks: {
       'GET swap txParams': 'a price has none',
       'GET swap priceRoute.maxImpactReached': 'left out where it is not',
+      'GET swap priceRoute.partnerFee': 'absent in older answers, where it is zero',
     },
   },
   { hostileReplies: 300 },

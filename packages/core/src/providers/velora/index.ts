@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
+import { mulDivUp } from '../../kernel/amounts.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
-import { booleanSchema, evmAddressSchema, hexDataSchema, uintSchema } from '../../kernel/schema.ts'
+import {
+  booleanSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { assertAffordable, assertSold, maxSpent } from '../shared/swap-quote.ts'
@@ -49,7 +56,11 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
   response: z.object({
     priceRoute: z.object({
       srcAmount: uintSchema,
+      /** Output before the partner fee. */
       destAmount: uintSchema,
+      destAmountAfterFee: z.optional(uintSchema),
+      /** Percent of the output. */
+      partnerFee: z.optional(nonNegativeSchema),
       contractAddress: evmAddressSchema,
       /** The spender of the source token. */
       tokenTransferProxy: evmAddressSchema,
@@ -60,6 +71,7 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
   }),
   quote({ priceRoute, txParams }, request) {
     const { srcAmount, destAmount, contractAddress, tokenTransferProxy, maxImpactReached } = priceRoute
+    const { partnerFee = 0, destAmountAfterFee = lessFee(destAmount, partnerFee) } = priceRoute
     if (maxImpactReached) throw new ProviderError('NOT_ROUTE', 'The price impact of this amount is too high.')
     const isPurchase = request.toAmount !== undefined
     if (isPurchase) assertAffordable('Velora', maxSpent(srcAmount, request), request)
@@ -68,8 +80,9 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
       to: txParams?.to ?? contractAddress,
       call: txParams,
       spender: tokenTransferProxy,
-      toAmount: destAmount,
+      toAmount: isPurchase ? destAmount : destAmountAfterFee,
       fromAmount: isPurchase ? srcAmount : undefined,
+      swapFee: srcAmount - lessFee(srcAmount, partnerFee),
     }
   },
   errors: [
@@ -78,3 +91,9 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
     [/too (?:small|low)/i, 'AMOUNT_TOO_LOW'],
   ],
 })
+
+/** @param percent partner fee, rounded up to whole basis points */
+function lessFee(amount: bigint, percent: number): bigint {
+  const basisPoints = Math.min(Math.ceil(percent * 100), 10_000)
+  return amount - mulDivUp(amount, BigInt(basisPoints), 10_000n)
+}

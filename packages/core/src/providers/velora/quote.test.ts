@@ -27,6 +27,17 @@ describe('A quote of Velora', () => {
     })
   })
 
+  test.each([
+    ['the partner fee of the reply', { partnerFee: 0.01 }],
+    [
+      'the output that the reply states after the fee',
+      { partnerFee: 0.01, destAmountAfterFee: '399760020000000000' },
+    ],
+  ])('deducts the fee by %s', async (_fee, route) => {
+    const { quote } = veloraWith({}, route)
+    expect(await quote()).toMatchObject({ toAmount: 399_760_020_000_000_000n, fee: { swapFee: 100_000n } })
+  })
+
   test('to buy an exact amount asks for that, and says what it will cost', async () => {
     const { quote, calls } = veloraWith(purchase, { srcAmount: '999000000' })
     expect(await quote()).toMatchObject({ toAmount: WANTED, fromAmount: 999_000_000n })
