@@ -33,16 +33,11 @@ const lanes: (() => Promise<Outcome>)[][] = [
   ],
 ]
 
-/** Every export has words of its own, and the reference that is committed is what the code says. */
+/** Generates the API reference, to find exports without a docstring and broken links. */
 async function reference(): Promise<Outcome> {
-  const name = 'API reference'
   const folder = await mkdtemp(join(tmpdir(), 'causeway-api-'))
   try {
-    const made = await run(name, 'npx', ['typedoc', '--markdown', folder])
-    if (!made.ok) return made
-    const compared = await run(name, 'diff', ['-rq', 'docs/api', folder])
-    const output = `docs/api is not what the code says: npm run docs writes it\n${compared.output}`
-    return { ...compared, output, seconds: made.seconds + compared.seconds }
+    return await run('API reference', 'npx', ['typedoc', '--markdown', folder])
   } finally {
     await rm(folder, { recursive: true })
   }
