@@ -38,5 +38,5 @@ test('A quote of 1inch for a contract names the wallet behind it, and leaves lim
 test('A quote of 1inch without accounts is a price, without a transaction', async () => {
   const { getQuotes, calls } = oneinchWith({ fromAddress: undefined, toAddress: undefined })
   expect((await getQuotes()).quotes[0]).not.toHaveProperty('transactionData')
-  expect(calls[0]?.path).toBe('swap/v6.0/8453/quote')
+  expect(calls[0]?.path).toBe('swap/v6.1/8453/quote')
 })
