@@ -31,7 +31,7 @@ function createHarness(
   contracts: Parameters<typeof define>[0] = TABLE,
 ) {
   return createProviderHarness({
-    create: (given) => define(contracts)({ ...given, ...options }),
+    create: (harnessOptions) => define(contracts)({ ...harnessOptions, ...options }),
     request: swapRequest,
     answer: () => reply,
   })

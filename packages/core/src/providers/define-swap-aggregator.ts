@@ -120,11 +120,11 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
       unsupportedReason: (request) =>
         unsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
       contracts: ({ fromChainId }) => {
-        const known = getContracts(fromChainId, options)
+        const published = getContracts(fromChainId, options)
         return (
-          known && {
-            targets: known.map(({ router }) => router),
-            spenders: known.map(({ router, spender = router }) => spender),
+          published && {
+            targets: published.map(({ router }) => router),
+            spenders: published.map(({ router, spender = router }) => spender),
           }
         )
       },

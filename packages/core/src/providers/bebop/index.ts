@@ -17,8 +17,8 @@ import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { largestBy, readRows } from '../shared/rows.ts'
 import { assertAffordable, assertSold, maxSpent, type SwapContracts } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
-import { failureSchema, noRoute, readErrorCode } from './error.ts'
 import { NETWORKS } from './networks.ts'
+import { failureSchema, noRoute, readErrorCode } from './read-error-code.ts'
 
 /** Amounts by token address. */
 const tokensSchema = z.record(
@@ -86,9 +86,9 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
     const open = readRows(routeSchema, routes).filter(
       ({ type, quote }) => quote.expiry > nowSeconds && (request.signer === undefined || type === 'JAMv2'),
     )
-    const known = open.filter((route) => hasKnownContracts(route, contracts, request))
+    const knownRoutes = open.filter((route) => hasKnownContracts(route, contracts, request))
     // If no route has known contracts, the quote is rejected for those of the best one.
-    const route = getBestRoute(known.length > 0 ? known : open, request)
+    const route = getBestRoute(knownRoutes.length > 0 ? knownRoutes : open, request)
     if (!route) throw noRoute(error ?? readRows(failureSchema, Object.values(routeErrors))[0])
     const { type, quote } = route
     const bought = getToken(quote.buyTokens, request.toTokenAddress)

@@ -2,7 +2,7 @@
  * Replies of Eisen for tests. Synthetic: no reply is published; names and types are those that Eisen's integrators read.
  */
 
-/** On Base. */
+/** The router of Base. */
 export const ROUTER = '0x81Bbba46b9FCf04ab13314136B895b15291F0462'
 
 /** GET /quote */

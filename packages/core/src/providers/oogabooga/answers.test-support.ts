@@ -4,7 +4,7 @@
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
-/** On Berachain. */
+/** The router of Berachain. */
 export const ROUTER = '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7'
 
 /** 1,000 HONEY for WBERA. */
