@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deposit, HASH, NOW, recordOf } from './facts.test-support.ts'
 import { supportBundle } from './support-bundle.ts'
+import { deposit, HASH, NOW, recordOf } from './transfer-facts.test-support.ts'
 
 test('the support bundle has hashes, chains, amounts and times', () => {
   const bundle: unknown = JSON.parse(supportBundle(recordOf({ hash: HASH, sentTime: NOW }, [deposit()]), NOW))

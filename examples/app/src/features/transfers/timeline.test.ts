@@ -1,5 +1,6 @@
 import type { Address } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
+import { transferMoments } from './timeline.ts'
 import {
   actionRecord,
   approve,
@@ -10,8 +11,7 @@ import {
   recordOf,
   sentRecord,
   TO_HASH,
-} from './facts.test-support.ts'
-import { transferMoments } from './timeline.ts'
+} from './transfer-facts.test-support.ts'
 
 const linesOf = (...given: Parameters<typeof factsOf>) =>
   transferMoments(factsOf(...given)).map(({ title, sign }) => `${sign}: ${title}`)
