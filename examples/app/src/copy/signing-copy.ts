@@ -1,5 +1,5 @@
 /** What the choice of one permit for each transfer is called. */
-export function permitChoice(symbols: readonly string[], count: number): string {
+export function permitSigningCopy(symbols: readonly string[], count: number): string {
   const [symbol] = symbols
   const isOne = new Set(symbols).size === 1 && symbol !== undefined
   return `1 signature${count > 1 ? ' each' : ''}, fee in ${isOne ? symbol : 'the token sent'}`

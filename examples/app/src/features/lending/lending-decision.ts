@@ -1,5 +1,5 @@
 import type { FormButton } from '@causeway/view-models'
-import { phaseCopy } from '../../copy/trade-copy.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { stepButton } from './lending-words.ts'
 import type { Review } from './use-review.ts'
 

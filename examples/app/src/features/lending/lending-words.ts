@@ -1,5 +1,5 @@
 import type { ErrorContext, TransferStep } from '@causeway/core'
-import { type ApprovedAmount, approvalCopy } from '../../copy/trade-copy.ts'
+import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
 
 /** What is done with a lender, and how much of what. */
 export interface LendingDeed {

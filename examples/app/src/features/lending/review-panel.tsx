@@ -1,6 +1,6 @@
 import type { FormButton } from '@causeway/view-models'
 import type { ReactNode } from 'react'
-import { phaseCopy } from '../../copy/trade-copy.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

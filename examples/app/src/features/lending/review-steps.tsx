@@ -1,5 +1,5 @@
 import type { TransferStep } from '@causeway/core'
-import { phaseCopy } from '../../copy/trade-copy.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { stepText } from './lending-words.ts'

@@ -1,5 +1,5 @@
 import { type FormConsent, usualSteps } from '@causeway/view-models'
-import { phaseCopy } from '../../copy/trade-copy.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { ACCEPT_UNVERIFIED } from '../review/decision.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'

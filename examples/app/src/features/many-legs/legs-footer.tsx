@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { permitCopy, phaseCopy, stepCopy, timesCopy } from '../../copy/trade-copy.ts'
+import { permitCopy, phaseCopy, stepCopy, timesCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'

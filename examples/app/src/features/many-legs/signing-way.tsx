@@ -1,7 +1,7 @@
 import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { permitChoice, signingCopy } from '../../copy/signing-copy.ts'
+import { permitSigningCopy, signingCopy } from '../../copy/signing-copy.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -22,7 +22,7 @@ export function SigningWay({ many }: { readonly many: ManyLegs }) {
   return (
     <Pane title={signingCopy.title}>
       <Checkbox isChecked={way.status !== 'wallet'} onChange={choose}>
-        {permitChoice(
+        {permitSigningCopy(
           legs.map(({ token }) => token.symbol),
           legs.length,
         )}

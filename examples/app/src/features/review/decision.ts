@@ -1,7 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { FormConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
-import { phaseCopy, stepButtonCopy } from '../../copy/trade-copy.ts'
+import { phaseCopy, stepButtonCopy } from '../../copy/step-copy.ts'
 import { toActionSummary } from './to-action-summary.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'

@@ -1,7 +1,7 @@
 import { useTranslatedError } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
-import { unsentCopy } from '../../copy/trade-copy.ts'
+import { unsentCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import styles from './failure.module.css'

@@ -1,6 +1,6 @@
 import type { TransferStep } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
-import { phaseCopy, stepCopy } from '../../copy/trade-copy.ts'
+import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { SinceNow } from './since-now.tsx'

@@ -1,6 +1,6 @@
 import type { SwapFormView } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
-import type { ActionSummary } from '../../copy/trade-copy.ts'
+import type { ActionSummary } from '../../copy/step-copy.ts'
 
 /** What a form is about to do, and how much of it. */
 export function toActionSummary({ pay, receive }: SwapFormView): ActionSummary {

@@ -4,31 +4,31 @@ import { describeFunds } from './describe-funds.ts'
 import {
   actionRecord,
   approve,
+  buildRecord,
   deposit,
   factsOf,
   HASH,
-  recordOf,
   sentRecord,
-} from './transfer-facts.test-support.ts'
+} from './build-record.test-support.ts'
 
 const USDC: Address = `0x${'a'.repeat(40)}`
-const swapInfo = { ...recordOf().info, type: 'Swap', outputChainId: recordOf().chainId } as const
+const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const
 
 describe('where your money is', () => {
   test.each([
     [
       'nothing was sent',
-      recordOf({}, [approve(), deposit()]),
+      buildRecord({}, [approve(), deposit()]),
       'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One.',
     ],
     [
       'only the approval was made',
-      recordOf({}, [approve({ done: true }), deposit()]),
+      buildRecord({}, [approve({ done: true }), deposit()]),
       'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
     ],
     [
       'the deposit is not confirmed',
-      recordOf({ hash: HASH }, [deposit({ hash: HASH })]),
+      buildRecord({ hash: HASH }, [deposit({ hash: HASH })]),
       '850 USDC leaves your wallet on Arbitrum One with this transaction, which is not confirmed yet. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
@@ -43,12 +43,12 @@ describe('where your money is', () => {
     ],
     [
       'an order is open',
-      recordOf({ orderId: '0xo', info: swapInfo }),
+      buildRecord({ orderId: '0xo', info: swapInfo }),
       'The order is with Stargate bus. 850 USDC stays in your wallet on Arbitrum One until it is filled. At least 849.09 USDC is due to 0x71c7…976f on Arbitrum One. There is nothing more to sign.',
     ],
     [
       'a batch is accepted',
-      recordOf({ batchId: '0xb' }),
+      buildRecord({ batchId: '0xb' }),
       'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
@@ -68,14 +68,18 @@ describe('where your money is', () => {
     ],
     [
       'the wallet said no',
-      recordOf({ status: 'INVALID', message: 'The user rejected it' }, [approve({ done: true }), deposit()]),
+      buildRecord({ status: 'INVALID', message: 'The user rejected it' }, [
+        approve({ done: true }),
+        deposit(),
+      ]),
       'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
     ],
     [
       'it reverted',
-      recordOf({ hash: HASH, status: 'FAILED', confirmedBy: 'chain', message: 'The transaction reverted' }, [
-        deposit({ hash: HASH }),
-      ]),
+      buildRecord(
+        { hash: HASH, status: 'FAILED', confirmedBy: 'chain', message: 'The transaction reverted' },
+        [deposit({ hash: HASH })],
+      ),
       'The transaction reverted. 850 USDC is still in your wallet on Arbitrum One, less the network fee.',
     ],
     [
@@ -85,7 +89,7 @@ describe('where your money is', () => {
     ],
     [
       'an order was not filled',
-      recordOf({ orderId: '0xo', status: 'FAILED', info: swapInfo }),
+      buildRecord({ orderId: '0xo', status: 'FAILED', info: swapInfo }),
       'The order was not filled. 850 USDC is still in your wallet on Arbitrum One.',
     ],
   ])('is said when %s', (_, record, words) => {

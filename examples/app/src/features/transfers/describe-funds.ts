@@ -1,7 +1,7 @@
 import { isMoneyBack, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { unsentCopy } from '../../copy/trade-copy.ts'
+import { unsentCopy } from '../../copy/step-copy.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** Where the money is: what happened to it, how much is where, and what is left to do. */

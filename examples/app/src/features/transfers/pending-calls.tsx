@@ -1,7 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
-import { stepCopy } from '../../copy/trade-copy.ts'
+import { stepCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RequestList } from '../review/request-list.tsx'

@@ -13,11 +13,6 @@ import { PendingCalls } from './pending-calls.tsx'
 import styles from './resume-transfer.module.css'
 import type { TransferFacts } from './transfer-facts.ts'
 
-/** Whether something of a transfer is still to be asked of the wallet. */
-export function canResume({ record, stage }: TransferFacts): boolean {
-  return stage.stage !== 'failed' && (record.run?.steps.some(({ done }) => !done) ?? false)
-}
-
 /** Shows the stored calls that are sent once the user has checked them. */
 interface Unverified {
   readonly resend: boolean
@@ -102,4 +97,9 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
       </div>
     </>
   )
+}
+
+/** Whether something of a transfer is still to be asked of the wallet. */
+export function canResume({ record, stage }: TransferFacts): boolean {
+  return stage.stage !== 'failed' && (record.run?.steps.some(({ done }) => !done) ?? false)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { approve, factsOf, recordOf } from './transfer-facts.test-support.ts'
+import { approve, buildRecord, factsOf } from './build-record.test-support.ts'
 import { stateOf } from './transfer-steps.tsx'
 
 test('a lending action and a margin trade are named after the action', () => {
   const toAction = (type: 'Money Market' | 'Margin' | 'Bridge', txType?: string) => {
-    const record = recordOf()
+    const record = buildRecord()
     return factsOf({ ...record, info: { ...record.info, type, ...(txType && { txType }) } }).action
   }
   expect(toAction('Money Market', 'Deposit')).toBe('Deposit')
@@ -14,6 +14,6 @@ test('a lending action and a margin trade are named after the action', () => {
 
 test('a step that the wallet was asked and did not answer is not called unasked', () => {
   const unanswered = approve({ ask: { nonce: 1, afterBlock: 1n } })
-  expect(stateOf(unanswered, factsOf(recordOf({}, [unanswered])))).toBe('no answer yet')
-  expect(stateOf(approve(), factsOf(recordOf({}, [approve()])))).toBe('not asked')
+  expect(stateOf(unanswered, factsOf(buildRecord({}, [unanswered])))).toBe('no answer yet')
+  expect(stateOf(approve(), factsOf(buildRecord({}, [approve()])))).toBe('not asked')
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, HASH, NOW, recordOf, sentRecord } from './transfer-facts.test-support.ts'
+import { buildRecord, factsOf, HASH, NOW, sentRecord } from './build-record.test-support.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 
-const swapInfo = { ...recordOf().info, type: 'Swap', outputChainId: 42161 } as const
+const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const
 
 describe('the state of a transfer', () => {
   test.each([
-    [recordOf(), {}, 'Not sent', 'quiet'],
-    [recordOf(), { isRunning: true }, 'Waiting for your wallet', 'info'],
-    [recordOf({ hash: HASH }, recordOf().run?.steps), {}, 'Sent, waiting for arrival', 'info'],
+    [buildRecord(), {}, 'Not sent', 'quiet'],
+    [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
+    [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],
     [sentRecord({ departedTime: 1 }), {}, 'Left, waiting for arrival', 'info'],
     [sentRecord({ stalledTime: 1 }), {}, 'Stalled', 'warn'],
-    [recordOf({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],
-    [recordOf({ batchId: '0xb' }), {}, 'Sent, waiting for Arbitrum One', 'info'],
+    [buildRecord({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],
+    [buildRecord({ batchId: '0xb' }), {}, 'Sent, waiting for Arbitrum One', 'info'],
     [sentRecord({ info: swapInfo }), {}, 'Sent, waiting to be filled', 'info'],
     [sentRecord({ status: 'DONE' }), {}, 'Done', 'pos'],
     [sentRecord({ status: 'PARTIAL_SUCCESS' }), {}, 'Partial', 'warn'],
     [sentRecord({ status: 'TRANSFER_REFUNDED' }), {}, 'Refunded', 'quiet'],
     [sentRecord({ status: 'FAILED' }), {}, 'Failed', 'neg'],
-    [recordOf({ status: 'INVALID' }), {}, 'Failed', 'neg'],
+    [buildRecord({ status: 'INVALID' }), {}, 'Failed', 'neg'],
   ])('%#: is told in a word and a colour', (record, fields, word, tone) => {
     expect(transferState(factsOf(record, fields))).toMatchObject({ word, tone })
   })
@@ -47,7 +47,7 @@ describe('the road of a transfer', () => {
   })
 
   test('is not measured where the usual time is not known', () => {
-    const info = { ...recordOf().info, usualDuration: undefined }
+    const info = { ...buildRecord().info, usualDuration: undefined }
     expect(timeOf({ info }, 30)).toEqual({ elapsed: 30, usual: undefined, remaining: undefined, share: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import type { TransferStep } from '@causeway/core'
-import { isUnanswered, stepCopy } from '../../copy/trade-copy.ts'
+import { isUnanswered, stepCopy } from '../../copy/step-copy.ts'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'

@@ -20,6 +20,21 @@ export interface ApprovedAmount {
   readonly limit?: string | undefined
 }
 
+/** A step as it stands in a list: exactly what the wallet is asked. */
+export function stepCopy(kind: Kind, action: ActionSummary): string {
+  const { type, amount } = action
+  const approval = approvalCopy(kind, action)
+  if (approval) return approval.listed
+  switch (kind) {
+    case 'order':
+      return words(`Sign the order to ${type.toLowerCase()}`, amount)
+    case 'batch':
+      return words(`Approve and ${type.toLowerCase()}`, amount)
+    default:
+      return words(type, amount)
+  }
+}
+
 /** What is asked before the deed itself, in a list and on a button; undefined for a step that is the deed. */
 export function approvalCopy(
   kind: Kind,
@@ -41,21 +56,6 @@ export function approvalCopy(
           }
     default:
       return undefined
-  }
-}
-
-/** A step as it stands in a list: exactly what the wallet is asked. */
-export function stepCopy(kind: Kind, action: ActionSummary): string {
-  const { type, amount } = action
-  const approval = approvalCopy(kind, action)
-  if (approval) return approval.listed
-  switch (kind) {
-    case 'order':
-      return words(`Sign the order to ${type.toLowerCase()}`, amount)
-    case 'batch':
-      return words(`Approve and ${type.toLowerCase()}`, amount)
-    default:
-      return words(type, amount)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TransferStep } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
-import { stepButtonCopy, stepCopy, unsentCopy } from './trade-copy.ts'
+import { stepButtonCopy, stepCopy, unsentCopy } from './step-copy.ts'
 
 const bridge = { type: 'Bridge', amount: '850 USDC' } as const
 const swap = { type: 'Swap', amount: '400 MNT' } as const

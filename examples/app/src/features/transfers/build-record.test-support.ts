@@ -8,16 +8,11 @@ export const HASH: Hex = `0x5f21${'0'.repeat(56)}08ac`
 export const TO_HASH: Hex = `0x0be9${'0'.repeat(56)}77d1`
 
 const call = { to: '0x01', data: '0x', value: 0n } as const
-export const approve = (fields: object = {}): TransferStep => ({
-  kind: 'approve',
-  call,
-  done: false,
-  ...fields,
-})
-export const deposit = (fields: object = {}): TransferStep => ({ kind: 'call', call, done: false, ...fields })
-
 /** A bridge of 850 USDC from Arbitrum to Base, not sent yet. */
-export function recordOf(fields: Partial<TransferRecord> = {}, steps: TransferStep[] = []): TransferRecord {
+export function buildRecord(
+  fields: Partial<TransferRecord> = {},
+  steps: TransferStep[] = [],
+): TransferRecord {
   return {
     id: 'a1',
     chainId: arbitrum.id,
@@ -51,7 +46,7 @@ export function sentRecord(fields: Partial<TransferRecord> = {}): TransferRecord
     approve({ done: true, hash: `0x9d4c${'0'.repeat(60)}` }),
     deposit({ done: true, hash: HASH }),
   ]
-  return recordOf({ hash: HASH, sentTime: NOW, ...fields }, steps)
+  return buildRecord({ hash: HASH, sentTime: NOW, ...fields }, steps)
 }
 
 /** A lending action on Arbitrum, confirmed and done. */
@@ -59,10 +54,10 @@ export function actionRecord(
   info: Partial<TransferRecord['info']> = {},
   fields: Partial<TransferRecord> = {},
 ): TransferRecord {
-  const { account } = recordOf().info
+  const { account } = buildRecord().info
   const action = { type: 'Money Market', txType: 'Deposit', lender: 'AAVE_V3', account } as const
   return {
-    ...recordOf(fields, [deposit({ done: true, hash: HASH })]),
+    ...buildRecord(fields, [deposit({ done: true, hash: HASH })]),
     hash: HASH,
     status: 'DONE',
     sentTime: NOW,
@@ -76,4 +71,12 @@ export function actionRecord(
 export function factsOf(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
   const facts = transferFacts(record, undefined, [arbitrum, base], false)
   return { ...facts, paid: '850 USDC', due: '849.94 USDC', least: '849.09 USDC', ...fields }
+}
+
+export function approve(fields: object = {}): TransferStep {
+  return { kind: 'approve', call, done: false, ...fields }
+}
+
+export function deposit(fields: object = {}): TransferStep {
+  return { kind: 'call', call, done: false, ...fields }
 }
