@@ -63,7 +63,7 @@ describeProvider(
         when: 'it prices another amount',
         reply: withSummary({ amountIn: '7' }),
         code: 'ERROR',
-        reason: 'quoted 7',
+        reason: 'received 7',
       },
       {
         when: 'its router is another one',

@@ -3,8 +3,8 @@
  * published.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './aggregators.ts'
 
+export const ROUTER = '0x888888888889758F76e7103c6CbF23ABbF58F946'
 export const PT = '0x5555555555555555555555555555555555555555'
 export const YT = '0x7777777777777777777777777777777777777777'
 

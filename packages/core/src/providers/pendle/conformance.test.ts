@@ -4,8 +4,7 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { ROUTER } from './aggregators.ts'
-import { CONVERT, withRoute } from './answers.test-support.ts'
+import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'
 import { pendle } from './index.ts'
 
 const refusal = (message: string, statusCode = 400) =>

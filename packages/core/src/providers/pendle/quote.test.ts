@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './aggregators.ts'
-import { CONVERT, PT, withRoute, YT } from './answers.test-support.ts'
+import { CONVERT, PT, ROUTER, withRoute, YT } from './answers.test-support.ts'
 import { type PendleOptions, pendle } from './index.ts'
 
 const pendleWith = (reply: unknown = CONVERT, options: PendleOptions = {}) =>
