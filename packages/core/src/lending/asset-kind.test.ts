@@ -20,7 +20,7 @@ describe('assetKind', () => {
     ['DAI', undefined, 'USD'],
     ['EURC', undefined, 'EUR'],
     ['ARB', 'ARB', undefined],
-  ])('of %s in the group %s is %s', (symbol, group, kind) => {
+  ])('classifies %s of the group %s as %s', (symbol, group, kind) => {
     expect(assetKind(toAsset(symbol, group))).toBe(kind)
   })
 
@@ -33,7 +33,7 @@ describe('assetKind', () => {
     ['BRO', 'Neurobro::BRO'],
     ['CYG', 'CygnusDAO::CYG'],
     ['BTC', 'Big Tom Coin::BTC'],
-  ])('of %s is undefined: the name of its group only contains that of another asset', (symbol, group) => {
+  ])('does not classify %s of the group %s by a part of its name', (symbol, group) => {
     expect(assetKind(toAsset(symbol, group))).toBeUndefined()
   })
 })

@@ -201,7 +201,7 @@ const YIELD_BEARING: ReadonlySet<string> = /* @__PURE__ */ new Set(
   [...Object.values(YIELD_BEARING_ASSETS).flat(), ...OTHER_STAKED_ASSETS].map((name) => name.toUpperCase()),
 )
 
-/** Principal tokens of Pendle grow until they expire, and its wrappers hold what they wrap. */
+/** Principal tokens of Pendle grow until they expire; SY and LP tokens wrap yield-bearing tokens. */
 const PENDLE_SYMBOL = /^(PT|SY|LP)-/i
 
 /** Returns the kind of an asset by its exact group, or by its symbol if it has no group. Undefined for any other asset. */

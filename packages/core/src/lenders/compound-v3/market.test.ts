@@ -134,7 +134,7 @@ describe('rewards', () => {
     expect(ratesOf({ rewards: { rewardConfig: raw(three) } })).toEqual(ratesOf({}))
   })
 
-  it('are none while too little is deposited to earn them', () => {
+  it('are empty while deposits are below the minimum for rewards', () => {
     expect(ratesOf({ comet: { baseMinForRewards: 10n ** 12n } })).toBeUndefined()
   })
 

@@ -65,7 +65,7 @@ interface Yield {
   rates: number
   staking: number
   rewards: number
-  /** Without rewards of unknown rate. */
+  /** Rewards whose rate is known. */
   knownRewards: number
 }
 

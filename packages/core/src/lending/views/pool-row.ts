@@ -29,7 +29,7 @@ export interface PoolRow extends PoolRates {
   readonly totalLiquidityUSD: number | Unknown
   /** Share of the deposits that is borrowed, at most 1. Unknown without deposits. */
   readonly utilization: number | Unknown
-  /** By mode id. */
+  /** Risk parameters by mode id. */
   readonly config: Readonly<Record<number, PoolRowConfig>>
   readonly params?: LenderMarket['params']
   readonly price: number | Unknown

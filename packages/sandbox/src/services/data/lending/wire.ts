@@ -37,7 +37,7 @@ function wireParams({
 function wirePool(pool: LendingPool) {
   const { asset, priceUsd, config } = pool
   const units = (amount: bigint) => formatUnits(amount, asset.decimals)
-  // The wire has no unknown total: collateral that nobody lends out is all available.
+  // The wire format has no unknown total. Collateral is not lent out, so all of it is available.
   const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
   const usd = (amount: bigint) => (priceUsd === 'unknown' ? 0 : Number(units(amount)) * priceUsd)
   return {
