@@ -1,6 +1,5 @@
 import type { Address } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
-import { describeFunds } from './describe-funds.ts'
 import {
   actionRecord,
   approve,
@@ -10,6 +9,7 @@ import {
   HASH,
   sentRecord,
 } from './build-record.test-support.ts'
+import { describeFunds } from './describe-funds.ts'
 
 const USDC: Address = `0x${'a'.repeat(40)}`
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
-import { PendingCalls } from './pending-calls.tsx'
 import { approve, buildRecord, deposit, factsOf } from './build-record.test-support.ts'
+import { PendingCalls } from './pending-calls.tsx'
 
 let causeway: Causeway
 afterEach(async () => {
