@@ -15,7 +15,6 @@ test('Without a gateway there are only the aggregators that ask for no key', () 
     'nordstern',
     'openocean',
     'pendle',
-    'relay',
     'sushi',
     'uniswap-v2',
     'uniswap-v3',

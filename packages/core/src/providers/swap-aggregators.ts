@@ -9,7 +9,6 @@ import { oneinch } from './oneinch/index.ts'
 import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
 import { pendle } from './pendle/index.ts'
-import { relay } from './relay/index.ts'
 import { sushi } from './sushi/index.ts'
 import { uniswapV2 } from './uniswap-v2/index.ts'
 import { uniswapV3 } from './uniswap-v3/index.ts'
@@ -27,18 +26,7 @@ export interface SwapAggregatorsOptions {
 }
 
 /** All that swap on one chain and may ask without a key. */
-const OPEN = [
-  fly,
-  kyberswap,
-  nordstern,
-  openocean,
-  pendle,
-  relay,
-  sushi,
-  uniswapV2,
-  uniswapV3,
-  velora,
-] as const
+const OPEN = [fly, kyberswap, nordstern, openocean, pendle, sushi, uniswapV2, uniswapV3, velora] as const
 /** Those that ask for a key, by id. */
 const KEYED = { bebop, eisen, enso, oneinch, zerox } as const
 

@@ -3,13 +3,13 @@ import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseAbi 
 import * as z from 'zod/mini'
 import { type BridgeQuote, findAsset, isNative, nativeAsset, type Order } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { entryOf } from '../deposit-terms.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { LayerswapApiError } from './api-error.ts'
 import { chainOf, networkName, shortNetwork, shortToken } from './describe.ts'
 import { describeTerms, inNumber, priceSwap, quoteParams } from './quote.ts'
 import { waiting, words } from './status.ts'
-import { entryOf } from './terms.ts'
 
 const swapBody = z.extend(quoteParams, {
   source_address: z.optional(address),

@@ -1,8 +1,8 @@
 import { type Address, concatHex, type Hex, numberToHex, pad } from 'viem'
-import type { NotedDeposit, OrderTerms } from '../../settlement/index.ts'
-import type { BridgeBooks } from '../bridge.ts'
+import type { NotedDeposit, OrderTerms } from '../settlement/index.ts'
+import type { BridgeBooks } from './bridge.ts'
 
-/** What the swap of a deposit promises, if just its amount of just its token came. */
+/** Returns the terms of a deposit that names its order by id; undefined if another amount or token was deposited. */
 export function termsOf(
   { note, inputToken, inputAmount }: NotedDeposit,
   { recall }: BridgeBooks,
@@ -10,7 +10,7 @@ export function termsOf(
   return recall(entryOf(note, inputToken, inputAmount))
 }
 
-/** Under what a swap stands in the books. */
+/** Returns the key of an order in the books. */
 export function entryOf(id: Hex, token: Address, amount: bigint): Hex {
   return concatHex([id, pad(token), numberToHex(amount, { size: 32 })])
 }
