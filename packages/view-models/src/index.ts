@@ -116,9 +116,9 @@ export type { MarginLimits } from './forms/margin/limits.ts'
 export { type MarginPair, marginMode, namesake } from './forms/margin/mode.ts'
 export { marginOutcome } from './forms/margin/outcome.ts'
 export {
-  type MarginAbsence,
-  type MarginOfferRow,
+  type MarginQuoteFailure,
   type MarginQuoteList,
+  type MarginQuoteRow,
   marginQuoteList,
 } from './forms/margin/quotes.ts'
 export type { MarginFormRouter } from './forms/margin/router.ts'
@@ -155,12 +155,12 @@ export {
   type SwapPriceImpact,
 } from './forms/swap/price-impact.ts'
 export {
-  type SwapAbsence,
-  type SwapAbsenceState,
-  type SwapOfferRow,
   type SwapQuoteCheck,
+  type SwapQuoteFailure,
+  type SwapQuoteFailureState,
   type SwapQuoteList,
   type SwapQuoteListOptions,
+  type SwapQuoteRow,
   swapQuoteList,
 } from './forms/swap/quote-list.ts'
 export { providerQuoting, swapQuoting } from './forms/swap/quoting.ts'

@@ -2,12 +2,12 @@ import { formIssueMessage, type SwapQuoteList } from '@causeway/view-models'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { AbsenceRow } from './absence-row.tsx'
 import { EmptyQuotes } from './empty-quotes.tsx'
+import { QuoteChoices } from './quote-choices.tsx'
+import { QuoteFailureRow } from './quote-failure-row.tsx'
 import styles from './quote-list.module.css'
 import { QuoteTools } from './quote-tools.tsx'
 import { QuotesHead } from './quotes-head.tsx'
-import { QuotesToChoose } from './quotes-to-choose.tsx'
 import type { Trade } from './trade.ts'
 
 /** Every provider that was asked, once: those to choose from, those answering, and those without a quote. */
@@ -32,7 +32,7 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
               </Note>
             </div>
           )}
-          {hasRows ? <QuotesToChoose trade={trade} /> : !problem && <EmptyQuotes kind={trade.kind} />}
+          {hasRows ? <QuoteChoices trade={trade} /> : !problem && <EmptyQuotes kind={trade.kind} />}
           {absences.length > 0 && (
             <>
               <p className={styles['absent']}>
@@ -41,7 +41,7 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
               </p>
               <ul aria-label="Providers that gave no quote">
                 {absences.map((absence) => (
-                  <AbsenceRow key={absence.providerId} absence={absence} trade={trade} />
+                  <QuoteFailureRow key={absence.providerId} absence={absence} trade={trade} />
                 ))}
               </ul>
             </>

@@ -1,8 +1,8 @@
 import type { QuoteSortBy } from '@causeway/core'
 import type { QuotesResult } from '@causeway/react'
 import { SelectMenu } from '../../ui/select-menu.tsx'
+import { QuoteRefresh } from './quote-refresh.tsx'
 import styles from './quote-tools.module.css'
-import { QuotesRing } from './quotes-ring.tsx'
 
 /** How quotes are sorted, and when they are asked for again. */
 export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
@@ -20,7 +20,7 @@ export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
           { value: 'estimatedDuration', label: 'Fastest' },
         ]}
       />
-      <QuotesRing
+      <QuoteRefresh
         refreshAt={board.status === 'settled' ? board.refreshAt : undefined}
         isQuoting={board.status !== 'settled'}
         refresh={quotes.refresh}

@@ -5,7 +5,7 @@ import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
 
 /** An aggregator's price for the swap of a trade. */
-export interface MarginOfferRow {
+export interface MarginQuoteRow {
   readonly status: 'quoted'
   readonly providerId: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface MarginOfferRow {
 }
 
 /** An aggregator without a price, and why. */
-export interface MarginAbsence {
+export interface MarginQuoteFailure {
   readonly providerId: string
   readonly name: string
   readonly reason: string
@@ -32,11 +32,11 @@ export interface MarginAbsence {
 /** Everyone who was asked for the swap of a trade, once. */
 export interface MarginQuoteList {
   /** The best first, then those that are still answering. */
-  readonly rows: readonly (MarginOfferRow | QuotingRow)[]
+  readonly rows: readonly (MarginQuoteRow | QuotingRow)[]
   /** Asked, and without a price. */
-  readonly failed: readonly MarginAbsence[]
+  readonly failed: readonly MarginQuoteFailure[]
   /** Not to be asked at all: they serve no contract, or not this pair. */
-  readonly unsupported: readonly MarginAbsence[]
+  readonly unsupported: readonly MarginQuoteFailure[]
 }
 
 /** The rows of a board, for the form that it was asked for. */
@@ -49,7 +49,7 @@ export function marginQuoteList(
   const quoted = board.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
   const most = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
   const { decimals } = buy.asset
-  const offers = quoted.map(({ providerId, name, quote: { toAmount }, freshness }): MarginOfferRow => {
+  const offers = quoted.map(({ providerId, name, quote: { toAmount }, freshness }): MarginQuoteRow => {
     const isBest = providerId === board.best
     const isOld = freshness === 'outdated'
     return {
@@ -67,7 +67,7 @@ export function marginQuoteList(
   })
   const absences = board.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
   const isUnsupported = (code: string) => code === 'NOT_SUPPORT'
-  const absence = ({ providerId, name, failure }: (typeof absences)[number]): MarginAbsence => ({
+  const absence = ({ providerId, name, failure }: (typeof absences)[number]): MarginQuoteFailure => ({
     providerId,
     name,
     reason: failure.reason,

@@ -7,7 +7,7 @@ import {
   type QuoteRow,
 } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
-import { type SwapOfferRow, swapQuoteList } from './quote-list.ts'
+import { type SwapQuoteRow, swapQuoteList } from './quote-list.ts'
 import { answer, bridgeInput, failure, NOW, percent, priceOf } from './swap-form.test-support.ts'
 
 const quoted = (providerId: string, fields: Partial<Quote> = {}): QuoteRow => {
@@ -45,7 +45,7 @@ const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuoteBoardState> = {
 const listOf = (rows: readonly QuoteRow[], ...rest: [input?: Parameters<typeof bridgeInput>[0]]) =>
   swapQuoteList(boardOf(rows), bridgeInput(rest[0]))
 const offers = (rows: ReturnType<typeof listOf>['rows']) =>
-  rows.filter((row): row is SwapOfferRow => row.status === 'quoted')
+  rows.filter((row): row is SwapQuoteRow => row.status === 'quoted')
 
 describe('a list of quotes', () => {
   test('has everyone who was asked once: those to choose and those answering, then those without', () => {

@@ -26,9 +26,9 @@ import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './re
 /** The providers of a board as a list draws them. */
 export interface SwapQuoteList {
   /** Those to choose from in the order of the board, then those who are still answering. */
-  readonly rows: readonly (SwapOfferRow | QuotingRow)[]
+  readonly rows: readonly (SwapQuoteRow | QuotingRow)[]
   /** Those who have no quote that could be chosen, and why: first those about whom something can be done. */
-  readonly absences: readonly SwapAbsence[]
+  readonly absences: readonly SwapQuoteFailure[]
   /** How many of the rows have a quote that answers what the form asks now. */
   readonly quotes: number
   /** How many are still answering: those whose answer of the round before is in sight, too. */
@@ -38,7 +38,7 @@ export interface SwapQuoteList {
 }
 
 /** A provider with a quote. */
-export interface SwapOfferRow extends Pick<QuotedRow, 'providerId' | 'name' | 'freshness' | 'isExpired'> {
+export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'freshness' | 'isExpired'> {
   readonly status: 'quoted'
   readonly offer: SwapOffer
   /** With what the network usually takes for it. */
@@ -63,10 +63,10 @@ export interface SwapOfferRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
 export type SwapQuoteCheck = 'verified' | 'unverified' | 'beforeSigning'
 
 /** A provider without a quote that could be chosen. */
-export interface SwapAbsence {
+export interface SwapQuoteFailure {
   readonly providerId: string
   readonly name: string
-  readonly state: SwapAbsenceState
+  readonly state: SwapQuoteFailureState
   /** What a person can act on. */
   readonly reason: string
   readonly elapsedMs: number
@@ -82,7 +82,7 @@ export interface SwapAbsence {
 }
 
 /** Why a provider has no quote, as far as it matters to what can be done. */
-export type SwapAbsenceState =
+export type SwapQuoteFailureState =
   | 'needsSlippage'
   | 'belowMinimum'
   | 'notSupported'
@@ -130,8 +130,8 @@ interface ListContext {
   readonly options: SwapQuoteListOptions
 }
 
-type OfferLine = Omit<SwapOfferRow, 'behind' | 'isCheapest' | 'isMostReceived'>
-type AbsenceLine = SwapAbsence & { readonly status: 'absent' }
+type OfferLine = Omit<SwapQuoteRow, 'behind' | 'isCheapest' | 'isMostReceived'>
+type AbsenceLine = SwapQuoteFailure & { readonly status: 'absent' }
 
 function lineOf(row: QuoteRow, context: ListContext): QuotingRow | OfferLine | AbsenceLine {
   switch (row.status) {
@@ -219,7 +219,7 @@ function failedLine(
   }
 }
 
-const STATES: Partial<Record<FailureCode, SwapAbsenceState>> = {
+const STATES: Partial<Record<FailureCode, SwapQuoteFailureState>> = {
   NOT_SUPPORT: 'notSupported',
   NOT_ROUTE: 'notSupported',
   UNSUPPORTED_TOKEN: 'notSupported',
@@ -233,7 +233,7 @@ const STATES: Partial<Record<FailureCode, SwapAbsenceState>> = {
 }
 
 /** The states as they are told: what can be changed, what may pass, what stays. */
-const ORDER: readonly SwapAbsenceState[] = [
+const ORDER: readonly SwapQuoteFailureState[] = [
   'needsSlippage',
   'belowMinimum',
   'failed',
@@ -251,7 +251,7 @@ function inOrder(absences: readonly AbsenceLine[]): AbsenceLine[] {
 
 const TOO_MANY_REQUESTS = 429
 
-function stateOf({ code, error }: QuoteFailure): SwapAbsenceState {
+function stateOf({ code, error }: QuoteFailure): SwapQuoteFailureState {
   const isLimited =
     isCausewayError(error, 'HTTP_ERROR') && error instanceof HttpError && error.status === TOO_MANY_REQUESTS
   return isLimited ? 'rateLimited' : (STATES[code] ?? 'failed')
@@ -265,7 +265,7 @@ function checkOf(verification: Verification | undefined): SwapQuoteCheck {
 }
 
 /** What a row is beside the others: how far behind the best, and whether it costs the least. */
-function withDistances(lines: readonly (QuotingRow | OfferLine)[]): (QuotingRow | SwapOfferRow)[] {
+function withDistances(lines: readonly (QuotingRow | OfferLine)[]): (QuotingRow | SwapQuoteRow)[] {
   const offers = lines.filter((line) => line.status === 'quoted')
   const best = offers.find(({ isBest }) => isBest)
   const left = offers.map(leftUsd).filter((usd) => usd !== undefined)

@@ -1,4 +1,4 @@
-import type { MarginAbsence, MarginOfferRow } from '@causeway/view-models'
+import type { MarginQuoteFailure, MarginQuoteRow } from '@causeway/view-models'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Expander } from '../../../ui/expander.tsx'
@@ -40,7 +40,7 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
             row.status === 'quoting' ? (
               <QuotingRow key={row.providerId} row={row} board={quotes.board} />
             ) : (
-              <OfferRow
+              <QuoteRow
                 key={row.providerId}
                 row={row}
                 symbol={bought}
@@ -58,13 +58,13 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
 }
 
 interface OfferRowProps {
-  readonly row: MarginOfferRow
+  readonly row: MarginQuoteRow
   readonly symbol: string
   readonly isInTabOrder: boolean
   onChoose(providerId: string): void
 }
 
-function OfferRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
+function QuoteRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
   const { providerId, name, text, behindText, impact, isBest, isChosen, isOld } = row
   return (
     <ChoiceRow
@@ -108,7 +108,7 @@ function OfferRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
 
 interface AbsencesProps {
   readonly word: string
-  readonly absences: readonly MarginAbsence[]
+  readonly absences: readonly MarginQuoteFailure[]
 }
 
 function Absences({ word, absences }: AbsencesProps) {
