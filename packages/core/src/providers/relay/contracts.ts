@@ -7,8 +7,8 @@ export interface RelayContracts extends KnownContracts {
 }
 
 /**
- * Nothing may be approved for a router: whoever calls it can spend its allowances. Approval proxies and the depository take
- * tokens from their caller only.
+ * Creates the contracts of a chain. Routers are targets, but no spenders: any caller of a router can spend its allowances.
+ * Approval proxies and the depository only take tokens from their caller.
  */
 function createContracts(
   depository: string,
@@ -19,8 +19,8 @@ function createContracts(
   return { depository, spenders, targets: [...spenders, ...routers] }
 }
 
-/** On chains with the Cancun opcodes. Versions 2, 2.1 and 3 of the proxies and routers. */
 const CANCUN_DEPOSITORY = '0x4cD00E387622C35bDDB9b4c962C136462338BC31'
+/** Contracts of chains with the Cancun opcodes: versions 2, 2.1 and 3 of the proxies and routers. */
 const CANCUN = /* @__PURE__ */ createContracts(
   CANCUN_DEPOSITORY,
   [
@@ -34,7 +34,7 @@ const CANCUN = /* @__PURE__ */ createContracts(
     '0xb92fe925DC43a0ECdE6c8b1a2709c170Ec4fFf4f',
   ],
 )
-/** On chains without them. The same versions. */
+/** Contracts of chains without these opcodes, in the same versions. */
 const LONDON = /* @__PURE__ */ createContracts(
   '0x59916DA825D2D2eC1BF878D71c88826F6633ecca',
   [
@@ -48,7 +48,7 @@ const LONDON = /* @__PURE__ */ createContracts(
     '0x9EF6d3c2F60d7b9008D74CAb1FC0F899c957C819',
   ],
 )
-/** Its proxy and router are not known here. */
+/** Contracts of ZKsync Era, whose proxies and routers have other addresses. */
 const ZKSYNC = /* @__PURE__ */ createContracts(CANCUN_DEPOSITORY, [], [])
 
 const CANCUN_CHAINS: readonly number[] = [

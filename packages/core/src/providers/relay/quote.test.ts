@@ -89,12 +89,12 @@ describe('relay', () => {
       'an approval for an unknown account',
       [answers.createApproval(bridgeTerms, STRANGER), answers.createDeposit(bridgeTerms)],
     ],
-    // Whoever calls the router can spend its allowances.
+    // Any caller of the router can spend its allowances.
     [
       'an approval for the router',
       [answers.createApproval(bridgeTerms, answers.ROUTER), answers.createDeposit(bridgeTerms)],
     ],
-  ])('rejects %s', async (_problem, steps) => {
+  ])('rejects a quote with %s', async (_problem, steps) => {
     const { calls, quote } = createHarness(usdcRequest, steps)
     await expect(quote()).rejects.toMatchObject({
       code: 'ERROR',
@@ -125,8 +125,8 @@ describe('relay', () => {
   })
 
   it('rejects a quote for another destination token', async () => {
-    const other = parseQuoteRequest({ ...usdcRequest, toTokenAddress: swapRequest.toTokenAddress })
-    const reply = answers.createQuote(other, 990_000n, [answers.createDeposit(bridgeTerms)])
+    const otherTerms = parseQuoteRequest({ ...usdcRequest, toTokenAddress: swapRequest.toTokenAddress })
+    const reply = answers.createQuote(otherTerms, 990_000n, [answers.createDeposit(bridgeTerms)])
     const { quote } = createProviderHarness({ create: relay, request: usdcRequest, answer: () => reply })
     await expect(quote()).rejects.toMatchObject({
       code: 'ERROR',

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import { HttpError } from '../../kernel/http-errors.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
@@ -10,12 +8,12 @@ import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { costsIn } from '../shared/costs.ts'
-import { errorByCode, feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
-import { ERROR_CODES, errorSchema } from './error-codes.ts'
 import { quoteSchema, type RelayQuote, type RelayStep } from './schema.ts'
+import { toProviderError } from './to-provider-error.ts'
 
 /** Requests a quote, which comes with its transaction. */
 export async function quoteRelay(
@@ -49,8 +47,7 @@ export async function quoteRelay(
     )
     return toProviderQuote(data, request)
   } catch (error) {
-    const reply = z.safeParse(errorSchema, error instanceof HttpError ? error.body : undefined).data
-    throw errorByCode(error, 'Relay', ERROR_CODES.get(reply?.code || reply?.errorCode || ''))
+    throw toProviderError(error)
   }
 }
 

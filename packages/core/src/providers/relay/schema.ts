@@ -45,7 +45,7 @@ const stepSchema = z.object({
 export type RelayStep = z.infer<typeof stepSchema>
 
 export const quoteSchema = z.object({
-  /** In order: `approve` if it is needed, then the swap or the deposit. */
+  /** Steps in order: `approve` if it is needed, then the swap or the deposit. */
   steps: z.array(stepSchema),
   details: z.object({
     currencyIn: amountSchema,
@@ -57,7 +57,7 @@ export const quoteSchema = z.object({
 })
 export type RelayQuote = z.infer<typeof quoteSchema>
 
-/** What the status needs of a quote. */
+/** Data of a quote that identifies the transfer. */
 export const handleSchema = z.object({ requestId: hashSchema })
 
 export const statusSchema = z.object({

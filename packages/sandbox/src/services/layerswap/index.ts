@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { termsOf } from '../deposit-terms.ts'
+import { findDepositTerms } from '../find-deposit-terms.ts'
 import { bodyOf } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
@@ -21,7 +21,7 @@ export const layerswap = {
   tariff: { rate: 120n, fixed: 15_000_000n },
   nativeFee: 0n,
   statusCodes,
-  termsOf,
+  termsOf: findDepositTerms,
   key: {
     header: 'X-LS-APIKEY',
     value: layerswapKey,

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { openDesk } from '../aggregators/index.ts'
 import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { termsOf } from '../deposit-terms.ts'
+import { findDepositTerms } from '../find-deposit-terms.ts'
 import { bodyOf } from '../http.ts'
 import { quoteV2 } from './quote.ts'
 import { findRequests, intentStatus, statusCodes } from './status.ts'
@@ -38,13 +38,13 @@ export const relay = {
   tariff: { rate: 100n, fixed: 5_000_000n },
   nativeFee: 0n,
   statusCodes,
-  termsOf,
-  routes(desk) {
+  termsOf: findDepositTerms,
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
-    const exchanges = openDesk('relay', desk.market.chains)
-    routes.post('/quote/v2', async (c) => c.json(await quoteV2(desk, exchanges, await bodyOf(c))))
-    routes.get('/intents/status/v3', (c) => c.json(intentStatus(desk, c.req.query())))
-    routes.get('/requests/v2', (c) => c.json(findRequests(desk, c.req.query())))
+    const exchanges = openDesk('relay', bridge.market.chains)
+    routes.post('/quote/v2', async (c) => c.json(await quoteV2(bridge, exchanges, await bodyOf(c))))
+    routes.get('/intents/status/v3', (c) => c.json(intentStatus(bridge, c.req.query())))
+    routes.get('/requests/v2', (c) => c.json(findRequests(bridge, c.req.query())))
     return routes
   },
 } as const satisfies BridgeService

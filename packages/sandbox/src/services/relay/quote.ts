@@ -10,7 +10,7 @@ import {
 } from '../../settlement/index.ts'
 import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
-import { entryOf } from '../deposit-terms.ts'
+import { createDepositKey } from '../find-deposit-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
@@ -60,12 +60,12 @@ interface Terms {
 }
 
 /** `/quote/v2`: an approval, and a deposit to another chain or a swap. @throws BadParameterError, NoRouteError */
-export async function quoteV2(desk: BridgeDesk, exchanges: AggregatorDesk, received: unknown) {
+export async function quoteV2(bridge: BridgeDesk, exchanges: AggregatorDesk, received: unknown) {
   const params = parseParams(body, received)
   const { originChainId: chain, destinationChainId, user, recipient = user } = params
   const requestId = randomBytes32()
   const isSwap = chain === destinationChainId
-  const terms = await (isSwap ? quoteSwap(exchanges, params) : quoteDeposit(desk, params, requestId))
+  const terms = await (isSwap ? quoteSwap(exchanges, params) : quoteDeposit(bridge, params, requestId))
   const { input, output, call, gas } = terms
   const transaction = { from: user, chainId: chain }
   const approval = {
@@ -75,7 +75,7 @@ export async function quoteV2(desk: BridgeDesk, exchanges: AggregatorDesk, recei
     value: '0',
   }
   const paying = { ...transaction, ...call, value: call.value.toString(), gas: gas.limit.toString() }
-  const origin = desk.market.chains.find((candidate) => candidate.chainId === chain)
+  const origin = bridge.market.chains.find((candidate) => candidate.chainId === chain)
   if (origin === undefined) throw new NoRouteError('CHAIN', `No chain ${chain}`)
   const coin = nativeAsset(origin)
   const cost = gas.limit * gas.price
@@ -110,7 +110,7 @@ async function quoteSwap(exchanges: AggregatorDesk, params: Params): Promise<Ter
   const price = params.tradeType === 'EXACT_INPUT' ? exchanges.sell : exchanges.buy
   const swap = await price({ chainId: originChainId, fromToken, toToken }, params.amount)
   const { input, output, amountIn, amountOut, gas, gasPrice } = swap
-  const limits = limitsOf(swap, slippageOf(params))
+  const limits = limitsOf(swap, readSlippage(params))
   const call = callOf(swap, limits, params.recipient ?? user)
   return {
     id: 'swap',
@@ -127,12 +127,12 @@ async function quoteSwap(exchanges: AggregatorDesk, params: Params): Promise<Ter
 }
 
 /** @throws NoRouteError */
-async function quoteDeposit(desk: BridgeDesk, params: Params, requestId: Hex): Promise<Terms> {
+async function quoteDeposit(bridge: BridgeDesk, params: Params, requestId: Hex): Promise<Terms> {
   if (params.tradeType !== 'EXACT_INPUT') {
-    throw new NoRouteError('PAIR', 'An exact output on another chain is not simulated')
+    throw new NoRouteError('PAIR', 'The sandbox does not support an exact output on another chain.')
   }
   const { originChainId, destinationChainId, originCurrency, destinationCurrency, user } = params
-  const quote = await desk.quote({
+  const quote = await bridge.quote({
     fromChainId: originChainId,
     toChainId: destinationChainId,
     fromToken: originCurrency,
@@ -141,7 +141,7 @@ async function quoteDeposit(desk: BridgeDesk, params: Params, requestId: Hex): P
   })
   const { input, output, inputAmount, outputAmount, fee, value, gas } = quote
   const orderId = randomBytes32()
-  desk.remember(entryOf(orderId, input.address, inputAmount), {
+  bridge.remember(createDepositKey(orderId, input.address, inputAmount), {
     quoteId: requestId,
     recipient: params.recipient ?? user,
     destinationChainId,
@@ -161,17 +161,17 @@ async function quoteDeposit(desk: BridgeDesk, params: Params, requestId: Hex): P
     output,
     amountIn: inputAmount,
     amountOut: outputAmount,
-    minOut: lessSlippage(outputAmount, slippageOf(params)),
+    minOut: lessSlippage(outputAmount, readSlippage(params)),
     maxIn: inputAmount,
     fee,
-    call: { to: desk.escrowOn(originChainId), data, value },
+    call: { to: bridge.escrowOn(originChainId), data, value },
     gas,
     seconds: bridgeDuration,
   }
 }
 
 /** Returns the slippage as a fraction. */
-function slippageOf({ slippageTolerance }: Params): number {
+function readSlippage({ slippageTolerance }: Params): number {
   return Number(slippageTolerance) / 10_000
 }
 

@@ -3,10 +3,10 @@ import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 
-const words: StatusWords = {
+const STATUSES: StatusWords = {
   pending: 'pending',
   filled: 'success',
-  // Relay has no word for it.
+  // Relay does not report another token.
   partial: 'success',
   refunded: 'refund',
   failed: 'failure',
@@ -17,22 +17,22 @@ const waiting = 'waiting'
 
 /** https://docs.relay.link/references/api/get-intents-status-v3 */
 export const statusCodes: readonly string[] = [
-  ...new Set(Object.values(words)),
+  ...new Set(Object.values(STATUSES)),
   ...[waiting, 'depositing', 'submitted', 'delayed'],
 ]
 
 const statusQuery = z.object({ requestId: transactionHash })
 
 /** `/intents/status/v3`. @throws BadParameterError */
-export function intentStatus(desk: BridgeDesk, query: Record<string, string>) {
+export function intentStatus(bridge: BridgeDesk, query: Record<string, string>) {
   const { requestId } = parseParams(statusQuery, query)
-  const order = desk.find(requestId)
-  if (order === undefined) return { status: desk.forcedStatus() ?? waiting }
-  const status = desk.statusWord(order, words)
-  const state = desk.stateOf(order)
+  const order = bridge.find(requestId)
+  if (order === undefined) return { status: bridge.forcedStatus() ?? waiting }
+  const status = bridge.statusWord(order, STATUSES)
+  const state = bridge.stateOf(order)
   return {
     status,
-    ...(status === words.failed && { details: 'The sandbox gave it up' }),
+    ...(status === STATUSES.failed && { details: 'The sandbox gave it up' }),
     inTxHashes: [order.transactionHash],
     txHashes: 'payout' in state ? [state.payout.transactionHash] : [],
     updatedAt: Date.now(),
@@ -44,14 +44,14 @@ export function intentStatus(desk: BridgeDesk, query: Record<string, string>) {
 const requestsQuery = z.object({ hash: transactionHash })
 
 /** `/requests/v2` by the transaction of a deposit. @throws BadParameterError */
-export function findRequests(desk: BridgeDesk, query: Record<string, string>) {
-  const order = desk.find(parseParams(requestsQuery, query).hash)
+export function findRequests(bridge: BridgeDesk, query: Record<string, string>) {
+  const order = bridge.find(parseParams(requestsQuery, query).hash)
   return {
     requests: order
       ? [
           {
             id: order.quoteId,
-            status: desk.statusWord(order, words),
+            status: bridge.statusWord(order, STATUSES),
             user: order.sender,
             recipient: order.recipient,
           },

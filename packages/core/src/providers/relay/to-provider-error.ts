@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { optionalTextSchema } from '../../kernel/schema.ts'
 import type { ProviderErrorCode } from '../../quotes/provider-error.ts'
+import { errorByCode, readErrorBody } from '../shared/error.ts'
 
-/** The body of an error. Some endpoints call the code `errorCode`. */
-export const errorSchema = /* @__PURE__ */ z.object({
+/** Some endpoints call the code `errorCode`. */
+const errorSchema = /* @__PURE__ */ z.object({
   code: optionalTextSchema,
   errorCode: optionalTextSchema,
 })
 
 /** https://docs.relay.link/references/api/api_core_concepts/handling-errors */
-export const ERROR_CODES: ReadonlyMap<string, ProviderErrorCode> = /* @__PURE__ */ new Map([
+const CODES: ReadonlyMap<string, ProviderErrorCode> = /* @__PURE__ */ new Map([
   ['AMOUNT_TOO_LOW', 'AMOUNT_TOO_LOW'],
   ['CHAIN_DISABLED', 'NOT_SUPPORT'],
   ['UNSUPPORTED_CHAIN', 'NOT_SUPPORT'],
@@ -35,3 +36,9 @@ export const ERROR_CODES: ReadonlyMap<string, ProviderErrorCode> = /* @__PURE__ 
   ['RPC_HTTP_ERROR', 'SERVICE_UNAVAILABLE'],
   ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
 ])
+
+/** Converts an HTTP error with a code of Relay, and returns any other error unchanged. */
+export function toProviderError(error: unknown): unknown {
+  const body = readErrorBody(errorSchema, error)
+  return errorByCode(error, 'Relay', CODES.get(body?.code || body?.errorCode || ''))
+}
