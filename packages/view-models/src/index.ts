@@ -129,6 +129,7 @@ export type { HoldingPart, WalletPart, WorthPart } from './forms/net-worth/worth
 export type { WorthSums } from './forms/net-worth/worth-sums.ts'
 export { normalizeAmountText } from './forms/shared/typed-amount.ts'
 export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
+export { type FoldableQuote, type FoldedQuotes, foldQuotes } from './forms/swap/fold-quotes.ts'
 export type { SwapFunds, TypableAmount } from './forms/swap/funds.ts'
 export type {
   ComparedField,
@@ -155,6 +156,7 @@ export {
   type SwapPriceImpact,
 } from './forms/swap/price-impact.ts'
 export {
+  getQuoteCheck,
   type SwapQuoteCheck,
   type SwapQuoteFailure,
   type SwapQuoteFailureState,

@@ -1,13 +1,8 @@
-import type { SwapQuoteCheck, SwapQuoteRow } from '@causeway/view-models'
+import type { SwapQuoteRow } from '@causeway/view-models'
+import { quoteCheckCopy } from './quote-check-copy.ts'
 import type { TradeKind } from './trade.ts'
 
-const CHECKS: Readonly<Record<SwapQuoteCheck, string>> = {
-  verified: 'verified',
-  unverified: 'not verified',
-  beforeSigning: 'verified before signing',
-}
-
-/** A quote's row as it is read out: who, how much, at which costs, when, and what is to be known of it. */
+/** Returns the accessible name of a quote: provider, output, costs, duration and checks. */
 export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
   const { name, offer, costs, behind, isBest, isFastest, isExpired, freshness, check, widerSlippage } = row
   const { implausible } = row
@@ -21,10 +16,10 @@ export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
     costs && costs.totalText !== '-' && `costs ${costs.totalText}`,
     kind === 'bridge' && `arrives in ${durationText}`,
     kind === 'swap' && priceImpact && `price impact ${priceImpact.text}, ${priceImpact.word}`,
-    widerSlippage !== undefined && `takes up to ${widerSlippage}% slippage`,
+    widerSlippage !== undefined && `uses up to ${widerSlippage}% slippage`,
     implausible !== undefined && `implausible, ${implausible}`,
-    freshness === 'outdated' && 'for what was typed before',
-    isExpired ? 'expired' : CHECKS[check],
+    freshness === 'outdated' && 'for the previous amount',
+    isExpired ? 'expired' : quoteCheckCopy(check).toLowerCase(),
   ]
   return parts.filter((part) => typeof part === 'string').join(', ')
 }

@@ -7,15 +7,15 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import styles from './quote-failure-action.module.css'
 import type { Trade } from './trade.ts'
 
-interface AbsenceActionProps {
-  readonly absence: SwapQuoteFailure
+interface QuoteFailureActionProps {
+  readonly failure: SwapQuoteFailure
   readonly trade: Trade
 }
 
-/** The one thing that may bring a provider's quote, where there is one. */
-export function QuoteFailureAction({ absence, trade }: AbsenceActionProps) {
+/** The action that may lead to a quote of this provider; nothing if there is none. */
+export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) {
   const { swapForm } = useEngine()
-  const { providerId, name, state, minimum, slippage, isRetryable } = absence
+  const { providerId, name, state, minimum, slippage, isRetryable } = failure
   const { quotes } = trade.swap
   if (minimum) {
     return (
@@ -35,9 +35,9 @@ export function QuoteFailureAction({ absence, trade }: AbsenceActionProps) {
       </Button>
     )
   }
-  if (state === 'rejected') return <Why absence={absence} />
-  // One that rests, or takes no more requests for now, is asked again by itself.
-  if (!isRetryable || state === 'resting' || state === 'rateLimited') return null
+  if (state === 'rejected') return <RejectionDetails failure={failure} />
+  // A disabled or rate-limited provider is requested again automatically.
+  if (!isRetryable || state === 'disabled' || state === 'rateLimited') return null
   return (
     <Button size="small" aria-label={`Retry ${name}`} onClick={quotes.refresh}>
       Retry
@@ -45,19 +45,23 @@ export function QuoteFailureAction({ absence, trade }: AbsenceActionProps) {
   )
 }
 
-function Why({ absence: { name, reason, failure } }: { readonly absence: SwapQuoteFailure }) {
+function RejectionDetails({
+  failure: { name, reason, failure: cause },
+}: {
+  readonly failure: SwapQuoteFailure
+}) {
   const [isOpen, setOpen] = useState(false)
-  const details = [failure?.message, failure && detailsOf(failure.error)].filter((text) => text).join('\n')
+  const details = [cause?.message, cause && getDetails(cause.error)].filter((text) => text).join('\n')
   return (
     <>
-      <Button size="small" aria-label={`See why ${name} was rejected`} onClick={() => setOpen(true)}>
-        See why
+      <Button size="small" aria-label={`Details of why ${name} was rejected`} onClick={() => setOpen(true)}>
+        Details
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`${name} was rejected`} size="l">
         <div className={styles['why']}>
           <ErrorNote
             title={reason}
-            message="Its transaction does something else than it quotes, so it is not offered."
+            message="Its transaction differs from its quote, so it cannot be selected."
             hint="Nothing was sent. Choose another provider."
             details={details}
           />
@@ -67,6 +71,6 @@ function Why({ absence: { name, reason, failure } }: { readonly absence: SwapQuo
   )
 }
 
-function detailsOf(error: Error): string {
+function getDetails(error: Error): string {
   return 'details' in error && typeof error.details === 'string' ? error.details : error.message
 }

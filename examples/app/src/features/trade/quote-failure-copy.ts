@@ -3,40 +3,49 @@ import { asSentence } from '../../copy/as-sentence.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { StatusProps } from '../../ui/status.tsx'
 
-/** How a provider's absence is shown: silhouette, word, colour. */
+/** Status and reason of a provider without a quote. */
 export interface QuoteFailureCopy extends Pick<StatusProps, 'tone'> {
   readonly icon: IconName
   readonly word: string
   readonly reason: string
 }
 
-const WORDS: Readonly<Record<SwapQuoteFailureState, Pick<QuoteFailureCopy, 'tone' | 'icon' | 'word'>>> = {
+const STATUSES: Readonly<Record<SwapQuoteFailureState, Pick<QuoteFailureCopy, 'tone' | 'icon' | 'word'>>> = {
   needsSlippage: { tone: 'warn', icon: 'warning', word: 'Needs more slippage' },
   belowMinimum: { tone: 'quiet', icon: 'belowMinimum', word: 'Below minimum' },
   notSupported: { tone: 'quiet', icon: 'notSupported', word: 'Not supported' },
   timedOut: { tone: 'quiet', icon: 'clock', word: 'Timed out' },
   rateLimited: { tone: 'warn', icon: 'hourglass', word: 'Rate-limited' },
-  resting: { tone: 'warn', icon: 'hourglass', word: 'Resting' },
+  disabled: { tone: 'warn', icon: 'hourglass', word: 'Temporarily disabled' },
   rejected: { tone: 'neg', icon: 'shieldCross', word: 'Rejected' },
   failed: { tone: 'neg', icon: 'cross', word: 'Failed' },
 }
 
-/** What is said of a provider without a quote. @param own the slippage that everybody else is asked with */
+/**
+ * Returns the status and reason of a provider without a quote.
+ *
+ * @param formSlippage the slippage of all other providers
+ */
 export function quoteFailureCopy(
-  absence: SwapQuoteFailure,
-  own: Pick<SwapSlippage, 'text' | 'isAuto'>,
+  failure: SwapQuoteFailure,
+  formSlippage: Pick<SwapSlippage, 'text' | 'isAuto'>,
 ): QuoteFailureCopy {
-  const { state, slippage } = absence
-  const words = WORDS[state]
-  if (!slippage) return { ...words, reason: reasonOf(absence) }
+  const { state, slippage } = failure
+  const status = STATUSES[state]
+  if (!slippage) return { ...status, reason: getReason(failure) }
   return {
-    ...words,
+    ...status,
     word: `Needs ${slippage.percent}% slippage`,
-    reason: `${own.isAuto ? 'Auto takes' : 'Your limit is'} ${own.text} and stays so.`,
+    reason: `${formSlippage.isAuto ? 'Auto uses' : 'Your limit is'} ${formSlippage.text} and stays the same.`,
   }
 }
 
-function reasonOf({ state, minimum, reason }: SwapQuoteFailure): string {
-  if (minimum) return `Takes ${minimum.money.text} ${minimum.money.token?.symbol ?? ''} or more.`
-  return state === 'timedOut' ? 'No answer by its deadline.' : asSentence(reason)
+function getReason({ state, minimum, reason }: SwapQuoteFailure): string {
+  if (minimum) return `The minimum is ${minimum.money.text} ${minimum.money.token?.symbol ?? ''}.`
+  return state === 'timedOut' ? 'No response within the time limit.' : asSentence(reason)
+}
+
+/** Returns the response time of a provider, for a tooltip. */
+export function responseTimeText(milliseconds: number): string {
+  return `Response time: ${milliseconds.toLocaleString('en-US')} ms`
 }

@@ -2,22 +2,22 @@ import type { SwapQuoteFailure } from '@causeway/view-models'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Status } from '../../ui/status.tsx'
 import { QuoteFailureAction } from './quote-failure-action.tsx'
-import { quoteFailureCopy } from './quote-failure-copy.ts'
+import { quoteFailureCopy, responseTimeText } from './quote-failure-copy.ts'
 import styles from './quote-failure-row.module.css'
 import type { Trade } from './trade.ts'
 
-interface AbsenceRowProps {
-  readonly absence: SwapQuoteFailure
+interface QuoteFailureRowProps {
+  readonly failure: SwapQuoteFailure
   readonly trade: Trade
 }
 
-/** A provider without a quote: why, and what can be done about it. */
-export function QuoteFailureRow({ absence, trade }: AbsenceRowProps) {
-  const { providerId, name, elapsedMs, freshness } = absence
-  const { tone, icon, word, reason } = quoteFailureCopy(absence, trade.swap.view.slippage)
+/** A provider without a quote: the reason, and the possible action. */
+export function QuoteFailureRow({ failure, trade }: QuoteFailureRowProps) {
+  const { providerId, name, elapsedMs, freshness } = failure
+  const { tone, icon, word, reason } = quoteFailureCopy(failure, trade.swap.view.slippage)
   return (
     <li className={styles['row']} data-old={freshness === 'outdated'}>
-      <span className={styles['provider']}>
+      <span className={styles['provider']} title={responseTimeText(elapsedMs)}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['name']}>{name}</span>
       </span>
@@ -28,9 +28,8 @@ export function QuoteFailureRow({ absence, trade }: AbsenceRowProps) {
         <span>{reason}</span>
       </span>
       <span className={styles['action']}>
-        <QuoteFailureAction absence={absence} trade={trade} />
+        <QuoteFailureAction failure={failure} trade={trade} />
       </span>
-      <span className={styles['elapsed']}>{elapsedMs.toLocaleString('en-US')} ms</span>
     </li>
   )
 }

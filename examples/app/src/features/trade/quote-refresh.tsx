@@ -1,18 +1,18 @@
 import { useCountdown } from '@causeway/react'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 
-interface QuotesRingProps {
-  /** In milliseconds since the epoch; undefined while nothing is asked again by itself. */
+interface QuoteRefreshProps {
+  /** Time of the next automatic refresh, in milliseconds since the epoch; undefined while it is paused. */
   readonly refreshAt: number | undefined
   readonly isQuoting: boolean
   refresh(): void
 }
 
-/** What a board waits once everyone has answered, in seconds. */
+/** Seconds between the last answer and the automatic refresh. */
 const REFRESH_SECONDS = 30
 
-/** When quotes are asked for again; a press asks for all of them now. */
-export function QuoteRefresh({ refreshAt, isQuoting, refresh }: QuotesRingProps) {
+/** Countdown to the automatic refresh of the quotes. A press refreshes them now. */
+export function QuoteRefresh({ refreshAt, isQuoting, refresh }: QuoteRefreshProps) {
   const seconds = useCountdown(refreshAt)
   return (
     <CountdownRing

@@ -5,24 +5,26 @@ import { Tag } from '../../ui/tag.tsx'
 import { CheckMark } from './check-mark.tsx'
 import { getQuoteLabel } from './get-quote-label.ts'
 import { ImpactFigure } from './impact-figure.tsx'
+import { responseTimeText } from './quote-failure-copy.ts'
 import styles from './quote-row.module.css'
 import { QuoteTags } from './quote-tags.tsx'
 import type { Trade } from './trade.ts'
 
-interface OfferRowProps {
+interface QuoteRowProps {
   readonly row: SwapQuoteRow
   readonly trade: Trade
-  /** The amount, with as many decimals as the others have. */
+  /** The amount, aligned with the other rows. */
   readonly received: string
-  /** The distance to the best, likewise. */
+  /** The distance to the best, aligned likewise. */
   readonly behind: string
   readonly isInTabOrder: boolean
 }
 
-/** One provider's quote, to choose. */
-export function QuoteRow({ row, trade, received, behind, isInTabOrder }: OfferRowProps) {
+/** A quote to choose. */
+export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRowProps) {
   const { providerId, name, offer, costs, isChosen, isExpired, freshness } = row
   const { kind, swap } = trade
+  const detail = getDetail(row)
   return (
     <ChoiceRow
       id={providerId}
@@ -33,13 +35,13 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: OfferRo
       onChoose={(id) => swap.quotes.choose(id)}
       className={styles['row']}
     >
-      <span className={styles['provider']}>
+      <span className={styles['provider']} title={responseTimeText(offer.quote.elapsedMs)}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['stack']}>
           <span className={styles['name']}>
             {name} <QuoteTags row={row} />
           </span>
-          <span className={styles['second']}>{secondLine(row)}</span>
+          {detail && <span className={styles['second']}>{detail}</span>}
         </span>
       </span>
       <span className={styles['received']}>
@@ -58,18 +60,18 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: OfferRo
 }
 
 function distanceText({ isBest, isMostReceived, behind }: SwapQuoteRow, text: string): string {
-  if (isBest) return isMostReceived ? 'most received' : 'best after costs'
+  if (isBest) return isMostReceived ? 'highest output' : 'best after costs'
   if (!behind) return '\u00a0'
-  return behind.amount === 0n ? 'as much' : `−${text}`
+  return behind.amount === 0n ? 'same output' : `−${text}`
 }
 
-function secondLine({ freshness, offer, widerSlippage, implausible }: SwapQuoteRow): string {
-  if (freshness === 'outdated') return 'For what was typed before'
+function getDetail({ freshness, offer, widerSlippage, implausible }: SwapQuoteRow): string | undefined {
+  if (freshness === 'outdated') return 'For the previous amount'
   if (implausible !== undefined) return `Implausible: ${implausible}`
-  if (freshness === 'previous') return 'Of the round before, asking again'
+  if (freshness === 'previous') return 'Previous quote, refreshing'
   if (offer.nativeFee?.isAboveLimit) return `Charges ${feeText(offer.nativeFee)} on top`
-  if (widerSlippage !== undefined) return `Takes up to ${widerSlippage}% slippage`
-  return `Answered in ${offer.quote.elapsedMs.toLocaleString('en-US')} ms`
+  if (widerSlippage !== undefined) return `Uses up to ${widerSlippage}% slippage`
+  return undefined
 }
 
 function feeText({ text, token }: SwapNativeFee): string {

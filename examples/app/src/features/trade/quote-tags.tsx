@@ -1,7 +1,7 @@
 import type { SwapQuoteRow } from '@causeway/view-models'
 import { Tag } from '../../ui/tag.tsx'
 
-/** Why a quote may be the one. The best is the only one with colour. */
+/** Tags of a quote: best, fastest, cheapest. Only the best is colored. */
 export function QuoteTags({ row }: { readonly row: SwapQuoteRow }) {
   const { isBest, isFastest, isCheapest } = row
   return (
