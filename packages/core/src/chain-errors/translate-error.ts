@@ -3,10 +3,9 @@ import { loadModule } from '../kernel/load-module.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import { carrierCode } from './catalogs/carrier-code.ts'
 import { sdkCodes } from './catalogs/sdk-codes.ts'
-import type { ErrorCatalog, ErrorEntry, ErrorSource } from './error-catalog.ts'
+import type { ErrorCatalog, ErrorEntries, ErrorEntry, ErrorSource } from './error-catalog.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { describeFailure, type FailureEmitters, findFailure } from './failure-event.ts'
-import { findEntry } from './find-entry.ts'
 import { type Revert, readRevert } from './revert.ts'
 import { type Finding, putIntoWords, type TranslatedError, type TranslatedErrorCode } from './translation.ts'
 import type { ErrorContext } from './translator.ts'
@@ -83,7 +82,7 @@ async function findInCatalogs(
   sources: Sources,
 ): Promise<ErrorEntry | undefined> {
   if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
-  const { sharedErrors } = await loadModule(import('./catalogs/shared-errors.ts'))
+  const { sharedErrors } = await loadModule(import('./catalogs/common-errors.ts'))
   const called = protocol === undefined ? undefined : sources.get(protocol)
   const entry = findEntry([...(await loadCatalogs([called])), ...sharedErrors], revert)
   // Every lender numbers its errors differently: a number means nothing without its protocol.
@@ -178,4 +177,29 @@ function fromOwnError(
   const isOwnCheck = true
   if (carrier === code) return { code, reason: shortMessage, hint: details, isOwnCheck }
   return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
+}
+
+/** Returns the entry of the first catalog that has one. */
+export function findEntry(
+  catalogs: readonly ErrorCatalog[],
+  revert: Exclude<Revert, { readonly kind: 'panic' | 'empty' }>,
+): ErrorEntry | undefined {
+  const entries = catalogs.map((catalog) =>
+    revert.kind === 'text' ? entryOfText(catalog, revert.text.trim()) : entryOfSelector(catalog, revert.data),
+  )
+  return entries.find((entry) => entry !== undefined)
+}
+
+/** Init's deployed contracts write 'INC#300', its audited source '#300'. */
+function entryOfText({ strings = {} }: ErrorCatalog, text: string): ErrorEntry | undefined {
+  return entryAt(strings, text) ?? entryAt(strings, text.replace(/^INC(?=#\d{3}$)/, ''))
+}
+
+function entryOfSelector({ selectors = {} }: ErrorCatalog, data: string): ErrorEntry | undefined {
+  return entryAt(selectors, data.slice(0, 10).toLowerCase())
+}
+
+/** A reason is text from outside: it may be a property name that every object has. */
+function entryAt(entries: ErrorEntries, key: string): ErrorEntry | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined
 }

@@ -95,6 +95,7 @@ const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'NOT_FOUND',
   'UNSUPPORTED',
 ])
+
 /** Reported from a contract, which means that a check of this SDK let it pass; not from that check itself. */
 const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
   'INPUT',

@@ -23,8 +23,7 @@ import { bundler3 } from '../margin-routers/bundler3/router.ts'
 import { causewayRouter } from '../margin-routers/causeway/causeway-router.ts'
 import { composer } from '../margin-routers/composer/router.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
-import { aggregatorErrors } from './catalogs/aggregator-errors.ts'
-import { commonErrors } from './catalogs/common-errors.ts'
+import { aggregatorErrors, commonErrors } from './catalogs/common-errors.ts'
 import { situations } from './catalogs/situations.ts'
 import type { ErrorCatalog, ErrorSource } from './error-catalog.ts'
 import { type ErrorContext, ErrorTranslator } from './translator.ts'
@@ -43,6 +42,7 @@ const errors = parseAbi([
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
   'error FailedOp(uint256 opIndex, string reason)',
 ])
+
 const text = (reason: string) => encodeErrorResult({ abi: errors, errorName: 'Error', args: [reason] })
 const panic = (code: number) => encodeErrorResult({ abi: errors, errorName: 'Panic', args: [BigInt(code)] })
 const selector = (signature: string) => toFunctionSelector(signature)
@@ -61,6 +61,7 @@ const loadCatalog = async ({ id, errors }: ErrorSource): Promise<ErrorCatalog> =
   if (!errors) throw new Error(`${id} has no error catalog`)
   return errors()
 }
+
 const CATALOGS: readonly (readonly [id: string, load: () => Promise<ErrorCatalog>])[] = [
   ...sources.map((source) => [source.id, () => loadCatalog(source)] as const),
   ['common', async () => commonErrors],

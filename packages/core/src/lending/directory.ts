@@ -1,12 +1,14 @@
 import { requireChain } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
+import { abortReason } from '../kernel/abort.ts'
 import type { LoadOptions } from '../kernel/create-file-cache.ts'
-import type { CausewayError } from '../kernel/errors.ts'
+import { CausewayError, errorSentence } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { createStore, type ReadableStore } from '../kernel/store.ts'
-import { toCausewayError } from './failure.ts'
+import { failAll, type LendingFailure, toCausewayError } from './failure.ts'
 import type { Lender, LenderFamily } from './lender.ts'
 import type { LenderFamilyId } from './market.ts'
+import type { LendersRequest } from './request.ts'
 import type { StartupAnswer, StartupLoader } from './startup/loader.ts'
 
 /** Which lenders there are. */
@@ -72,7 +74,7 @@ export function createLenderDirectory({
       const known = complete.get(chainId)
       if (known) return known
       const answer = await load(options)
-      const parts = families.map((family) => lendersOf(family, answer, chain))
+      const parts = families.map((family) => getFamilyLenders(family, answer, chain))
       const found = {
         lenders: distinct(parts.flatMap(({ lenders }) => lenders)),
         missing: parts.flatMap(({ missing }) => missing),
@@ -83,7 +85,7 @@ export function createLenderDirectory({
   }
 }
 
-function lendersOf(family: LenderFamily, answer: StartupAnswer, chain: ChainRecord): ChainLenders {
+function getFamilyLenders(family: LenderFamily, answer: StartupAnswer, chain: ChainRecord): ChainLenders {
   const missing = missingOf(family, answer)
   if (missing.length > 0) return { lenders: [], missing }
   try {
@@ -106,4 +108,54 @@ function missingOf({ id, files }: LenderFamily, { missing }: StartupAnswer): Mis
 /** A lender that two families claim is the first one's. */
 function distinct(lenders: readonly Lender[]): readonly Lender[] {
   return [...new Map([...lenders].reverse().map((lender) => [lender.id, lender])).values()].reverse()
+}
+
+/** The lenders that can be asked, and what of the request cannot. */
+export interface FoundLenders {
+  readonly lenders: readonly Lender[]
+  readonly failures: readonly LendingFailure[]
+}
+
+/** @throws AbortedError */
+export async function findLenders(
+  directory: Pick<LenderDirectory, 'lendersOn'>,
+  { chainIds, lenders }: LendersRequest,
+  signal: AbortSignal,
+): Promise<FoundLenders> {
+  const parts = await Promise.all(chainIds.map((chainId) => lendersOf(directory, chainId, lenders, signal)))
+  return {
+    lenders: parts.flatMap((part) => part.lenders),
+    failures: parts.flatMap((part) => part.failures),
+  }
+}
+
+async function lendersOf(
+  directory: Pick<LenderDirectory, 'lendersOn'>,
+  chainId: number,
+  wanted: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<FoundLenders> {
+  try {
+    const { lenders, missing } = await directory.lendersOn(chainId, { signal })
+    if (!wanted) return { lenders, failures: missing.map((one) => ({ chainId, ...one })) }
+    const known = new Map(lenders.map((lender) => [lender.id, lender]))
+    const reasons = missing.map(({ error }) => errorSentence(error))
+    const strangers = wanted.filter((id) => !known.has(id))
+    return {
+      lenders: wanted.map((id) => known.get(id)).filter((lender) => lender !== undefined),
+      failures: strangers.map((id) => ({ chainId, lender: id, error: unknownLender(chainId, id, reasons) })),
+    }
+  } catch (error) {
+    if (signal.aborted) throw abortReason(signal)
+    const failure = toCausewayError(error, `The lenders of chain ${chainId} are not known`)
+    return { lenders: [], failures: failAll({ chainIds: [chainId], lenders: wanted }, failure) }
+  }
+}
+
+function unknownLender(chainId: number, id: string, missing: readonly string[]): CausewayError {
+  return new CausewayError(`${id} is not known on chain ${chainId}`, {
+    code: 'UNKNOWN_LENDER',
+    details: missing.length > 0 ? `Not all lenders are known: ${missing.join('; ')}` : undefined,
+    retryable: missing.length > 0,
+  })
 }

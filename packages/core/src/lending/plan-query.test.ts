@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CausewayError } from '../kernel/errors.ts'
 import { ACCOUNT, USDC } from './lending.test-support.ts'
-import { lendingPlanQueryOptions } from './plan-query.ts'
-import { isAffectedLendingQuery } from './query-options.ts'
+import { isAffectedLendingQuery, lendingPlanQueryOptions } from './query-options.ts'
 import { LendingRefusedError, refusal } from './refusal.ts'
 
 const ONE = { instanceId: 'one' }

@@ -13,6 +13,7 @@ import {
   type ReadOutcome,
   settleQuery,
 } from './read-contracts.ts'
+import type { MarketSource } from './sources/source.ts'
 
 /** Finds what reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
 export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
@@ -106,5 +107,13 @@ function decoded<Value>({ decode }: ContractRead<Value>, data: `0x${string}`): R
     return { ok: true, value: decode(data) }
   } catch (error) {
     return { ok: false, reason: errorSentence(error) }
+  }
+}
+
+/** Markets as the lenders' own contracts tell them: all lenders of a chain together. Needs no host. */
+export function chainMarkets(context: ChainReadContext): MarketSource {
+  return {
+    id: 'chain',
+    read: (asked, signal) => readLenders(context, asked, (lender) => lender.market(), signal),
   }
 }

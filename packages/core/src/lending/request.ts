@@ -1,7 +1,7 @@
 import type { Address } from '../kernel/schema.ts'
 import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
-import type { LendingPair } from './pairs/pair.ts'
+import type { LendingPair } from './pairs/from-market.ts'
 import type { LenderPositions } from './read-positions.ts'
 
 /** What is asked: lenders of chains. */

@@ -28,15 +28,17 @@ import { completeMarkets, type LendingPrices, type LendingTokens } from './compl
 import {
   type ChainLenders,
   createLenderDirectory,
+  findLenders,
   type LenderDirectory,
   type LendersReadiness,
 } from './directory.ts'
 import { failAll, type LendingFailure, splitOutcomes, toCausewayError } from './failure.ts'
-import { findLenders } from './find-lenders.ts'
 import type { LenderFamily } from './lender.ts'
+import { type LenderLabels, NO_LABELS } from './lender-names.ts'
+import type { LendingPair } from './pairs/from-market.ts'
 import { pairsOf } from './pairs/from-market.ts'
 import { readHostPairs } from './pairs/host.ts'
-import type { LendingPair } from './pairs/pair.ts'
+import { chainMarkets } from './read-on-chain.ts'
 import { type PositionsReader, readPositions } from './read-positions.ts'
 import {
   distinctRequest,
@@ -48,11 +50,9 @@ import {
   requestKey,
 } from './request.ts'
 import { INFINITE_HEALTH } from './risk/figures.ts'
-import { chainMarkets } from './sources/chain.ts'
+import type { LendingHostOptions } from './sources/host.ts'
 import { hostMarkets } from './sources/host.ts'
-import type { LendingHostOptions } from './sources/host-client.ts'
 import { type MarketSource, readMarkets } from './sources/source.ts'
-import { type LenderLabels, NO_LABELS } from './startup/labels.ts'
 import {
   createStartupLoader,
   dataHostLenderMetadata,

@@ -1,9 +1,13 @@
 import { lowerAddress, sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingAction } from '../lending/action.ts'
-import { type Decision, decide } from '../lending/actions/decide.ts'
-import { type LendingNotice, outcomeNotices } from '../lending/actions/notices.ts'
-import { type PositionState, positionState } from '../lending/actions/state.ts'
+import {
+  type LendingNotice,
+  outcomeNotices,
+  type PositionState,
+  positionState,
+} from '../lending/actions/notices.ts'
+import { type Decision, decide } from '../lending/actions/validate-action.ts'
 import { RATE_MODES } from '../lending/position.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
 import { depositsIn, requireDebt, textOf } from './amounts.ts'

@@ -15,7 +15,7 @@ import {
   RESERVE_TOKENS,
   UI_INCENTIVES,
 } from './abi.ts'
-import type { AavePlace, ReserveTokens } from './directory.ts'
+import type { AavePlace, ReserveTokens } from './deployments.ts'
 
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000aa'
 export const POOL: Address = '0x1000000000000000000000000000000000000001'
@@ -55,6 +55,7 @@ export const V3: AavePlace = {
   reserves: [USDC, WETH],
   tokens: { [USDC]: tokensOf(USDC), [WETH]: tokensOf(WETH) },
 }
+
 export const V2: AavePlace = { ...V3, lender: 'AAVE_V2', family: 'aave-v2' }
 
 const RAY = 10n ** 27n

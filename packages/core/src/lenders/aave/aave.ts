@@ -1,6 +1,6 @@
 import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
-import { type AaveFamily, aavePlaces } from './directory.ts'
+import { type AaveFamily, aavePlaces } from './deployments.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { readRateModel } from './rates.ts'

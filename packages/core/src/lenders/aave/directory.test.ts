@@ -4,7 +4,7 @@ import { base, mantle } from '../../chains/records.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
 import { aaveV2, aaveV3 } from './aave.ts'
-import { aavePlaces } from './directory.ts'
+import { aavePlaces } from './deployments.ts'
 import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
 
 const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`

@@ -9,7 +9,7 @@ import { refuse } from '../../lending/refusal.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { callStep, contractCall } from '../shared/contract.ts'
 import { GATEWAY, GATEWAY_V32, REFERRAL, RESERVE_TOKENS } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import type { AavePlace } from './deployments.ts'
 
 /** Takes and gives the native asset of the chain in the place of its wrapped token. */
 export interface Gateway {

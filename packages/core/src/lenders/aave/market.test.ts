@@ -56,6 +56,7 @@ const BASE = {
   collateralDisabled: false,
   debtDisabled: false,
 }
+
 const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor: bps(9_300n) }
 
 describe('a market of Aave V3', () => {

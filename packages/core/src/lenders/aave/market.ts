@@ -22,7 +22,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { tokenReads } from '../shared/token.ts'
 import { POOL_V2, POOL_V3 } from './abi.ts'
-import type { AaveFamily, AavePlace } from './directory.ts'
+import type { AaveFamily, AavePlace } from './deployments.ts'
 import {
   type AaveMode,
   type FoundModes,
@@ -33,8 +33,7 @@ import {
   readFurtherModes,
   readMembers,
 } from './modes.ts'
-import { type Currency, DOLLARS, numeraireOf, readCurrency } from './oracle.ts'
-import { type ListedReserve, poolFrom } from './pool.ts'
+import { type Currency, DOLLARS, type ListedReserve, numeraireOf, poolFrom, readCurrency } from './pool.ts'
 import { type ReserveAnswers, readCash, readReserve } from './reserve.ts'
 import { type Incentives, readIncentives } from './rewards.ts'
 

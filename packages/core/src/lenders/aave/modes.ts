@@ -13,7 +13,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import type { LenderPlace } from '../shared/lender.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import type { AavePlace } from './deployments.ts'
 
 /** Factors in basis points. */
 interface ModeTerms {

@@ -20,9 +20,9 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
-import { readClaimable, readRewarded } from './claimable.ts'
-import type { AavePlace } from './directory.ts'
+import type { AavePlace } from './deployments.ts'
 import { percentOf } from './reserve.ts'
+import { readClaimable, readRewarded } from './rewards.ts'
 
 /**
  * A position in one step, rewards in a second. Pools that could not be read are asked too: what is owed there still counts.

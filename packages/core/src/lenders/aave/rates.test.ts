@@ -27,12 +27,14 @@ const OF_ALL = {
     slope2: CURVE.slope2,
   },
 }
+
 const OF_V3 = {
   OPTIMAL_USAGE_RATIO: CURVE.optimum,
   getBaseVariableBorrowRate: CURVE.base,
   getVariableRateSlope1: CURVE.slope1,
   getVariableRateSlope2: CURVE.slope2,
 }
+
 const OF_V2 = {
   OPTIMAL_UTILIZATION_RATE: CURVE.optimum,
   baseVariableBorrowRate: CURVE.base,

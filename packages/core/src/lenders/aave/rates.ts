@@ -14,7 +14,7 @@ import {
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { DATA_PROVIDER, POOL_V3, RATE_STRATEGY } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import type { AavePlace } from './deployments.ts'
 
 /** Two steps: where the strategy is, then what it says. @throws CausewayError LENDER_UNREADABLE */
 export function* readRateModel(

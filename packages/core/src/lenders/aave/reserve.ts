@@ -12,7 +12,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { TOKEN } from '../shared/token.ts'
 import { DATA_PROVIDER, FIGURES_V2, FIGURES_V3, ORACLE, POOL_V3 } from './abi.ts'
-import type { AaveFamily, AavePlace, ReserveTokens } from './directory.ts'
+import type { AaveFamily, AavePlace, ReserveTokens } from './deployments.ts'
 
 /** Amounts in base units, rates in RAY: APRs, not compounded. */
 export interface ReserveFigures {

@@ -23,6 +23,7 @@ const REWARD = {
   precision: 6,
   priceDecimals: 8,
 }
+
 type Told = typeof REWARD
 
 /** As much, of a token and a feed with other decimals. */

@@ -45,6 +45,7 @@ const ABI: Abi = [
   ...INCENTIVES_V3,
   ...WRAPPED,
 ]
+
 /** As decoded: with its checksum. */
 const OWN: Address = '0x00000000000000000000000000000000000000AA'
 
@@ -80,6 +81,7 @@ const allowance = (token: string, amount: bigint, spender = POOL) => ({
   spender,
   amount,
 })
+
 const ALL = { isAll: true, limit: 12n }
 
 describe('the calls of Aave V3', () => {

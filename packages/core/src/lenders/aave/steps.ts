@@ -15,11 +15,10 @@ import { refuse } from '../../lending/refusal.ts'
 import type { PermitOffer, PermitWish } from '../../platforms/permit.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { callStep, contractCall } from '../shared/contract.ts'
-import { requireWrapped } from '../shared/native.ts'
 import { requireReadPool } from '../shared/pool.ts'
-import { tokenSteps } from '../shared/steps.ts'
+import { requireWrapped, tokenSteps } from '../shared/steps.ts'
 import { INCENTIVES_V2, INCENTIVES_V3, POOL_V2, POOL_V3, REFERRAL } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import type { AavePlace } from './deployments.ts'
 import { gatewayOf, gatewaySteps } from './gateway.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { LenderMarket } from '../../lending/market.ts'
 import { raw, runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { C_TOKEN, COMPTROLLER, ORACLE, VAI_CONTROLLER, VENUS } from './abi.ts'
-import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
+import { type CompoundV2Place, NATIVE_POOL } from './deployments.ts'
 import { readMarket } from './market.ts'
 
 export const USDC: Address = '0x0000000000000000000000000000000000000011'

@@ -1,12 +1,12 @@
 import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
-import { compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
+import { compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './deployments.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { readRateModel } from './rates.ts'
 import { stepsOf } from './steps.ts'
 
-export type { RepayHelpers } from './directory.ts'
+export type { RepayHelpers } from './deployments.ts'
 
 /** What is known of forks of Compound V2 beside the public files. */
 export interface CompoundV2Options {

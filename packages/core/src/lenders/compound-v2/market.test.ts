@@ -13,7 +13,7 @@ import {
   wei,
   XVS,
 } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
+import { NATIVE_POOL } from './deployments.ts'
 import { readMarket } from './market.ts'
 
 const NO_CAP = 2n ** 256n - 1n

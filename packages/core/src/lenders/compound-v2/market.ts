@@ -18,10 +18,10 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools, requireAnyPool } from '../shared/pool.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
-import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
-import { readModes } from './modes.ts'
+import { type CompoundV2Place, NATIVE_POOL } from './deployments.ts'
 import { type PoolDraft, poolFrom, readPool, type Token } from './pool.ts'
 import { rewardReads, rewardToken } from './rewards.ts'
+import { readModes } from './rules.ts'
 import { readVaiPool } from './vai.ts'
 
 /**

@@ -16,15 +16,13 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
-import { wholePrice } from '../shared/price.ts'
-import { rewardRate, toPoolRewards } from '../shared/rewards.ts'
+import { percentAYear, rewardRate, SECONDS_A_YEAR, toPoolRewards, wholePrice } from '../shared/rewards.ts'
 import { nativeAsset, readAsset } from '../shared/token.ts'
 import { C_TOKEN, ORACLE } from './abi.ts'
-import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
-import type { Modes } from './modes.ts'
+import { type CompoundV2Place, NATIVE_POOL } from './deployments.ts'
 import { type RewardSpeeds, type RewardToken, readSpeeds } from './rewards.ts'
+import type { Modes } from './rules.ts'
 import { type MarketRules, poolConfigs, readRules } from './rules.ts'
 
 /** A market of the comptroller; what it is of is known from the files, or asked. */

@@ -15,7 +15,7 @@ import {
   wei,
   XVS,
 } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
+import { NATIVE_POOL } from './deployments.ts'
 import { readPositions } from './position.ts'
 
 const NOTHING = {

@@ -20,7 +20,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'
-import { type CompoundV2Place, tokensIn } from './directory.ts'
+import { type CompoundV2Place, tokensIn } from './deployments.ts'
 import { rewardReads, rewardToken } from './rewards.ts'
 import { readVaiDebt } from './vai.ts'
 

@@ -43,6 +43,7 @@ const PER_BLOCK = {
   kink: LINE.kink,
   getBorrowRate: forFigures(3, AT_FULL_USE),
 }
+
 const PER_SECOND = {
   baseRatePerTimestamp: LINE.base,
   multiplierPerTimestamp: LINE.slope,
@@ -50,6 +51,7 @@ const PER_SECOND = {
   kink: LINE.kink,
   getBorrowRate: forFigures(3, AT_FULL_USE),
 }
+
 const RULE = { kind: 'jump', borrow: LINE, reserveFactor: wei(0.1), periodsAYear: PERIODS }
 
 describe('the rate curve of a pool of the Compound V2 kind', () => {

@@ -11,7 +11,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { C_TOKEN, ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'
-import type { CompoundV2Place } from './directory.ts'
+import type { CompoundV2Place } from './deployments.ts'
 import { readRates } from './pool.ts'
 
 /**

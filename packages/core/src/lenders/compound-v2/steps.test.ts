@@ -8,7 +8,7 @@ import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
 import { ACCOUNT, C_ETHER, C_USDC, marketOf, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
+import { NATIVE_POOL } from './deployments.ts'
 import { stepsOf } from './steps.ts'
 
 const FRIEND: Address = '0x0000000000000000000000000000000000000052'
@@ -55,6 +55,7 @@ const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USD
   args,
   value,
 })
+
 const allowance = (amount: bigint) => ({ kind: 'allowance', token: USDC, spender: C_USDC, amount })
 
 function refusalOf(plan: () => unknown) {

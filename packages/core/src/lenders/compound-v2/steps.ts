@@ -20,7 +20,7 @@ import { callStep, contractCall, isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'
 import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
-import { type CompoundV2Place, cTokenIn, tokensIn } from './directory.ts'
+import { type CompoundV2Place, cTokenIn, tokensIn } from './deployments.ts'
 
 /** @throws LendingRefusedError */
 export function stepsOf(

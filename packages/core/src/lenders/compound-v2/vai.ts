@@ -11,10 +11,10 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
+import { percentAYear } from '../shared/rewards.ts'
 import { VAI_CONTROLLER } from './abi.ts'
-import type { CompoundV2Place } from './directory.ts'
+import type { CompoundV2Place } from './deployments.ts'
 
 const VAI_SUPPLY = parseAbi(['function totalSupply() view returns (uint256)'])
 

@@ -3,7 +3,7 @@ import type { LenderMarket } from '../../lending/market.ts'
 import { runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { COMET, PRICE_FEED, REWARDS, SCALED_REWARDS } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
+import type { CompoundV3Place } from './deployments.ts'
 import { readMarket } from './market.ts'
 
 export const USDC: Address = '0x0000000000000000000000000000000000000011'

@@ -1,12 +1,12 @@
 import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
-import { COMET_REWARDS, type CometRewards, compoundV3Places } from './directory.ts'
+import { COMET_REWARDS, type CometRewards, compoundV3Places } from './deployments.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { readRateModel } from './rates.ts'
 import { stepsOf } from './steps.ts'
 
-export type { CometRewards } from './directory.ts'
+export type { CometRewards } from './deployments.ts'
 
 /** What is known of deployments of Compound III beside the public files. */
 export interface CompoundV3Options {

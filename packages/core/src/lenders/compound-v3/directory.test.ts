@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compoundV3 } from './compound-v3.ts'
-import { compoundV3Places } from './directory.ts'
+import { compoundV3Places } from './deployments.ts'
 
 const COMET = '0x00000000000000000000000000000000000000Ab'
 const FILES = {

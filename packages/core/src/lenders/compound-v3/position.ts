@@ -17,7 +17,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, knownPoolIds } from '../shared/pool.ts'
 import { COMET, REWARDS } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
+import type { CompoundV3Place } from './deployments.ts'
 
 /**
  * One step: the balances carry their interest up to the block read. `isBorrowCollateralized` and `isLiquidatable` of the

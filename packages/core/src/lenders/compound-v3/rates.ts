@@ -9,7 +9,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { COMET } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
+import type { CompoundV3Place } from './deployments.ts'
 
 /**
  * One step. Collateral bears no interest. A Comet that says otherwise of a pool that is all borrowed follows another rule.

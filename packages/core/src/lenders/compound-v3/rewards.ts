@@ -8,11 +8,10 @@ import {
   readContracts,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { rewardRate, toPoolRewards } from '../shared/rewards.ts'
+import { rewardRate, SECONDS_A_YEAR, toPoolRewards } from '../shared/rewards.ts'
 import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
-import type { CometTerms } from './terms.ts'
+import type { CompoundV3Place } from './deployments.ts'
+import type { CometTerms } from './market.ts'
 
 /** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
 export interface RewardTerms {

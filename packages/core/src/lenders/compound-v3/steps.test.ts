@@ -45,6 +45,7 @@ const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.come
   args,
   value,
 })
+
 const allowance = (token: Address, amount: bigint) => ({
   kind: 'allowance',
   token,

@@ -1,16 +1,18 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
+import { mulDivUp } from '../../kernel/amounts.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../../lending/action.ts'
-import type { ActionContext } from '../../lending/lender.ts'
+import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import type { LendingPool } from '../../lending/market.ts'
+import type { PoolPosition } from '../../lending/position.ts'
+import { refuse } from '../../lending/refusal.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { contractCall } from '../shared/contract.ts'
 import { tokenSteps } from '../shared/steps.ts'
 import { CORE } from './abi.ts'
-import type { InitPlace } from './directory.ts'
+import type { InitPlace } from './deployments.ts'
 import { poolContract } from './pool.ts'
-import { sharesToRepay, sharesToWithdraw } from './shares.ts'
 
 /** For a position that the account owns. */
 export function coreSteps(
@@ -86,4 +88,28 @@ function callOf(
 /** In one transaction, or what was sent to the pool would be anybody's. */
 function together(address: Address, data: readonly Hex[]): Call {
   return contractCall({ abi: CORE, address, functionName: 'multicall', args: [data] })
+}
+
+/** The shares that are worth an amount of a deposit: everything, or enough that no less comes out. */
+export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
+  const { deposits = 0n, depositShares = 0n } = position ?? {}
+  if (isAll) return depositShares
+  const shares = deposits === 0n ? 0n : mulDivUp(amount, depositShares, deposits)
+  return someOf(shares < depositShares ? shares : depositShares)
+}
+
+/** A debt may grow by this part of it before it is repaid: with 10 % a year, in nine hours. */
+const GROWTH = 10000n
+/**
+ * The shares of a debt that an amount pays for: everything, or so few that they cost no more than the amount although the
+ * debt grows until then.
+ */
+export function sharesToRepay({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
+  const { debt = 0n, debtShares = 0n } = position ?? {}
+  if (isAll) return someOf(debtShares)
+  return someOf(debt === 0n ? 0n : (amount * debtShares * GROWTH) / (debt * (GROWTH + 1n)))
+}
+
+function someOf(shares: bigint): bigint {
+  return shares > 0n ? shares : refuse('AMOUNT_TOO_LOW', 'The amount is less than one share of the pool')
 }

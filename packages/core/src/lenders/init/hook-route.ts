@@ -5,12 +5,11 @@ import type { ActionContext } from '../../lending/lender.ts'
 import type { LendingPool } from '../../lending/market.ts'
 import { refuse } from '../../lending/refusal.ts'
 import { contractCall } from '../shared/contract.ts'
-import { assertOwnWallet, requireWrapped } from '../shared/native.ts'
+import { assertOwnWallet, requireWrapped } from '../shared/steps.ts'
 import { HOOK } from './abi.ts'
-import type { InitPlace } from './directory.ts'
-import { startMode } from './modes.ts'
-import { poolContract } from './pool.ts'
-import { sharesToRepay, sharesToWithdraw } from './shares.ts'
+import { sharesToRepay, sharesToWithdraw } from './core-route.ts'
+import type { InitPlace } from './deployments.ts'
+import { poolContract, startMode } from './pool.ts'
 
 /** The hook's number for a position that it is to open. */
 const NEW_POSITION = 0n

@@ -10,7 +10,7 @@ import {
 } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { CONFIG, CORE, HOOK, ORACLE, POOL, POS_MANAGER } from './abi.ts'
-import { type InitPlace, initPlaces } from './directory.ts'
+import { type InitPlace, initPlaces } from './deployments.ts'
 import { readMarket } from './market.ts'
 
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000e1'

@@ -1,6 +1,6 @@
 import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
-import { initPlaces } from './directory.ts'
+import { initPlaces } from './deployments.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { stepsOf } from './steps.ts'

@@ -12,9 +12,8 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId, readPools, requireAnyPool } from '../shared/pool.ts'
 import { CONFIG, CORE, ORACLE } from './abi.ts'
-import type { InitPlace } from './directory.ts'
-import { initMode } from './modes.ts'
-import { type ModeStatus, poolFrom, readPool, USD_DECIMALS } from './pool.ts'
+import type { InitPlace } from './deployments.ts'
+import { initMode, type ModeStatus, poolFrom, readPool, USD_DECIMALS } from './pool.ts'
 
 /**
  * The pools of a chain in two steps: everything but prices, then prices. Values are US dollars with 36 decimals, as the

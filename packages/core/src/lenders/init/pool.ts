@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import {
   DEFAULT_POOL_CONFIG,
   type LendingAsset,
+  type LendingMode,
   type LendingPool,
   type PoolConfig,
   WAD,
@@ -17,15 +18,13 @@ import {
 } from '../../lending/read-contracts.ts'
 import { refuse } from '../../lending/refusal.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
-import { wholePrice } from '../shared/price.ts'
+import { percentAYear, wholePrice } from '../shared/rewards.ts'
 import { readAsset } from '../shared/token.ts'
 import { CONFIG } from './abi.ts'
 import type { PoolState } from './accrual.ts'
-import type { InitPlace, InitPool } from './directory.ts'
-import { initMode, startMode } from './modes.ts'
-import { readPoolState } from './state.ts'
+import { readPoolState } from './accrual.ts'
+import type { InitPlace, InitPool } from './deployments.ts'
 
 /** What may be done in a mode. */
 export interface ModeStatus {
@@ -166,4 +165,25 @@ function depositRate({ cash, totalDebt, borrowRate, reserveFactor }: PoolState):
 /** @throws LendingRefusedError FIGURES_UNKNOWN where the market was not read from the chain */
 export function poolContract({ pool }: Readonly<Record<string, Address>>): Address {
   return pool ? pool : refuse('FIGURES_UNKNOWN', 'The contract of this pool is not known')
+}
+
+const LABELS: Readonly<Record<number, string>> = {
+  0: 'New position',
+  1: 'Default',
+  2: 'Blue Chip Volatile',
+  3: 'Stablecoins',
+  4: 'ETH correlated',
+  5: 'Ethena',
+  6: 'BTC',
+}
+
+/** The contracts have no names for modes; those that came later have none but their number. */
+export function initMode(id: number): LendingMode {
+  return { id, label: LABELS[id] ?? `Mode ${id}` }
+}
+
+/** The mode in which a new position starts that takes the pool as collateral: the lowest. Undefined where none does. */
+export function startMode(config: Readonly<Record<number, PoolConfig>>): number | undefined {
+  const modes = Object.keys(config).map(Number)
+  return modes.filter((mode) => mode > 0 && !config[mode]?.collateralDisabled).sort((a, b) => a - b)[0]
 }

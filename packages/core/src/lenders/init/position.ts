@@ -14,9 +14,8 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { HOOK, POS_MANAGER } from './abi.ts'
-import { debtOf, depositOf, type PoolState } from './accrual.ts'
-import type { InitPlace, InitPool } from './directory.ts'
-import { readPoolState } from './state.ts'
+import { debtOf, depositOf, type PoolState, readPoolState } from './accrual.ts'
+import type { InitPlace, InitPool } from './deployments.ts'
 
 /**
  * The positions that an account owns, and those that the hook of Init's own application holds for it, each a sub-account

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { positionOf, USDC } from '../../lending/lending.test-support.ts'
 import type { PoolPosition } from '../../lending/position.ts'
 import { accrued, debtOf, depositOf, type PoolState } from './accrual.ts'
-import { sharesToRepay, sharesToWithdraw } from './shares.ts'
+import { sharesToRepay, sharesToWithdraw } from './core-route.ts'
 
 const STATE: PoolState = {
   cash: 600_000_000n,

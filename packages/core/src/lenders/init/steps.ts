@@ -10,7 +10,7 @@ import { refuse } from '../../lending/refusal.ts'
 import { isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { coreMode, coreSteps } from './core-route.ts'
-import type { InitPlace } from './directory.ts'
+import type { InitPlace } from './deployments.ts'
 import { hookMode, hookSteps } from './hook-route.ts'
 
 /**

@@ -25,10 +25,9 @@ import { byPoolId } from '../shared/pool.ts'
 import { readAsset } from '../shared/token.ts'
 import { MOOLAH, MORPHO, ORACLE } from './abi.ts'
 import type { MarketState } from './accrual.ts'
-import type { MorphoPlace } from './directory.ts'
-import { readMoolahRules } from './moolah.ts'
-import { collateralPool, loanPool, readCollateral } from './pool.ts'
-import { marketParams, readAccrued, stateRead } from './state.ts'
+import { marketParams, readAccrued, stateRead } from './accrual.ts'
+import type { MorphoPlace } from './deployments.ts'
+import { collateralPool, loanPool, readCollateral, readMoolahRules } from './pool.ts'
 
 /**
  * A market in two steps: its parameters and state, then rate, price and tokens. Everything is counted in its loan token.

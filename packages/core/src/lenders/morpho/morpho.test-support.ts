@@ -9,7 +9,7 @@ import {
 } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
 import { BROKER, IRM, MOOLAH, MORPHO, ORACLE } from './abi.ts'
-import type { MorphoPlace } from './directory.ts'
+import type { MorphoPlace } from './deployments.ts'
 import { readMarket } from './market.ts'
 
 const ID = `0x${'ab'.repeat(32)}` as const

@@ -1,7 +1,7 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LenderFamily } from '../../lending/lender.ts'
 import { lenderAt } from '../shared/lender.ts'
-import { MARKET_HASH, type MoreMarkets, morphoPlaces } from './directory.ts'
+import { MARKET_HASH, type MoreMarkets, morphoPlaces } from './deployments.ts'
 import { readMarket } from './market.ts'
 import { readPositions } from './position.ts'
 import { readRateModel } from './rates.ts'

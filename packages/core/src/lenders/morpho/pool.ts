@@ -1,4 +1,6 @@
+import { lowerAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
+import type { Address } from '../../kernel/schema.ts'
 import {
   type IsolatedMarket,
   type LendingAsset,
@@ -10,15 +12,16 @@ import {
   type ContractQuery,
   combineQueries,
   readContract,
+  readContracts,
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
+import { percentAYear } from '../shared/rewards.ts'
 import { readAsset, TOKEN } from '../shared/token.ts'
-import type { MorphoPlace } from './directory.ts'
-import type { MoolahRules } from './moolah.ts'
-import type { AccruedState } from './state.ts'
+import { MOOLAH } from './abi.ts'
+import { type AccruedState, marketParams } from './accrual.ts'
+import type { MorphoPlace } from './deployments.ts'
 
 /** What is borrowed against, as far as it is read beside the market. */
 interface Collateral {
@@ -119,4 +122,48 @@ function commonOf(place: MorphoPlace, rules: MoolahRules | undefined, asset: Len
 
 function share(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * WAD) / whole) / 1e18
+}
+
+/** What Lista adds to a market. */
+export interface MoolahRules {
+  /** The only one that may add or take its collateral; the zero address where everybody may. */
+  readonly provider: Address
+  /** The only one that may borrow and repay; the zero address where everybody may. */
+  readonly broker: Address
+  /** Only accounts on a list may deposit and borrow. */
+  readonly isClosed: boolean
+  readonly isPaused: boolean
+  /** The least that may be deposited, and owed, of the loan token. Base units. */
+  readonly minLoan: bigint
+}
+
+/**
+ * One step.
+ *
+ * @throws CausewayError LENDER_UNREADABLE where one of them does not answer: what is not known to be allowed is not done
+ */
+export function* readMoolahRules(
+  { morpho: address, id }: MorphoPlace,
+  params: IsolatedMarket,
+): ContractQuery<MoolahRules> {
+  const { outcomes } = yield* readContracts([
+    contractRead({
+      abi: MOOLAH,
+      address,
+      functionName: 'providers',
+      args: [id, params.collateralToken],
+    }),
+    contractRead({ abi: MOOLAH, address, functionName: 'brokers', args: [id] }),
+    contractRead({ abi: MOOLAH, address, functionName: 'getWhiteList', args: [id] }),
+    contractRead({ abi: MOOLAH, address, functionName: 'paused' }),
+    contractRead({ abi: MOOLAH, address, functionName: 'minLoan', args: [marketParams(params)] }),
+  ])
+  const [provider, broker, whiteList, paused, minLoan] = outcomes
+  return {
+    provider: lowerAddress(requiredValue(provider, `The collateral provider of market ${id}`)),
+    broker: lowerAddress(requiredValue(broker, `The broker of market ${id}`)),
+    isClosed: requiredValue(whiteList, `The list of accounts of market ${id}`).length > 0,
+    isPaused: requiredValue(paused, 'Whether Moolah is paused'),
+    minLoan: requiredValue(minLoan, `The least loan of market ${id}`),
+  }
 }

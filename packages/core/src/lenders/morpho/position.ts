@@ -12,9 +12,8 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { byPoolId } from '../shared/pool.ts'
 import { BROKER, MORPHO } from './abi.ts'
-import { assetsDown, assetsUp, type MarketState } from './accrual.ts'
-import type { MorphoPlace } from './directory.ts'
-import { readAccrued, requireParams, stateRead } from './state.ts'
+import { assetsDown, assetsUp, type MarketState, readAccrued, requireParams, stateRead } from './accrual.ts'
+import type { MorphoPlace } from './deployments.ts'
 
 /**
  * What an account has in a market: one step where it has nothing or collateral alone, else two.

@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { poolUse, ratesOn } from '../../lending/rates/rate-curve.ts'
+import { poolUse, ratesOn } from '../../lending/rates/rate-model.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { BLUE, COLLATERAL, contracts, LISTA, LOAN, marketOf, PARAMS } from './morpho.test-support.ts'
 import { readRateModel } from './rates.ts'

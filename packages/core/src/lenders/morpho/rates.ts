@@ -1,7 +1,6 @@
 import { zeroAddress } from 'viem'
 import type { LenderMarket } from '../../lending/market.ts'
-import { poolUse } from '../../lending/rates/rate-curve.ts'
-import { adaptiveModel, type RateRule } from '../../lending/rates/rate-model.ts'
+import { adaptiveModel, poolUse, type RateRule } from '../../lending/rates/rate-model.ts'
 import {
   type ContractQuery,
   combineQueries,
@@ -11,8 +10,8 @@ import {
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { IRM } from './abi.ts'
-import type { MorphoPlace } from './directory.ts'
-import { readAccrued, requireParams, stateRead } from './state.ts'
+import { readAccrued, requireParams, stateRead } from './accrual.ts'
+import type { MorphoPlace } from './deployments.ts'
 
 /**
  * Two steps. The curve has one shape and moves up and down with time: it is drawn through the rate that accrues now. A rate

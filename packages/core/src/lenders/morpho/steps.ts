@@ -9,8 +9,8 @@ import { contractCall, isOther } from '../shared/contract.ts'
 import { requireReadPool } from '../shared/pool.ts'
 import { tokenSteps } from '../shared/steps.ts'
 import { MORPHO } from './abi.ts'
-import type { MorphoPlace } from './directory.ts'
-import { marketParams, requireParams } from './state.ts'
+import { marketParams, requireParams } from './accrual.ts'
+import type { MorphoPlace } from './deployments.ts'
 
 /**
  * Everything of deposits and debts is meant in shares, which do not grow. Repaying all of a debt as the native asset wraps

@@ -35,3 +35,16 @@ export function toPoolRewards(
   if (depositRate === 0 && variableBorrowRate === 0) return {}
   return { [reward]: { depositRate, variableBorrowRate, stableBorrowRate: 0 } }
 }
+
+export const SECONDS_A_YEAR = 31536000n
+/** Percent a year, not compounded, of a rate in WAD: per second, or for as many periods as the year has. */
+export function percentAYear(perPeriod: bigint, periodsAYear: bigint = SECONDS_A_YEAR): number {
+  return Number(perPeriod * periodsAYear) / 1e16
+}
+
+/** What one whole token costs, in whole units of what the oracle counts in. For reading, not for amounts. */
+export function wholePrice(oraclePrice: OraclePrice | Unknown, decimals: number, numeraireDecimals: number) {
+  if (oraclePrice === 'unknown') return oraclePrice
+  const { price, per } = oraclePrice
+  return Number((price * 10n ** BigInt(decimals)) / per) / 10 ** numeraireDecimals
+}

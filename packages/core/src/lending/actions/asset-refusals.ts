@@ -1,4 +1,5 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction, BorrowAction, DepositAction, RepayAction, WithdrawAction } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
@@ -7,7 +8,6 @@ import { type LenderPosition, owedIn, type PoolPosition, RATE_MODES } from '../p
 import { type LendingRefusal, refusal, refusalIf } from '../refusal.ts'
 import { roomBelow } from '../risk/figures.ts'
 import { isolationBlocking, siloBetween } from '../risk/isolation.ts'
-import { type Circumstances, stoppedRefusals } from './circumstances.ts'
 import { isOwn, requirePool } from './find.ts'
 import { owedAs } from './size.ts'
 import { amountText, assetName, modeName } from './wording.ts'
@@ -238,4 +238,26 @@ function capText(done: string, { asset }: LendingPool, left: bigint, amount: big
 
 function verbOf({ type }: AssetAction): string {
   return type.toLowerCase()
+}
+
+/** What an action would meet: the lender and the account as they are when it is carried out. */
+export interface Circumstances {
+  readonly account: Address
+  readonly market: LenderMarket
+  readonly position: LenderPosition
+  /** Of the chain, where there is one. */
+  readonly wrappedNative: Address | undefined
+}
+
+/** What is not active takes nothing and gives nothing; neither does what is paused. */
+export function stoppedRefusals(
+  { asset, lender, isActive }: LendingPool,
+  isPaused: boolean,
+  what: 'moves' | 'changes',
+): LendingRefusal[] {
+  const [name, on] = [assetName(asset), lenderDisplayName(lender)]
+  return [
+    ...refusalIf(!isActive, 'ASSET_INACTIVE', () => `${name} is not active on ${on}`),
+    ...refusalIf(isPaused, 'ASSET_PAUSED', () => `${name} is paused on ${on}: nothing of it ${what}`),
+  ]
 }

@@ -21,6 +21,7 @@ const ACCOUNT: LendingAccount = {
   lender: 'AAVE_V3',
   account: `0x${OWNER.slice(2).toUpperCase()}`,
 }
+
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
 const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_100) }
 const WALLET = { address: OWNER } as Wallet

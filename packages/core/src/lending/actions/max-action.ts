@@ -3,10 +3,9 @@ import type { LendingPool } from '../market.ts'
 import type { LendingFigure } from '../risk/figures.ts'
 import { roomBelow, smaller } from '../risk/figures.ts'
 import { type LendingLimitOptions, maxBorrow, maxWithdraw } from '../risk/limits.ts'
-import { startOf } from './decide.ts'
 import { requirePool, tokenOf } from './find.ts'
-import { judge, type PlanInputs, spendableOf } from './judge.ts'
 import { owedAs } from './size.ts'
+import { judge, type PlanInputs, spendableOf, startOf } from './validate-action.ts'
 
 /**
  * The largest amount of an action that its lender would carry out, in base units of the asset: what the wallet can spend,

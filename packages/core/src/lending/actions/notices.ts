@@ -1,8 +1,8 @@
 import { areCorrelatedAssets } from '../asset-kind.ts'
 import { type LenderMarket, WAD } from '../market.ts'
 import { hasDebt, isCollateral, type LenderPosition } from '../position.ts'
-import type { AccountFigures } from '../risk/account.ts'
-import type { PositionState } from './state.ts'
+import { type AccountFigures, accountFigures } from '../risk/account.ts'
+import { type AprFigures, accountAprs } from '../risk/aprs.ts'
 import { wadText } from './wording.ts'
 
 /** What the user should know of a plan that can be carried out. */
@@ -57,4 +57,16 @@ function incompleteNotice({ failures }: LenderMarket): LendingNotice[] {
   const pools = failures.map(({ poolId }) => poolId).join(', ')
   const message = `What the account has in ${pools} could not be read: it is not counted`
   return [{ code: 'INCOMPLETE', message }]
+}
+
+/** A position, and what it comes to. */
+export interface PositionState {
+  readonly position: LenderPosition
+  readonly figures: AccountFigures
+  readonly aprs: AprFigures
+}
+
+/** A position with what it comes to and earns. */
+export function positionState(position: LenderPosition, market: LenderMarket): PositionState {
+  return { position, figures: accountFigures(position, market), aprs: accountAprs(position, market) }
 }

@@ -1,3 +1,4 @@
+import { sameAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
 import { compact } from '../../kernel/compact.ts'
 import { createId } from '../../kernel/id.ts'
@@ -7,11 +8,9 @@ import type { Lender } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
 import type { LenderFamilyId } from '../market.ts'
 import { type AssetMove, spendsOf } from './asset-moves.ts'
-import { decide } from './decide.ts'
-import { joinSteps } from './join-steps.ts'
-import type { DecidedAction, PlanInputs } from './judge.ts'
-import { type LendingNotice, outcomeNotices } from './notices.ts'
-import { type PositionState, positionState } from './state.ts'
+import { type LendingNotice, outcomeNotices, type PositionState, positionState } from './notices.ts'
+import type { DecidedAction, PlanInputs } from './validate-action.ts'
+import { decide } from './validate-action.ts'
 
 /** What actions are planned on: all of it read just now. */
 export interface LendingGround extends PlanInputs {
@@ -132,4 +131,46 @@ function executionOf(
 function infoType(decided: readonly DecidedAction[]): ExecutionPlan['info']['type'] {
   if (decided.every(({ action }) => action.type === 'SwitchMode')) return 'SwitchEMode'
   return decided.every(({ action }) => action.type === 'ClaimRewards') ? 'Claim Rewards' : 'Money Market'
+}
+
+/**
+ * The steps of several actions as those of one plan. An allowance that two of them need is given once, for both: what one
+ * takes would otherwise be missing for the other.
+ */
+export function joinSteps(groups: readonly (readonly PlannedStep[])[]): PlannedStep[] {
+  const joined: PlannedStep[] = []
+  for (const group of groups) {
+    // Where each step of the group has come to stand: signatures go by that.
+    const standsAt: number[] = []
+    for (const step of group) {
+      const at = sharedAllowance(joined, step)
+      standsAt.push(at)
+      joined[at] = joinedStep(joined[at], step, standsAt)
+    }
+  }
+  return joined
+}
+
+function sharedAllowance(joined: readonly PlannedStep[], step: PlannedStep): number {
+  const at = joined.findIndex(
+    (one) =>
+      one.kind === 'allowance' &&
+      step.kind === 'allowance' &&
+      sameAddress(one.token, step.token) &&
+      sameAddress(one.spender, step.spender),
+  )
+  return at === -1 ? joined.length : at
+}
+
+function joinedStep(
+  before: PlannedStep | undefined,
+  step: PlannedStep,
+  standsAt: readonly number[],
+): PlannedStep {
+  if (step.kind === 'allowance' && before?.kind === 'allowance') {
+    return { ...before, amount: before.amount + step.amount }
+  }
+  if (!('signatures' in step) || step.signatures === undefined) return step
+  const signatures = step.signatures.map((slot) => ({ ...slot, step: standsAt[slot.step] ?? slot.step }))
+  return { ...step, signatures }
 }

@@ -5,7 +5,7 @@ import { hasDebt, type LenderPosition } from '../position.ts'
 import { type LendingRefusal, refusal, refusalIf } from '../refusal.ts'
 import { collateralPools } from '../risk/holdings.ts'
 import { modeEffects } from '../risk/modes.ts'
-import { type Circumstances, stoppedRefusals } from './circumstances.ts'
+import { type Circumstances, stoppedRefusals } from './asset-refusals.ts'
 import { requirePool } from './find.ts'
 import { assetName, modeName } from './wording.ts'
 

@@ -5,8 +5,8 @@ import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.t
 import { type LendingPool, WAD } from '../market.ts'
 import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
 import { groundOf, NATIVE, usdc, weth } from './actions.test-support.ts'
-import type { PlanInputs } from './judge.ts'
 import { maxAction } from './max-action.ts'
+import type { PlanInputs } from './validate-action.ts'
 import { poolRefusals, validateAction } from './validate-action.ts'
 
 const TYPES = ['Deposit', 'Withdraw', 'Borrow', 'Repay'] as const

@@ -1,9 +1,16 @@
 import { compact } from '../../kernel/compact.ts'
-import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
+import type { Address } from '../../kernel/schema.ts'
+import {
+  type LenderMarket,
+  type LendingAsset,
+  type LendingPool,
+  poolConfig,
+  type Unknown,
+  WAD,
+} from '../market.ts'
 import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import { maxLeverage } from '../risk/limits.ts'
 import { usdOf } from '../views/usd.ts'
-import type { LendingPair } from './pair.ts'
 
 /** Below this nobody opens one. */
 const LEAST_LEVERAGE = 1.05
@@ -93,4 +100,48 @@ function aprsAt(leverage: number, long: LendingPool, short: LendingPool) {
 
 function quotient(long: number | Unknown, short: number | Unknown): number | Unknown {
   return long === 'unknown' || short === 'unknown' || short === 0 ? 'unknown' : long / short
+}
+
+/** One side of a pair. */
+export interface PairSide {
+  readonly asset: LendingAsset
+  readonly poolId: string
+}
+
+/** What can be held long against a debt of something else, with one lender. Rates in percent a year, USD as numbers. */
+export interface LendingPair {
+  readonly chainId: number
+  readonly lender: string
+  /** Addresses, lower-cased. */
+  readonly assetLong: Address
+  readonly assetShort: Address
+  readonly infoLong: PairSide
+  readonly infoShort: PairSide
+  readonly assetGroupLong?: string
+  readonly assetGroupShort?: string
+  /** Of one long token in short tokens. */
+  readonly price: number | Unknown
+  readonly price24h: number | Unknown
+  /** In percent, over those 24 hours. */
+  readonly priceChange: number | Unknown
+  /** Times the own funds. */
+  readonly maxLeverage: number
+  /** APR at the highest leverage, with rewards of known rate. */
+  readonly apr: number | Unknown
+  readonly baseApr: number | Unknown
+  readonly rewardApr: number | Unknown
+  readonly tags?: readonly string[]
+  /** The mode in which it goes this far. */
+  readonly eMode?: number
+  readonly longTotalDepositsUSD: number | Unknown
+  readonly longTotalDebtUSD: number | Unknown
+  readonly longTotalLiquidityUSD: number | Unknown
+  readonly shortTotalDepositsUSD: number | Unknown
+  readonly shortTotalDebtUSD: number | Unknown
+  readonly shortTotalLiquidityUSD: number | Unknown
+  readonly longIsActive: boolean
+  readonly longIsFrozen: boolean
+  readonly shortIsActive: boolean
+  readonly shortIsFrozen: boolean
+  readonly shortBorrowingEnabled: boolean
 }

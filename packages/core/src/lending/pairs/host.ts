@@ -15,8 +15,8 @@ import {
   textSchema,
 } from '../../kernel/schema.ts'
 import { tokenKey } from '../../tokens/token.ts'
-import { createHostClient, type LendingHostOptions } from '../sources/host-client.ts'
-import type { LendingPair } from './pair.ts'
+import { createHostClient, type LendingHostOptions } from '../sources/host.ts'
+import type { LendingPair } from './from-market.ts'
 
 /**
  * `GET pairs?chains=1,10`. A pair that is none is left out, with a line in the log.

@@ -15,7 +15,7 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
-import { pairWithPriceDayAgo } from '../views/day-ago.ts'
+import { pairWithPriceDayAgo } from '../views/usd.ts'
 import { pairsOf } from './from-market.ts'
 
 describe('Pairs of a market', () => {

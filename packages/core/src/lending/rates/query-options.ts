@@ -1,7 +1,7 @@
 import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../../kernel/query.ts'
-import type { RateReaders } from './find-lender.ts'
 import type { RateRule } from './rate-model.ts'
 import { type RateHistory, type RateHistoryRequest, readRateHistory } from './read-rate-history.ts'
+import type { RateReaders } from './read-rate-model.ts'
 import { type RateModelRequest, readRateModel } from './read-rate-model.ts'
 
 /** Instance, 'lending-rates', what is read, chain, lender, then the pool or the days. A transaction changes neither. */

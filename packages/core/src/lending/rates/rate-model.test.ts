@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../market.ts'
-import { poolUse, rateCurve, ratesOn } from './rate-curve.ts'
-import { adaptiveModel, type BentLine, optimalUse, RAY, type RateModel, rateAt } from './rate-model.ts'
+import {
+  adaptiveModel,
+  type BentLine,
+  optimalUse,
+  poolUse,
+  RAY,
+  type RateModel,
+  rateAt,
+  rateCurve,
+  ratesOn,
+} from './rate-model.ts'
 
 const ray = (share: number) => BigInt(Math.round(share * 1e6)) * 10n ** 21n
 const wad = (share: number) => BigInt(Math.round(share * 1e6)) * 10n ** 12n
@@ -24,6 +33,7 @@ const line = fc.record({
   jump: fc.bigInt({ min: 0n, max: 10n * WAD }),
   kink: share,
 })
+
 const percentRay = fc.bigInt({ min: 0n, max: 4n * RAY })
 const anyModel: fc.Arbitrary<RateModel> = fc.oneof(
   fc.record({
@@ -47,6 +57,7 @@ const anyModel: fc.Arbitrary<RateModel> = fc.oneof(
     fee: share,
   }),
 )
+
 const anyUse = fc.bigInt({ min: 0n, max: RAY })
 
 describe('the rates of a pool at a share in use', () => {

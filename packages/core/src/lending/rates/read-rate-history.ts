@@ -5,7 +5,7 @@ import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 import { readOnChain } from '../read-on-chain.ts'
-import { findLender, type RateReaders } from './find-lender.ts'
+import { findLender, type RateReaders } from './read-rate-model.ts'
 
 /** What of a lender's past is asked for. */
 export interface RateHistoryRequest extends Pick<LenderMarket, 'chainId' | 'lender'> {

@@ -25,6 +25,7 @@ const POOLS = [
   priced('usdc', 1, 6, { config: { 0: config(7_500, 7_800) } }),
   priced('usdt', 1, 6, { config: { 0: config(0, 0) } }),
 ]
+
 const POSITION = position([
   held('weth', { deposits: units('10', 18) }),
   held('usdc', { deposits: units('1000', 6) }),

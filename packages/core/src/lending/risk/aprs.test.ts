@@ -9,6 +9,7 @@ const STETH = priced('steth', 2_000, 18, {
   stakingYield: 3,
   rewards: { arb: REWARD, op: REWARD },
 })
+
 const USDC = priced('usdc', 1, 6, { variableBorrowRate: 4, stableBorrowRate: 6, rewards: { arb: REWARD } })
 const MARKET = market('aave-v3', [STETH, USDC])
 const OWN = position([held('steth', { deposits: units('1', 18) }), held('usdc', { debt: units('1000', 6) })])

@@ -9,12 +9,14 @@ const MODES = {
   1: { id: 1, label: 'Stablecoins' },
   2: { id: 2, label: 'ETH' },
 }
+
 const POOLS = [
   priced('usdc', 1, 6, { config: { 0: config(7_500, 8_000), 1: config(9_000, 9_500) } }),
   priced('usdt', 1, 6, {
     config: { 0: config(0, 0, { debtDisabled: true }), 1: config(0, 0) },
   }),
 ]
+
 const OWN = position(
   [held('usdc', { deposits: units('1000', 6) }), held('usdt', { debt: units('800', 6) })],
   { mode: 1 },

@@ -1,8 +1,15 @@
-import type { BorrowAction, DepositAction, LendingAction, RepayAction, WithdrawAction } from '../action.ts'
+import type {
+  AssetAction,
+  BorrowAction,
+  DepositAction,
+  LendingAction,
+  RepayAction,
+  WithdrawAction,
+} from '../action.ts'
 import { isIsolated, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
 import { holdsSomething, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
 import { refuse } from '../refusal.ts'
-import { divideUp, saturatingSub, smaller } from './figures.ts'
+import { divideUp, fromBoth, plus, saturatingSub, smaller } from './figures.ts'
 
 /** An action whose size is known from the position alone: what the wallet holds is not. */
 export type PositionChange =
@@ -162,4 +169,34 @@ function withPool(position: LenderPosition, own: PoolPosition): LenderPosition {
   const { [own.poolId]: _, ...others } = position.pools
   const stays = holdsSomething(own) || own.collateralEnabled
   return { ...position, pools: stays ? { ...others, [own.poolId]: own } : others }
+}
+
+/** The market once an action is carried out: what it leaves of caps and liquidity is all there is for the next. */
+export function marketAfter(
+  market: LenderMarket,
+  pool: LendingPool,
+  action: AssetAction,
+  amount: bigint,
+): LenderMarket {
+  const changed = { ...pool, ...totalsAfter(pool, action, amount) }
+  return { ...market, pools: { ...market.pools, [pool.poolId]: changed } }
+}
+
+type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>
+function totalsAfter(pool: LendingPool, action: AssetAction, amount: bigint): Partial<Totals> {
+  const isStable = 'rateMode' in action && action.rateMode === RATE_MODES.stable
+  const owed = isStable ? 'totalDebtStable' : 'totalDebt'
+  switch (action.type) {
+    case 'Deposit':
+      return { totalDeposits: plus(pool.totalDeposits, amount), totalLiquidity: pool.totalLiquidity + amount }
+    case 'Withdraw':
+      return {
+        totalDeposits: fromBoth(pool.totalDeposits, amount, saturatingSub),
+        totalLiquidity: saturatingSub(pool.totalLiquidity, amount),
+      }
+    case 'Borrow':
+      return { [owed]: pool[owed] + amount, totalLiquidity: saturatingSub(pool.totalLiquidity, amount) }
+    case 'Repay':
+      return { [owed]: saturatingSub(pool[owed], amount), totalLiquidity: pool.totalLiquidity + amount }
+  }
 }

@@ -14,8 +14,7 @@ import type {
   PoolRewards,
 } from '../market.ts'
 import { WAD } from '../market.ts'
-import { inUnits } from './decimal.ts'
-import { lenderSchema, poolSchema, type WireLender, type WirePool } from './host-schema.ts'
+import { inUnits, lenderSchema, poolSchema, type WireLender, type WirePool } from './host-schema.ts'
 
 /**
  * A lender as the host tells of it. A host knows no oracle's price and no contracts: what needs those is read from the

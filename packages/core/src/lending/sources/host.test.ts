@@ -16,7 +16,7 @@ import {
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
 import { lendingMarketKey } from '../store.ts'
-import { decimalSchema, inUnits } from './decimal.ts'
+import { decimalSchema, inUnits } from './host-schema.ts'
 
 const BASE = { chainIds: [8453] }
 const HOST = { baseUrl: 'https://host.test' }

@@ -1,11 +1,11 @@
 import { abortReason } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import { toCausewayError } from '../failure.ts'
 import { groupByChain, type Lender } from '../lender.ts'
-import { createHostClient, type LendingHostOptions } from './host-client.ts'
 import { readHostMarket } from './host-market.ts'
 import { chainSchema, replySchema } from './host-schema.ts'
 import type { MarketOutcome, MarketSource } from './source.ts'
@@ -94,4 +94,18 @@ function unusable({ id, chainId }: Lender, details: string): CausewayError {
     code: 'LENDER_UNREADABLE',
     details,
   })
+}
+
+/** A data host for lending. */
+export interface LendingHostOptions {
+  readonly baseUrl: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** In milliseconds, the one retry included: what the host has not told by then is asked elsewhere. */
+const TIMEOUT_MS = 15000
+const MAX_BYTES = 64 * 1024 * 1024
+/** Replies hold all lenders of many chains. */
+export function createHostClient({ baseUrl, headers }: LendingHostOptions): HttpClient {
+  return createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 1, maxBytes: MAX_BYTES })
 }

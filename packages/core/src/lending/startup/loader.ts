@@ -6,8 +6,8 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../../kernel/keyed-store.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { Schema } from '../../kernel/schema.ts'
+import { type LenderLabels, lenderLabelsSchema, NO_LABELS } from '../lender-names.ts'
 import { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
-import { type LenderLabels, lenderLabelsSchema, NO_LABELS } from './labels.ts'
 
 /** The public files, kept by the authors of the data. */
 export const PUBLIC_LENDER_METADATA = 'https://raw.githubusercontent.com/1delta-DAO/lender-metadata/main'

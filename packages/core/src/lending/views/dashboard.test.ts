@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import type { LendingPair } from '../pairs/from-market.ts'
 import { pairsOf } from '../pairs/from-market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
 import {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,

@@ -1,6 +1,6 @@
 import { areCorrelatedAssets, assetKind, isLiquidStaking, isStablecoin } from '../asset-kind.ts'
 import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
+import type { LendingPair } from '../pairs/from-market.ts'
 import { knownRewardApr } from '../pool-rates.ts'
 import { usdOf } from './usd.ts'
 

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import type { PriceEntry } from '../../prices/price.ts'
-import type { DayAgoPricesOf } from './day-ago.ts'
+import type { DayAgoPricesOf } from './usd.ts'
 
 test('What the price service keeps is what the values of a day ago are told from', () => {
   expectTypeOf<PriceEntry | undefined>().toExtend<ReturnType<DayAgoPricesOf>>()

@@ -3,9 +3,8 @@ import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market
 import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
 import { accountFigures } from '../risk/account.ts'
 import { type AprFigures, accountAprs } from '../risk/aprs.ts'
-import { isBorrowableInMode } from './borrowable.ts'
-import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
-import { figureUsd, ratioOf, sumKnown, usdOf, wholeUnits } from './usd.ts'
+import { isBorrowableInMode } from './pool-row.ts'
+import { type DayAgoPricesOf, figureUsd, ratioOf, sumKnown, usdDayAgo, usdOf, wholeUnits } from './usd.ts'
 
 /** What a sub-account comes to, in US dollars. */
 export interface BalanceData {
@@ -159,4 +158,22 @@ function assetsWith(held: readonly Held[], has: (own: PoolPosition) => boolean):
 
 function assetOf({ poolId, asset }: LendingPool): PoolAsset {
   return { poolId, asset }
+}
+
+/**
+ * How close to liquidation a health factor is. `liquidation`: below 1, it can be liquidated. `at-risk`: below 1.1.
+ * `watch`: below 1.3. `none`: nothing is owed.
+ */
+export type HealthBand = 'liquidation' | 'at-risk' | 'watch' | 'safe' | 'none' | Unknown
+/**
+ * The band of a health factor.
+ *
+ * @param healthFactor as `lenderPositionView` has it: infinite where nothing is owed
+ */
+export function healthBand(healthFactor: number | Unknown): HealthBand {
+  if (healthFactor === 'unknown') return healthFactor
+  if (healthFactor === Number.POSITIVE_INFINITY) return 'none'
+  if (healthFactor < 1) return 'liquidation'
+  if (healthFactor < 1.1) return 'at-risk'
+  return healthFactor < 1.3 ? 'watch' : 'safe'
 }

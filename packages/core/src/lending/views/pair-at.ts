@@ -1,5 +1,5 @@
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
+import type { LendingPair } from '../pairs/from-market.ts'
 import { netDepositApr, shortApr } from '../pool-rates.ts'
 import { fromKnown } from './usd.ts'
 

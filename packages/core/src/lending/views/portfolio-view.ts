@@ -10,9 +10,12 @@ import {
   type RateMode,
 } from '../position.ts'
 import type { LenderPositions } from '../read-positions.ts'
-import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
-import { type HealthBand, healthBand } from './health-band.ts'
-import { type LenderPositionView, lenderPositionView } from './lender-position-view.ts'
+import {
+  type HealthBand,
+  healthBand,
+  type LenderPositionView,
+  lenderPositionView,
+} from './lender-position-view.ts'
 import {
   type GlobalTotals,
   globalTotals,
@@ -23,7 +26,7 @@ import {
   portfolioTotals,
   profitAndLoss,
 } from './portfolio.ts'
-import { sumKnown, usdOf } from './usd.ts'
+import { type DayAgoPricesOf, sumKnown, usdDayAgo, usdOf } from './usd.ts'
 
 /** What is held or owed of one asset in one sub-account. */
 export interface PortfolioHolding {

@@ -1,9 +1,13 @@
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
 import { createId } from '../../kernel/id.ts'
-import { joinSteps } from '../../lending/actions/join-steps.ts'
-import { type LendingNotice, outcomeNotices } from '../../lending/actions/notices.ts'
-import { type PositionState, positionState } from '../../lending/actions/state.ts'
+import {
+  type LendingNotice,
+  outcomeNotices,
+  type PositionState,
+  positionState,
+} from '../../lending/actions/notices.ts'
+import { joinSteps } from '../../lending/actions/plan.ts'
 import type { Lender } from '../../lending/lender.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import type { Unknown } from '../../lending/market.ts'
