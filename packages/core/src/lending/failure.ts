@@ -17,7 +17,7 @@ export type LenderOutcome<Value> =
   | { readonly lender: Lender; readonly error: CausewayError }
 
 /** The lenders that answered, and why the others did not. */
-export function splitOutcomes<Value>(outcomes: readonly LenderOutcome<Value>[]): {
+export function splitFailures<Value>(outcomes: readonly LenderOutcome<Value>[]): {
   readonly answered: readonly { readonly lender: Lender; readonly value: Value }[]
   readonly failures: readonly LendingFailure[]
 } {
@@ -28,19 +28,19 @@ export function splitOutcomes<Value>(outcomes: readonly LenderOutcome<Value>[]):
 }
 
 /** Everything that was asked for, failed for one reason. */
-export function failAll({ chainIds, lenders }: LendersRequest, error: CausewayError): LendingFailure[] {
+export function toFailures({ chainIds, lenders }: LendersRequest, error: CausewayError): LendingFailure[] {
   return chainIds.flatMap((chainId): LendingFailure[] =>
     lenders ? lenders.map((lender) => ({ chainId, lender, error })) : [{ chainId, error }],
   )
 }
 
 /** Why a pool is missing from its market. */
-export function poolFailure(poolId: string, error: unknown): PoolFailure {
+export function toPoolFailure(poolId: string, error: unknown): PoolFailure {
   return { poolId, reason: errorSentence(error) }
 }
 
 /** Whatever was thrown, as one of our errors. */
-export function toCausewayError(error: unknown, message: string): CausewayError {
+export function toFailureError(error: unknown, message: string): CausewayError {
   if (isCausewayError(error)) return error
   return new CausewayError(message, {
     code: 'LENDER_UNREADABLE',
@@ -65,7 +65,7 @@ class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
 }
 
 /** An answer, unless it holds nothing for reasons that may pass. @throws NoLendingDataError */
-export function unlessNothingRead<Answer extends { readonly failures: readonly LendingFailure[] }>(
+export function assertAnyRead<Answer extends { readonly failures: readonly LendingFailure[] }>(
   answer: Answer,
   answers: readonly unknown[],
 ): Answer {

@@ -4,17 +4,17 @@ import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount, LendingAction } from './action.ts'
 import type { LendingActions, PlanActionsOptions, ReviewedLendingPlan } from './actions/lending-actions.ts'
-import { unlessNothingRead } from './failure.ts'
+import { isAffected, type LendingInvalidation } from './create-lending-store.ts'
+import { assertAnyRead } from './failure.ts'
+import type { LendingService } from './lending-service.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 import { type LendingPortfolio, type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
 import type {
   LendersRequest,
-  LendingMarketsAnswer,
-  LendingPairsAnswer,
-  LendingPositionsAnswer,
+  LendingMarketsResult,
+  LendingPairsResult,
+  LendingPositionsResult,
 } from './request.ts'
-import type { LendingService } from './service.ts'
-import { isAffected, type LendingInvalidation } from './store.ts'
 
 export interface LendingQueryOptions<Data>
   extends ReadQueryOptions<Data, LendingQueryKey>,
@@ -40,13 +40,13 @@ export function lendingMarketsQueryOptions(
   lending: Pick<LendingService, 'getMarkets'>,
   request: LendersRequest,
   { instanceId }: Context,
-): LendingQueryOptions<LendingMarketsAnswer> {
+): LendingQueryOptions<LendingMarketsResult> {
   return {
     ...LENDING_POLICIES.markets,
     queryKey: lendingQueryKey(instanceId, 'markets', request),
     queryFn: async (options) => {
       const answer = await lending.getMarkets(request, options)
-      return unlessNothingRead(answer, answer.markets)
+      return assertAnyRead(answer, answer.markets)
     },
     enabled: request.chainIds.length > 0,
   }
@@ -57,7 +57,7 @@ export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
   request: LendersRequest & { readonly account: Address | undefined },
   { instanceId }: Context,
-): LendingQueryOptions<LendingPositionsAnswer> {
+): LendingQueryOptions<LendingPositionsResult> {
   const { account, ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
   return {
@@ -66,7 +66,7 @@ export function lendingPositionsQueryOptions(
     queryFn: async (options) => {
       const asked = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
       const answer = await lending.getPositions(asked, options)
-      return unlessNothingRead(answer, answer.positions)
+      return assertAnyRead(answer, answer.positions)
     },
     enabled: account !== undefined && request.chainIds.length > 0,
   }
@@ -77,13 +77,13 @@ export function lendingPairsQueryOptions(
   lending: Pick<LendingService, 'getPairs'>,
   request: Pick<LendersRequest, 'chainIds'>,
   { instanceId }: Context,
-): LendingQueryOptions<LendingPairsAnswer> {
+): LendingQueryOptions<LendingPairsResult> {
   return {
     ...LENDING_POLICIES.pairs,
     queryKey: lendingQueryKey(instanceId, 'pairs', request),
     queryFn: async (options) => {
       const answer = await lending.getPairs(request, options)
-      return unlessNothingRead(answer, answer.pairs)
+      return assertAnyRead(answer, answer.pairs)
     },
     enabled: request.chainIds.length > 0,
   }
@@ -171,7 +171,7 @@ export function lendingPlanQueryOptions(
   return planQueryOptions(
     {
       account,
-      asked: actions,
+      requests: actions,
       options,
       plan: (own, signal) => lendingActions.plan(own, actions, { ...options, signal }),
     },
@@ -183,14 +183,14 @@ export function lendingPlanQueryOptions(
 export interface PlanQuery<Plan> {
   readonly account: LendingAccount | undefined
   /** In plain fields; none: there is nothing to plan yet. */
-  readonly asked: readonly object[]
+  readonly requests: readonly object[]
   readonly options: object
   plan(account: LendingAccount, signal: AbortSignal): Promise<Plan>
 }
 
 /** Any plan with a lender as a query, under the keys of lending: what changes there makes it be planned anew. */
 export function planQueryOptions<Plan>(
-  { account, asked, options, plan }: PlanQuery<Plan>,
+  { account, requests, options, plan }: PlanQuery<Plan>,
   { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
 ): PlanQueryOptions<Plan> {
   const { lender = '', subAccount = '0' } = account ?? {}
@@ -204,14 +204,14 @@ export function planQueryOptions<Plan>(
     queryKey: [
       ...lendingQueryKey(instanceId, 'plan', request),
       subAccount,
-      asked.map(withTexts),
+      requests.map(withTexts),
       withTexts(options),
     ],
     queryFn: async ({ signal }) => {
       if (account) return plan(account, signal)
       throw new InvalidInputError('Plan', [fieldIssue('account', 'an account of a lender', account)])
     },
-    enabled: account !== undefined && asked.length > 0,
+    enabled: account !== undefined && requests.length > 0,
   }
 }
 

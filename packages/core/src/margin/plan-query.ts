@@ -25,7 +25,7 @@ export function marginPlanQueryOptions(
   return planQueryOptions(
     {
       account,
-      asked,
+      requests: asked,
       options,
       plan: async (own, signal) => {
         if (!request) throw new Error('Nothing is planned without a request')

@@ -18,7 +18,7 @@ import {
   V3,
   WETH,
 } from './aave.test-support.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './read-market.ts'
 
 const bps = (value: bigint) => (value * WAD) / 10_000n
 

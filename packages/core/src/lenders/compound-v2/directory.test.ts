@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compoundV2 } from './compound-v2.ts'
-import { NATIVE_POOL } from './deployments.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
 
 const ETHEREUM = {
   id: 1,

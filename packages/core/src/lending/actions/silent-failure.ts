@@ -1,12 +1,12 @@
-import type { TranslatedError } from '../../chain-errors/translation.ts'
-import type { ErrorTranslator } from '../../chain-errors/translator.ts'
+import type { ErrorTranslator } from '../../chain-errors/error-translator.ts'
+import type { TranslatedError } from '../../chain-errors/translated-error.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { netTransfers, tokenTransfers } from '../../transfers/net-transfers.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
-import type { AssetMove } from './asset-moves.ts'
+import type { AssetMove } from './to-asset-move.ts'
 
 /** The transaction went through, and the lender did nothing: its fee is all it cost. */
 export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
@@ -27,7 +27,7 @@ export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
  *
  * @throws LenderFailureError
  */
-export async function assertCarriedOut(
+export async function assertNoFailureEvent(
   { chainId, run }: TransferRecord,
   platform: Pick<Platform, 'getLogs'>,
   errors: Pick<ErrorTranslator, 'translateFailureEvent'>,
@@ -68,7 +68,7 @@ export async function readSpentAmount(
 ): Promise<bigint | undefined> {
   const { chainId, run } = record
   const from = requireSender(record)
-  const payees = lenderContracts(run, move)
+  const payees = getLenderContracts(run, move)
   const hashes = new Set((run?.steps ?? []).flatMap((step) => ('hash' in step && step.hash ? step.hash : [])))
   let spent = 0n
   for (const hash of hashes) {
@@ -83,7 +83,7 @@ export async function readSpentAmount(
 }
 
 /** Contracts that may take the token: those that the run calls, and the lender's own for the pool. Lower-cased. */
-function lenderContracts(run: TransferRecord['run'], { returned }: MovedToken): ReadonlySet<string> {
+function getLenderContracts(run: TransferRecord['run'], { returned }: MovedToken): ReadonlySet<string> {
   const called = (run?.steps ?? []).flatMap((step) => {
     if ('call' in step) return [step.call.to]
     return step.kind === 'batch' ? step.calls.map(({ call }) => call.to) : []

@@ -9,26 +9,27 @@ import {
   type LendingAction,
 } from '../action.ts'
 import type { ActionContext, ActionSize } from '../lender.ts'
+import { type LendingIssue, LendingRejectedError, lendingIssue } from '../lending-rejected-error.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
-import { type LenderPosition, owedIn } from '../position.ts'
-import { type LendingRefusal, LendingRefusedError, refusal } from '../refusal.ts'
-import { accountFigures } from '../risk/account.ts'
+import { getTotalDebt, type LenderPosition } from '../position.ts'
+import { accountFigures } from '../risk/account-figures.ts'
 import { type LendingFigure, saturatingSub } from '../risk/figures.ts'
-import { maxBorrow, maxWithdraw } from '../risk/limits.ts'
+import { maxBorrow, maxWithdraw } from '../risk/max-borrow.ts'
 import { marketAfter, type PositionChange, positionAfter } from '../risk/position-after.ts'
-import { type AssetMove, moveOf } from './asset-moves.ts'
-import { assetRefusals } from './asset-refusals.ts'
-import { requirePool, tokenOf } from './find.ts'
-import { healthRefusals } from './health-refusals.ts'
-import { type LendingNotice, outcomeNotices, type PositionState, positionState } from './notices.ts'
-import { type Sizing, sizeOf } from './size.ts'
-import { switchRefusals } from './switch-refusals.ts'
-import { assetName, modeName } from './wording.ts'
+import { type PositionState, positionState } from '../risk/position-state.ts'
+import { checkAssetAction } from './check-asset-action.ts'
+import { checkHealth } from './check-health.ts'
+import { checkSwitch } from './check-switch.ts'
+import { getAssetName, getModeName } from './format-token-amount.ts'
+import { type LendingNotice, outcomeNotices } from './notices.ts'
+import { getActionToken, requirePool } from './require-lender.ts'
+import { type Sizing, toActionSize } from './to-action-size.ts'
+import { type AssetMove, toAssetMove } from './to-asset-move.ts'
 
 /** What an action would come to, and whether it would be planned. */
 export interface ActionValidation {
   /** All there is against it, the most telling first. None: `LendingActions.plan` would plan it. */
-  readonly refusals: readonly LendingRefusal[]
+  readonly issues: readonly LendingIssue[]
   /** What the user should see before signing; none for what is refused. */
   readonly notices: readonly LendingNotice[]
   /** How much it comes to; undefined for what moves no asset. */
@@ -45,18 +46,18 @@ export interface ActionValidation {
  * @throws InvalidInputError for a pool that is none of the market's, for a balance that is not in `balances` and where
  * all of the native asset is meant and nothing is said of gas; CausewayError POOL_UNREADABLE
  */
-export function validateAction(action: LendingAction, ground: PlanInputs): ActionValidation {
-  const { position, market } = ground
-  const start = startOf(ground)
+export function validateAction(action: LendingAction, inputs: PlanInputs): ActionValidation {
+  const { position, market } = inputs
+  const start = toSnapshot(inputs)
   const before = positionState(position, market)
-  if (nothingToDo(action, start)) {
-    return { refusals: [NOTHING_TO_DO], notices: [], size: undefined, before, after: before }
+  if (findNoOp(action, start)) {
+    return { issues: [NO_CHANGE], notices: [], size: undefined, before, after: before }
   }
-  const { decided, refusals, notices, standing } = judge(action, start, ground)
-  const after = positionState(standing.position, standing.market)
+  const { decided, issues, notices, snapshot } = validateNext(action, start, inputs)
+  const after = positionState(snapshot.position, snapshot.market)
   return {
-    refusals,
-    notices: refusals.length > 0 ? [] : [...notices, ...outcomeNotices(before, after, market)],
+    issues,
+    notices: issues.length > 0 ? [] : [...notices, ...outcomeNotices(before, after, market)],
     size: isAssetAction(action) ? decided.context.size : undefined,
     before,
     after,
@@ -69,24 +70,24 @@ export function validateAction(action: LendingAction, ground: PlanInputs): Actio
  *
  * @throws InvalidInputError for a pool that is none of the market's; CausewayError POOL_UNREADABLE
  */
-export function poolRefusals(
+export function getPoolIssues(
   terms: ActionTerms,
   { market, position, wrappedNative }: Omit<PlanInputs, 'balances' | 'gasReserve'>,
-): LendingRefusal[] {
+): LendingIssue[] {
   const pool = requirePool(market, terms.poolId)
   const { account } = position
   const at = (amount: bigint) => {
     const size = { amount, isAll: false, limit: amount }
     const on = { account, market, position, wrappedNative, size, wallet: amount }
-    return assetRefusals({ ...terms, amount }, on)
+    return checkAssetAction({ ...terms, amount }, on)
   }
-  const owed = owedIn(position.pools[pool.poolId])
+  const owed = getTotalDebt(position.pools[pool.poolId])
   const least = terms.type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, owed) || 1n : 1n
-  const refusals = at(least)
-  if (refusals.length === 0) return refusals
+  const issues = at(least)
+  if (issues.length === 0) return issues
   // Of a whole token it reads better than of its smallest unit.
   const ofWhole = at(10n ** BigInt(pool.asset.decimals))
-  return ofWhole.length > 0 ? ofWhole : refusals
+  return ofWhole.length > 0 ? ofWhole : issues
 }
 
 /** Where actions start from: all of it read just now. */
@@ -102,14 +103,14 @@ export interface PlanInputs {
 }
 
 /** An action, and how much it comes to. */
-export interface DecidedAction {
+export interface SizedAction {
   readonly action: LendingAction
   readonly context: ActionContext
   readonly move: AssetMove | undefined
 }
 
 /** How things stand before an action, or after it. */
-export interface Standing {
+export interface AccountSnapshot {
   readonly market: LenderMarket
   readonly position: LenderPosition
   /** What the wallet holds, by lower-cased token. */
@@ -117,12 +118,12 @@ export interface Standing {
 }
 
 /** What one action comes to, and all that its lender has against it. */
-export interface Judgement {
-  readonly decided: DecidedAction
-  readonly refusals: readonly LendingRefusal[]
+export interface ValidatedAction {
+  readonly decided: SizedAction
+  readonly issues: readonly LendingIssue[]
   readonly notices: readonly LendingNotice[]
   /** How things would stand after it, refused or not. */
-  readonly standing: Standing
+  readonly snapshot: AccountSnapshot
 }
 
 /**
@@ -131,28 +132,38 @@ export interface Judgement {
  *
  * @throws InvalidInputError; CausewayError POOL_UNREADABLE
  */
-export function judge(action: LendingAction, standing: Standing, ground: PlanInputs): Judgement {
-  return isAssetAction(action) ? judgeMove(action, standing, ground) : judgeSwitch(action, standing, ground)
+export function validateNext(
+  action: LendingAction,
+  snapshot: AccountSnapshot,
+  inputs: PlanInputs,
+): ValidatedAction {
+  return isAssetAction(action)
+    ? validateAssetAction(action, snapshot, inputs)
+    : validateSwitch(action, snapshot, inputs)
 }
 
-function judgeMove(action: AssetAction, standing: Standing, ground: PlanInputs): Judgement {
-  const { market, position, wallet } = standing
-  const { wrappedNative } = ground
+function validateAssetAction(
+  action: AssetAction,
+  snapshot: AccountSnapshot,
+  inputs: PlanInputs,
+): ValidatedAction {
+  const { market, position, wallet } = snapshot
+  const { wrappedNative } = inputs
   const { account } = position
   const pool = requirePool(market, action.poolId)
-  const token = tokenOf(action, pool)
-  const held = addsFunds(action) ? balanceOf(wallet, token) : 0n
-  const { size, notices } = sizeFor(action, pool, held, standing, ground)
-  const refusals = assetRefusals(action, { account, market, position, wrappedNative, size, wallet: held })
+  const token = getActionToken(action, pool)
+  const held = addsFunds(action) ? requireBalance(wallet, token) : 0n
+  const { size, notices } = getSize(action, pool, held, snapshot, inputs)
+  const issues = checkAssetAction(action, { account, market, position, wrappedNative, size, wallet: held })
   const change = sizedAction(action, size)
   const next = positionAfter(position, market, change)
-  const most = () => mostOf(action, standing)
-  const move = moveOf(action, pool, token, size, account)
+  const most = () => getMaximum(action, snapshot)
+  const move = toAssetMove(action, pool, token, size, account)
   return {
     decided: { action, move, context: { market, position, account, size, wrappedNative } },
-    refusals: refusals.length > 0 ? refusals : refusalsOfHealth(change, next, most, standing),
+    issues: issues.length > 0 ? issues : getHealthIssues(change, next, most, snapshot),
     notices,
-    standing: {
+    snapshot: {
       market: marketAfter(market, pool, change, size.amount),
       position: next,
       wallet: walletAfter(wallet, move, account),
@@ -161,14 +172,14 @@ function judgeMove(action: AssetAction, standing: Standing, ground: PlanInputs):
 }
 
 const NO_SIZE: ActionSize = { amount: 0n, isAll: false, limit: 0n }
-function judgeSwitch(
+function validateSwitch(
   action: Exclude<LendingAction, AssetAction>,
-  standing: Standing,
+  snapshot: AccountSnapshot,
   { wrappedNative }: PlanInputs,
-): Judgement {
-  const { market, position } = standing
+): ValidatedAction {
+  const { market, position } = snapshot
   const { account } = position
-  const refusals = switchRefusals(action, { account, market, position, wrappedNative })
+  const issues = checkSwitch(action, { account, market, position, wrappedNative })
   const next = positionAfter(position, market, action)
   return {
     decided: {
@@ -176,19 +187,19 @@ function judgeSwitch(
       move: undefined,
       context: { market, position, account, size: NO_SIZE, wrappedNative },
     },
-    refusals: refusals.length > 0 ? refusals : refusalsOfHealth(action, next, () => 'unknown', standing),
+    issues: issues.length > 0 ? issues : getHealthIssues(action, next, () => 'unknown', snapshot),
     notices: [],
-    standing: { ...standing, position: next },
+    snapshot: { ...snapshot, position: next },
   }
 }
 
-function refusalsOfHealth(
+function getHealthIssues(
   action: PositionChange,
   after: LenderPosition,
   most: () => LendingFigure,
-  { market, position: before }: Standing,
-): LendingRefusal[] {
-  return healthRefusals({
+  { market, position: before }: AccountSnapshot,
+): LendingIssue[] {
+  return checkHealth({
     action,
     market,
     before,
@@ -206,35 +217,35 @@ function sizedAction(action: AssetAction, { amount, isAll }: ActionSize): AssetA
     : { ...action, amount }
 }
 
-function mostOf({ type, poolId }: AssetAction, { position, market }: Standing): LendingFigure {
+function getMaximum({ type, poolId }: AssetAction, { position, market }: AccountSnapshot): LendingFigure {
   if (type === 'Borrow') return maxBorrow(position, market, poolId)
   return type === 'Withdraw' ? maxWithdraw(position, market, poolId) : 'unknown'
 }
 
 /** @throws InvalidInputError where all of the native asset is meant and nothing is said of gas */
-function sizeFor(
+function getSize(
   action: AssetAction,
   pool: LendingPool,
   held: bigint,
-  { position }: Standing,
-  ground: PlanInputs,
+  { position }: AccountSnapshot,
+  inputs: PlanInputs,
 ): Sizing {
-  const spendable = action.amount === 'all' ? spendableOf(action, pool, held, ground) : held
+  const spendable = action.amount === 'all' ? getSpendable(action, pool, held, inputs) : held
   if (spendable === 'unknown') {
     const expected = 'the native base units that the wallet keeps for gas'
     throw new InvalidInputError('Lending action', [fieldIssue('gasReserve', expected, undefined)])
   }
-  return sizeOf(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
+  return toActionSize(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
 }
 
 /** What `all` takes of what the wallet holds; unknown where it pays gas as well and nothing is said of that. */
-export function spendableOf(
+export function getSpendable(
   action: ActionTerms,
   pool: LendingPool,
   held: bigint,
   { gasReserve }: PlanInputs,
 ): LendingFigure {
-  const paysGas = addsFunds(action) && isNativeToken(tokenOf(action, pool))
+  const paysGas = addsFunds(action) && isNativeToken(getActionToken(action, pool))
   if (!paysGas) return held
   return gasReserve === undefined ? 'unknown' : saturatingSub(held, gasReserve)
 }
@@ -249,7 +260,7 @@ function walletAfter(
   return recipient === account ? new Map(wallet).set(token, held + amount) : wallet
 }
 
-function balanceOf(wallet: ReadonlyMap<Address, bigint>, token: Address): bigint {
+function requireBalance(wallet: ReadonlyMap<Address, bigint>, token: Address): bigint {
   const balance = wallet.get(token)
   if (balance !== undefined) return balance
   const issue = fieldIssue('balances', `what the wallet holds of ${token}`, balance)
@@ -257,8 +268,8 @@ function balanceOf(wallet: ReadonlyMap<Address, bigint>, token: Address): bigint
 }
 
 /** Actions that their lender will carry out, and how things stand after them. */
-export interface Decision extends Standing {
-  readonly decided: readonly DecidedAction[]
+export interface ValidatedActions extends AccountSnapshot {
+  readonly decided: readonly SizedAction[]
   readonly notices: readonly LendingNotice[]
 }
 
@@ -267,53 +278,53 @@ export interface Decision extends Standing {
  *
  * @throws LendingRefusedError; InvalidInputError; CausewayError POOL_UNREADABLE
  */
-export function decide(actions: readonly LendingAction[], ground: PlanInputs): Decision {
-  const decided: DecidedAction[] = []
+export function validateActions(actions: readonly LendingAction[], inputs: PlanInputs): ValidatedActions {
+  const decided: SizedAction[] = []
   const notices: LendingNotice[] = []
-  let standing = startOf(ground)
+  let snapshot = toSnapshot(inputs)
   for (const action of actions) {
-    const nothing = nothingToDo(action, standing)
+    const nothing = findNoOp(action, snapshot)
     if (nothing) {
       notices.push(nothing)
       continue
     }
-    const judged = judge(action, standing, ground)
-    assertNone(judged.refusals)
-    decided.push(judged.decided)
-    notices.push(...judged.notices)
-    standing = judged.standing
+    const validated = validateNext(action, snapshot, inputs)
+    assertSupported(validated.issues)
+    decided.push(validated.decided)
+    notices.push(...validated.notices)
+    snapshot = validated.snapshot
   }
-  if (decided.length === 0) assertNone([NOTHING_TO_DO])
-  return { ...standing, decided, notices }
+  if (decided.length === 0) assertSupported([NO_CHANGE])
+  return { ...snapshot, decided, notices }
 }
 
 /** How things stand before the first action. */
-export function startOf({ market, position, balances }: PlanInputs): Standing {
+export function toSnapshot({ market, position, balances }: PlanInputs): AccountSnapshot {
   return { market, position, wallet: balances }
 }
 
 /** What is so already is asked of no lender. */
-export const NOTHING_TO_DO: LendingRefusal = /* @__PURE__ */ refusal(
+export const NO_CHANGE: LendingIssue = /* @__PURE__ */ lendingIssue(
   'NOTHING_THERE',
   'Nothing would change: everything is as it was asked to be',
 )
 
 /** What is so already is left out: a lender may refuse it, and nobody pays for it. */
-export function nothingToDo(
+export function findNoOp(
   action: LendingAction,
-  { market, position }: Standing,
+  { market, position }: AccountSnapshot,
 ): LendingNotice | undefined {
   if (action.type === 'SwitchMode' && action.mode === position.mode) {
-    return { code: 'ALREADY_SO', message: `The account is in ${modeName(market, action.mode)} already` }
+    return { code: 'ALREADY_SO', message: `The account is in ${getModeName(market, action.mode)} already` }
   }
   if (action.type !== 'SwitchCollateral') return undefined
   const pool = requirePool(market, action.poolId)
   const isEnabled = position.pools[pool.poolId]?.collateralEnabled ?? false
   if (isEnabled !== action.enabled) return undefined
   const is = action.enabled ? 'is' : 'is not'
-  return { code: 'ALREADY_SO', message: `${assetName(pool.asset)} ${is} collateral already` }
+  return { code: 'ALREADY_SO', message: `${getAssetName(pool.asset)} ${is} collateral already` }
 }
 
-function assertNone([first, ...others]: readonly LendingRefusal[]): void {
-  if (first) throw new LendingRefusedError([first, ...others])
+function assertSupported([first, ...others]: readonly LendingIssue[]): void {
+  if (first) throw new LendingRejectedError([first, ...others])
 }

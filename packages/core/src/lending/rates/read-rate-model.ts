@@ -1,10 +1,10 @@
 import { CausewayError } from '../../kernel/errors.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
-import { toCausewayError } from '../failure.ts'
+import { toFailureError } from '../failure.ts'
 import type { Lender } from '../lender.ts'
+import type { LendingService } from '../lending-service.ts'
 import type { LenderMarket } from '../market.ts'
-import { type ChainReadContext, readOnChain } from '../read-on-chain.ts'
-import type { LendingService } from '../service.ts'
+import { type ChainReadContext, readOnChain } from '../read-lenders.ts'
 import type { RateRule } from './rate-model.ts'
 
 /** Which pool's rates, of a market as read. */
@@ -28,7 +28,7 @@ export async function readRateModel(
   const { signal = new AbortController().signal } = options
   const [answer] = await readOnChain(readers, market.chainId, [lender.rateModel(market, poolId)], signal)
   if (answer?.status === 'read') return answer.result
-  throw toCausewayError(answer?.error, `The rate model of ${poolId} could not be read`)
+  throw toFailureError(answer?.error, `The rate model of ${poolId} could not be read`)
 }
 
 /** What rates are read with: a `Causeway` has it all. */

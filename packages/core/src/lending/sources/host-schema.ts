@@ -30,7 +30,7 @@ export const decimalSchema: Schema<Decimal> = /* @__PURE__ */ scalarSchema(
 )
 
 /** In units of 10^-decimals, rounded down. */
-export function inUnits({ digits, exponent }: Decimal, decimals: number): bigint {
+export function toUnits({ digits, exponent }: Decimal, decimals: number): bigint {
   const shift = exponent + decimals
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
 }
@@ -43,11 +43,11 @@ export const replySchema = z.object({ data: recordSchema })
 
 export const chainSchema = z.object({ data: recordSchema })
 
-const orNothing = <T>(schema: Schema<T>) => z.optional(z.nullable(schema))
+const nullish = <T>(schema: Schema<T>) => z.optional(z.nullable(schema))
 
-const rate = orNothing(numberSchema)
-const flag = orNothing(booleanSchema)
-const cap = orNothing(decimalSchema)
+const rate = nullish(numberSchema)
+const flag = nullish(booleanSchema)
+const cap = nullish(decimalSchema)
 
 const isolatedMarketSchema = z.object({
   id: textSchema,
@@ -60,8 +60,8 @@ const isolatedMarketSchema = z.object({
 
 export const lenderSchema = z.object({
   data: recordSchema,
-  eModes: orNothing(z.record(textSchema, z.object({ label: optionalTextSchema }))),
-  params: orNothing(z.object({ market: z.optional(isolatedMarketSchema) })),
+  eModes: nullish(z.record(textSchema, z.object({ label: optionalTextSchema }))),
+  params: nullish(z.object({ market: z.optional(isolatedMarketSchema) })),
 })
 
 /** More than this no amount of a token fits beside its decimals. */
@@ -75,10 +75,10 @@ const decimalsSchema: Schema<number> = scalarSchema('a whole number from 0 to 36
 })
 
 const configSchema = z.object({
-  category: orNothing(decimalSchema),
+  category: nullish(decimalSchema),
   borrowCollateralFactor: decimalSchema,
   collateralFactor: decimalSchema,
-  borrowFactor: orNothing(decimalSchema),
+  borrowFactor: nullish(decimalSchema),
   collateralDisabled: flag,
   debtDisabled: flag,
   label: optionalTextSchema,
@@ -95,13 +95,13 @@ export const poolSchema = z.object({
   }),
   totalDeposits: decimalSchema,
   totalDebt: decimalSchema,
-  totalDebtStable: orNothing(decimalSchema),
+  totalDebtStable: nullish(decimalSchema),
   totalLiquidity: decimalSchema,
   depositRate: numberSchema,
   variableBorrowRate: numberSchema,
   stableBorrowRate: rate,
   stakingYield: rate,
-  rewards: orNothing(
+  rewards: nullish(
     z.record(textSchema, z.object({ depositRate: rate, variableBorrowRate: rate, stableBorrowRate: rate })),
   ),
   config: z.record(textSchema, configSchema),

@@ -9,7 +9,7 @@ import {
 import { type PoolRates, poolRates } from '../pool-rates.ts'
 import type { LendingFigure } from '../risk/figures.ts'
 import type { BalanceData } from './lender-position-view.ts'
-import { usdOf, wholeUnits } from './usd.ts'
+import { toUsd, toWholeUnits } from './to-usd.ts'
 
 /** Risk parameters of a pool in one mode, as fractions of 1. */
 export interface PoolRowConfig {
@@ -62,7 +62,7 @@ export function poolRow(
   const { asset, chainId, totalLiquidity } = pool
   const balance: LendingFigure = walletBalance ?? 'unknown'
   const totalDebt = pool.totalDebt + pool.totalDebtStable
-  const totalDeposits = wholeUnits(pool.totalDeposits, asset.decimals)
+  const totalDeposits = toWholeUnits(pool.totalDeposits, asset.decimals)
   return {
     ...poolRates(pool),
     poolId: pool.poolId,
@@ -71,20 +71,20 @@ export function poolRow(
     borrowingEnabled: pool.borrowingEnabled,
     isFrozen: pool.isFrozen,
     totalDeposits,
-    totalDebt: wholeUnits(totalDebt, asset.decimals),
-    totalLiquidity: wholeUnits(totalLiquidity, asset.decimals),
-    totalDepositsUSD: usdOf(pool.totalDeposits, pool),
-    totalDebtUSD: usdOf(totalDebt, pool),
-    totalLiquidityUSD: usdOf(totalLiquidity, pool),
+    totalDebt: toWholeUnits(totalDebt, asset.decimals),
+    totalLiquidity: toWholeUnits(totalLiquidity, asset.decimals),
+    totalDepositsUSD: toUsd(pool.totalDeposits, pool),
+    totalDebtUSD: toUsd(totalDebt, pool),
+    totalLiquidityUSD: toUsd(totalLiquidity, pool),
     utilization:
       totalDeposits === 'unknown' || totalDeposits === 0
         ? 'unknown'
-        : Math.min(1, wholeUnits(totalDebt, asset.decimals) / totalDeposits),
+        : Math.min(1, toWholeUnits(totalDebt, asset.decimals) / totalDeposits),
     config: toRowConfig(pool),
     ...(params && { params }),
     price: pool.priceUsd,
-    walletBalance: wholeUnits(balance, asset.decimals),
-    walletBalanceUSD: usdOf(balance, pool),
+    walletBalance: toWholeUnits(balance, asset.decimals),
+    walletBalanceUSD: toUsd(balance, pool),
     ...(account && { account }),
   }
 }
