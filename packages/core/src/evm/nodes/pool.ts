@@ -1,6 +1,7 @@
 import type { ChainRecord } from '../../chains/record.ts'
 import { AbortedError, abortReason, raceAbort } from '../../kernel/abort.ts'
 import { sleep } from '../../kernel/clock.ts'
+import { createRequestLimiter } from '../../platforms/request-limiter.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { chooseAmong, chooseOnly, type NodeChoiceOptions } from './choice.ts'
 import type { ConnectionContext } from './connection.ts'
@@ -8,7 +9,6 @@ import { createNodeConnections } from './connections.ts'
 import { createNodeHealth, type NodeHealthContext } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeTrouble, RpcRequest } from './reply.ts'
-import { createRequestGate } from './request-gate.ts'
 
 /** One node, for as long as a task runs on it. */
 export interface NodeSession {
@@ -53,7 +53,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   const lifetime = new AbortController()
   const connections = createNodeConnections(urls, context)
   const health = createNodeHealth(chain, urls, context)
-  const gate = createRequestGate(chain.requestLimits, clock)
+  const gate = createRequestLimiter(chain.requestLimits, clock)
 
   /** A signal of its own for each user: listeners on one that lives long would pile up. */
   const signalFor = (options?: RequestOptions) =>
