@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByLabel('You put in, amount in WETH').fill('2')
     await page.getByRole('slider', { name: 'Leverage' }).fill('3')
     await page.getByText('Long 6 WETH, borrows 10,000 USDC.').waitFor()
-    await page.getByRole('radio', { name: /, 3\.99\d* WETH, the best/, checked: true }).waitFor()
+    await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
     await expectAccessible(page)
     expect(await before(page, 'Leverage').innerText()).toMatch(/0\.00×.*3\.00×/s)
     const opening = await carryOut(page, /^Open 3\.00× long WETH/)

@@ -26,8 +26,16 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
   }
   const pay = (page: Page) => page.getByLabel(/^You (pay|send), amount/)
   const offers = (page: Page) => page.getByRole('radiogroup', { name: 'Provider' }).getByRole('radio')
-  const absences = (page: Page) =>
-    page.getByRole('list', { name: 'Providers that gave no quote' }).getByRole('listitem')
+  const failures = (page: Page) =>
+    page.getByRole('list', { name: /^Providers (without|that do)/ }).getByRole('listitem')
+  /** Shows the unverified quotes and the providers without a quote. */
+  const expandQuotes = async (page: Page) => {
+    const folds = page.getByRole('button', {
+      name: /^(Show \d+ unverified|\d+ providers? (has|have|does|do) )/,
+      expanded: false,
+    })
+    for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click()
+  }
   const ask = async (page: Page, amount: string) => {
     await pay(page).fill(amount)
     await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
@@ -48,13 +56,16 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await page.route('**/asset-lists/8453.json', (route) => route.fulfill({ json: file, headers }))
   }
 
-  test('shows every provider once, with its quote or with why it has none', async () => {
+  test('lists every provider once, with unverified quotes and failures folded', async () => {
     const page = await open()
     await ask(page, '850')
     const title = await page.getByRole('heading', { level: 2, name: /providers/ }).innerText()
     const [quotes, providers] = (title.match(/\d+/g) ?? []).map(Number)
+    expect(await offers(page).filter({ hasText: 'Not verified' }).count()).toBeLessThanOrEqual(1)
+    expect(await failures(page).count()).toBe(0)
+    await expandQuotes(page)
     expect(await offers(page).count()).toBe(quotes)
-    expect((await offers(page).count()) + (await absences(page).count())).toBe(providers)
+    expect((await offers(page).count()) + (await failures(page).count())).toBe(providers)
     expect(await offers(page).first().getAttribute('aria-label')).toMatch(
       /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|not verified|verified before signing)$/,
     )
@@ -67,6 +78,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     const page = await open()
     await withBurner(page)
     await ask(page, '850')
+    await expandQuotes(page)
     const xy = offers(page).filter({ hasText: 'XY Finance' })
     expect(await xy.getAttribute('aria-label')).not.toContain(', best')
     expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
@@ -114,7 +126,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       expect(provider).toBe(await offers(page).nth(1).getAttribute('data-choice'))
       expect(await chosen.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
       await page.getByRole('button', { name: /^Refresh quotes/ }).click()
-      await page.getByRole('heading', { level: 2, name: /still answering$/ }).waitFor()
+      await page.getByRole('heading', { level: 2, name: /pending$/ }).waitFor()
       await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
       expect(await chosen.getAttribute('data-choice')).toBe(provider)
     },
@@ -124,10 +136,11 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 400 } })
     const page = await open()
     await ask(page, '850')
-    const across = absences(page).filter({ hasText: 'Across' })
+    await expandQuotes(page)
+    const across = failures(page).filter({ hasText: 'Across' })
     expect(await across.innerText()).toContain('It refused the request (HTTP 400).')
     await across.getByRole('button', { name: 'Retry Across' }).waitFor()
-    for (const text of await absences(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
+    for (const text of await failures(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
   })
 
   longerTest(
@@ -135,11 +148,12 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     async () => {
       const page = await open()
       await ask(page, '850')
-      const butter = absences(page).filter({ hasText: 'Butter' })
+      await expandQuotes(page)
+      const butter = failures(page).filter({ hasText: 'Butter' })
       expect(await butter.innerText()).toContain('Needs 1.5% slippage')
       await butter.getByRole('button', { name: 'Allow for Butter' }).click()
       await page
-        .getByRole('radio', { name: /^Butter, .* takes up to 1\.5% slippage/, checked: true })
+        .getByRole('radio', { name: /^Butter, .* uses up to 1\.5% slippage/, checked: true })
         .waitFor()
       await page.getByRole('button', { name: /^Slippage 0\.1%/ }).waitFor()
     },

@@ -55,7 +55,7 @@ describe('the rate curve of a pool', () => {
       const account = await newAccount(stage(), chainId, 0xca7e)
       for (const pool of borrowable(market).filter(({ isFrozen }) => !isFrozen)) {
         // The pool recalculates its rates from the utilization at that very block.
-        const amount = pool.totalDeposits / 10n + 1n
+        const amount = pool.totalLiquidity / 10n + 1n
         await fundAccount(stage(), chainId, pool.underlying as Address, account, amount)
         await executeAction(
           stage(),

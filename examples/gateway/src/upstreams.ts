@@ -30,7 +30,7 @@ export function upstreamsFor(keys: Keys): Record<string, UpstreamOptions> {
     }),
     ...(oneinch && {
       oneinch: {
-        baseUrl: 'https://api.1inch.com/swap/v6.0',
+        baseUrl: 'https://api.1inch.com/swap/v6.1',
         headers: { authorization: `Bearer ${oneinch}` },
         allow: ['GET /*/quote', 'GET /*/swap'],
       },

@@ -40,6 +40,7 @@ import {
   zerox,
 } from '@causeway/core/providers'
 import type { SandboxDescription } from './description.ts'
+import { aggregatorContracts } from './protocols/aggregators/table.ts'
 import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'
@@ -73,7 +74,10 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
     nordstern(services.nordstern),
     oneinch({ baseUrl: `${gateway}/oneinch` }),
     // It supports none of the sandbox's chains, so Base replaces one.
-    oogabooga({ hosts: { 8453: `${gateway}/oogabooga` } }),
+    oogabooga({
+      hosts: { 8453: `${gateway}/oogabooga` },
+      contracts: { 8453: [aggregatorContracts.oogabooga[8453]] },
+    }),
     openocean(services.openocean),
     orbiter(services.orbiter),
     pendle(services.pendle),

@@ -307,6 +307,8 @@ export interface ErrorCodes {
   SUPPLY_CAP: true
   /** No more may be owed against this collateral. */
   DEBT_CEILING: true
+  /** The asset cannot be borrowed against isolated collateral. */
+  NOT_BORROWABLE_IN_ISOLATION: true
   /** The asset is not borrowed beside others. */
   SILOED_BORROWING: true
   /** The lender does not have that much at hand. */

@@ -32,7 +32,7 @@ export type { LendingPlan } from './actions/plan.ts'
 export { LendingMismatchError } from './actions/simulate-plan.ts'
 export { type PositionState, positionState } from './actions/state.ts'
 export { type ActionValidation, poolRefusals, validateAction } from './actions/validate-action.ts'
-export { areCorrelatedAssets, assetKind } from './asset-kind.ts'
+export { areCorrelatedAssets, assetKind, isStablecoin } from './asset-kind.ts'
 export type { LendingFailure } from './failure.ts'
 export type { LenderFamily } from './lender.ts'
 export {
@@ -44,6 +44,7 @@ export {
 } from './lender-names.ts'
 export { lending } from './lending.ts'
 export {
+  LENDER_FAMILIES,
   type LenderMarket,
   type LendingAsset,
   type LendingPool,
@@ -54,6 +55,7 @@ export {
 } from './market.ts'
 export type { LendingPair } from './pairs/pair.ts'
 export { type LendingPlanRequest, lendingPlanQueryOptions } from './plan-query.ts'
+export { poolRates } from './pool-rates.ts'
 export {
   type ClaimableReward,
   emptyPosition,
@@ -115,7 +117,7 @@ export {
   pairLeverageAtHealth,
   pairRates,
 } from './views/pair-at.ts'
-export { type PoolRow, type PoolRowOptions, poolRates, poolRow } from './views/pool-row.ts'
+export { type PoolRow, type PoolRowOptions, poolRow } from './views/pool-row.ts'
 export {
   globalTotals,
   lenderTotals,

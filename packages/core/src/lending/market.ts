@@ -66,11 +66,11 @@ export const DEFAULT_POOL_CONFIG: PoolConfig = {
   debtDisabled: true,
 }
 
-/** Percent a year on top of the rates, for holding a deposit or a debt. */
+/** Rewards in percent a year, on top of the rates. Unknown if the price of the reward or of the pool's asset is. */
 export interface PoolRewards {
-  readonly depositRate: number
-  readonly variableBorrowRate: number
-  readonly stableBorrowRate: number
+  readonly depositRate: number | Unknown
+  readonly variableBorrowRate: number | Unknown
+  readonly stableBorrowRate: number | Unknown
 }
 
 /** One asset of a lender. Amounts in base units of the asset, rates in percent a year (APR, not compounded). */
@@ -81,8 +81,9 @@ export interface LendingPool {
   readonly poolId: string
   readonly underlying: Address
   readonly asset: LendingAsset
-  readonly totalDeposits: bigint
-  /** At the variable rate. */
+  /** Unknown for collateral of Morpho and Lista, whose contracts keep no total per market. */
+  readonly totalDeposits: bigint | Unknown
+  /** Debt at the variable rate. */
   readonly totalDebt: bigint
   readonly totalDebtStable: bigint
   /** What can be withdrawn or borrowed now. */
@@ -90,10 +91,10 @@ export interface LendingPool {
   readonly depositRate: number
   readonly variableBorrowRate: number
   readonly stableBorrowRate: number
-  /** What the token earns by itself, such as staked ether. */
-  readonly stakingYield: number
-  /** By the id or address of the reward. */
-  readonly rewards: Readonly<Record<string, PoolRewards>>
+  /** Yield of the token itself, such as staked ether: 0 for tokens without one, unknown if no source has it. */
+  readonly stakingYield: number | Unknown
+  /** Rewards by id or token address. Unknown if they are paid by contracts that are not read. */
+  readonly rewards: Readonly<Record<string, PoolRewards>> | Unknown
   /** By mode; read it through `poolConfig`. */
   readonly config: Readonly<Record<number, PoolConfig>>
   /** Whether it counts as collateral at all. */
@@ -112,8 +113,10 @@ export interface LendingPool {
   readonly minDebt?: bigint
   /** What may be borrowed against it in isolation, in cents of a dollar. Absent where it is not isolated. */
   readonly debtCeiling?: bigint
-  /** The only asset its borrower may owe. */
+  /** Whether an account that borrows it can borrow no other asset. */
   readonly isSiloed?: boolean
+  /** Whether it can be borrowed against isolated collateral. Undefined if the lender has no isolation mode. */
+  readonly isBorrowableInIsolation?: boolean
   readonly oraclePrice: OraclePrice | Unknown
   /** Of one whole token in US dollars. */
   readonly priceUsd: number | Unknown

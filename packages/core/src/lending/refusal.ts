@@ -10,6 +10,7 @@ export type LendingRefusalCode =
   | 'SUPPLY_CAP'
   | 'DEBT_CEILING'
   | 'SILOED_BORROWING'
+  | 'NOT_BORROWABLE_IN_ISOLATION'
   | 'NO_LIQUIDITY'
   | 'NOT_COLLATERAL'
   | 'STILL_OWED'

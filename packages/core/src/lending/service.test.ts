@@ -21,6 +21,7 @@ import {
   toContract,
   USDC,
   WETH,
+  wethPool,
 } from './lending.test-support.ts'
 import type { LenderPosition } from './position.ts'
 import { readContracts } from './read-contracts.ts'
@@ -226,6 +227,25 @@ describe('What is shown', () => {
     })
     expect(market?.pools[WETH]?.priceUsd).toBe(1.5)
     expect(asked).toEqual([{ 8453: [USDC] }])
+  })
+
+  it('has a staking yield of 0 only for tokens without a yield of their own', async () => {
+    const wsteth = { ...wethPool().asset, symbol: 'wstETH', assetGroup: 'WSTETH' }
+    const family = familyOf([], {
+      lenders: () => [
+        lenderOf('MORPHO', 8453, {
+          *market() {
+            yield* readContracts([])
+            const [usdc, weth] = [poolOf({ stakingYield: 'unknown' }), wethPool({ stakingYield: 'unknown' })]
+            return marketOf({ lender: 'MORPHO', pools: { [USDC]: usdc, [WETH]: { ...weth, asset: wsteth } } })
+          },
+        }),
+      ],
+    })
+    const { lending, clock } = createLendingBench({ families: [family] })
+    const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
+    expect(market?.pools[USDC]?.stakingYield).toBe(0)
+    expect(market?.pools[WETH]?.stakingYield).toBe('unknown')
   })
 
   it('are named by the list of their chain, which they wait for, but not for long', async () => {

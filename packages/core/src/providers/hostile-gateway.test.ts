@@ -12,7 +12,10 @@ import { createProviderHarness } from '../testing/provider-harness.ts'
 import { axelar } from './axelar/index.ts'
 import { bebop } from './bebop/index.ts'
 import { causewayPools } from './causeway-router/index.ts'
+import { eisen } from './eisen/index.ts'
+import { enso } from './enso/index.ts'
 import { erc20Wrapper } from './erc20-wrapper/index.ts'
+import { fly } from './fly/index.ts'
 import { depositCalldata as gasDeposit, request as gasRequest } from './gaszip/calldata.test-support.ts'
 import { contractOn } from './gaszip/contracts.ts'
 import { gaszip } from './gaszip/index.ts'
@@ -22,10 +25,15 @@ import { lifi } from './lifi/index.ts'
 import { depositCalldata } from './nitro/calldata.test-support.ts'
 import { NITRO_CONTRACTS } from './nitro/contracts.ts'
 import { nitro } from './nitro/index.ts'
+import { nordstern } from './nordstern/index.ts'
 import { oneinch } from './oneinch/index.ts'
+import { beraRequest } from './oogabooga/answers.test-support.ts'
+import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
 import { orbiter } from './orbiter/index.ts'
 import { pendle } from './pendle/index.ts'
+import { createDepositData, DEPOSITORY } from './relay/answers.test-support.ts'
+import { relay } from './relay/index.ts'
 import { accounts, STRANGER, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
 import { stargateBus, stargateTaxi } from './stargate/index.ts'
 import { encodeSendToken } from './stargate/pool.ts'
@@ -78,7 +86,10 @@ const CASES: Readonly<Record<string, Case>> = {
     request: swapRequest,
     contract: POOL_ROUTER,
   },
+  eisen: { create: eisen, request: swapRequest, contract: '0x81Bbba46b9FCf04ab13314136B895b15291F0462' },
+  enso: { create: enso, request: swapRequest, contract: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' },
   'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, contract: wrapStEth.toTokenAddress },
+  fly: { create: fly, request: swapRequest, contract: '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c' },
   gaszip: { create: gaszip, request: gasRequest, contract: readAddress(contractOn(1)) },
   lifi: { create: lifi, request: usdcRequest, contract: readAddress(LIFI_DIAMONDS[42161]) },
   nitro: {
@@ -86,7 +97,17 @@ const CASES: Readonly<Record<string, Case>> = {
     request: usdcRequest,
     contract: readAddress(NITRO_CONTRACTS[42161]?.assetForwarder),
   },
+  nordstern: {
+    create: nordstern,
+    request: swapRequest,
+    contract: '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d',
+  },
   oneinch: { create: oneinch, request: swapRequest, contract: '0x111111125421cA6dc452d289314280a0f8842A65' },
+  oogabooga: {
+    create: oogabooga,
+    request: beraRequest,
+    contract: '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7',
+  },
   openocean: {
     create: openocean,
     request: swapRequest,
@@ -94,6 +115,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   orbiter: { create: orbiter, request: usdcRequest, contract: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
   pendle: { create: pendle, request: swapRequest, contract: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
+  relay: { create: relay, request: usdcRequest, contract: DEPOSITORY },
   'stargate-bus': {
     create: stargateBus,
     request: usdcRequest,
@@ -222,6 +244,14 @@ describe('Building a quote that a hostile gateway streams', () => {
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: nitro, request: usdcRequest }, hostile)).rejects.toMatchObject({
       details: expect.stringContaining('recipient: It pays 1,'),
+    })
+  })
+
+  it('rejects a quote of Relay whose deposit is credited to another account, which would receive the refund', async () => {
+    const data = createDepositData(parseQuoteRequest(usdcRequest), STRANGER)
+    const hostile = { spender: DEPOSITORY, transactionData: { to: DEPOSITORY, data, value: 0n } } as const
+    await expect(build({ create: relay, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining(`spend: It credits the deposit to ${STRANGER}`),
     })
   })
 

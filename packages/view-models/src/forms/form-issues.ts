@@ -107,6 +107,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
     BORROW_CAP: rejection(() => 'Above the borrow cap'),
     SUPPLY_CAP: rejection(() => 'Above the supply cap'),
     DEBT_CEILING: rejection(() => 'Above the debt ceiling'),
+    NOT_BORROWABLE_IN_ISOLATION: rejection(() => 'Not borrowable in isolation'),
     SILOED_BORROWING: rejection(({ asset }) => `${asset} cannot be borrowed with other debts`),
     NO_LIQUIDITY: rejection(({ asset }) => `Not enough ${asset} in the pool`),
     NOT_COLLATERAL: rejection(() => 'No collateral'),

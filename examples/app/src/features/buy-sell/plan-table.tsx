@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import type { Leg } from '../many-legs/legs.ts'
 import { ProviderChoice } from '../many-legs/provider-choice.tsx'
-import { offerOf } from '../many-legs/use-many-legs.ts'
+import { toLegOffer } from '../many-legs/use-many-legs.ts'
 import styles from './plan-table.module.css'
 import type { Order } from './use-order.ts'
 import type { Place } from './use-places.ts'
@@ -102,7 +102,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
       <td data-number>{leg ? (leg.view.pay.money?.text ?? '-') : '0.00'}</td>
       <td data-from="small">{leg ? <How leg={leg} order={order} /> : 'Not needed'}</td>
       <td data-number data-from="small">
-        {leg && offer ? legCosts(offerOf(leg)) : '-'}
+        {leg && offer ? legCosts(toLegOffer(leg)) : '-'}
       </td>
       <td data-number data-from="small">
         {offer ? formatDuration(offer.duration) : '-'}

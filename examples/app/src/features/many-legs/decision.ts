@@ -1,12 +1,12 @@
 import { type FormConsent, usualSteps } from '@causeway/view-models'
-import { phaseWords } from '../../copy/trade-words.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { ACCEPT_UNVERIFIED } from '../review/decision.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { SigningWay } from './use-signing-way.ts'
 
 /** What the one button says, and what pressing it is for. */
-export interface LegsDecision {
+export interface LegsFooter {
   readonly label: string
   /** Undefined while it can only be waited, or typed away. */
   readonly action:
@@ -35,9 +35,9 @@ export function decideLegs({
   deed,
   missing,
   needsConsent = false,
-}: LegsDecisionInput): LegsDecision {
+}: LegsDecisionInput): LegsFooter {
   const { status, current, checks } = run
-  if (status === 'running') return { label: phaseWords(current?.progress), action: undefined }
+  if (status === 'running') return { label: phaseCopy(current?.progress), action: undefined }
   if (status === 'checking') return { label: 'Checking', action: undefined }
   if (!hasAccount) return { label: 'Connect a wallet', action: { type: 'connect' } }
   if (legs.length === 0) return { label: missing, action: undefined }
@@ -55,7 +55,7 @@ export function decideLegs({
 function blockedDecision(
   { view, chain }: LegsDecisionInput['legs'][number],
   isOneOfSeveral: boolean,
-): LegsDecision {
+): LegsFooter {
   const { label, action, consent } = view.button
   const told = isOneOfSeveral ? `${label}, ${chain.name}` : label
   if (action === 'connect' || action === 'quote') return { label: told, action: { type: action } }

@@ -96,7 +96,7 @@ async function permitOf(
 }
 
 /** Whoever signs one after the other is late for the last: what has ended by then is built anew, on terms no worse. */
-export async function lasting({ quotes, clock }: Causeway, built: BuiltQuote): Promise<BuiltQuote> {
+export async function ensureValid({ quotes, clock }: Causeway, built: BuiltQuote): Promise<BuiltQuote> {
   if (built.validUntil > clock.now()) return built
   const fresh = await quotes.ensureFresh(built.quote, { tolerance: 0 })
   return quotes.build(fresh, { accept: { nativeFee: built.maxNativeFee } })

@@ -1,7 +1,7 @@
-import { CrossingRow } from '../../ui/crossing-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type StatusProps } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { unverifiedCopy } from '../review/verification-copy.ts'
 import type { LegCheck } from './leg-check.ts'
 import { LegNotes, type LegSlots } from './leg-notes.tsx'
@@ -24,7 +24,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
   const isBusy = run.current?.key === leg.key
   const symbol = target.token?.symbol ?? ''
   return (
-    <CrossingRow
+    <TransferProgressRow
       logo={
         <TokenLogo
           symbol={leg.token.symbol}
@@ -44,7 +44,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       shareText="Not sent"
     >
       <LegNotes leg={leg} many={many} slots={slots} />
-    </CrossingRow>
+    </TransferProgressRow>
   )
 }
 

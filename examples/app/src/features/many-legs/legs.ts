@@ -57,6 +57,6 @@ export function legKey({ chainId, address }: Omit<LegText, 'text'>): string {
 }
 
 /** As the address names it. */
-export function legTextOf({ token, text }: Pick<LegSource, 'token' | 'text'>): LegText {
+export function toLegText({ token, text }: Pick<LegSource, 'token' | 'text'>): LegText {
   return { chainId: token.chainId, address: tokenKey(token.address), text }
 }

@@ -5,12 +5,12 @@ import {
   asError,
   type CheckedLeg,
   checkLeg,
+  ensureValid,
   type LegCheck,
-  lasting,
   type PermitAccount,
 } from './leg-check.ts'
 import type { Leg } from './legs.ts'
-import { IDLE, type ReviewedLegs, type RunState, standingRun } from './run-state.ts'
+import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './run-state.ts'
 
 /** Several transfers from their check to the last signature, one after the other. */
 export interface LegRun extends RunState {
@@ -44,7 +44,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   const stopping = useRef<AbortController>(undefined)
   // Without a page nobody sees what the wallet asks next.
   useEffect(() => () => stopping.current?.abort(), [])
-  const state = standingRun(kept, reviewed, { legs, account })
+  const state = getCurrentRun(kept, reviewed, { legs, account })
 
   const note = (key: string, check: LegCheck) =>
     setState((before) => ({ ...before, checks: new Map(before.checks).set(key, check) }))
@@ -65,7 +65,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   const sendOne = async (key: string, leg: CheckedLeg, signal: AbortSignal) => {
     let transferId: string | undefined
     try {
-      const work = await lasting(causeway, leg.built)
+      const work = await ensureValid(causeway, leg.built)
       const wallet = leg.permit?.wallet ?? causeway.wallets.walletFor(work.request.fromChainId)
       await causeway.executor.execute(work, wallet, {
         signal,

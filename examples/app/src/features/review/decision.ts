@@ -1,8 +1,8 @@
 import type { TransferStep } from '@causeway/core'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { FormConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
-import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
-import { toActionSummary } from './deed.ts'
+import { phaseCopy, stepButtonCopy } from '../../copy/step-copy.ts'
+import { toActionSummary } from './to-action-summary.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
 
@@ -29,7 +29,7 @@ export const ACCEPT_UNVERIFIED = 'Accept without verification'
 
 /** One button for everything, with the deed and its size on it. */
 export function decide({ view, check, run, needsConsent = false }: DecisionInput): Decision {
-  if (run.status === 'running') return { label: phaseWords(run.progress), action: undefined }
+  if (run.status === 'running') return { label: phaseCopy(run.progress), action: undefined }
   if (run.status === 'stopped') return { label: 'Try again', action: { type: 'tryAgain' } }
   if (run.status === 'done') return { label: 'Sent', action: undefined }
   if (check.worse) {
@@ -58,7 +58,7 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
   const first = steps?.[0]
   if (!first) return { label: 'Checking', action: undefined }
   return {
-    label: stepDeed(first.kind, toActionSummary(view)) + lossOf(first, view.offer),
+    label: stepButtonCopy(first.kind, toActionSummary(view)) + lossOf(first, view.offer),
     action: { type: 'send' },
   }
 }

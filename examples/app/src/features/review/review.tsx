@@ -2,13 +2,13 @@ import { chainById } from '@causeway/core/chains'
 import { type SwapResult, useChains } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
-import { phaseWords, timesWord } from '../../copy/trade-words.ts'
+import { phaseCopy, timesCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
-import { DecisionFoot, type DecisionFootProps } from '../../ui/decision-foot.tsx'
-import { Dock } from '../../ui/dock.tsx'
+import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { Checks } from './checks.tsx'
 import { type ConsentActions, ConsentList } from './consent-list.tsx'
 import { asksForConsent, Consents } from './consents.tsx'
@@ -71,20 +71,20 @@ export function Review({ kind, swap, consents, onSent }: ReviewProps) {
       )}
       <Pane>
         <Progress review={review} chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''} />
-        <DecisionFoot
+        <FormFooter
           button={button}
           words={footWords(decision, checked?.steps?.length)}
           wayOut={wayOutOf(review)}
         />
       </Pane>
-      <Dock
+      <StickyFooter
         {...leastOf(view)}
         notice={
           run.status === 'idle' && asksForConsent(view) && <ConsentList view={view} actions={consents} />
         }
       >
         {button}
-      </Dock>
+      </StickyFooter>
     </Column>
   )
 }
@@ -115,13 +115,13 @@ function Progress({ review, chainName }: ProgressProps) {
       )}
       {run.progress?.phase === 'awaitingWallet' && <OpenWalletHint key={run.progress.step} />}
       <p className="visuallyHidden" role="status">
-        {run.status === 'running' ? phaseWords(run.progress) : check.isChecking ? 'Checking' : ''}
+        {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? 'Checking' : ''}
       </p>
     </>
   )
 }
 
-function wayOutOf({ run, check, error, back }: TradeReview): DecisionFootProps['wayOut'] {
+function wayOutOf({ run, check, error, back }: TradeReview): FormFooterProps['wayOut'] {
   if (run.status === 'running') return { label: 'Stop before the next step', onClick: run.cancel }
   const isReviewed = check.checked !== undefined && run.status === 'idle' && !error
   return isReviewed ? { label: 'Back to the quotes', onClick: back } : undefined
@@ -139,5 +139,5 @@ function footWords({ action }: Decision, steps: number | undefined): string {
   if (action?.type === 'check') return 'Nothing is asked of your wallet yet.'
   if (action?.type === 'acceptUnverified') return 'Nothing is sent yet. Read above what is not verified.'
   if (action?.type !== 'send' || steps === undefined) return ''
-  return `Your wallet opens ${timesWord(steps)}. When this quote ends, another takes its place only if it gives no less.`
+  return `Your wallet opens ${timesCopy(steps)}. When this quote ends, another takes its place only if it gives no less.`
 }

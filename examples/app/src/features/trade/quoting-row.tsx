@@ -12,22 +12,22 @@ interface QuotingRowProps {
   readonly board: QuoteBoardState
 }
 
-/** A provider that is still answering: for how long, and of how long it has. */
+/** A provider that has not answered, with the elapsed time and its deadline. */
 export function QuotingRow({ row, board }: QuotingRowProps) {
   const { providerId, name, startedAt } = row
   const now = useNow(TICK_MS) ?? startedAt
   const elapsed = Math.max(0, now - startedAt)
-  const allowed = board.status === 'quoting' ? board.deadlineAt - board.startedAt : undefined
-  const share = allowed ? Math.min(1, elapsed / allowed) : 0
+  const timeout = board.status === 'quoting' ? board.deadlineAt - board.startedAt : undefined
+  const share = timeout ? Math.min(1, elapsed / timeout) : 0
   const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (
-    <ChoiceRow label={`${name}, still answering`} className={styles['row']}>
+    <ChoiceRow label={`${name}, pending`} className={styles['row']}>
       <span className={styles['provider']}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['stack']}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['second']}>
-            {allowed ? `Gives up at ${allowed.toLocaleString('en-US')} ms` : <>&nbsp;</>}
+            {timeout ? `Times out after ${timeout.toLocaleString('en-US')} ms` : <>&nbsp;</>}
           </span>
         </span>
       </span>

@@ -164,6 +164,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   SUPPLY_CAP: 'CAP',
   DEBT_CEILING: 'CAP',
   SILOED_BORROWING: 'ISOLATION',
+  NOT_BORROWABLE_IN_ISOLATION: 'ISOLATION',
   NO_LIQUIDITY: 'LIQUIDITY',
   NOT_COLLATERAL: 'INPUT',
   STILL_OWED: 'INPUT',

@@ -1,4 +1,6 @@
+import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, poolConfig, WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
@@ -57,6 +59,17 @@ const BASE = {
 const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor: bps(9_300n) }
 
 describe('a market of Aave V3', () => {
+  it('reports which assets can be borrowed against isolated collateral', () => {
+    const getReserveData = (asset: Address) => {
+      const { aToken, sToken, vToken } = tokensOf(lowerAddress(asset))
+      const configuration = lowerAddress(asset) === USDC ? 1n << 61n : 0n
+      return [configuration, 0n, 0n, 0n, 0n, 0n, 0, 0, aToken, sToken, vToken, zeroAddress, 0n, 0n, 0n]
+    }
+    const { pools } = readV3({ pool: { getReserveData } }).result
+    expect(pools[USDC]?.isBorrowableInIsolation).toBe(true)
+    expect(pools[WETH]?.isBorrowableInIsolation).toBe(false)
+  })
+
   it('is read in two steps, with figures, limits and prices in the units of the model', () => {
     const { result, asked } = readV3()
     expect(asked).toHaveLength(2)
@@ -80,8 +93,8 @@ describe('a market of Aave V3', () => {
       depositRate: 2,
       variableBorrowRate: 5,
       stableBorrowRate: 0,
-      stakingYield: 0,
-      rewards: {},
+      stakingYield: 'unknown',
+      rewards: 'unknown',
       config: expect.anything(),
       collateralActive: true,
       borrowingEnabled: true,
@@ -90,6 +103,7 @@ describe('a market of Aave V3', () => {
       isFrozen: false,
       isPaused: false,
       isSiloed: false,
+      isBorrowableInIsolation: false,
       supplyCap: 2_000_000_000n,
       borrowCap: 500_000_000n,
       oraclePrice: { price: 2_000n * 10n ** 8n, per: 10n ** 6n },

@@ -36,7 +36,7 @@ import {
 import { type Currency, DOLLARS, numeraireOf, readCurrency } from './oracle.ts'
 import { type ListedReserve, poolFrom } from './pool.ts'
 import { type ReserveAnswers, readCash, readReserve } from './reserve.ts'
-import { type Incentives, NO_INCENTIVES, readIncentives } from './rewards.ts'
+import { type Incentives, readIncentives } from './rewards.ts'
 
 /**
  * A market in two steps: what the files know of it, then what the first answers led to. Where the contracts turn out to
@@ -61,7 +61,8 @@ interface FirstAnswers {
   readonly modes: FoundModes
   /** Of V3. */
   readonly revision: ReadOutcome<bigint> | undefined
-  readonly incentives: Incentives
+  /** Undefined if they were not read. */
+  readonly incentives: Incentives | undefined
   readonly block: ReadBlock
 }
 
@@ -105,7 +106,7 @@ function* readFirst(place: AavePlace): ContractQuery<FirstAnswers> {
     paused,
     modes: modes ?? NO_MODES,
     revision,
-    incentives: incentives ?? NO_INCENTIVES,
+    incentives,
     block: list.block,
   }
 }

@@ -21,7 +21,7 @@ export interface PoolTerms {
   readonly place: AavePlace
   readonly currency: Currency | undefined
   readonly modes: readonly AaveMode[]
-  readonly incentives: Incentives
+  readonly incentives: Incentives | undefined
   /** Of V2, where all reserves are paused together. */
   readonly paused: ReadOutcome<boolean> | undefined
   /** From 3.2 on, the gateway knows no rate modes. */
@@ -61,7 +61,7 @@ export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool 
     depositRate: percentOf(figures.depositRate),
     variableBorrowRate: percentOf(figures.variableBorrowRate),
     stableBorrowRate: percentOf(figures.stableBorrowRate),
-    stakingYield: 0,
+    stakingYield: 'unknown',
     rewards: rewardsOf(incentives, currency, { tokens: identity, figures, oraclePrice: prices.oraclePrice }),
     config,
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
@@ -70,6 +70,7 @@ export function poolFrom(terms: PoolTerms, answers: ListedReserve): LendingPool 
     isActive: reserve.isActive,
     isFrozen: reserve.isFrozen,
     ...limitsOf(answers, terms, decimals),
+    ...compact({ isBorrowableInIsolation: identity.isBorrowableInIsolation }),
     ...prices,
     contracts: contractsOf(terms, identity),
   }

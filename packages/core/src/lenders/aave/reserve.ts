@@ -40,7 +40,14 @@ export interface ReserveConfig {
 }
 
 /** Where the reserve stands in bitmaps, where the contract tells it. */
-export type ReserveIdentity = ReserveTokens & { readonly id?: number }
+export type ReserveIdentity = ReserveTokens & {
+  readonly id?: number
+  /** Whether the reserve can be borrowed against isolated collateral. */
+  readonly isBorrowableInIsolation?: boolean
+}
+
+/** Bit of `BORROWABLE_IN_ISOLATION_MASK` in `ReserveConfiguration` of V3. https://github.com/aave-dao/aave-v3-origin */
+const BORROWABLE_IN_ISOLATION_BIT = 61n
 
 /** What V3 adds. */
 export interface ReserveLimits {
@@ -166,8 +173,9 @@ function identityRead(
     ...read,
     decode(data) {
       if (words(data) !== 15) throw new Error(`${words(data)} words are no reserve of Aave V3`)
-      const [, , , , , , , id, aToken, sToken, vToken] = read.decode(data)
-      return { id, ...lowerCased(aToken, sToken, vToken) }
+      const [configuration, , , , , , , id, aToken, sToken, vToken] = read.decode(data)
+      const isBorrowableInIsolation = ((configuration >> BORROWABLE_IN_ISOLATION_BIT) & 1n) === 1n
+      return { id, isBorrowableInIsolation, ...lowerCased(aToken, sToken, vToken) }
     },
   }
 }

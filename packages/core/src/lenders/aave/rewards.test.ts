@@ -118,25 +118,31 @@ describe('rewards of a market of Aave V3', () => {
     expect(Object.keys(rewardsWith([reserve(USDC, [ended, REWARD])]) ?? {})).toEqual([OP])
   })
 
-  it.each([0n, -1n])('are left out where their feed says %s', (price) => {
+  it.each([0n, -1n])('are unknown if their feed reports %s', (price) => {
     const priceless = { ...IN_OTHER_DIGITS, price }
-    expect(Object.keys(rewardsWith([reserve(USDC, [priceless, REWARD])]) ?? {})).toEqual([OP])
+    expect(rewardsWith([reserve(USDC, [priceless, REWARD])])).toMatchObject({
+      [priceless.token]: { depositRate: 'unknown', variableBorrowRate: 0 },
+      [OP]: { depositRate: expect.any(Number) },
+    })
   })
 
-  it('are left out where the pool has no price in dollars', () => {
+  it('are unknown without a price of the pool in dollars', () => {
     const told = [reserve(USDC, [REWARD], [REWARD])]
-    expect(rewardsWith(told, { oracle: { getAssetPrice: 0n } })).toEqual({})
+    const unknown = { [OP]: { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 } }
+    expect(rewardsWith(told, { oracle: { getAssetPrice: 0n } })).toEqual(unknown)
     const inEther = { BASE_CURRENCY: WETH, BASE_CURRENCY_UNIT: 10n ** 18n }
-    expect(rewardsWith(told, { oracle: inEther })).toEqual({})
+    expect(rewardsWith(told, { oracle: inEther })).toEqual(unknown)
   })
 
-  it('are left out where nobody has what would earn them', () => {
+  it('are unknown if nothing shares them', () => {
     const empty = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0]
     const told = [reserve(USDC, [REWARD], [REWARD])]
-    expect(rewardsWith(told, { provider: { getReserveData: empty } })).toEqual({})
+    expect(rewardsWith(told, { provider: { getReserveData: empty } })).toMatchObject({
+      [OP]: { depositRate: 'unknown' },
+    })
   })
 
-  it('are none, and cost the market nothing, where the contract refuses or answers nonsense', () => {
+  it('are unknown if the contract reverts or replies malformed data', () => {
     const told = since32([reserve(USDC, [REWARD])])
     const huge = 10n ** 12n
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
@@ -151,8 +157,8 @@ describe('rewards of a market of Aave V3', () => {
       `0x${told.slice(2, -64 * 8)}`,
       `0x${told.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
     ]
-    expect(rewardsWith(undefined)).toEqual({})
-    for (const data of nonsense) expect(rewardsWith(raw(data)), data.slice(0, 140)).toEqual({})
+    expect(rewardsWith(undefined)).toBe('unknown')
+    for (const data of nonsense) expect(rewardsWith(raw(data)), data.slice(0, 140)).toBe('unknown')
   })
 
   it('are not taken from another market', () => {

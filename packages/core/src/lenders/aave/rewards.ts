@@ -9,7 +9,7 @@ import {
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { type Priced, rewardRate, rewardsIn } from '../shared/rewards.ts'
+import { type Priced, rewardRate, toPoolRewards } from '../shared/rewards.ts'
 import { UI_INCENTIVES } from './abi.ts'
 import type { ReserveTokens } from './directory.ts'
 import type { IncentivesProvider } from './incentives-provider.ts'
@@ -29,12 +29,11 @@ interface Incentive {
 /** By the token that stands for the deposits or the debts of a reserve. Lower-cased. */
 export type Incentives = ReadonlyMap<string, readonly Incentive[]>
 
-export const NO_INCENTIVES: Incentives = new Map()
-
-/** What a market pays in the block that is read. One read; none where the contract refuses or answers nonsense. */
-export function* readIncentives(provider: IncentivesProvider): ContractQuery<Incentives> {
+/** Reads the rewards that a market pays in the current block. Undefined if the contract reverts or replies malformed data. */
+export function* readIncentives(provider: IncentivesProvider): ContractQuery<Incentives | undefined> {
   const { outcomes, block } = yield* readContracts([incentivesRead(provider)])
-  const all = optionalValue(outcomes[0]) ?? NO_INCENTIVES
+  const all = optionalValue(outcomes[0])
+  if (!all) return undefined
   const isPaid = ({ endsAt }: Incentive) => endsAt > block.timestamp
   return new Map([...all].map(([token, incentives]) => [token, incentives.filter(isPaid)]))
 }
@@ -94,27 +93,26 @@ interface Sides {
  * reward a second, shared by all that holders have.
  */
 export function rewardsOf(
-  incentives: Incentives,
+  incentives: Incentives | undefined,
   currency: Currency | undefined,
   { tokens, figures, oraclePrice }: Sides,
 ): LendingPool['rewards'] {
+  if (!incentives) return 'unknown'
   const price = inDollars(oraclePrice, currency)
   const deposits = ratesOf(incentives.get(tokens.aToken), { amount: figures.deposits, oraclePrice: price })
   const debts = ratesOf(incentives.get(tokens.vToken), { amount: figures.debt, oraclePrice: price })
   const rewards = [...deposits.keys(), ...debts.keys()]
   return Object.assign(
     {},
-    ...rewards.map((reward) => rewardsIn(reward, deposits.get(reward), debts.get(reward))),
+    ...rewards.map((reward) => toPoolRewards(reward, deposits.get(reward) ?? 0, debts.get(reward) ?? 0)),
   )
 }
 
-function ratesOf(incentives: readonly Incentive[] = [], earning: Priced): ReadonlyMap<Address, number> {
-  return new Map(
-    incentives.flatMap(({ reward, yearly }) => {
-      const rate = rewardRate(yearly, earning)
-      return rate === undefined ? [] : [[reward, rate] as const]
-    }),
-  )
+function ratesOf(
+  incentives: readonly Incentive[] = [],
+  earning: Priced,
+): ReadonlyMap<Address, number | Unknown> {
+  return new Map(incentives.map(({ reward, yearly }) => [reward, rewardRate(yearly, earning)]))
 }
 
 function inDollars(

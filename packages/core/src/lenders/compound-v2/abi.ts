@@ -34,11 +34,19 @@ export const VENUS = parseAbi([
   'function poolMarkets(uint96 poolId, address vToken) view returns (bool isListed, uint256 collateralFactor, bool isVenus, uint256 liquidationThreshold, uint256 liquidationIncentive, uint96 marketPoolId, bool isBorrowAllowed)',
   'function enterPool(uint96 poolId)',
   'function mintedVAIs(address account) view returns (uint256)',
+  'function vaiController() view returns (address)',
   'function getXVSAddress() view returns (address)',
   'function venusSupplySpeeds(address vToken) view returns (uint256)',
   'function venusBorrowSpeeds(address vToken) view returns (uint256)',
   'function venusAccrued(address account) view returns (uint256)',
   'function claimVenus(address holder, address[] vTokens)',
+])
+
+/** https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Tokens/VAI/VAIController.sol */
+export const VAI_CONTROLLER = parseAbi([
+  'function getVAIAddress() view returns (address)',
+  'function getVAIRepayRate() view returns (uint256)',
+  'function getVAIRepayAmount(address account) view returns (uint256)',
 ])
 
 /** What a pause of Venus is about. https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Comptroller/ComptrollerStorage.sol */

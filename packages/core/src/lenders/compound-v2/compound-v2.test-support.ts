@@ -1,9 +1,9 @@
-import { encodeAbiParameters } from 'viem'
+import { encodeAbiParameters, parseAbi } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { raw, runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
 import { TOKEN } from '../shared/token.ts'
-import { C_TOKEN, COMPTROLLER, ORACLE, VENUS } from './abi.ts'
+import { C_TOKEN, COMPTROLLER, ORACLE, VAI_CONTROLLER, VENUS } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
 import { readMarket } from './market.ts'
 
@@ -13,6 +13,8 @@ export const C_USDC: Address = '0x0000000000000000000000000000000000000031'
 export const C_ETHER: Address = '0x0000000000000000000000000000000000000032'
 export const C_XVS: Address = '0x0000000000000000000000000000000000000033'
 export const ACCOUNT: Address = '0x0000000000000000000000000000000000000051'
+export const VAI: Address = '0x0000000000000000000000000000000000000013'
+export const VAI_CONTROLLER_ADDRESS: Address = '0x0000000000000000000000000000000000000042'
 const ORACLE_ADDRESS: Address = '0x0000000000000000000000000000000000000041'
 
 /** Two markets in the files; the comptroller has a third. Blocks take 12 seconds. */
@@ -91,6 +93,16 @@ const CONTRACTS = {
   cXvs: { address: C_XVS, abi: C_TOKEN, answers: XVS_TOKENS },
   usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
   xvs: { address: XVS, abi: TOKEN, answers: { symbol: 'XVS', decimals: 18 } },
+  vai: {
+    address: VAI,
+    abi: parseAbi(['function totalSupply() view returns (uint256)']),
+    answers: { totalSupply: wei(5_000) },
+  },
+  vaiController: {
+    address: VAI_CONTROLLER_ADDRESS,
+    abi: VAI_CONTROLLER,
+    answers: { getVAIAddress: VAI, getVAIRepayRate: wei(0.04), getVAIRepayAmount: wei(100) },
+  },
 }
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>

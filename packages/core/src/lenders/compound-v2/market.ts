@@ -16,12 +16,13 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { byPoolId, readPools } from '../shared/pool.ts'
+import { byPoolId, readPools, requireAnyPool } from '../shared/pool.ts'
 import { COMPTROLLER, VENUS } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
 import { readModes } from './modes.ts'
 import { type PoolDraft, poolFrom, readPool, type Token } from './pool.ts'
 import { rewardReads, rewardToken } from './rewards.ts'
+import { readVaiPool } from './vai.ts'
 
 /**
  * All markets of a comptroller in two steps; a third where it has markets that the files do not know, or modes.
@@ -38,32 +39,37 @@ export function* readMarket(place: CompoundV2Place): ContractQuery<LenderMarket>
     contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'oracle' }),
     contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'getAllMarkets' }),
     contractRead({ abi: VENUS, address: comptroller, functionName: 'lastPoolId' }),
+    contractRead({ abi: VENUS, address: comptroller, functionName: 'vaiController' }),
     ...rewardReads(comptroller),
   ])
-  const [oracle, listed, lastMode, ...tokensOfRewards] = outcomes
+  const [oracle, listed, lastMode, vaiController, ...tokensOfRewards] = outcomes
   const pricedBy = requiredValue(oracle, `The price oracle of ${lender}`)
   const tokens = tokensOf(place, optionalValue(listed) ?? [])
   const reward = rewardToken(tokensOfRewards)
-  const [modes, pools] = yield* combineQueries([
+  const [modes, pools, vai] = yield* combineQueries([
     readModes(comptroller, optionalValue(lastMode) ?? 0n),
     readPools(
       tokens,
       ({ cToken, poolId = cToken }) => poolId,
       (token) => readPool(place, token, pricedBy, reward),
     ),
+    readVaiPool(place, optionalValue(vaiController)),
   ])
   const { drafts, doubles } = draftsByAsset(lender, pools.read)
   const numeraire = numeraireOf(place, drafts.get(NATIVE_POOL)?.oraclePrice)
+  const failures = [...pools.failures, ...doubles]
   const on = { place, numeraire, modes, reward, rewardPrice: priceOf(drafts, reward?.token) }
+  const drafted = [...drafts.values()].map((draft) => poolFrom(draft, on))
+  const poolsOfMarkets = requireAnyPool(lender, drafted, failures)
   return {
     chainId,
     lender,
     family: 'compound-v2',
-    pools: byPoolId([...drafts.values()].map((draft) => poolFrom(draft, on))),
+    pools: byPoolId([...poolsOfMarkets, ...(vai ? [vai] : [])]),
     modes: modes.modes,
     numeraire,
     block,
-    failures: [...pools.failures, ...doubles],
+    failures,
   }
 }
 

@@ -19,7 +19,7 @@ import { contractRead } from '../shared/contract.ts'
 import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
 import { variableRatePool } from '../shared/pool.ts'
 import { wholePrice } from '../shared/price.ts'
-import { rewardRate, rewardsIn } from '../shared/rewards.ts'
+import { rewardRate, toPoolRewards } from '../shared/rewards.ts'
 import { nativeAsset, readAsset } from '../shared/token.ts'
 import { C_TOKEN, ORACLE } from './abi.ts'
 import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
@@ -211,6 +211,6 @@ function rewardsOf(
 ): LendingPool['rewards'] {
   const rate = (speed: bigint, amount: bigint) =>
     rewardRate({ amount: speed * rates.periodsAYear, oraclePrice: rewardPrice }, { amount, oraclePrice })
-  if (!reward) return {}
-  return rewardsIn(reward.token, rate(speeds.deposit, totalDeposits), rate(speeds.borrow, totalDebt))
+  if (!reward) return 'unknown'
+  return toPoolRewards(reward.token, rate(speeds.deposit, totalDeposits), rate(speeds.borrow, totalDebt))
 }

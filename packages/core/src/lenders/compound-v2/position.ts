@@ -1,6 +1,7 @@
 import { lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import {
   type ClaimableReward,
@@ -21,6 +22,7 @@ import { byPoolId } from '../shared/pool.ts'
 import { C_TOKEN, COMPTROLLER, VENUS } from './abi.ts'
 import { type CompoundV2Place, tokensIn } from './directory.ts'
 import { rewardReads, rewardToken } from './rewards.ts'
+import { readVaiDebt } from './vai.ts'
 
 /**
  * One step. Debts and deposits carry their interest up to the block read; `depositShares` are cTokens.
@@ -36,11 +38,15 @@ export function* readPositions(
   market: LenderMarket,
 ): ContractQuery<readonly LenderPosition[]> {
   const held = tokensIn(place, market)
-  const [standing, balances] = yield* combineQueries([
+  const [standing, balances, vai] = yield* combineQueries([
     readStanding(place, account),
     combineQueries(held.map(({ cToken }) => settleQuery(readBalance(cToken, account)))),
+    readVaiDebt(market, account),
   ])
-  const pools = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
+  if (standing.mintedVai > 0n && vai.length === 0) {
+    throw unreadable(`Its debt of VAI on ${lenderDisplayName(place.lender)} could not be read.`)
+  }
+  const positions = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
     const balance = balances[at]
     const collateralEnabled = standing.entered.has(cToken)
     if (balance?.status !== 'read') {
@@ -52,6 +58,7 @@ export function* readPositions(
     if (!collateralEnabled && depositShares === 0n && debt === 0n) return []
     return [{ poolId, underlying: poolId, ...balance.result, debtStable: 0n, collateralEnabled }]
   })
+  const pools = [...positions, ...vai]
   const { mode, claimable } = standing
   if (pools.length === 0 && claimable.length === 0 && mode === 0) return []
   return [
@@ -69,9 +76,11 @@ interface Standing {
   readonly entered: ReadonlySet<Address>
   readonly mode: number
   readonly claimable: readonly ClaimableReward[]
+  /** Principal of the account's VAI debt. */
+  readonly mintedVai: bigint
 }
 
-function* readStanding({ lender, comptroller }: CompoundV2Place, account: Address): ContractQuery<Standing> {
+function* readStanding({ comptroller }: CompoundV2Place, account: Address): ContractQuery<Standing> {
   const on = { address: comptroller, args: [account] } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...on, abi: COMPTROLLER, functionName: 'getAssetsIn' }),
@@ -82,7 +91,6 @@ function* readStanding({ lender, comptroller }: CompoundV2Place, account: Addres
     ...rewardReads(comptroller),
   ])
   const [entered, mode, vai, comp, xvs, ...tokens] = outcomes
-  assertNoVai(lender, optionalValue(vai) ?? 0n)
   const reward = rewardToken(tokens)
   const amount = optionalValue(reward?.kind === 'xvs' ? xvs : comp) ?? 0n
   return {
@@ -90,16 +98,9 @@ function* readStanding({ lender, comptroller }: CompoundV2Place, account: Addres
       requiredValue(entered, `The collateral of ${account}`).map((cToken) => lowerAddress(cToken)),
     ),
     mode: Number(optionalValue(mode) ?? 0n),
+    mintedVai: optionalValue(vai) ?? 0n,
     claimable: reward && amount > 0n ? [{ token: reward.token, amount }] : [],
   }
-}
-
-/** Venus counts VAI among an account's debts, and no market of its comptroller holds it. */
-function assertNoVai(lender: string, minted: bigint): void {
-  if (minted === 0n) return
-  throw unreadable(
-    `It owes VAI to ${lender}, which is kept outside its markets: without it every figure would be too good`,
-  )
 }
 
 function unreadable(details: string): CausewayError {

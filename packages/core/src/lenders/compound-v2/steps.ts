@@ -45,7 +45,10 @@ function moveAsset(
   action: AssetAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
-  const { underlying } = requireReadPool(context.market, action.poolId)
+  const { underlying, contracts } = requireReadPool(context.market, action.poolId)
+  if (contracts['vaiController'] !== undefined) {
+    refuse('UNSUPPORTED_ACTION', 'VAI can only be minted and repaid in the application of Venus.')
+  }
   const cToken = requireCToken(place, context, action.poolId)
   if (isNativeToken(underlying)) return [callStep(nativeCall(place, cToken, action, context))]
   return tokenSteps(action, context, {

@@ -74,7 +74,7 @@ function numeraireOf(base: LendingAsset, price: bigint | undefined, description:
 export function basePool(
   { asset, oraclePrice, numeraire, supplyRate, borrowRate, cash }: Base,
   common: PoolTerms,
-  reward: RewardTerms | undefined,
+  reward: RewardTerms | 'none' | Unknown,
   rewardPrice: OraclePrice | Unknown,
 ): LendingPool {
   const { terms } = common

@@ -1,11 +1,10 @@
-import type { Address } from '../../kernel/schema.ts'
 import { DEFAULT_MODE, type LenderMarket, type OraclePrice, type Unknown } from '../../lending/market.ts'
 import { type ContractQuery, combineQueries } from '../../lending/read-contracts.ts'
 import { byPoolId, readPools } from '../shared/pool.ts'
 import { basePool, readBase } from './base.ts'
 import { type Collateral, collateralPool, readCollateral } from './collateral.ts'
 import type { CompoundV3Place } from './directory.ts'
-import { readRewardTerms } from './rewards.ts'
+import { type RewardTerms, readRewardTerms } from './rewards.ts'
 import { readTerms } from './terms.ts'
 
 /**
@@ -31,7 +30,7 @@ export function* readMarket(place: CompoundV3Place): ContractQuery<LenderMarket>
     lender: place.lender,
     family: 'compound-v3',
     pools: byPoolId([
-      basePool(base, common, reward, priceOf(collaterals, reward?.token)),
+      basePool(base, common, reward, getPrice(collaterals, reward)),
       ...collaterals.map((collateral) => collateralPool(collateral, numeraire, common)),
     ]),
     modes: { 0: DEFAULT_MODE },
@@ -41,6 +40,10 @@ export function* readMarket(place: CompoundV3Place): ContractQuery<LenderMarket>
   }
 }
 
-function priceOf(collaterals: readonly Collateral[], token: Address | undefined): OraclePrice | Unknown {
-  return collaterals.find(({ asset }) => asset === token)?.oraclePrice ?? 'unknown'
+function getPrice(
+  collaterals: readonly Collateral[],
+  reward: RewardTerms | 'none' | Unknown,
+): OraclePrice | Unknown {
+  if (reward === 'unknown' || reward === 'none') return 'unknown'
+  return collaterals.find(({ asset }) => asset === reward.token)?.oraclePrice ?? 'unknown'
 }

@@ -9,7 +9,7 @@ import {
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { rewardRate, rewardsIn } from '../shared/rewards.ts'
+import { rewardRate, toPoolRewards } from '../shared/rewards.ts'
 import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
 import type { CompoundV3Place } from './directory.ts'
 import type { CometTerms } from './terms.ts'
@@ -24,12 +24,12 @@ export interface RewardTerms {
   readonly minimum: bigint
 }
 
-/** One step; undefined where there are none. */
+/** Reads the rewards of a Comet in one step. Unknown if its rewards contract is not known or does not answer. */
 export function* readRewardTerms({
   comet,
   rewards,
-}: CompoundV3Place): ContractQuery<RewardTerms | undefined> {
-  if (rewards === undefined) return undefined
+}: CompoundV3Place): ContractQuery<RewardTerms | 'none' | Unknown> {
+  if (rewards === undefined) return 'unknown'
   const on = { abi: COMET, address: comet } as const
   const { outcomes } = yield* readContracts([
     configRead(rewards, comet),
@@ -41,7 +41,8 @@ export function* readRewardTerms({
   const [config, scale, supplySpeed, borrowSpeed, minimum] = outcomes
   const paid = optionalValue(config)
   const indexScale = optionalValue(scale)
-  if (!paid || !indexScale || BigInt(paid.token) === 0n) return undefined
+  if (!paid || !indexScale) return 'unknown'
+  if (BigInt(paid.token) === 0n) return 'none'
   const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_A_YEAR * ACCRUAL_SCALE) / indexScale)
   return {
     token: paid.token,
@@ -80,15 +81,16 @@ function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig
 
 /** Percent a year. Known only where the Comet has a price of the reward itself, as one of its collaterals. */
 export function rewardsOf(
-  reward: RewardTerms | undefined,
+  reward: RewardTerms | 'none' | Unknown,
   rewardPrice: OraclePrice | Unknown,
   { totalSupply, totalBorrow }: CometTerms,
   oraclePrice: OraclePrice | Unknown,
 ): LendingPool['rewards'] {
-  if (!reward) return {}
+  if (reward === 'unknown') return reward
+  if (reward === 'none') return {}
   const rate = (amount: bigint, total: bigint) =>
     total < reward.minimum
-      ? undefined
+      ? 0
       : rewardRate({ amount, oraclePrice: rewardPrice }, { amount: total, oraclePrice })
-  return rewardsIn(reward.token, rate(reward.deposit, totalSupply), rate(reward.borrow, totalBorrow))
+  return toPoolRewards(reward.token, rate(reward.deposit, totalSupply), rate(reward.borrow, totalBorrow))
 }

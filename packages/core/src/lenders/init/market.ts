@@ -10,7 +10,7 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { byPoolId, readPools } from '../shared/pool.ts'
+import { byPoolId, readPools, requireAnyPool } from '../shared/pool.ts'
 import { CONFIG, CORE, ORACLE } from './abi.ts'
 import type { InitPlace } from './directory.ts'
 import { initMode } from './modes.ts'
@@ -44,7 +44,7 @@ export function* readMarket(place: InitPlace): ContractQuery<LenderMarket> {
     chainId: place.chainId,
     lender: place.lender,
     family: 'init',
-    pools: byPoolId(pools),
+    pools: byPoolId(requireAnyPool(place.lender, pools, failures)),
     modes: Object.fromEntries([0, ...place.modes].map((mode) => [mode, initMode(mode)])),
     numeraire: { symbol: 'USD', decimals: USD_DECIMALS, usd: 1 },
     block,

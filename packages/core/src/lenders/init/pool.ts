@@ -120,7 +120,7 @@ export function poolFrom(
     totalLiquidity: cash,
     depositRate: percentAYear(depositRate(state)),
     variableBorrowRate: percentAYear(borrowRate),
-    rewards: {},
+    rewards: 'unknown',
     config: { ...inModes, 0: (start === undefined ? undefined : inModes[start]) ?? DEFAULT_POOL_CONFIG },
     collateralActive: start !== undefined,
     // A host's wire has no word for a cap of nothing: then this alone tells it.

@@ -80,7 +80,7 @@ export function collateralPool(
 ): LendingPool {
   return {
     ...commonOf(place, rules, asset),
-    totalDeposits: 0n,
+    totalDeposits: 'unknown',
     totalDebt: 0n,
     totalLiquidity: held,
     depositRate: 0,
@@ -108,7 +108,7 @@ const NOTHING: PoolConfig = {
 function commonOf(place: MorphoPlace, rules: MoolahRules | undefined, asset: LendingAsset) {
   return {
     ...variableRatePool(place, asset),
-    rewards: {},
+    rewards: 'unknown',
     isActive: true,
     isFrozen: rules?.isClosed ?? false,
     isPaused: rules?.isPaused ?? false,

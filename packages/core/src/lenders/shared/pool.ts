@@ -1,3 +1,4 @@
+import { CausewayError } from '../../kernel/errors.ts'
 import { poolFailure } from '../../lending/failure.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../../lending/market.ts'
@@ -15,7 +16,7 @@ export function variableRatePool({ chainId, lender }: LenderPlace, asset: Lendin
     asset,
     totalDebtStable: 0n,
     stableBorrowRate: 0,
-    stakingYield: 0,
+    stakingYield: 'unknown',
     hasStable: false,
   } as const satisfies Partial<LendingPool>
 }
@@ -38,6 +39,25 @@ export function* readPools<Entry, Read>(
     else failures.push(poolFailure(poolIdOf(entry), result?.error))
   }
   return { read, failures }
+}
+
+/**
+ * Returns the pools of a market.
+ *
+ * @throws CausewayError LENDER_UNREADABLE with the first reason, if every pool of the market failed
+ */
+export function requireAnyPool<Pool>(
+  lender: string,
+  pools: readonly Pool[],
+  failures: readonly PoolFailure[],
+): readonly Pool[] {
+  const [failure] = failures
+  if (pools.length > 0 || !failure) return pools
+  throw new CausewayError(`No pool of ${lenderDisplayName(lender)} could be read.`, {
+    code: 'LENDER_UNREADABLE',
+    details: `${failure.poolId}: ${failure.reason}`,
+    retryable: true,
+  })
 }
 
 /** Of those that could not be read as well: an account may have something there all the same. */

@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
+import type { OraclePrice, PoolRewards, Unknown } from '../../lending/market.ts'
 
 /** Some token, and its price. */
 export interface Priced {
@@ -9,35 +9,29 @@ export interface Priced {
 }
 
 /**
- * Percent a year that rewards add to what earns them. Undefined where there are none, or where a price is missing: a
- * rate that nobody knows is left out.
+ * Returns the reward rate in percent a year: 0 without rewards, unknown if a price is missing or nothing shares the rewards.
  *
- * @param yearly the rewards of a year
- * @param earning all that shares in them
+ * @param yearly rewards of one year
+ * @param earning deposits or debts that share them
  */
-export function rewardRate(yearly: Priced, earning: Priced): number | undefined {
-  if (yearly.oraclePrice === 'unknown' || earning.oraclePrice === 'unknown') return undefined
-  const value = worth(yearly.amount, yearly.oraclePrice)
-  const base = worth(earning.amount, earning.oraclePrice)
-  return value > 0 && base > 0 ? (value / base) * 100 : undefined
+export function rewardRate(yearly: Priced, earning: Priced): number | Unknown {
+  if (yearly.amount === 0n) return 0
+  if (yearly.oraclePrice === 'unknown' || earning.oraclePrice === 'unknown') return 'unknown'
+  const value = getValue(yearly.amount, yearly.oraclePrice)
+  const base = getValue(earning.amount, earning.oraclePrice)
+  return value > 0 && base > 0 ? (value / base) * 100 : 'unknown'
 }
 
-function worth(amount: bigint, { price, per }: OraclePrice): number {
+function getValue(amount: bigint, { price, per }: OraclePrice): number {
   return (Number(amount) * Number(price)) / Number(per)
 }
 
-/** What a pool pays in one reward, in percent a year; none where neither side's rate is known. */
-export function rewardsIn(
+/** Returns the rewards of a pool in one token; none if neither side earns it. */
+export function toPoolRewards(
   reward: Address,
-  depositRate: number | undefined,
-  variableBorrowRate: number | undefined,
-): LendingPool['rewards'] {
-  if (depositRate === undefined && variableBorrowRate === undefined) return {}
-  return {
-    [reward]: {
-      depositRate: depositRate ?? 0,
-      variableBorrowRate: variableBorrowRate ?? 0,
-      stableBorrowRate: 0,
-    },
-  }
+  depositRate: number | Unknown,
+  variableBorrowRate: number | Unknown,
+): Record<string, PoolRewards> {
+  if (depositRate === 0 && variableBorrowRate === 0) return {}
+  return { [reward]: { depositRate, variableBorrowRate, stableBorrowRate: 0 } }
 }

@@ -6,7 +6,7 @@ import { type LenderMarket, type LendingPool, poolConfig } from '../market.ts'
 import { type LenderPosition, owedIn, type PoolPosition, RATE_MODES } from '../position.ts'
 import { type LendingRefusal, refusal, refusalIf } from '../refusal.ts'
 import { roomBelow } from '../risk/figures.ts'
-import { siloBetween } from '../risk/isolation.ts'
+import { isolationBlocking, siloBetween } from '../risk/isolation.ts'
 import { type Circumstances, stoppedRefusals } from './circumstances.ts'
 import { isOwn, requirePool } from './find.ts'
 import { owedAs } from './size.ts'
@@ -143,6 +143,7 @@ function borrowRefusals(
         `At least ${amountText(minDebt ?? 0n, pool.asset)} must be owed: it would be ${amountText(owed, pool.asset)}`,
     ),
     ...siloRefusals(pool, position, market),
+    ...isolationRefusals(pool, position, market),
   ]
 }
 
@@ -157,6 +158,22 @@ function siloRefusals(pool: LendingPool, position: LenderPosition, market: Lende
       ? `${name} may only be borrowed alone: repay ${other ? assetName(other.asset) : 'the other debts'} first`
       : `${name} is owed, and beside it nothing else may be: repay it first`
   return [refusal('SILOED_BORROWING', words)]
+}
+
+/** `validateBorrow` of Aave V3: isolated collateral backs only assets that governance has listed for it. */
+function isolationRefusals(
+  pool: LendingPool,
+  position: LenderPosition,
+  market: LenderMarket,
+): LendingRefusal[] {
+  const collateral = isolationBlocking(pool, position, market)
+  if (!collateral) return []
+  return [
+    refusal(
+      'NOT_BORROWABLE_IN_ISOLATION',
+      `${assetName(pool.asset)} cannot be borrowed against ${assetName(collateral.asset)}, which is isolated collateral. Borrow another asset, or use other collateral.`,
+    ),
+  ]
 }
 
 function repayRefusals(action: RepayAction, at: Place): LendingRefusal[] {

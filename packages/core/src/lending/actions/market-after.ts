@@ -1,7 +1,7 @@
 import type { AssetAction } from '../action.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import { RATE_MODES } from '../position.ts'
-import { saturatingSub } from '../risk/figures.ts'
+import { fromBoth, plus, saturatingSub } from '../risk/figures.ts'
 
 /** The market once an action is carried out: what it leaves of caps and liquidity is all there is for the next. */
 export function marketAfter(
@@ -21,10 +21,10 @@ function totalsAfter(pool: LendingPool, action: AssetAction, amount: bigint): Pa
   const owed = isStable ? 'totalDebtStable' : 'totalDebt'
   switch (action.type) {
     case 'Deposit':
-      return { totalDeposits: pool.totalDeposits + amount, totalLiquidity: pool.totalLiquidity + amount }
+      return { totalDeposits: plus(pool.totalDeposits, amount), totalLiquidity: pool.totalLiquidity + amount }
     case 'Withdraw':
       return {
-        totalDeposits: saturatingSub(pool.totalDeposits, amount),
+        totalDeposits: fromBoth(pool.totalDeposits, amount, saturatingSub),
         totalLiquidity: saturatingSub(pool.totalLiquidity, amount),
       }
     case 'Borrow':

@@ -5,6 +5,7 @@ import type { PermitOffer, PermitWish } from '../../platforms/permit.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender } from '../lender.ts'
 import { lenderDisplayName } from '../lender-names.ts'
+import type { LenderFamilyId } from '../market.ts'
 import { type AssetMove, spendsOf } from './asset-moves.ts'
 import { decide } from './decide.ts'
 import { joinSteps } from './join-steps.ts'
@@ -23,6 +24,8 @@ export interface LendingGround extends PlanInputs {
 
 /** Actions that can be carried out, and what they make of the position. */
 export interface LendingPlan {
+  /** Family of the lender: the `protocol` of the `ErrorContext` for errors of its contracts. */
+  readonly protocol: LenderFamilyId
   /** For the executor. */
   readonly execution: ExecutionPlan
   /** The same with approvals in place of signatures: this can be tried out before anything is signed. */
@@ -51,6 +54,7 @@ export async function planLending(
   const before = positionState(ground.position, ground.market)
   const after = positionState(position, market)
   return {
+    protocol: ground.lender.family,
     // Two ways to send one plan: whichever is sent, the other no longer can be.
     execution: permitted ? { ...permitted, ...compact({ id: withApprovals.id }) } : withApprovals,
     withApprovals,

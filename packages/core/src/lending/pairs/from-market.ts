@@ -1,7 +1,7 @@
 import { compact } from '../../kernel/compact.ts'
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
+import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import { maxLeverage } from '../risk/limits.ts'
-import { rewardsTotal } from '../views/pool-row.ts'
 import { usdOf } from '../views/usd.ts'
 import type { LendingPair } from './pair.ts'
 
@@ -72,13 +72,23 @@ function leverageIn(mode: number, long: LendingPool, short: LendingPool): number
 
 const MOST_LEVERAGE = 1_000n
 
+/** Rewards of unknown rate are in no APR but `rewardApr`. */
 function aprsAt(leverage: number, long: LendingPool, short: LendingPool) {
-  const owed = leverage - 1
+  const debt = leverage - 1
+  const { stakingYield } = long
   const baseApr =
-    (long.depositRate + long.stakingYield) * leverage - (short.variableBorrowRate + short.stakingYield) * owed
-  const rewardApr =
-    rewardsTotal(long, 'depositRate') * leverage + rewardsTotal(short, 'variableBorrowRate') * owed
-  return { apr: baseApr + rewardApr, baseApr, rewardApr }
+    stakingYield === 'unknown' || short.stakingYield === 'unknown'
+      ? ('unknown' as const)
+      : (long.depositRate + stakingYield) * leverage - (short.variableBorrowRate + short.stakingYield) * debt
+  const knownRewards =
+    knownRewardApr(long, 'depositRate') * leverage + knownRewardApr(short, 'variableBorrowRate') * debt
+  const isKnown =
+    rewardApr(long, 'depositRate') !== 'unknown' && rewardApr(short, 'variableBorrowRate') !== 'unknown'
+  return {
+    apr: baseApr === 'unknown' ? baseApr : baseApr + knownRewards,
+    baseApr,
+    rewardApr: isKnown ? knownRewards : ('unknown' as const),
+  }
 }
 
 function quotient(long: number | Unknown, short: number | Unknown): number | Unknown {

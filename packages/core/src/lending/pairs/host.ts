@@ -114,7 +114,7 @@ function toPair(wire: WirePair): LendingPair {
     maxLeverage: wire.maxLeverage,
     apr: wire.apr,
     baseApr: wire.baseApr,
-    rewardApr: wire.rewardApr ?? 0,
+    rewardApr: orUnknown(wire.rewardApr),
     tags: wire.tags ?? undefined,
     eMode: wire.eMode ?? undefined,
     longTotalDepositsUSD: orUnknown(wire.longTotalDepositsUSD),

@@ -25,10 +25,10 @@ export interface LendingPair {
   readonly priceChange: number | Unknown
   /** Times the own funds. */
   readonly maxLeverage: number
-  /** At the highest leverage, rewards included. */
-  readonly apr: number
-  readonly baseApr: number
-  readonly rewardApr: number
+  /** APR at the highest leverage, with rewards of known rate. */
+  readonly apr: number | Unknown
+  readonly baseApr: number | Unknown
+  readonly rewardApr: number | Unknown
   readonly tags?: readonly string[]
   /** The mode in which it goes this far. */
   readonly eMode?: number

@@ -171,7 +171,7 @@ describe('Pairs of a host', () => {
     const { lending, clock } = bench(() => json({ pairs: [{ ...least, infoLong: bare, eMode: '3' }] }))
     const [pair] = (await drive(clock, lending.getPairs(BASE))).pairs
     expect(pair).toMatchObject({
-      rewardApr: 0,
+      rewardApr: 'unknown',
       price: 'unknown',
       eMode: 3,
       longIsActive: true,

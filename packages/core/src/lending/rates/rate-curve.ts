@@ -1,4 +1,5 @@
 import { type LenderFamilyId, type LendingPool, WAD } from '../market.ts'
+import { poolUtilisation } from '../risk/limits.ts'
 import { optimalUse, RAY, type RateModel, rateAt, rateUnitsAYear } from './rate-model.ts'
 
 /** The rates of a pool at a share of it that is borrowed: `use` from 0 to 1, rates in percent a year. */
@@ -25,16 +26,13 @@ export function rateCurve(model: RateModel, points = 41): RateCurvePoint[] {
 }
 
 /**
- * The share of a pool that is borrowed, in RAY, as its rate model is asked for it: Aave sets debts against debts and what
- * can be withdrawn, the others against all deposits.
+ * Returns the utilization of a pool as its rate model defines it, in RAY: Aave divides debt by debt and available liquidity,
+ * the other families divide it by deposits.
  */
-export function poolUse(
-  family: LenderFamilyId,
-  { totalDeposits, totalDebt, totalDebtStable, totalLiquidity }: Totals,
-): bigint {
+export function poolUse(family: LenderFamilyId, pool: Totals): bigint {
+  const { totalDebt, totalDebtStable, totalLiquidity } = pool
+  if (!family.startsWith('aave')) return poolUtilisation(pool) * WAD_IN_RAY
   const debt = totalDebt + totalDebtStable
-  if (!family.startsWith('aave'))
-    return totalDeposits === 0n ? 0n : ((debt * WAD) / totalDeposits) * WAD_IN_RAY
   const whole = debt + totalLiquidity
   return whole === 0n ? 0n : (debt * RAY + whole / 2n) / whole
 }

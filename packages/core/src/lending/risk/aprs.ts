@@ -1,4 +1,5 @@
 import type { LenderMarket, LendingPool, PoolRewards, Unknown } from '../market.ts'
+import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import type { LenderPosition } from '../position.ts'
 import { booksOf } from './books.ts'
 import { holdingsOf } from './holdings.ts'
@@ -20,7 +21,7 @@ export interface AprFigures {
   readonly rewardApr: number | Unknown
   readonly rewardDepositApr: number | Unknown
   readonly rewardBorrowApr: number | Unknown
-  /** Rates, staking and rewards together. */
+  /** Rates, staking and rewards. Rewards of unknown rate are left out: they can only add to it. */
   readonly netApr: number | Unknown
 }
 
@@ -54,7 +55,7 @@ export function accountAprs(position: LenderPosition, market: LenderMarket): Apr
     rewardApr: onNav(rewards),
     rewardDepositApr: on(own, 'rewards'),
     rewardBorrowApr: on(owed, 'rewards'),
-    netApr: onNav(rates + staking + rewards),
+    netApr: onNav(rates + staking + own.knownRewards + owed.knownRewards),
   }
 }
 
@@ -64,9 +65,11 @@ interface Yield {
   rates: number
   staking: number
   rewards: number
+  /** Rewards whose rate is known. */
+  knownRewards: number
 }
 
-const newYield = (): Yield => ({ worth: 0, rates: 0, staking: 0, rewards: 0 })
+const newYield = (): Yield => ({ worth: 0, rates: 0, staking: 0, rewards: 0, knownRewards: 0 })
 
 function add(
   side: Yield,
@@ -78,12 +81,18 @@ function add(
   if (value === 0) return
   side.worth += value
   side.rates += value * (rate ?? Number.NaN)
-  side.staking += value * (pool?.stakingYield ?? Number.NaN)
-  for (const reward of Object.values(pool?.rewards ?? {})) side.rewards += value * reward[rewardName]
+  side.staking += value * toNumber(pool?.stakingYield)
+  const reward = toNumber(pool && rewardApr(pool, rewardName))
+  side.rewards += value * reward
+  side.knownRewards += value * (pool ? knownRewardApr(pool, rewardName) : 0)
 }
 
 function on(side: Yield, name: 'rates' | 'staking' | 'rewards'): number | Unknown {
   return side.worth === 0 ? 0 : known(side[name] / side.worth)
+}
+
+function toNumber(value: number | Unknown | undefined): number {
+  return value === undefined || value === 'unknown' ? Number.NaN : value
 }
 
 function known(value: number): number | Unknown {

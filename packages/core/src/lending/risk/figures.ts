@@ -37,7 +37,7 @@ export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }
 
-/** What a cap leaves of what is used already; undefined where there is no cap. */
-export function roomBelow(cap: bigint | undefined, used: bigint): bigint | undefined {
-  return cap === undefined ? undefined : saturatingSub(cap, used)
+/** Returns the amount left below a cap. Undefined if there is no cap, or if the used amount is unknown. */
+export function roomBelow(cap: bigint | undefined, used: LendingFigure): bigint | undefined {
+  return cap === undefined || used === 'unknown' ? undefined : saturatingSub(cap, used)
 }

@@ -18,6 +18,15 @@ export function siloBetween(
   return pool.isSiloed && other ? { siloed: pool, owed: other.poolId } : undefined
 }
 
+/** Returns the isolated collateral of the account if the pool cannot be borrowed against it. */
+export function isolationBlocking(
+  { isBorrowableInIsolation }: LendingPool,
+  position: LenderPosition,
+  market: LenderMarket,
+): LendingPool | undefined {
+  return isBorrowableInIsolation === false ? collateralPools(position, market).find(isIsolated) : undefined
+}
+
 const CENTS = 100n
 
 /** The isolated collateral whose debt ceiling this much debt, in base units of the numeraire, would pass by itself. */

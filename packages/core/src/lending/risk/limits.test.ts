@@ -82,6 +82,15 @@ describe('The most that can be borrowed', () => {
     expect(most({ isSiloed: true })).toBe(units('16000', 6))
   })
 
+  it('is 0 against isolated collateral unless the asset is listed for it', () => {
+    const isolated = { ...WETH, debtCeiling: 10_000_000n }
+    const inIsolation = (isBorrowableInIsolation: boolean) =>
+      maxBorrow(RICH, market('aave-v3', [isolated, { ...USDC, isBorrowableInIsolation }]), 'usdc')
+    expect(inIsolation(false)).toBe(0n)
+    expect(inIsolation(true)).not.toBe(0n)
+    expect(most({ isBorrowableInIsolation: false })).toBe(units('16000', 6))
+  })
+
   it('is nothing where it would not come to the least that may be owed', () => {
     expect(most({ minDebt: units('16000', 6) })).toBe(units('16000', 6))
     expect(most({ minDebt: units('16000.01', 6) })).toBe(0n)

@@ -5,7 +5,7 @@ import { binarySearchMax } from './binary-search-max.ts'
 import { booksOf } from './books.ts'
 import { INFINITE_HEALTH, type LendingFigure, roomBelow, smaller } from './figures.ts'
 import { collateralPools, holdingOf, holdingsOf } from './holdings.ts'
-import { passedCeiling, siloBetween } from './isolation.ts'
+import { isolationBlocking, passedCeiling, siloBetween } from './isolation.ts'
 import { type PositionChange, positionAfter } from './position-after.ts'
 
 /** What a limit has to leave. */
@@ -31,7 +31,7 @@ export function maxBorrow(
   if (!pool.borrowingEnabled || pool.isFrozen || isStopped(pool)) return 0n
   if (config === 'unknown') return config
   if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
-  if (siloBetween(pool, position, market)) return 0n
+  if (siloBetween(pool, position, market) || isolationBlocking(pool, position, market)) return 0n
   const room = roomBelow(pool.borrowCap, pool.totalDebt + pool.totalDebtStable) ?? pool.totalLiquidity
   const most = largestChange(position, market, {
     poolId,
@@ -170,7 +170,17 @@ export function leverageRange(pool: LendingPool): {
   return { min: pick((a, b) => a < b), max: pick((a, b) => a > b) }
 }
 
-/** The share of the deposits that is lent out, WAD. 0 where nothing was deposited. */
-export function poolUtilisation({ totalDeposits, totalDebt, totalDebtStable }: LendingPool): bigint {
-  return totalDeposits === 0n ? 0n : ((totalDebt + totalDebtStable) * WAD) / totalDeposits
+/**
+ * Returns the share of a pool's deposits that is borrowed, in WAD; 0 without deposits. A lender that keeps no total of its
+ * deposits has debt and available liquidity in its place.
+ */
+export function poolUtilisation({
+  totalDeposits,
+  totalDebt,
+  totalDebtStable,
+  totalLiquidity,
+}: Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>): bigint {
+  const debt = totalDebt + totalDebtStable
+  const deposits = totalDeposits === 'unknown' ? debt + totalLiquidity : totalDeposits
+  return deposits === 0n ? 0n : (debt * WAD) / deposits
 }

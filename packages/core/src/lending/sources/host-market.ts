@@ -72,8 +72,8 @@ function readPool(wire: WirePool, { id, chainId }: Lender): LendingPool {
     depositRate: wire.depositRate,
     variableBorrowRate: wire.variableBorrowRate,
     stableBorrowRate: wire.stableBorrowRate ?? 0,
-    stakingYield: wire.stakingYield ?? 0,
-    rewards: readRewards(wire.rewards),
+    stakingYield: wire.stakingYield ?? ('unknown' as const),
+    rewards: wire.rewards ? readRewards(wire.rewards) : ('unknown' as const),
     config: readConfigs(wire.config),
     collateralActive: wire.collateralActive ?? true,
     borrowingEnabled: wire.borrowingEnabled ?? true,
@@ -105,8 +105,9 @@ function readAsset({ asset }: WirePool, address: Address): LendingPool['asset'] 
   })
 }
 
-function readRewards(rewards: WirePool['rewards']): Record<string, PoolRewards> {
-  const entries = Object.entries(rewards ?? {}).map(([id, rates]) => {
+/** A rate that a reward does not have is 0: the host lists those that it pays. */
+function readRewards(rewards: NonNullable<WirePool['rewards']>): Record<string, PoolRewards> {
+  const entries = Object.entries(rewards).map(([id, rates]) => {
     const { depositRate, variableBorrowRate, stableBorrowRate } = rates
     return [
       id,

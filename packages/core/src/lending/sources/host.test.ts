@@ -198,7 +198,7 @@ describe('Markets of a data host', () => {
       variableBorrowRate: 2,
       stableBorrowRate: 0,
       stakingYield: 0,
-      rewards: {},
+      rewards: 'unknown',
       config: {
         0: { category: 0, borrowCollateralFactor: share(75n), collateralFactor: share(78n), ...factors },
         3: { category: 3, borrowCollateralFactor: share(90n), collateralFactor: share(93n), ...factors },

@@ -48,6 +48,25 @@ describe('The dashboard filter', () => {
     expect(shown(pairs, { minimumShortLiquidity: 1e9 })).toHaveLength(0)
   })
 
+  it('does not take a pair of unknown deposits for thin', () => {
+    expect(shown([pair({ longTotalDepositsUSD: 'unknown' })])).toHaveLength(1)
+  })
+
+  it('shows a pair of unknown APR until a minimum is set', () => {
+    const unknown = [pair({ apr: 'unknown' })]
+    expect(shown(unknown)).toHaveLength(1)
+    expect(shown(unknown, { minimimApr: 0 })).toHaveLength(0)
+  })
+
+  it('counts the rewards of a pool when it marks yields above 100%', () => {
+    const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
+    const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
+    const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
+    const [marked] = filterLendingPools([pool], filter)
+    expect(marked).toMatchObject({ isDegen: true, degenReason: 'too good' })
+    expect(filterLendingPools([{ ...pool, rewards: {} }], filter)[0]).toMatchObject({ isDegen: false })
+  })
+
   it.each<[(typeof DASHBOARD_QUICK_FILTERS)[number], string[]]>([
     ['All', ['wstETH/WETH', 'WBTC/USDC', 'sUSDe/USDT', 'ARB/WETH', 'sAVAX/WAVAX']],
     ['Correlated', ['wstETH/WETH', 'sUSDe/USDT']],
@@ -96,7 +115,7 @@ describe('The dashboard filter', () => {
     ['has few deposits', { longTotalDepositsUSD: 24_999 }],
     ['has little debt', { shortTotalDebtUSD: 9_999 }],
     ['has little to borrow', { shortTotalLiquidityUSD: 14_999 }],
-    ['nobody can value', { shortTotalLiquidityUSD: 'unknown' }],
+    ['has an unknown value to borrow', { shortTotalLiquidityUSD: 'unknown' }],
   ])('shows a pair that %s in degen mode alone, and marks it', (_, change) => {
     expect(shown([pair(change)])).toEqual([])
     expect(shown([pair(change), pair()], { degenMode: true }).map(({ isDegen }) => isDegen)).toEqual([
@@ -139,6 +158,25 @@ describe('The dashboard filter of pools', () => {
     expect(pools({}, ...given)).toEqual(given.slice(2))
     const all = filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, degenMode: true })
     expect(all.map(({ isDegen }) => isDegen)).toEqual([true, true, false])
+  })
+
+  it('does not take a pair of unknown deposits for thin', () => {
+    expect(shown([pair({ longTotalDepositsUSD: 'unknown' })])).toHaveLength(1)
+  })
+
+  it('shows a pair of unknown APR until a minimum is set', () => {
+    const unknown = [pair({ apr: 'unknown' })]
+    expect(shown(unknown)).toHaveLength(1)
+    expect(shown(unknown, { minimimApr: 0 })).toHaveLength(0)
+  })
+
+  it('counts the rewards of a pool when it marks yields above 100%', () => {
+    const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
+    const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
+    const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
+    const [marked] = filterLendingPools([pool], filter)
+    expect(marked).toMatchObject({ isDegen: true, degenReason: 'too good' })
+    expect(filterLendingPools([{ ...pool, rewards: {} }], filter)[0]).toMatchObject({ isDegen: false })
   })
 
   it.each<[(typeof DASHBOARD_QUICK_FILTERS)[number], string[]]>([

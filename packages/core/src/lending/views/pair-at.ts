@@ -1,14 +1,14 @@
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
 import type { LendingPair } from '../pairs/pair.ts'
-import { rewardsTotal } from './pool-row.ts'
+import { netDepositApr, shortApr } from '../pool-rates.ts'
 import { fromKnown } from './usd.ts'
 
 /** What a pair turns on at any leverage, of the pools of both sides. */
 export interface PairRates {
   /** What the long side earns, percent a year: rate, staking and rewards. */
-  readonly longApr: number
+  readonly longApr: number | Unknown
   /** What the short side costs, percent a year: rate and staking, less rewards. */
-  readonly shortApr: number
+  readonly shortApr: number | Unknown
   /** The share of the long side's value that may be owed before liquidation, borrow factor included. */
   readonly liquidationLtv: number | Unknown
 }
@@ -36,8 +36,8 @@ export function pairRates(
   const short = pools[infoShort.poolId]
   if (!long || !short) return undefined
   return {
-    longApr: long.depositRate + long.stakingYield + rewardsTotal(long, 'depositRate'),
-    shortApr: short.variableBorrowRate + short.stakingYield - rewardsTotal(short, 'variableBorrowRate'),
+    longApr: netDepositApr(long),
+    shortApr: shortApr(short),
     liquidationLtv: liquidationLtv(long, short, eMode),
   }
 }
@@ -55,7 +55,7 @@ export function pairAprAt(
   const { apr, maxLeverage } = pair
   const owed = nearestLeverage(pair, leverage) - 1
   if (owed === maxLeverage - 1) return apr
-  if (!rates) return 'unknown'
+  if (!rates || rates.longApr === 'unknown' || apr === 'unknown') return 'unknown'
   const share = owed / (maxLeverage - 1)
   return apr * share + rates.longApr * (1 - share)
 }

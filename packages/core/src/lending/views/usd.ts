@@ -3,10 +3,11 @@ import { INFINITE_HEALTH, type LendingFigure } from '../risk/figures.ts'
 
 /** An amount of a pool's asset in US dollars. */
 export function usdOf(
-  amount: bigint,
+  amount: LendingFigure,
   { asset, priceUsd }: Pick<LendingPool, 'asset' | 'priceUsd'>,
 ): number | Unknown {
   if (amount === 0n) return 0
+  if (amount === 'unknown') return amount
   return fromKnown(priceUsd, (price) => wholeUnits(amount, asset.decimals) * price)
 }
 
@@ -26,9 +27,11 @@ export function ratioOf(figure: LendingFigure): number | Unknown {
   return figure === INFINITE_HEALTH ? Number.POSITIVE_INFINITY : Number(figure) / Number(WAD)
 }
 
-/** Base units as a number of whole ones. */
-export function wholeUnits(amount: bigint, decimals: number): number {
-  return Number(amount) / 10 ** decimals
+/** Converts base units to a number of whole units. */
+export function wholeUnits(amount: bigint, decimals: number): number
+export function wholeUnits(amount: LendingFigure, decimals: number): number | Unknown
+export function wholeUnits(amount: LendingFigure, decimals: number): number | Unknown {
+  return amount === 'unknown' ? amount : Number(amount) / 10 ** decimals
 }
 
 export function fromKnown(

@@ -5,6 +5,7 @@ import { evmAddressSchema, hexDataSchema, quantitySchema, uintSchema } from '../
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { unknownAddress } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { CONTRACTS } from './contracts.ts'
 import { NETWORKS } from './networks.ts'
 
 /**
@@ -17,7 +18,7 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
   name: 'Fly',
   baseUrl: 'https://api.fly.trade',
   chains: NETWORKS,
-  contracts: 'unknown',
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
     // Quote and transaction in one request: separately, Fly builds only for a sender that holds the tokens.

@@ -8,12 +8,13 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
 import { unknownAddress } from '../shared/error.ts'
 import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
 import { unsupportedSwap } from '../shared/swap-quote.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** Berachain and HyperEVM (docs.oogabooga.io). */
 const HOSTS: Readonly<Record<number, string>> = {
@@ -22,7 +23,7 @@ const HOSTS: Readonly<Record<number, string>> = {
 }
 
 /** Options of `oogabooga`. */
-interface OogaBoogaOptions extends Omit<ProviderOptions, 'baseUrl'> {
+interface OogaBoogaOptions extends Omit<SwapAggregatorOptions, 'baseUrl'> {
   /** Base URLs by chain id: OogaBooga has a host for each chain. Default: those of Berachain and HyperEVM. */
   readonly hosts?: Readonly<Record<number, string>> | undefined
 }
@@ -32,7 +33,7 @@ const createForHost = /* @__PURE__ */ defineSwapAggregator({
   name: 'OogaBooga',
   baseUrl: '',
   chains: { has: () => true },
-  contracts: 'unknown',
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
     path: 'v1/swap',

@@ -1,5 +1,5 @@
 import {
-  assetKind,
+  isStablecoin,
   type LenderMarket,
   type LenderPosition,
   type LendingAsset,
@@ -60,7 +60,7 @@ function candidates(
     const pool = pools[id]
     if (!pool) return []
     const size = Math.max(sizeIn(after, pool), sizeIn(before, pool))
-    return [{ pool, size, isStable: assetKind(pool.asset) === 'stable', isOther: id !== poolId }]
+    return [{ pool, size, isStable: isStablecoin(pool.asset), isOther: id !== poolId }]
   })
   ranked.sort(
     (a, b) =>

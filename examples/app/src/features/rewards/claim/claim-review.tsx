@@ -29,7 +29,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     { account: { chainId, lender, account, subAccount }, actions: ACTIONS },
     { enabled: isIdle },
   )
-  const words = useTranslatedError(error ?? (isIdle ? refusal : null))
+  const words = useTranslatedError(error ?? (isIdle ? refusal : null), { protocol: plan?.protocol, chainId })
   if (isSuccess) {
     return (
       <p role="status">
