@@ -444,11 +444,7 @@ export const hyperEvm: ChainRecord = /* @__PURE__ */ defineChain({
     symbol: 'WHYPE',
     decimals: 18,
   },
-  rpcUrls: [
-    'https://rpc.hyperliquid.xyz/evm',
-    'https://hyperliquid.drpc.org',
-    'https://rpc.hypurrscan.io',
-  ],
+  rpcUrls: ['https://rpc.hyperliquid.xyz/evm', 'https://hyperliquid.drpc.org', 'https://rpc.hypurrscan.io'],
   explorer: { name: 'HyperEVMScan', url: 'https://hyperevmscan.io' },
   multicall3: MULTICALL3,
 })
