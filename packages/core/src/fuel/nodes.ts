@@ -75,7 +75,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
     const chain = requireChain(chains, chainId)
     const urls = url === undefined ? httpNodesOf(chain) : [url]
     const first = lastNodes.get(chainId) ?? urls[0]
-    if (first !== undefined) return [first, ...urls.filter((other) => other !== first)]
+    if (first !== undefined) return [first, ...urls.filter((nodeUrl) => nodeUrl !== first)]
     throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
       code: 'NO_NODE',
       details: "Add the http URL of a GraphQL node to 'rpcUrls' of its chain record.",

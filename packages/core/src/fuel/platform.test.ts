@@ -45,17 +45,17 @@ describe('reads of Fuel', () => {
   it('ask the next node when one fails, and keep to the one that answered', async () => {
     const rpcUrls = ['https://broken.example/', 'https://working.example/']
     const node = scriptedNode({ getLatestBlockHeight: () => height })
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      asked.push(String(input))
-      return asked.length === 1 ? new Response('down', { status: 503 }) : node.fetch(input, init)
+      requestedUrls.push(String(input))
+      return requestedUrls.length === 1 ? new Response('down', { status: 503 }) : node.fetch(input, init)
     }
     const clock = createFakeClock()
     const context = { chains: [{ ...fuelChain, rpcUrls }], clock, logger: silentLogger, fetch }
     const platform = fuel().create(context)
     expect(await drive(clock, platform.getBlockNumber(chainId))).toBe(42n)
     expect(await drive(clock, platform.getBlockNumber(chainId))).toBe(42n)
-    expect(asked).toEqual([rpcUrls[0], rpcUrls[1], rpcUrls[1]])
+    expect(requestedUrls).toEqual([rpcUrls[0], rpcUrls[1], rpcUrls[1]])
   })
 
   it('send at most three requests at once, 50 ms apart', async () => {

@@ -21,7 +21,7 @@ export interface PersistenceContext {
   readonly logger: Logger
 }
 
-/** The storage rejected a write. A run stops here: what moves money is persisted first. */
+/** The storage rejected a write. A run stops here: transfers are persisted before the wallet is asked. */
 export class StorageError extends CausewayError<'STORAGE_FAILED'> {
   override readonly name = 'StorageError'
   constructor(key: string, cause: unknown) {

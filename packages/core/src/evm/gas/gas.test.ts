@@ -177,11 +177,9 @@ describe('what a transaction is sent with', () => {
 
   it('is estimated by a second node when the first reports a revert', async () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
-    const { gas, asked } = createBench({ [first]: reverting, [spare]: node(GWEI) }, [
-      at(arbitrum, first, spare),
-    ])
-    await expect(gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
-    expect(asked.filter((one) => one.endsWith('eth_estimateGas'))).toHaveLength(2)
+    const bench = createBench({ [first]: reverting, [spare]: node(GWEI) }, [at(arbitrum, first, spare)])
+    await expect(bench.gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
+    expect(bench.asked.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
 
   it('rejects with the revert when the second node fails', async () => {
