@@ -31,8 +31,8 @@ export async function run({ config, folder, account, flags, print, review, signa
     if (wallet) {
       const { id, hash } = await causeway.executor.execute(built, wallet, { signal })
       for await (const { status } of causeway.transfers.watch(id, { signal })) print(`${hash}: ${status}`)
-      const found = hash && (await otherDevice.transfers.getStatus({ chainId: arbitrum.id, hash }))
-      print(`By its hash, on another device: ${found?.status ?? 'an order, which has no hash'}`)
+      const byHash = hash && (await otherDevice.transfers.getStatus({ chainId: arbitrum.id, hash }))
+      print(`By its hash, on another device: ${byHash?.status ?? 'an order, which has no hash'}`)
     }
 
     const balance = await causeway.balances.getBalance({ chainId: base.id, account, token: USDC_ON_BASE })
