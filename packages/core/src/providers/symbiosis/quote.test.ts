@@ -107,7 +107,7 @@ describe('a quote of Symbiosis', () => {
   test.each([
     ['calls a contract', {}, { to: STRANGER }],
     ['needs an approval for a contract', { approveTo: STRANGER }, {}],
-  ])('whose transaction %s off the list is rejected', async (_what, reply, tx) => {
+  ])('is rejected if its transaction %s off the list', async (_what, reply, tx) => {
     const { quotes, failures } = await symbiosisWith(reply, tx).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])

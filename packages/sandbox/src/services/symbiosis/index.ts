@@ -3,7 +3,7 @@ import type { BridgeService } from '../bridge.ts'
 import { bodyOf } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
-import { symbiosisRouter } from './contracts.ts'
+import { symbiosisContracts } from './contracts.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
 import { statusCodes, transferStatus } from './status.ts'
@@ -11,7 +11,7 @@ import { statusCodes, transferStatus } from './status.ts'
 /** Symbiosis's HTTP interface over an escrow at its router's address. */
 export const symbiosis = {
   id: 'symbiosis',
-  escrow: { contract: 'SymbiosisRouter', addressOn: () => symbiosisRouter },
+  escrow: { contract: 'SymbiosisRouter', addressOn: () => symbiosisContracts[1].targets[0] },
   tariff: { rate: 300n, fixed: 3_000_000n },
   nativeFee: 0n,
   statusCodes,
