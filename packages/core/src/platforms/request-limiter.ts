@@ -1,34 +1,34 @@
-import type { RequestLimits } from '../../chains/record.ts'
-import { abortReason } from '../../kernel/abort.ts'
-import type { Clock, TimerHandle } from '../../kernel/clock.ts'
+import type { RequestLimits } from '../chains/record.ts'
+import { abortReason } from '../kernel/abort.ts'
+import type { Clock, TimerHandle } from '../kernel/clock.ts'
 
-/** Lets requests through as fast as a chain's nodes may be asked, in the order they came. */
-export interface RequestGate {
-  /** @throws the signal's reason when it aborts before the task has begun */
+/** Starts the requests to a chain's nodes in order, within the limits of the chain. */
+export interface RequestLimiter {
+  /** @throws the reason of the signal if it aborts before the task has started */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-/** No timer runs unless a request waits for its turn. */
-export function createRequestGate(
+/** Creates a limiter of concurrency and of the delay between starts. No timer runs unless a request is waiting. */
+export function createRequestLimiter(
   { maxConcurrent, delayMs }: Pick<RequestLimits, 'maxConcurrent' | 'delayMs'>,
   clock: Clock,
-): RequestGate {
+): RequestLimiter {
   const waiting: (() => void)[] = []
   let running = 0
   let nextStart = Number.NEGATIVE_INFINITY
   let timer: TimerHandle | undefined
 
-  const letIn = () => {
+  const startNext = () => {
     while (timer === undefined && running < maxConcurrent) {
       const now = clock.now()
-      // No later than after a pause: a clock that was set back must not hold everybody up.
+      // A clock that was set back must not delay a request by more than `delayMs`.
       nextStart = Math.min(nextStart, now + delayMs)
-      const wait = nextStart - now
-      if (waiting.length > 0 && wait > 0) {
+      const delay = nextStart - now
+      if (waiting.length > 0 && delay > 0) {
         timer = clock.setTimeout(() => {
           timer = undefined
-          letIn()
-        }, wait)
+          startNext()
+        }, delay)
         return
       }
       const start = waiting.shift()
@@ -39,19 +39,19 @@ export function createRequestGate(
     }
   }
 
-  const giveUp = (start: () => void) => {
-    const at = waiting.indexOf(start)
-    if (at >= 0) waiting.splice(at, 1)
+  const remove = (start: () => void) => {
+    const index = waiting.indexOf(start)
+    if (index >= 0) waiting.splice(index, 1)
     if (waiting.length > 0 || timer === undefined) return
     clock.clearTimeout(timer)
     timer = undefined
   }
 
-  const enter = (signal: AbortSignal) =>
+  const waitForTurn = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       if (signal.aborted) return reject(abortReason(signal))
       const onAbort = () => {
-        giveUp(start)
+        remove(start)
         reject(abortReason(signal))
       }
       const start = () => {
@@ -60,17 +60,17 @@ export function createRequestGate(
       }
       signal.addEventListener('abort', onAbort, { once: true })
       waiting.push(start)
-      letIn()
+      startNext()
     })
 
   return {
     async run(task, signal) {
-      await enter(signal)
+      await waitForTurn(signal)
       try {
         return await task()
       } finally {
         running--
-        letIn()
+        startNext()
       }
     },
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../testing/fake-clock.ts'
-import { createRequestGate } from './request-gate.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import { createRequestLimiter } from './request-limiter.ts'
 
 const signal = () => new AbortController().signal
 
 /** Tasks that begin when they are let in, and end when told. */
 function bench(limits: { maxConcurrent: number; delayMs: number }) {
   const clock = createFakeClock(0)
-  const gate = createRequestGate(limits, clock)
+  const gate = createRequestLimiter(limits, clock)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const ask = (abort = signal()) =>
@@ -25,7 +25,7 @@ describe('the pace of requests', () => {
       const clock = createFakeClock(0)
       let offset = 3 * 3_600_000
       const wrong = { ...clock, now: () => clock.now() + offset }
-      const gate = createRequestGate({ maxConcurrent: 5, delayMs }, wrong)
+      const gate = createRequestLimiter({ maxConcurrent: 5, delayMs }, wrong)
       await gate.run(async () => undefined, signal())
       offset = 0
       const second = gate.run(async () => 'let in', signal())
