@@ -126,7 +126,7 @@ export interface LendingPool {
   readonly contracts: Readonly<Record<string, Address>>
 }
 
-/** A mode that an account can select: an e-mode of Aave, a mode of Init or a pool of Venus. 0 is no mode. */
+/** A mode that an account can select: an e-mode of Aave, a mode of Init or a pool of Venus. 0 for none. */
 export interface LendingMode {
   readonly id: number
   readonly label: string

@@ -108,7 +108,7 @@ export class LendingActions {
    *
    * @throws LendingRejectedError with every reason why the lender would reject it; LendingMismatchError and
    * SimulationRevertedError if the simulation does not match the plan; InvalidInputError naming the field;
-   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN; what reading throws; AbortedError
+   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN, LENDER_UNREADABLE; AbortedError
    */
   async plan(
     account: LendingAccount,
@@ -127,8 +127,8 @@ export class LendingActions {
   /**
    * Executes a plan and marks the data of the lender as outdated.
    *
-   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless that is accepted; what `Executor.execute`
-   * throws; LenderFailureError if the transaction succeeded and the lender reports a failure
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless it is accepted; errors of
+   * `Executor.execute`; LenderFailureError if the transaction succeeded and the lender reports a failure
    */
   async execute(
     { execution, notices, moves }: LendingPlan,
