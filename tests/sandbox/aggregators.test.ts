@@ -41,7 +41,7 @@ const CASES: readonly Case[] = [
   { id: 'uniswap-v3', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
 ]
 /** Its contracts are not on a list, so a simulation alone does not verify them. */
-const UNLISTED = ['relay', 'squid-v2']
+const UNLISTED = ['squid-v2']
 const BUYERS = CASES.filter(({ buys }) => buys)
 
 const sandbox = useSandbox({ chains: [8453], markets: true })

@@ -32,6 +32,8 @@ import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
 import { orbiter } from './orbiter/index.ts'
 import { pendle } from './pendle/index.ts'
+import { createDepositData, DEPOSITORY } from './relay/answers.test-support.ts'
+import { relay } from './relay/index.ts'
 import { accounts, STRANGER, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
 import { stargateBus, stargateTaxi } from './stargate/index.ts'
 import { encodeSendToken } from './stargate/pool.ts'
@@ -113,6 +115,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   orbiter: { create: orbiter, request: usdcRequest, contract: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
   pendle: { create: pendle, request: swapRequest, contract: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
+  relay: { create: relay, request: usdcRequest, contract: DEPOSITORY },
   'stargate-bus': {
     create: stargateBus,
     request: usdcRequest,
@@ -241,6 +244,14 @@ describe('Building a quote that a hostile gateway streams', () => {
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: nitro, request: usdcRequest }, hostile)).rejects.toMatchObject({
       details: expect.stringContaining('recipient: It pays 1,'),
+    })
+  })
+
+  it('rejects a quote of Relay whose deposit is credited to another account, which would receive the refund', async () => {
+    const data = createDepositData(parseQuoteRequest(usdcRequest), STRANGER)
+    const hostile = { spender: DEPOSITORY, transactionData: { to: DEPOSITORY, data, value: 0n } } as const
+    await expect(build({ create: relay, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining(`spend: It credits the deposit to ${STRANGER}`),
     })
   })
 

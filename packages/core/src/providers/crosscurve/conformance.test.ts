@@ -161,8 +161,5 @@ describeProvider(
       'POST routing/scan 0.totalFee': 'older answers have none',
       'GET search 0.inconsistency': 'left out where all is well',
     },
-    trusted: {
-      'POST tx/create to': 'its routers are published nowhere but in its answers: verification tries it',
-    },
   },
 )

@@ -138,9 +138,5 @@ describeProvider(
       'POST v1/swap tx': 'without it there is no quote',
       'GET v1/tokens *.address': 'the native token is an empty text',
     },
-    trusted: {
-      'POST v1/swap approveTo': 'its gateway differs by chain: verification tries it, the allowance is exact',
-      'POST v1/swap tx.to': 'as above',
-    },
   },
 )

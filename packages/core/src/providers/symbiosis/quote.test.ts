@@ -59,7 +59,7 @@ describe('a quote of Symbiosis', () => {
       toAmountMin: 398_483_904_792_901_790n,
       fee: { swapFee: 750_000n, destinationGasFee: 0n },
       estimatedDuration: 90,
-      verification: { spend: { status: 'unverified' } },
+      verification: { spend: { status: 'verified' }, recipient: { status: 'unverified' } },
     })
     await expect(drive(clock, aggregator.build(quote))).resolves.toMatchObject({
       transaction: { to: ROUTER, value: 0n },
@@ -102,6 +102,15 @@ describe('a quote of Symbiosis', () => {
     const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
+  })
+
+  test.each([
+    ['calls a contract', {}, { to: STRANGER }],
+    ['needs an approval for a contract', { approveTo: STRANGER }, {}],
+  ])('is rejected if its transaction %s off the list', async (_what, reply, tx) => {
+    const { quotes, failures } = await symbiosisWith(reply, tx).getQuotes()
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
 
   test('that names nobody to approve is none', async () => {

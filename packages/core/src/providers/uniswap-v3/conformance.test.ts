@@ -34,12 +34,12 @@ describeProvider(
     native: { source: WETH, destination: WETH },
     errors: [
       { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'deep enough' },
-      { when: 'the pools pay nothing', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
+      { when: 'the pools have no output', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
     ],
     refused: [
       ...beyondSwaps,
       {
-        when: 'the native token is to be wrapped',
+        when: 'it only wraps the native token',
         request: {
           fromTokenAddress: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
           fromTokenDecimals: 18,

@@ -112,7 +112,7 @@ describeProvider(
     },
     trusted: {
       'GET quote routes.0.contractAddress':
-        'it differs by chain and route: the transaction must go there, verification tries it, and the allowance is exact',
+        'a transaction or an approval for a contract that is not on the list is rejected',
     },
   },
 )
