@@ -8,7 +8,7 @@ import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
-import { createWorld, deferred, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
+import { createWorld, deferred, errorOf, REQUEST, startProcess } from './harness.test-support.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000

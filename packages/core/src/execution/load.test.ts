@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Platform } from '../platforms/platform.ts'
 import { drive } from '../testing/index.ts'
-import { createWorld, errorOf, startProcess, type World } from './bench.test-support.ts'
+import { createWorld, errorOf, startProcess, type World } from './harness.test-support.ts'
 
 /** Fails as `loadModule` does, until the connection is back. */
 function failingLoad() {
@@ -70,7 +70,7 @@ describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be l
 
 it('the code of a run loads nothing after its first step', async () => {
   const { metafile } = await build({
-    entryPoints: [new URL('./on-demand.ts', import.meta.url).pathname],
+    entryPoints: [new URL('./engine.ts', import.meta.url).pathname],
     bundle: true,
     write: false,
     format: 'esm',

@@ -13,7 +13,7 @@ import {
   type Process,
   startProcess,
   type World,
-} from './bench.test-support.ts'
+} from './harness.test-support.ts'
 import { around, POOL } from './testing-chain.test-support.ts'
 
 /** A process that dies at its nth point: from then on nothing of it ever answers again. */

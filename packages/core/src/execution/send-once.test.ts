@@ -3,7 +3,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import { fakeBrowser } from '../kernel/tabs.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { createWorld, deferred, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
+import { createWorld, deferred, errorOf, REQUEST, startProcess, type World } from './harness.test-support.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 

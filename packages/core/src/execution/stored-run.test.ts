@@ -6,7 +6,7 @@ import { drive } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
-import { createWorld, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
+import { createWorld, errorOf, REQUEST, startProcess, type World } from './harness.test-support.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import { POOL, RECIPIENT, SENDER, TOKEN } from './testing-chain.test-support.ts'
 

@@ -14,7 +14,7 @@ interface NewRecordTerms {
 }
 
 /** A plan as it is journalled before its first step. */
-export function newRecord(
+export function toRecord(
   { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
   { chainType, now, steps, arrivalAfterBlock, extraConfirmations }: NewRecordTerms,
 ): Omit<TransferRecord, 'id'> {

@@ -7,7 +7,7 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { ChainGas } from '../../platforms/gas.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
-import { createWorld, errorOf, startProcess } from '../bench.test-support.ts'
+import { createWorld, errorOf, startProcess } from '../harness.test-support.ts'
 import { POOL, reject, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drive } from '../../testing/fake-clock.ts'
-import { createWorld, errorOf, startProcess, type World } from '../bench.test-support.ts'
+import { createWorld, errorOf, startProcess, type World } from '../harness.test-support.ts'
 
 const ELSEWHERE = { to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n } as const
 
