@@ -15,13 +15,13 @@ import type { QuoteAcceptance } from '../quotes/native-fee.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
+import { findLatestAttempt, getAttemptId, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import type { EngineContext } from './plan-transfer.ts'
 import type { ExecutionProgress } from './progress.ts'
 import type { RunContext } from './run/run-context.ts'
 import type { RunTransferOptions } from './run-transfer.ts'
 import { type ActiveRun, startRun } from './start-run.ts'
-import { findLatestAttempt, getAttemptId, isTransferSent, toRecordedError } from './transfer-attempts.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -250,7 +250,7 @@ export class Executor {
     try {
       const { id, record } = await findLatestAttempt(journal, workId)
       return record
-        ? toRecordedError(record, error)
+        ? toAttemptError(record, error)
         : toTransferError(error, { transferId: id, maybeSent: false })
     } catch (problem) {
       logger.warn(`The transfer of '${workId}' could not be read`, problem)
@@ -278,7 +278,7 @@ export class Executor {
     try {
       return await task()
     } catch (error) {
-      throw toRecordedError(this.#context.journal.get(id), error)
+      throw toAttemptError(this.#context.journal.get(id), error)
     }
   }
 

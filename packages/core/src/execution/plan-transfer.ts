@@ -1,7 +1,9 @@
 import { chainById } from '../chains/lookup.ts'
-import type { Deadline } from '../kernel/abort.ts'
+import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { compact } from '../kernel/compact.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { ChainType } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
 import { isQuoteExpired, QuoteExpiredError } from '../quotes/is-quote-expired.ts'
@@ -12,14 +14,13 @@ import {
   type QuoteAcceptance,
 } from '../quotes/native-fee.ts'
 import type { TransferRecord } from '../transfers/record.ts'
+import type { TransferStep } from '../transfers/steps.ts'
 import type { ExecutorOptions, RunOptions } from './executor.ts'
-import { readArrivalBlock } from './plan/arrival-block.ts'
 import { assertNotExpired, assertPlan } from './plan/assert-plan.ts'
 import { batchSteps } from './plan/batch-steps.ts'
-import { toRecord } from './plan/new-record.ts'
 import { type ExecutionPlan, planFromQuote } from './plan/plan.ts'
 import { assertFunds, resolveSteps } from './plan/resolve-steps.ts'
-import { assertAccount } from './run/wallet-requests.ts'
+import { assertWalletAccount } from './run/wallet.ts'
 
 /** Options of an executor, with their defaults, and its lifetime. */
 export interface EngineContext extends ExecutorOptions {
@@ -28,11 +29,16 @@ export interface EngineContext extends ExecutorOptions {
   readonly lifetime: Deadline
 }
 
-/** Plans a quote or plan as the chain and the wallet are now. Nothing is asked of the wallet, nothing is written. */
+const ARRIVAL_BLOCK_TIMEOUT_MS = 2_000
+
+/**
+ * Returns the record of a quote or plan, resolved against the current state of the chain and the wallet. Sends no wallet
+ * request and writes nothing.
+ */
 export async function planTransfer(
   work: BuiltQuote | ExecutionPlan,
   wallet: Wallet,
-  { signal, batch: isWanted = true, accept, extraConfirmations }: RunOptions,
+  { signal, batch: isAllowed = true, accept, extraConfirmations }: RunOptions,
   context: EngineContext,
 ): Promise<Omit<TransferRecord, 'id'>> {
   const { platforms, clock } = context
@@ -42,14 +48,14 @@ export async function planTransfer(
   const plan = 'quote' in work ? planFromQuote(work) : work
   const platform = platforms.forChain(plan.chainId)
   assertPlan(plan, platform.chainType)
-  assertAccount(wallet, plan.account)
+  assertWalletAccount(wallet, plan.account)
   assertNotExpired(plan, now)
   await platform.loadTracking?.()
-  const arrivalAfterBlock = readArrivalBlock(plan, { ...context, signal })
+  const arrivalAfterBlock = readArrivalBlock(plan, context, signal)
   await assertFunds(plan, platform, signal)
   const { caller = plan.account } = wallet
   const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
-  const steps = await batchSteps(resolved, plan.chainId, wallet, { isWanted, signal })
+  const steps = await batchSteps(resolved, plan.chainId, wallet, { isAllowed, signal })
   const { chainType } = wallet
   return toRecord(plan, {
     chainType,
@@ -60,7 +66,7 @@ export async function planTransfer(
   })
 }
 
-/** A build that was not limited by an aggregator is limited by the usual cost of gas. */
+/** Checks the native fee against the limit of the build. Default limit: that of the request. */
 function assertNativeFee(
   built: BuiltQuote,
   accept: QuoteAcceptance | undefined,
@@ -72,4 +78,62 @@ function assertNativeFee(
   const prices = { nativeDecimals: currency?.decimals }
   const limit = maxNativeFee ?? nativeFeeLimit(request, prices).amount
   assertNativeFeeAccepted(quote.name, { fee: nativeFeeOf(transaction, request), limit, currency }, accept)
+}
+
+/**
+ * Returns the latest block of the destination chain: arrivals are searched after it. Undefined for a transfer within one
+ * chain, and if no node answers within 2 s.
+ */
+async function readArrivalBlock(
+  { chainId, info }: ExecutionPlan,
+  { platforms, clock, logger, lifetime }: EngineContext,
+  caller: AbortSignal | undefined,
+): Promise<bigint | undefined> {
+  const { outputChainId = chainId } = info
+  if (outputChainId === chainId) return undefined
+  const limits = {
+    clock,
+    what: 'The block of the destination chain',
+    milliseconds: ARRIVAL_BLOCK_TIMEOUT_MS,
+    parents: [caller, lifetime],
+  }
+  try {
+    const platform = platforms.forChain(outputChainId)
+    return await withDeadline(limits, (signal) => platform.getBlockNumber(outputChainId, { signal }))
+  } catch (error) {
+    logger.info(
+      `Failed to read the block number of chain ${outputChainId}. Only the provider can report the arrival.`,
+      error,
+    )
+    return undefined
+  }
+}
+
+/** Returns the record that is journaled before the first step. */
+function toRecord(
+  { chainId, account, name, info, validUntil, agreed }: ExecutionPlan,
+  {
+    chainType,
+    now,
+    steps,
+    arrivalAfterBlock,
+    extraConfirmations,
+  }: {
+    readonly chainType: ChainType
+    readonly now: number
+    readonly steps: TransferStep[]
+    readonly arrivalAfterBlock: bigint | undefined
+    readonly extraConfirmations: number | undefined
+  },
+): Omit<TransferRecord, 'id'> {
+  return {
+    chainId,
+    chainType,
+    from: account,
+    info: { outputChainId: chainId, ...info, account, inputChainId: chainId },
+    status: 'PENDING',
+    addedTime: now,
+    ...compact({ arrivalAfterBlock }),
+    run: { name, steps, ...compact({ validUntil, extraConfirmations, agreed }) },
+  }
 }

@@ -2,9 +2,9 @@ import { CausewayError } from '../kernel/errors.ts'
 import { createId } from '../kernel/id.ts'
 import type { BuiltQuote } from '../quotes/build.ts'
 import type { TransferRecord } from '../transfers/record.ts'
+import { findLatestAttempt, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import type { EngineContext } from './plan-transfer.ts'
-import { findLatestAttempt, isTransferSent, toRecordedError } from './transfer-attempts.ts'
 
 /**
  * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
@@ -18,7 +18,7 @@ export async function resolveAttempt(
   { journal, sent }: Pick<EngineContext, 'journal'> & { readonly sent: WeakSet<BuiltQuote | ExecutionPlan> },
 ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
   const { id, record } = await findLatestAttempt(journal, workId)
-  if (isTransferSent(record) || sent.has(work)) throw toRecordedError(record, alreadySent(work, id, record))
+  if (isTransferSent(record) || sent.has(work)) throw toAttemptError(record, alreadySent(work, id, record))
   return record ? { id, interrupted: record } : { id }
 }
 

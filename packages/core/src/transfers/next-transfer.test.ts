@@ -4,10 +4,10 @@ import type { Hex } from '../kernel/schema.ts'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
 import { toReceiptObservation } from './create-source-transaction-checker.ts'
 import { hasConfirmations } from './get-confirmations.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { receiptOf } from './plain-transactions.test-support.ts'
 import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
-import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './status-cadence.ts'
 import { ADDED, FILL_HASH, HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 
 const STALLED_AFTER_MS = 30 * 60_000

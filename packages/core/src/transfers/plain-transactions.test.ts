@@ -3,6 +3,7 @@ import { arbitrum, fuel, mantle } from '../chains/records.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { ChainType } from '../platforms/transaction.ts'
+import { RECEIPT_TICK_MS } from './next-check-time.ts'
 import {
   ACCOUNT,
   type BenchOptions,
@@ -14,7 +15,6 @@ import {
   SENT,
   TOKEN,
 } from './plain-transactions.test-support.ts'
-import { RECEIPT_TICK_MS } from './status-cadence.ts'
 import { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
 import { ADDED, deferred, FILL_HASH, HASH, testStorage, transferRecord } from './transfers.test-support.ts'

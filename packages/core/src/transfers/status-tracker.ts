@@ -20,6 +20,14 @@ import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from 
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
 import { createTransferJournal, type TransferJournal } from './journal.ts'
+import {
+  DEFAULT_STATUS_CADENCE,
+  nextCheckTime,
+  nextReceiptTime,
+  RECEIPT_RUN_MS,
+  RECEIPT_TICK_MS,
+  type StatusCadence,
+} from './next-check-time.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
 import {
@@ -29,14 +37,6 @@ import {
   type TransactionReceipt,
   type TransferRecord,
 } from './record.ts'
-import {
-  DEFAULT_STATUS_CADENCE,
-  nextCheckTime,
-  nextReceiptTime,
-  RECEIPT_RUN_MS,
-  RECEIPT_TICK_MS,
-  type StatusCadence,
-} from './status-cadence.ts'
 import type { NewTransaction } from './to-transfer-info.ts'
 import type { Tracking } from './tracking.ts'
 import type { WalletTracking } from './wallet-tracking.ts'

@@ -5,19 +5,19 @@ import type { BatchStep, CallStep, TransferStep } from '../../transfers/steps.ts
  * The steps as the wallet will carry them out: where it sends several calls as one, neighbours that wait for no
  * signature become one batch.
  *
- * @param options `isWanted`: whether the user lets calls be batched; an account that cannot send otherwise batches all the same
+ * @param options `isAllowed`: whether the user lets calls be batched; an account that cannot send otherwise batches all the same
  */
 export async function batchSteps(
   steps: readonly TransferStep[],
   chainId: number,
   { batches }: Pick<Wallet, 'batches'>,
-  { isWanted, signal }: { readonly isWanted: boolean; readonly signal?: AbortSignal | undefined },
+  { isAllowed, signal }: { readonly isAllowed: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<TransferStep[]> {
   if (!batches) return [...steps]
   const minCalls = batches.isOnlyWay ? 1 : 2
   const groups = groupCalls(steps)
   if (!groups.some((group) => isBatchable(group) && group.length >= minCalls)) return [...steps]
-  if (!batches.isOnlyWay && !(isWanted && (await batches.canBatch(chainId, { signal })))) return [...steps]
+  if (!batches.isOnlyWay && !(isAllowed && (await batches.canBatch(chainId, { signal })))) return [...steps]
   return groups.flatMap((group) =>
     isBatchable(group) && group.length >= minCalls ? [toBatch(group)] : [...group],
   )

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { asCall } from '../../transfers/transfers.test-support.ts'
-import { createWorld, REQUEST } from '../harness.test-support.ts'
+import { createHarness, REQUEST } from '../create-harness.test-support.ts'
 import { POOL, TOKEN } from '../testing-chain.test-support.ts'
 import { planFromQuote } from './plan.ts'
 import { resolveSteps } from './resolve-steps.ts'
 
-async function plan(prepare: (world: ReturnType<typeof createWorld>) => void, request = REQUEST) {
-  const world = createWorld()
+async function plan(prepare: (world: ReturnType<typeof createHarness>) => void, request = REQUEST) {
+  const world = createHarness()
   prepare(world)
   const built = await world.build(request)
   const steps = await resolveSteps(planFromQuote(built), world.chain.platform)

@@ -13,7 +13,13 @@ import type { Wallet } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { isInFlightTransfer } from '../../transfers/record.ts'
 import { transferStage } from '../../transfers/stage.ts'
-import { createWorld, deferred, errorOf, startProcess, type World } from '../harness.test-support.ts'
+import {
+  catchError,
+  createHarness,
+  deferred,
+  type Harness,
+  startProcess,
+} from '../create-harness.test-support.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
 import { POOL } from '../testing-chain.test-support.ts'
 
@@ -26,7 +32,7 @@ interface ScriptedBatches extends BatchSender {
   onWait: (id: string) => readonly BatchReceipt[]
 }
 
-function batchWallet({ chain, wallet }: World): { batches: ScriptedBatches; wallet: Wallet } {
+function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wallet: Wallet } {
   let prepared = 0
   const sent: { readonly id: string; readonly batch: CallSequence }[] = []
   const batches: ScriptedBatches = {
@@ -57,7 +63,7 @@ function batchWallet({ chain, wallet }: World): { batches: ScriptedBatches; wall
 }
 
 function createBench() {
-  const world = createWorld()
+  const world = createHarness()
   return { world, ...batchWallet(world), ...startProcess(world) }
 }
 
@@ -129,7 +135,7 @@ describe('a wallet that sends several calls as one', () => {
       batches.onSend = () => {
         throw new BatchRefusedError(number, undefined)
       }
-      const error = await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+      const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
       expect(error).toBeInstanceOf(BatchRefusedError)
       batches.onSend = () => undefined
       const id = journal.store.getAll()[0]?.id ?? ''
@@ -144,7 +150,7 @@ describe('a wallet that sends several calls as one', () => {
       batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '0x', calls: [] } })
       throw new BatchRefusedError(5720, undefined)
     }
-    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
     await drive(world.clock, executor.resume(id, wallet))
     expect(batches.sent).toHaveLength(1)
@@ -155,9 +161,11 @@ describe('a wallet that sends several calls as one', () => {
     batches.onSend = () => {
       throw new UserRejectedError()
     }
-    expect(await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))).toMatchObject({
-      code: 'USER_REJECTED',
-    })
+    expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toMatchObject(
+      {
+        code: 'USER_REJECTED',
+      },
+    )
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
   })
 
@@ -169,9 +177,11 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchFailedError(id, state, [{ transactionHash: '0xab', succeeded: false }])
     }
-    expect(await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))).toMatchObject({
-      code,
-    })
+    expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toMatchObject(
+      {
+        code,
+      },
+    )
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status, hash: '0xab', sentTime: expect.any(Number) })
     expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done: false }])
@@ -183,7 +193,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
     }
-    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status: 'PENDING' })
     batches.onWait = onWait
@@ -206,7 +216,7 @@ describe('a wallet that sends several calls as one', () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const never = deferred()
     batches.onSend = () => never.promise
-    const run = errorOf(executor.execute(await world.build(), wallet))
+    const run = catchError(executor.execute(await world.build(), wallet))
     await world.clock.advance(0)
     await executor.dispose()
     expect(await run).toMatchObject({ code: 'ABORTED' })
@@ -215,7 +225,7 @@ describe('a wallet that sends several calls as one', () => {
 
     const second = startProcess(world)
     const id = record?.id ?? ''
-    expect(await drive(world.clock, errorOf(second.executor.resume(id, wallet)))).toMatchObject({
+    expect(await drive(world.clock, catchError(second.executor.resume(id, wallet)))).toMatchObject({
       code: 'SEND_UNCERTAIN',
     })
     batches.onSend = () => undefined
@@ -229,9 +239,9 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
     }
-    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
-    expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
+    expect(await drive(world.clock, catchError(executor.resume(id, world.wallet)))).toMatchObject({
       code: 'BATCH_UNSUPPORTED',
     })
   })
@@ -240,7 +250,7 @@ describe('a wallet that sends several calls as one', () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const { onWait } = batches
     batches.onWait = () => []
-    const error = await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+    const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     expect(error).toMatchObject({ code: 'BATCH_TIMEOUT' })
     const message = 'The wallet says that the batch succeeded, but names no transaction.'
     const [record] = journal.store.getAll()
@@ -259,7 +269,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
     }
-    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const { journal: reloaded } = startProcess(world)
     await reloaded.load()
     const [stored] = reloaded.store.getAll()
@@ -279,12 +289,12 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = () => {
       throw new BatchRefusedError(5730, undefined)
     }
-    await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
     batches.onSend = () => {
       throw new UserRejectedError()
     }
-    await drive(world.clock, errorOf(executor.resume(id, wallet, { resend: true })))
+    await drive(world.clock, catchError(executor.resume(id, wallet, { resend: true })))
     expect(journal.get(id)).not.toHaveProperty('batchId')
   })
 
@@ -321,7 +331,7 @@ describe('a wallet that sends several calls as one', () => {
       const { world, wallet, batches, executor, journal } = createBench()
       const error = new CausewayError('It cannot be prepared', { code })
       batches.prepare = () => Promise.reject(error)
-      expect(await drive(world.clock, errorOf(executor.execute(await world.build(), wallet)))).toBe(error)
+      expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toBe(error)
       expect(journal.store.getAll()).toMatchObject([
         { status, run: { steps: [{ kind: 'batch', done: false }] } },
       ])
@@ -336,7 +346,7 @@ describe('a wallet that sends several calls as one', () => {
       throw new BatchRefusedError(5750, undefined)
     }
     const built = await world.build()
-    await drive(world.clock, errorOf(executor.execute(built, wallet)))
+    await drive(world.clock, catchError(executor.execute(built, wallet)))
     batches.onSend = () => undefined
     await world.clock.advance(70_000)
     const id = journal.store.getAll()[0]?.id ?? ''
@@ -354,7 +364,7 @@ describe('a wallet that sends several calls as one', () => {
     const call = { to: POOL, data: '0x', value: 0n } as const
     const plain = { kind: 'call', call, done: false } as const
     const signed = { ...plain, signatures: [{ step: 0, offset: 4, part: 'signature' as const }] }
-    const steps = await batchSteps([signed, plain, plain], 1, { batches }, { isWanted: true })
+    const steps = await batchSteps([signed, plain, plain], 1, { batches }, { isAllowed: true })
     expect(steps).toEqual([
       signed,
       { kind: 'batch', calls: [plain, plain].map(({ kind }) => ({ kind, call })), done: false },

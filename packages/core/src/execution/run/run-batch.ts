@@ -16,7 +16,7 @@ import { SendUncertainError } from '../errors.ts'
 import { unbatch } from '../plan/batch-steps.ts'
 import { withStep, withSteps } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
-import { assertWallet, awaitWallet } from './wallet-requests.ts'
+import { assertWalletReady, awaitWallet } from './wallet.ts'
 
 /** The wallet answered that batches do not work here, or not this one. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRefusalCode[] = [
@@ -67,7 +67,7 @@ async function send(
   const { journal, clock, logger, report, signal } = context
   const { id: transferId, chainId } = record
   const from = requireSender(record)
-  await assertWallet(record, context)
+  await assertWalletReady(record, context)
   const calls = step.calls.map(({ call }) => call)
   const fromBlock = await latestBlock(chainId, context)
   const prepared = await batches

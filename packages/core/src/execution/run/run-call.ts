@@ -13,7 +13,7 @@ import { finishTransfer, journalChange, type RunContext } from './run-context.ts
 import { resolveSentCall, saveHash } from './sent-call.ts'
 import { isApproval } from './stored-run.ts'
 import { waitForReceipt } from './wait-for-receipt.ts'
-import { assertWallet, awaitWallet } from './wallet-requests.ts'
+import { assertWalletReady, awaitWallet } from './wallet.ts'
 
 const SIMULATION_TRIES = 3
 const SIMULATION_PAUSE_MS = 1_500
@@ -52,7 +52,7 @@ async function send(
   const { journal, platform, wallet, clock, report, signal } = context
   const { id, chainId, run } = record
   const from = requireSender(record)
-  await assertWallet(record, context)
+  await assertWalletReady(record, context)
   const call = toSignedCall(step, run?.steps)
   const gasTerms = await (isApproval(step.kind) ? readGasTerms : simulate)(record, step, call, context)
   signal.throwIfAborted()

@@ -5,7 +5,13 @@ import { QuoteAggregator } from '../../quotes/aggregator.ts'
 import type { SignedOrder } from '../../quotes/provider.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { scriptedProvider } from '../../testing/scripted-provider.ts'
-import { createWorld, errorOf, REQUEST, startProcess, type World } from '../harness.test-support.ts'
+import {
+  catchError,
+  createHarness,
+  type Harness,
+  REQUEST,
+  startProcess,
+} from '../create-harness.test-support.ts'
 import { POOL, RECIPIENT, reject, TOKEN } from '../testing-chain.test-support.ts'
 
 const typedData: TypedData = {
@@ -17,7 +23,7 @@ const typedData: TypedData = {
 
 /** A world whose provider takes orders instead of transactions. */
 function createOrderWorld() {
-  const world = createWorld()
+  const world = createHarness()
   const handedIn: SignedOrder[] = []
   const desk = {
     builds: 0,
@@ -36,7 +42,7 @@ function createOrderWorld() {
     },
   })
   const quotes = new QuoteAggregator({ providers: [provider], clock: world.clock })
-  const orderWorld: World = { ...world, quotes }
+  const orderWorld: Harness = { ...world, quotes }
   const build = async () => quotes.build(await quotes.getBestQuote(REQUEST))
   return { world: orderWorld, desk, handedIn, build }
 }
@@ -72,7 +78,7 @@ describe('running a built order', () => {
       throw new CausewayError('Away', { code: 'NETWORK_ERROR', retryable: true })
     }
     const first = startProcess(world)
-    await errorOf(drive(world.clock, first.executor.execute(await build(), world.wallet)))
+    await catchError(drive(world.clock, first.executor.execute(await build(), world.wallet)))
 
     desk.onOrder = () => 'order-1'
     await world.clock.advance(600_000)

@@ -4,7 +4,7 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import type { OrderStep } from '../../transfers/steps.ts'
 import { withStep } from './record-steps.ts'
 import { journalChange, type RunContext } from './run-context.ts'
-import { requestSignature } from './wallet-requests.ts'
+import { requestWalletSignature } from './wallet.ts'
 
 /**
  * Has the order signed, unless it was, and hands it in. A signature is journalled before it leaves: whatever happens
@@ -49,7 +49,7 @@ async function sign(
   index: number,
   context: RunContext,
 ): Promise<Hex> {
-  const signature = await requestSignature(record, step, index, context)
+  const signature = await requestWalletSignature(record, step, index, context)
   const signed = { ...step, signature }
   await context.journal.writeAhead(record.id, (latest) => withStep(latest, index, () => signed))
   return signature

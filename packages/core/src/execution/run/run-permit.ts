@@ -3,7 +3,7 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import type { PermitStep } from '../../transfers/steps.ts'
 import { withStep } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
-import { requestSignature } from './wallet-requests.ts'
+import { requestWalletSignature } from './wallet.ts'
 
 /** 65 bytes: what a key signs. A contract's signature has no place in a permit. */
 const KEY_SIGNATURE = /^0x[0-9a-f]{128}(00|01|1b|1c)$/i
@@ -15,7 +15,7 @@ export async function runPermit(
   index: number,
   context: RunContext,
 ): Promise<void> {
-  const signature = await requestSignature(record, step, index, context)
+  const signature = await requestWalletSignature(record, step, index, context)
   if (!KEY_SIGNATURE.test(signature)) {
     throw new CausewayError('The wallet did not sign the permit as its owner', {
       code: 'PERMIT_SIGNATURE_INVALID',

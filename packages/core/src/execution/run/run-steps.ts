@@ -1,5 +1,5 @@
 import type { TransferRecord } from '../../transfers/record.ts'
-import { rebuildIfExpired, rebuildStored } from './rebuild-steps.ts'
+import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
 import { getSteps, requireStep } from './record-steps.ts'
 import { recoverCall } from './recover-call.ts'
 import { runBatch } from './run-batch.ts'

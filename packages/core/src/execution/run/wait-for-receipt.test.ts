@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ChainReadError } from '../../platforms/errors.ts'
 import type { Receipt } from '../../platforms/transaction.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
-import { errorOf } from '../harness.test-support.ts'
+import { catchError } from '../create-harness.test-support.ts'
 import { createTestChain, POOL } from '../testing-chain.test-support.ts'
 import { waitForReceipt } from './wait-for-receipt.ts'
 
@@ -14,7 +14,7 @@ function createBench(confirmations = 1) {
   const controller = new AbortController()
   let result: Receipt | unknown
   const wait = (platform = chain.platform) =>
-    errorOf(
+    catchError(
       waitForReceipt(
         platform,
         { chainId: 1, hash, confirmations },
@@ -59,11 +59,11 @@ describe('waiting for a receipt', () => {
     const asked: number[] = []
     const startedAt = clock.now()
     const controller = new AbortController()
-    const trace = async () => {
+    const resolveReplacement = async () => {
       asked.push(clock.now() - startedAt)
       return { status: 'waiting' } as const
     }
-    const awaited = { chainId: 1, hash, confirmations: 1, trace }
+    const awaited = { chainId: 1, hash, confirmations: 1, resolveReplacement }
     const waiting = waitForReceipt(chain.platform, awaited, { clock, signal: controller.signal })
     await clock.advance(11_000)
     expect(asked).toEqual([4_500, 10_500])
@@ -96,7 +96,7 @@ describe('waiting for a receipt', () => {
     const { clock, chain, hash } = createBench()
     let offset = 0
     const wrong = { ...clock, now: () => clock.now() + offset }
-    const waiting = errorOf(
+    const waiting = catchError(
       waitForReceipt(chain.platform, { chainId: 1, hash, confirmations: 1 }, { clock: wrong }),
     )
     await clock.advance(3_000)

@@ -4,7 +4,7 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { Receipt, ReplacementStatus } from '../../platforms/transaction.ts'
 import { hasConfirmations } from '../../transfers/get-confirmations.ts'
-import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/status-cadence.ts'
+import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/next-check-time.ts'
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 
 /** Pauses within the first tick: many chains answer in less than one. */

@@ -100,7 +100,7 @@ async function toReplacement(
   { wallet, isBatchingWanted, signal }: RunContext,
 ): Promise<TransferStep[]> {
   if (!replaced || !('call' in replaced) || !replaced.ask) {
-    return batchSteps(planned, chainId, wallet, { isWanted: isBatchingWanted, signal })
+    return batchSteps(planned, chainId, wallet, { isAllowed: isBatchingWanted, signal })
   }
   const { ask, call, formerCalls = [] } = replaced
   return planned.map((step, index) => {

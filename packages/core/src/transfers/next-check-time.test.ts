@@ -5,7 +5,7 @@ import { memoryStorage } from '../kernel/storage.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createTransferJournal } from './journal.ts'
-import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './status-cadence.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
 import { StatusTracker } from './status-tracker.ts'
 import { ADDED, statusResult, transferRecord } from './transfers.test-support.ts'
 

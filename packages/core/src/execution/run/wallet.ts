@@ -10,7 +10,7 @@ import { WrongAccountError } from '../errors.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 
 /** @throws WrongAccountError */
-export function assertAccount(wallet: Wallet, agreed: string): void {
+export function assertWalletAccount(wallet: Wallet, agreed: string): void {
   if (!sameAddress(wallet.address, agreed)) throw new WrongAccountError(agreed, wallet.address)
 }
 
@@ -20,12 +20,12 @@ export function assertAccount(wallet: Wallet, agreed: string): void {
  *
  * @throws WrongAccountError, AbortedError; CausewayError CHAIN_SWITCH_FAILED
  */
-export async function assertWallet(
+export async function assertWalletReady(
   { from, chainId }: TransferRecord,
   { wallet, signal }: RunContext,
 ): Promise<void> {
   signal.throwIfAborted()
-  assertAccount(wallet, from)
+  assertWalletAccount(wallet, from)
   if ((await wallet.getChainId()) === chainId) return
   let cause: unknown
   try {
@@ -57,13 +57,13 @@ export async function awaitWallet<T>(
 }
 
 /** Has the typed data of a step signed. */
-export async function requestSignature(
+export async function requestWalletSignature(
   record: TransferRecord,
   step: PermitStep | OrderStep,
   index: number,
   context: RunContext,
 ): Promise<Hex> {
-  await assertWallet(record, context)
+  await assertWalletReady(record, context)
   context.report(step, index, 'awaitingWallet')
   const { typedData } = step.kind === 'order' ? step.order : step
   return awaitWallet(record.id, context.wallet.signTypedData(typedData), context)

@@ -72,17 +72,8 @@ function recordingLogger(): Logger & { readonly errors: string[] } {
   }
 }
 
-/** A promise and the end that settles it. */
-export function deferred<T = void>() {
-  let resolve: (value: T) => void = () => undefined
-  const promise = new Promise<T>((onResolve) => {
-    resolve = onResolve
-  })
-  return { promise, resolve }
-}
-
 /** One world: its chain, its storage and its provider outlive every process in it. */
-export interface World {
+export interface Harness {
   readonly clock: FakeClock
   readonly chain: TestChain
   readonly storage: TestStorage
@@ -94,7 +85,7 @@ export interface World {
   build(request?: QuoteRequestInput): Promise<BuiltQuote>
 }
 
-export function createWorld(): World {
+export function createHarness(): Harness {
   const clock = createFakeClock()
   const chain = createTestChain()
   const offer = { toAmount: 100_000n, validForMs: 60_000 }
@@ -136,7 +127,7 @@ export interface ProcessParts {
   readonly loadTracking?: ExecutorOptions['loadTracking']
 }
 
-export function startProcess(world: World, parts: ProcessParts = {}): Process {
+export function startProcess(world: Harness, parts: ProcessParts = {}): Process {
   const { clock, logger, quotes } = world
   const {
     storage = world.storage,
@@ -164,9 +155,18 @@ export function startProcess(world: World, parts: ProcessParts = {}): Process {
 }
 
 /** What a promise is rejected with. */
-export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'it went through',
     (error: unknown) => error,
   )
+}
+
+/** A promise and the end that settles it. */
+export function deferred<T = void>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((onResolve) => {
+    resolve = onResolve
+  })
+  return { promise, resolve }
 }

@@ -10,7 +10,7 @@ export function isTransferSent(record: TransferRecord | undefined): boolean {
 }
 
 /** Returns an error with the facts of its transfer, once that is on record. */
-export function toRecordedError(record: TransferRecord | undefined, error: unknown): unknown {
+export function toAttemptError(record: TransferRecord | undefined, error: unknown): unknown {
   if (!record) return error
   const { id: transferId, hash } = record
   const maybeSent = isTransferSent(record) || isSendUnknown(record)
