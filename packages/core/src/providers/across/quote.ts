@@ -6,7 +6,7 @@ import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
-import { errorAcross } from './error.ts'
+import { toAcrossError } from './error.ts'
 import { type AcrossRoute, toAcrossRoute } from './route.ts'
 import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
 
@@ -29,7 +29,7 @@ export async function quoteAcross(
     }
     return toProviderQuote(await fees, request, route)
   } catch (error) {
-    throw errorAcross(error)
+    throw toAcrossError(error)
   }
 }
 

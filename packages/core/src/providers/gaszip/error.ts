@@ -1,6 +1,6 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 const CODES: CodesByText = [
@@ -9,13 +9,13 @@ const CODES: CodesByText = [
 ]
 
 /** What the words of Gas.zip mean. Only known ones are passed on: others may echo anything that was sent. */
-export function errorByText(words: string, cause?: unknown): ProviderError | undefined {
+export function toRefusal(words: string, cause?: unknown): ProviderError | undefined {
   const code = codeByText(CODES, words)
   return code && new ProviderError(code, `Gas.zip says: ${words}`, { cause })
 }
 
 /** Gas.zip's own 'no'; any other error as it came. */
-export function errorGaszip(error: unknown): unknown {
-  if (!(error instanceof HttpError) || error.status >= 500) return errorOfService(error, 'Gas.zip')
-  return errorByText(readErrorBody(apiErrorSchema, error)?.error ?? '', error) ?? error
+export function toGaszipError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status >= 500) return toServiceError(error, 'Gas.zip')
+  return toRefusal(readErrorBody(apiErrorSchema, error)?.error ?? '', error) ?? error
 }

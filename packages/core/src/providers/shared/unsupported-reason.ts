@@ -2,22 +2,22 @@ import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 
-export function refuseMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
+export function rejectMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message
     ? new ProviderError('NOT_SUPPORT', `${provider} does not support messages to the recipient.`)
     : undefined
 }
 
 /** For the providers that serve EVM accounts alone, and pass nothing on to the recipient but money. */
-export function refuseFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
+export function rejectFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
   const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
   return isFuel
     ? new ProviderError('NOT_SUPPORT', `${provider} does not support Fuel.`)
-    : refuseMessage(provider, request)
+    : rejectMessage(provider, request)
 }
 
 /** For bridges that do not swap. */
-export function refuseSameChain(
+export function rejectSameChain(
   provider: string,
   { fromChainId, toChainId }: QuoteRequest,
 ): ProviderError | undefined {
@@ -27,7 +27,7 @@ export function refuseSameChain(
 }
 
 /** For swaps that do not bridge. */
-export function refuseOtherChain(
+export function rejectCrossChain(
   provider: string,
   { fromChainId, toChainId }: QuoteRequest,
 ): ProviderError | undefined {
@@ -37,7 +37,7 @@ export function refuseOtherChain(
 }
 
 /** For bridges whose swaps on one chain a contract can carry out: what arrives on another chain it does not see. */
-export function refuseContractAcross(
+export function rejectContractBridging(
   provider: string,
   { fromChainId, toChainId, signer }: QuoteRequest,
 ): ProviderError | undefined {
@@ -47,7 +47,7 @@ export function refuseContractAcross(
 }
 
 /** Returns an error for a source chain without a contract. For providers that may only call known contracts. */
-export function refuseWithoutContract(
+export function rejectWithoutContract(
   provider: string,
   contracts: Readonly<Record<number, unknown>>,
   { fromChainId }: QuoteRequest,
