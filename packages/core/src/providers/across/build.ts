@@ -2,9 +2,9 @@ import type { HttpClient } from '../../kernel/http.ts'
 import { type Hex, parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { assertDeposit, decodeDeposit, getQuotedDeposit } from './deposit.ts'
-import { toAcrossError } from './error.ts'
 import { toAcrossRoute } from './route.ts'
 import { depositTermsSchema, depositTransactionSchema } from './schema.ts'
+import { toAcrossError } from './to-across-error.ts'
 
 /** Marks the integrator at the end of the calldata; the pool ignores what follows the arguments. */
 const REFERRER_DELIMITER = '1dc0de'

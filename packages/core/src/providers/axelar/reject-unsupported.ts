@@ -1,7 +1,7 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { rejectFuelAndMessage, rejectSameChain } from '../shared/unsupported-reason.ts'
+import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { CHAINS } from './contracts.ts'
 
 export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { rejectFuelAndMessage } from '../shared/unsupported-reason.ts'
+import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { hasRouter } from './contracts.ts'
 
 export function refuseButter(request: QuoteRequest): ProviderError | undefined {

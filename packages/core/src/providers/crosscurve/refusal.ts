@@ -1,7 +1,7 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { rejectFuelAndMessage } from '../shared/unsupported-reason.ts'
+import { rejectFuelAndMessage } from '../shared/reject.ts'
 
 /** Base units of the native token on the chains below. */
 const NATIVE_MINIMUM = 10n ** 15n

@@ -5,7 +5,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { getDepositContract } from './contracts.ts'
-import { findChainId, getShortChainId } from './short-chain-ids.ts'
+import { findChainId, getShortChainId } from './get-short-chain-id.ts'
 
 /** GasZipV2 (lifinance/contracts, `IGasZip`). */
 const DEPOSIT_ABI = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])

@@ -11,7 +11,6 @@ import { feesAboveAmount } from '../shared/error.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'
 import { getDepositContract } from './contracts.ts'
-import { toGaszipError, toRefusal } from './error.ts'
 import {
   chainSchema,
   chainsSchema,
@@ -21,6 +20,7 @@ import {
   quotesSchema,
   refusedRowSchema,
 } from './schema.ts'
+import { toGaszipError, toProviderError } from './to-gaszip-error.ts'
 
 export async function quoteGaszip(
   http: HttpClient,
@@ -75,7 +75,7 @@ function toProviderQuote(
   const refused = z.safeParse(refusedRowSchema, row)
   const reason = error ?? (refused.success ? refused.data.error : undefined)
   if (reason) {
-    throw toRefusal(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
+    throw toProviderError(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
   }
   const quote = parseExternal(quoteRowSchema, row, 'The quote of Gas.zip')
   const { chain, expected, speed, decimals = request.toTokenDecimals } = quote

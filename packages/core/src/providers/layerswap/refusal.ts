@@ -1,7 +1,7 @@
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { rejectMessage, rejectSameChain } from '../shared/unsupported-reason.ts'
+import { rejectMessage, rejectSameChain } from '../shared/reject.ts'
 import { hasDepository } from './contracts.ts'
 
 export function refuseLayerswap(request: QuoteRequest): ProviderError | undefined {

@@ -2,12 +2,8 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
-import {
-  rejectContractBridging,
-  rejectFuelAndMessage,
-  rejectWithoutContract,
-} from '../shared/unsupported-reason.ts'
 import { decodeLifi } from './calldata.ts'
 import { LIFI_DIAMONDS } from './diamonds.ts'
 import { type LifiOrder, quoteLifi } from './quote.ts'

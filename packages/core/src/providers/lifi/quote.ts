@@ -11,8 +11,8 @@ import { feesAboveAmount } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable } from '../shared/swap-quote.ts'
 import { guaranteedMinimum } from './calldata.ts'
-import { toLifiError } from './error.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
+import { toLifiError } from './to-lifi-error.ts'
 
 /** By what LI.FI chooses among its own routes. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'

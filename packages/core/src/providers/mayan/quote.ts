@@ -12,7 +12,6 @@ import { toBaseUnits } from '../shared/human-amount.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { findLargest } from '../shared/rows.ts'
 import { findTermsProblem, getOrderFees, isDirectOrder } from './bounds.ts'
-import { toMayanError } from './error.ts'
 import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
   offerKindSchema,
@@ -22,6 +21,7 @@ import {
   swiftOfferSchema,
 } from './schema.ts'
 import { fromOrderUnits, toOrderUnits } from './swift.ts'
+import { toMayanError } from './to-mayan-error.ts'
 
 /** The version of Mayan's own client whose calls these are. */
 export const SDK_VERSION: readonly number[] = [15, 2, 0]

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/unsupported-reason.ts'
+import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { decodeNitro } from './calldata.ts'
 import { NITRO_CONTRACTS, type NitroContracts } from './contracts.ts'
 import { quoteNitro } from './quote.ts'

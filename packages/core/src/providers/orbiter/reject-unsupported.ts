@@ -1,6 +1,6 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { rejectFuelAndMessage, rejectSameChain } from '../shared/unsupported-reason.ts'
+import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { getRouter } from './contracts.ts'
 
 export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {

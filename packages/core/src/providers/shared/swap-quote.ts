@@ -8,7 +8,7 @@ import type { ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from './error.ts'
-import { rejectCrossChain, rejectMessage } from './unsupported-reason.ts'
+import { rejectCrossChain, rejectMessage } from './reject.ts'
 
 /** A contract that a swap calls, and the one that takes the source token for it. */
 export interface SwapContracts {

@@ -2,13 +2,9 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
-import {
-  rejectContractBridging,
-  rejectFuelAndMessage,
-  rejectWithoutContract,
-} from '../shared/unsupported-reason.ts'
 import { buildSquidV2 } from './build.ts'
 import { quoteSquidV2 } from './quote.ts'
 import { statusSquidV2 } from './status.ts'

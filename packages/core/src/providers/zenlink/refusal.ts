@@ -1,6 +1,6 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { rejectCrossChain, rejectMessage } from '../shared/unsupported-reason.ts'
+import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { contractsOn } from './contracts.ts'
 
 export function refuseZenlink(request: QuoteRequest): ProviderError | undefined {

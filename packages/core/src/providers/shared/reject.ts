@@ -2,13 +2,14 @@ import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 
+/** Returns an error for a request that brings a message for the recipient. */
 export function rejectMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message
     ? new ProviderError('NOT_SUPPORT', `${provider} does not support messages to the recipient.`)
     : undefined
 }
 
-/** For the providers that serve EVM accounts alone, and pass nothing on to the recipient but money. */
+/** Returns an error for a request that involves Fuel or brings a message. */
 export function rejectFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
   const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
   return isFuel
@@ -16,7 +17,7 @@ export function rejectFuelAndMessage(provider: string, request: QuoteRequest): P
     : rejectMessage(provider, request)
 }
 
-/** For bridges that do not swap. */
+/** Returns an error for a swap on one chain. For bridges that do not swap. */
 export function rejectSameChain(
   provider: string,
   { fromChainId, toChainId }: QuoteRequest,
@@ -26,7 +27,7 @@ export function rejectSameChain(
     : undefined
 }
 
-/** For swaps that do not bridge. */
+/** Returns an error for a request between chains. For swap providers that do not bridge. */
 export function rejectCrossChain(
   provider: string,
   { fromChainId, toChainId }: QuoteRequest,
@@ -36,7 +37,7 @@ export function rejectCrossChain(
     : new ProviderError('NOT_SUPPORT', `${provider} only swaps on the same chain.`)
 }
 
-/** For bridges whose swaps on one chain a contract can carry out: what arrives on another chain it does not see. */
+/** Returns an error for a contract caller between chains: the contract cannot check the output on the destination chain. */
 export function rejectContractBridging(
   provider: string,
   { fromChainId, toChainId, signer }: QuoteRequest,

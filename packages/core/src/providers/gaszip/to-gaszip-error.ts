@@ -8,14 +8,14 @@ const CODES: CodesByText = [
   [/disabled|liquidity|(?:not |un)supported|(?:invalid|unknown) chain/i, 'NOT_SUPPORT'],
 ]
 
-/** What the words of Gas.zip mean. Only known ones are passed on: others may echo anything that was sent. */
-export function toRefusal(words: string, cause?: unknown): ProviderError | undefined {
-  const code = codeByText(CODES, words)
-  return code && new ProviderError(code, `Gas.zip says: ${words}`, { cause })
-}
-
-/** Gas.zip's own 'no'; any other error as it came. */
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
 export function toGaszipError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return toServiceError(error, 'Gas.zip')
-  return toRefusal(readErrorBody(apiErrorSchema, error)?.error ?? '', error) ?? error
+  return toProviderError(readErrorBody(apiErrorSchema, error)?.error ?? '', error) ?? error
+}
+
+/** Returns the error for an error text; undefined for an unknown text, which could repeat any part of the request. */
+export function toProviderError(text: string, cause?: unknown): ProviderError | undefined {
+  const code = codeByText(CODES, text)
+  return code && new ProviderError(code, `Gas.zip returned an error: ${text}.`, { cause })
 }
