@@ -252,7 +252,7 @@ describe('a wallet that sends several calls as one', () => {
     batches.onWait = () => []
     const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     expect(error).toMatchObject({ code: 'BATCH_TIMEOUT' })
-    const message = 'The wallet says that the batch succeeded, but names no transaction.'
+    const message = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
     const [record] = journal.store.getAll()
     expect(record).toMatchObject({ status: 'PENDING', batchId: 'batch-1', message })
     expect(record?.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: false }])
