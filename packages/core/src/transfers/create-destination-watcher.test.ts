@@ -340,7 +340,7 @@ describe('a transfer that its provider does not know', () => {
       throw new Error('The node is down')
     }
     expect(await observe(bridged(), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
-    expect(logger.lines).toEqual([expect.stringMatching(/^debug: The departure/)])
+    expect(logger.lines).toEqual([expect.stringMatching(/^debug: Failed to check the source/)])
   })
 
   it.each([

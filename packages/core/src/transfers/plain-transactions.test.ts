@@ -334,7 +334,7 @@ describe('a plain transaction', () => {
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('FAILED')
-    expect(logger.lines).toEqual(['debug: The block number of chain 42161 could not be read'])
+    expect(logger.lines).toEqual(['debug: Failed to read the block number of chain 42161.'])
   })
 
   it('stays pending while its chain cannot be read, which is logged', async () => {

@@ -584,7 +584,7 @@ describe('tracking a transfer by its hash', () => {
     const { tracker, logger } = createBench(inTurn('PENDING'), { providers })
     const record = await tracker.track({ chainId: 1, hash: HASH })
     expect(record.info.aggregator).toBe('c')
-    expect(logger.lines.join()).toContain('b could not say')
+    expect(logger.lines.join()).toContain('Failed to ask b')
   })
 
   it('is not recognised by a provider that answers that it has not found it', async () => {
