@@ -153,7 +153,9 @@ function checkSpender(evidence: Evidence): VerificationCheck {
       return failed('grants-rights', `It lets ${delegate} act for the account at ${token}.`)
     }
   }
-  if (!isKnown) return UNKNOWN_TARGET
+  // Without a list, only calldata that names the spender shows that the approved account is the provider's.
+  const isKnownSpender = spender === undefined || evidence.contracts !== undefined || isDecoded
+  if (!isKnown || !isKnownSpender) return UNKNOWN_TARGET
   return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
 }
 

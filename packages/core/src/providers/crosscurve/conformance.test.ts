@@ -154,15 +154,16 @@ describeProvider(
         { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'POST routing/scan 0.deadline':
+        'the quote stays valid for a minute after its deadline: it reverts or needs a new build',
+    },
+    optionalFields: {
       'POST routing/scan deliveryFee': 'none is asked for where the fee comes out of the amount',
       'POST routing/scan 0.deliveryFee': 'older answers have none',
       'POST routing/scan 0.sourceFee': 'older answers have none',
       'POST routing/scan 0.totalFee': 'older answers have none',
       'GET search 0.inconsistency': 'left out where all is well',
-    },
-    trusted: {
-      'POST tx/create to': 'its routers are published nowhere but in its answers: verification tries it',
     },
   },
 )

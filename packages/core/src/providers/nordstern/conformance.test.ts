@@ -49,7 +49,7 @@ describeProvider(
       },
     ],
     refused: beyondSwaps,
-    fallbacks: {
+    optionalFields: {
       [`${ROUTE} tx`]: 'missing without a route',
       [`${ROUTE} minToAmount`]: 'missing in older replies',
     },

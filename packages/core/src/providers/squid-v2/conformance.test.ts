@@ -128,14 +128,10 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST v2/route route': 'without one there is no quote',
       'POST v2/route route.quoteId': 'only intents have one',
       'POST v2/route route.estimate.feeCosts': 'left out where there are none',
-    },
-    trusted: {
-      'POST v2/route route.transactionRequest.target':
-        'some bridges are called directly: verification tries it, and the allowance is exact',
     },
   },
 )

@@ -128,7 +128,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST v1/swap tokenAmountOut': 'without it there is no quote',
       'POST v1/swap tokenAmountOutMin': 'the slippage of the request says as much',
       'POST v1/swap approveTo': 'left out where the native token is paid',
@@ -137,10 +137,6 @@ describeProvider(
       'POST v1/swap fees.0.value.address': 'the native token is an empty text',
       'POST v1/swap tx': 'without it there is no quote',
       'GET v1/tokens *.address': 'the native token is an empty text',
-    },
-    trusted: {
-      'POST v1/swap approveTo': 'its gateway differs by chain: verification tries it, the allowance is exact',
-      'POST v1/swap tx.to': 'as above',
     },
   },
 )

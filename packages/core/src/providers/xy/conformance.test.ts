@@ -105,14 +105,10 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'GET quote routes': 'without routes there is no quote',
       'GET quote errorMsg': 'left out where all is well',
       'GET crossChainStatus status': 'any other word names the token that was received instead',
-    },
-    trusted: {
-      'GET quote routes.0.contractAddress':
-        'it differs by chain and route: the transaction must go there, verification tries it, and the allowance is exact',
     },
   },
 )

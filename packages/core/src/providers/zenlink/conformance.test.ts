@@ -71,7 +71,7 @@ describeProvider(
       },
       bringsMessage,
     ],
-    fallbacks: {
+    optionalFields: {
       'GET v2 routeParams.value': 'missing if a token is sold',
     },
   },

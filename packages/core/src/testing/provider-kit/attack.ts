@@ -25,6 +25,7 @@ export async function observe<T>(
     return response
   }
   const outcome = await outcomeOf(rig.clock, ask(rig))
+  if (rig.server.routeErrors[0]) throw rig.server.routeErrors[0]
   if (!outcome.ok) fail(`${name} fails before a plain server: ${describeError(outcome.error)}`)
   const [first, ...others] = [...seen].map(([route, json]) => ({ route, json }))
   if (first === undefined) fail(`The ${name} reads no reply: say why in the specification`)

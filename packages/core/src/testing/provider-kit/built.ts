@@ -14,6 +14,7 @@ export async function builtOf(
 ): Promise<{ rig: Rig; built: BuiltQuote }> {
   const rig = createRig(spec, { request })
   const outcome = await build(rig, await quoteOf(rig))
+  if (rig.server.routeErrors[0]) throw rig.server.routeErrors[0]
   if (!outcome.ok) fail(`The plain server gets no transaction: ${describeError(outcome.error)}`)
   return { rig, built: outcome.value }
 }

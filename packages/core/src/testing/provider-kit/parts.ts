@@ -84,8 +84,9 @@ export async function cleanRun(
   spec: ProviderSpec,
   part: Part,
 ): Promise<{ value: unknown; routes: string[] }> {
-  const { ask, context, clock, calls } = await preparePart(spec, part)
+  const { ask, context, clock, calls, server } = await preparePart(spec, part)
   const outcome = await outcomeOf(clock, ask(context()))
+  if (server.routeErrors[0]) throw server.routeErrors[0]
   if (!outcome.ok) fail(`${part.name} fails before a plain server: ${describeError(outcome.error)}`)
   return { value: outcome.value, routes: [...new Set(calls().map(({ route }) => route))] }
 }

@@ -61,6 +61,22 @@ export function statusCases(suite: Suite): void {
     expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
   })
 
+  it(`takes HTTP 404 for ${status.notFound}, whatever its body says`, async () => {
+    for (const { reply } of status.rows) {
+      if (reply instanceof Response) continue
+      const outcome = await ask(jsonResponse(JSON.stringify(reply), 404))
+      if (status.notFound === 'rethrow') {
+        if (outcome.ok) fail(`It says ${outcome.value.statusInfo.status}`)
+        continue
+      }
+      const { statusInfo, toHash } = resultOf(outcome)
+      expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
+      if (status.notFound === 'NOT_FOUND' && statusInfo.bridgeResponseResult !== undefined) {
+        fail('It attaches the body, which would count as a deposit that was seen')
+      }
+    }
+  })
+
   it('attaches no reply to NOT_FOUND, which would count as a deposit that was seen', async () => {
     const rows = status.rows.filter((row) => row.status === 'NOT_FOUND').map(({ reply }) => reply)
     const replies = status.notFound === 'NOT_FOUND' ? [...rows, missing()] : rows
