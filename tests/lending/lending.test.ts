@@ -5,9 +5,9 @@ import {
   type LenderMarket,
   type LendingAccount,
   type LendingAction,
-  type LendingMarketsAnswer,
+  type LendingMarketsResult,
   type LendingPool,
-  LendingRefusedError,
+  LendingRejectedError,
   LendingService,
   type LendingServiceOptions,
   WAD,
@@ -15,7 +15,7 @@ import {
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
+import { marketParams } from '../../packages/core/src/lenders/morpho/accrue-interest.ts'
 import {
   AAVE_V3,
   COMET,
@@ -219,7 +219,7 @@ describe('An account of another user', () => {
       poolId: getPoolId(stage(), AAVE_V3, AAVE_V3.pledge),
       amount: 1n,
     })
-    expect(plan.trial).toMatchObject({ status: 'verified' })
+    expect(plan.simulation).toMatchObject({ status: 'verified' })
 
     const otherUser = await newcomer(AAVE_V3)
     const sent = () =>
@@ -468,7 +468,7 @@ async function getRejection(
   try {
     await causeway.lending.plan(account, actions)
   } catch (error) {
-    if (error instanceof LendingRefusedError) return [error.code, error.message]
+    if (error instanceof LendingRejectedError) return [error.code, error.message]
     if (error instanceof InvalidInputError) return [error.code, error.details]
     throw error
   }
@@ -506,7 +506,7 @@ function getName({ chainId, lender }: { readonly chainId: number; readonly lende
   return `${chainId}:${lender}`
 }
 
-const getNames = ({ markets }: LendingMarketsAnswer) => markets.map(getName).sort()
+const getNames = ({ markets }: LendingMarketsResult) => markets.map(getName).sort()
 
 /** The host labels the absence of a mode; that label is ignored. */
 const getLabels = ({ modes }: LenderMarket) => Object.values(modes).map(({ id, label }) => [id, id && label])

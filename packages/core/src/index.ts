@@ -5,8 +5,12 @@
  */
 
 export { BalanceService, type BalanceServiceOptions } from './balances/service.ts'
-export type { TranslatedError } from './chain-errors/translation.ts'
-export { type ErrorContext, ErrorTranslator, type ErrorTranslatorOptions } from './chain-errors/translator.ts'
+export {
+  type ErrorContext,
+  ErrorTranslator,
+  type ErrorTranslatorOptions,
+} from './chain-errors/error-translator.ts'
+export type { TranslatedError } from './chain-errors/translated-error.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './create-causeway.ts'
 export type { ResumeRunOptions, RunOptions } from './execution/executor.ts'
 export { prefersPermit } from './execution/plan/permit-preference.ts'

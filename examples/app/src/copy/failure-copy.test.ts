@@ -7,9 +7,9 @@ const WORDS: TranslatedError = {
   title: 'Rejected',
   message: 'User rejected the transaction',
   hint: 'Nothing was sent.',
-  blame: 'user',
+  source: 'user',
   retryable: true,
-  reported: false,
+  shouldReport: false,
   reason: undefined,
 }
 const REMAINS = '850 USDC is still in your wallet.'

@@ -1,18 +1,18 @@
 import type { LenderMarket, LendingPool } from './market.ts'
 import type { LenderPosition } from './position.ts'
-import { type AccountFigures, accountFigures } from './risk/account.ts'
-import { type AprFigures, accountAprs } from './risk/aprs.ts'
+import { type AprFigures, accountAprs } from './risk/account-aprs.ts'
+import { type AccountFigures, accountFigures } from './risk/account-figures.ts'
 import type { LendingFigure } from './risk/figures.ts'
+import { type LiquidationPrice, liquidationPrice } from './risk/liquidation-price.ts'
 import {
   type LendingLimitOptions,
   leverageRange,
   maxBorrow,
   maxLeverage,
   maxWithdraw,
-  poolUtilisation,
-} from './risk/limits.ts'
-import { type LiquidationPrice, liquidationPrice } from './risk/liquidation-price.ts'
-import { type ModeEffect, modeEffects } from './risk/modes.ts'
+  poolUtilization,
+} from './risk/max-borrow.ts'
+import { type ModeEffect, modeEffects } from './risk/mode-effects.ts'
 import { type PositionChange, positionAfter } from './risk/position-after.ts'
 
 /** An account before and after changes, for a screen that shows both. */
@@ -93,7 +93,7 @@ export class LendingCalculator {
 
   /** The share of a pool's deposits that is lent out, WAD. */
   poolUtilisation(pool: LendingPool): bigint {
-    return poolUtilisation(pool)
+    return poolUtilization(pool)
   }
 
   /** What it would be to choose each mode of the market. */

@@ -44,7 +44,7 @@ export async function completeMarkets(
     ...market,
     pools: mapPools(market, (pool) => withStakingYield({ ...pool, asset: nameAsset(pool, tokens) })),
   }))
-  const chains = unpriced(named)
+  const chains = getUnpricedTokens(named)
   const known =
     prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains }, { signal }) : undefined
   return named.map((market) => priceMarket(market, known))
@@ -90,7 +90,7 @@ function oraclePriceUsd(
 const SPARE = 10n ** 18n
 
 /** The tokens without which something has no price, by chain. */
-function unpriced(markets: readonly LenderMarket[]): Record<number, Address[]> {
+function getUnpricedTokens(markets: readonly LenderMarket[]): Record<number, Address[]> {
   const chains: Record<number, Address[]> = {}
   for (const { chainId, pools, numeraire } of markets) {
     const wanted = Object.values(pools)

@@ -3,7 +3,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import type { PlannedStep } from '../execution/plan/plan.ts'
 import { groupBy } from '../kernel/group-by.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { PermitOffer, PermitWish } from '../platforms/permit.ts'
+import type { PermitOffer, PermitTerms } from '../platforms/permit.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
@@ -50,7 +50,7 @@ export interface Lender {
    */
   rateModel?(market: LenderMarket, poolId: string): ContractQuery<RateRule>
   /** The allowance that a permit could stand for in this action. Undefined where the contract takes none. */
-  permitWish(action: AssetAction, context: ActionContext): PermitWish | undefined
+  permitTerms(action: AssetAction, context: ActionContext): PermitTerms | undefined
   /**
    * What carries the action out, allowances first. It was checked: pool, amounts and health are in order.
    *

@@ -188,6 +188,6 @@ export function poolConfig({ config }: Pick<LendingPool, 'config'>, mode: number
 }
 
 /** Whether what is borrowed against it is limited, and it is collateral alone. */
-export function isIsolated({ debtCeiling }: Pick<LendingPool, 'debtCeiling'>): boolean {
+export function isIsolatedCollateral({ debtCeiling }: Pick<LendingPool, 'debtCeiling'>): boolean {
   return debtCeiling !== undefined
 }

@@ -64,12 +64,12 @@ export function hasDebt({ debt, debtStable }: PoolPosition): boolean {
 }
 
 /** What is owed in a pool at both kinds of rate. Base units. */
-export function owedIn(position: Pick<PoolPosition, 'debt' | 'debtStable'> | undefined): bigint {
+export function getTotalDebt(position: Pick<PoolPosition, 'debt' | 'debtStable'> | undefined): bigint {
   return position ? position.debt + position.debtStable : 0n
 }
 
 /** Whether there is anything in a pool. */
-export function holdsSomething(position: PoolPosition): boolean {
+export function isPoolInUse(position: PoolPosition): boolean {
   return position.deposits > 0n || hasDebt(position)
 }
 
@@ -79,7 +79,7 @@ export function isCollateral({ deposits, collateralEnabled }: PoolPosition): boo
 }
 
 /** Whether the account owes anything to the lender. */
-export function owesAnything({ pools }: Pick<LenderPosition, 'pools'>): boolean {
+export function hasAnyDebt({ pools }: Pick<LenderPosition, 'pools'>): boolean {
   return Object.values(pools).some(hasDebt)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import { WAD } from '../lending/market.ts'
-import { LendingRefusedError } from '../lending/refusal.ts'
 import { parseQuoteRequest } from '../quotes/request.ts'
 import { decideTrade, type TradeGround } from './decide-trade.ts'
 import type { FlashOffer } from './flash.ts'
@@ -180,7 +180,7 @@ describe('A trade is refused', () => {
     try {
       decideTrade(ground)
     } catch (error) {
-      if (error instanceof MarginRefusedError || error instanceof LendingRefusedError) {
+      if (error instanceof MarginRefusedError || error instanceof LendingRejectedError) {
         return [error.code, error.shortMessage]
       }
       throw error

@@ -1,6 +1,6 @@
-import type { ErrorTranslator } from '../chain-errors/translator.ts'
+import type { ErrorTranslator } from '../chain-errors/error-translator.ts'
 import type { Executor } from '../execution/executor.ts'
-import type { LendingService } from '../lending/service.ts'
+import type { LendingService } from '../lending/lending-service.ts'
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import type { QuoteAggregator } from '../quotes/aggregator.ts'
 import type { TokenService } from '../tokens/service.ts'

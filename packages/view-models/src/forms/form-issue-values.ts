@@ -1,6 +1,6 @@
 import type { BasisPoints, Percent } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
-import type { LendingNoticeCode, LendingRefusalCode } from '@causeway/core/lending'
+import type { LendingIssueCode, LendingNoticeCode } from '@causeway/core/lending'
 import type { SwapCurrency } from './swap/money.ts'
 import type { SwapNativeFee } from './swap/offer.ts'
 import type { SwapLoss, SwapPriceImpact } from './swap/price-impact.ts'
@@ -8,7 +8,7 @@ import type { RecipientDoubt } from './swap/recipient.ts'
 
 /** Values of each issue, by code. Amounts are in base units of the token next to them. */
 export interface FormIssueValues
-  extends Readonly<Record<LendingRefusalCode, RejectionValues>>,
+  extends Readonly<Record<LendingIssueCode, RejectionValues>>,
     Readonly<Record<LendingNoticeCode | 'ACKNOWLEDGE_RISK', ReasonValues>> {
   /** No router carries out the margin trade. */
   readonly NO_ROUTER: ReasonValues

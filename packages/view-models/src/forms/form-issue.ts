@@ -1,5 +1,5 @@
 import type { BalanceState } from '@causeway/core/data'
-import type { LendingNotice, LendingRefusal } from '@causeway/core/lending'
+import type { LendingIssue, LendingNotice } from '@causeway/core/lending'
 import type { FormIssueValues } from './form-issue-values.ts'
 import { FORM_ISSUES, type FormField, type FormIssueSeverity } from './form-issues.ts'
 import type { AmountProblem } from './shared/typed-amount.ts'
@@ -205,7 +205,7 @@ export function balanceIssue(asset: string, balance: BalanceState | undefined): 
 
 /** Returns the issues of an action that its lender would reject. */
 export function rejectionIssues(
-  refusals: readonly LendingRefusal[],
+  refusals: readonly LendingIssue[],
   { asset, verb }: Pick<AmountTerms, 'asset' | 'verb'>,
 ): FormIssue[] {
   return refusals.map(({ code, message: reason }) => formIssue(code, { asset, verb, reason }))

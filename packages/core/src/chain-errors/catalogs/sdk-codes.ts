@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../kernel/error-codes.ts'
-import type { TranslatedErrorCode } from '../translation.ts'
+import type { TranslatedErrorCode } from '../translated-error.ts'
 
 /** Translations of the codes of this SDK. A code without an entry does not compile. */
 export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {

@@ -54,7 +54,7 @@ export async function burnerFuelWallet(
     prepareTransaction: (transaction) =>
       prepareTransfer(transaction, {
         address,
-        url: nodes.urlOf(transaction.chainId),
+        url: nodes.getUrl(transaction.chainId),
         clock,
         fetch,
         send: (built) => send(transaction.chainId, built),

@@ -18,7 +18,7 @@ import {
   V3,
   WETH,
 } from './aave.test-support.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './read-market.ts'
 
 const bps = (value: bigint) => (value * WAD) / 10_000n
 
@@ -56,6 +56,7 @@ const BASE = {
   collateralDisabled: false,
   debtDisabled: false,
 }
+
 const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor: bps(9_300n) }
 
 describe('a market of Aave V3', () => {

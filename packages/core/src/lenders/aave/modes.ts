@@ -11,9 +11,9 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import type { LenderPlace } from '../shared/lender.ts'
-import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import type { LenderDeployment } from '../shared/create-lender.ts'
+import { dataProviderAbi, poolV3Abi } from './abi.ts'
+import type { AaveDeployment } from './get-deployments.ts'
 
 /** Factors in basis points. */
 interface ModeTerms {
@@ -27,7 +27,7 @@ interface ModeTerms {
 export interface FoundModes {
   readonly terms: readonly ModeTerms[]
   /** Which assets a mode has: in bitmaps of the mode from 3.2 on, one mode for each asset before. */
-  readonly told: 'by-bitmap' | 'by-asset'
+  readonly membership: 'by-bitmap' | 'by-asset'
 }
 
 /** Which reserves, by their ids, are in a mode. */
@@ -63,27 +63,27 @@ export function* readFirstModes(pool: Address): ContractQuery<FoundModes> {
     readTerms(pool, 1, IDS_AT_ONCE),
     readContract(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
   ])
-  return { terms, told: bitmap.ok ? 'by-bitmap' : 'by-asset' }
+  return { terms, membership: bitmap.ok ? 'by-bitmap' : 'by-asset' }
 }
 
 /** With those beyond the first ids, where those do not end in a gap. Asks nothing where they do. */
 export function* readFurtherModes(
   pool: Address,
-  { terms: first, told }: FoundModes,
+  { terms: first, membership }: FoundModes,
 ): ContractQuery<FoundModes> {
   let terms = first
   for (let asked = IDS_AT_ONCE; asked < LAST_ID; asked += IDS_AT_ONCE) {
     if ((terms.at(-1)?.id ?? 0) <= asked - GAP) break
     terms = [...terms, ...(yield* readTerms(pool, asked + 1, Math.min(asked + IDS_AT_ONCE, LAST_ID)))]
   }
-  return { terms, told }
+  return { terms, membership }
 }
 
 function* readTerms(pool: Address, from: number, to: number): ContractQuery<ModeTerms[]> {
   const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const { outcomes } = yield* readContracts(
     ids.map((id) =>
-      contractRead({ abi: POOL_V3, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
+      contractRead({ abi: poolV3Abi, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
     ),
   )
   return ids.flatMap((id, at) => {
@@ -102,13 +102,13 @@ export interface ModeMembers {
 
 /** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would count for nothing */
 export function* readMembers(
-  { pool, dataProvider }: AavePlace,
-  { told, terms }: FoundModes,
+  { pool, dataProvider }: AaveDeployment,
+  { membership, terms }: FoundModes,
   assets: readonly Address[],
 ): ContractQuery<ModeMembers> {
-  const asked = told === 'by-asset' && terms.length > 0 ? assets : []
+  const asked = membership === 'by-asset' && terms.length > 0 ? assets : []
   const [bitmaps, categories] = yield* combineQueries([
-    combineQueries(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
+    combineQueries(membership === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
     readContracts(asked.map((asset) => categoryRead(dataProvider, asset))),
   ])
   const byAsset = asked.flatMap((asset, at) => {
@@ -123,7 +123,7 @@ function* readBitmaps(pool: Address, id: number): ContractQuery<ModeBitmaps> {
     bitmapRead(pool, id, 'getEModeCategoryCollateralBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryBorrowableBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryLtvzeroBitmap'),
-    contractRead({ abi: POOL_V3, address: pool, functionName: 'getIsEModeCategoryIsolated', args: [id] }),
+    contractRead({ abi: poolV3Abi, address: pool, functionName: 'getIsEModeCategoryIsolated', args: [id] }),
   ])
   const [collateral, borrowable, ltvZero, isIsolated] = outcomes
   return {
@@ -142,12 +142,12 @@ function bitmapRead(
     | 'getEModeCategoryBorrowableBitmap'
     | 'getEModeCategoryLtvzeroBitmap',
 ): ContractRead<bigint> {
-  return contractRead({ abi: POOL_V3, address: pool, functionName, args: [id] })
+  return contractRead({ abi: poolV3Abi, address: pool, functionName, args: [id] })
 }
 
 function categoryRead(dataProvider: Address, asset: Address): ContractRead<bigint> {
   return contractRead({
-    abi: DATA_PROVIDER,
+    abi: dataProviderAbi,
     address: dataProvider,
     functionName: 'getReserveEModeCategory',
     args: [asset],
@@ -155,12 +155,12 @@ function categoryRead(dataProvider: Address, asset: Address): ContractRead<bigin
 }
 
 /** @param assets by the reserve's id, which is its bit */
-export function modesOf(
-  { told, terms }: FoundModes,
+export function toModes(
+  { membership, terms }: FoundModes,
   { bitmaps, categories }: ModeMembers,
   assets: ReadonlyMap<number, Address>,
 ): AaveMode[] {
-  if (told === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
+  if (membership === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
   return terms.flatMap((mode, at) => {
     const own = bitmaps[at]
     return own ? [modeByBitmap(mode, own, assets)] : []
@@ -226,9 +226,9 @@ const FIRST_LABELS: Readonly<Record<number, readonly string[]>> = {
 }
 
 /** The mode's own label; from 3.6 on it may be empty, and its assets say what it is for. */
-export function labelOf(
+export function getModeLabel(
   mode: AaveMode,
-  { lender, chainId }: LenderPlace,
+  { lender, chainId }: LenderDeployment,
   symbolOf: (asset: Address) => string | undefined,
 ): string {
   if (mode.label) return mode.label

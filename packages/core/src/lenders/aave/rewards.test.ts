@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV2, chainOfV3, REWARDS, tokensOf, USDC, V2, V3, WETH } from './aave.test-support.ts'
-import { UI_INCENTIVES } from './abi.ts'
-import { readMarket } from './market.ts'
+import { uiIncentivesAbi } from './abi.ts'
+import { readMarket } from './read-market.ts'
 
 const OP: Hex = '0x6000000000000000000000000000000000000ab1'
 const ARB: Hex = '0x6000000000000000000000000000000000000ab2'
@@ -23,6 +23,7 @@ const REWARD = {
   precision: 6,
   priceDecimals: 8,
 }
+
 type Told = typeof REWARD
 
 /** As much, of a token and a feed with other decimals. */
@@ -72,7 +73,7 @@ const UNTIL_31 = parseAbi([
 ])
 
 type Reserves = readonly ReturnType<typeof reserve>[]
-const since32 = (result: Reserves) => encodeFunctionResult({ abi: UI_INCENTIVES, result })
+const since32 = (result: Reserves) => encodeFunctionResult({ abi: uiIncentivesAbi, result })
 const until31 = (reserves: Reserves) =>
   encodeFunctionResult({
     abi: UNTIL_31,

@@ -1,20 +1,22 @@
-import { lowerAddress } from '../../chains/address.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
+import type { LenderMarket, LendingPool, OraclePrice, Unknown } from '../../lending/market.ts'
+import type { ClaimableReward } from '../../lending/position.ts'
 import {
   type ContractQuery,
   type ContractRead,
+  combineQueries,
   optionalValue,
   readContracts,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { type Priced, rewardRate, toPoolRewards } from '../shared/rewards.ts'
-import { UI_INCENTIVES } from './abi.ts'
-import type { ReserveTokens } from './directory.ts'
+import { type Priced, rewardRate, SECONDS_PER_YEAR, toPoolRewards } from '../shared/reward-rate.ts'
+import { incentivesV2Abi, incentivesV3Abi, reserveTokensAbi, uiIncentivesAbi } from './abi.ts'
+import type { ReserveTokens } from './get-deployments.ts'
 import type { IncentivesProvider } from './incentives-provider.ts'
-import type { Currency } from './oracle.ts'
-import type { ReserveFigures } from './reserve.ts'
+import type { ReserveFigures } from './read-reserve.ts'
+import type { Currency } from './to-pool.ts'
 
 /** What is being paid to the holders of a token. */
 interface Incentive {
@@ -30,7 +32,7 @@ interface Incentive {
 export type Incentives = ReadonlyMap<string, readonly Incentive[]>
 
 /** Reads the rewards that a market pays in the current block. Undefined if the contract reverts or replies malformed data. */
-export function* readIncentives(provider: IncentivesProvider): ContractQuery<Incentives | undefined> {
+export function* readPaidRewards(provider: IncentivesProvider): ContractQuery<Incentives | undefined> {
   const { outcomes, block } = yield* readContracts([incentivesRead(provider)])
   const all = optionalValue(outcomes[0])
   if (!all) return undefined
@@ -40,7 +42,7 @@ export function* readIncentives(provider: IncentivesProvider): ContractQuery<Inc
 
 function incentivesRead({ address, market }: IncentivesProvider): ContractRead<Incentives> {
   const read = contractRead({
-    abi: UI_INCENTIVES,
+    abi: uiIncentivesAbi,
     address,
     functionName: 'getReservesIncentivesData',
     args: [market],
@@ -49,13 +51,13 @@ function incentivesRead({ address, market }: IncentivesProvider): ContractRead<I
     ...read,
     decode(data) {
       const sides = read.decode(data).flatMap(({ ofDeposits, ofDebts }) => [ofDeposits, ofDebts])
-      return new Map(sides.map(({ token, rewards }) => [token.toLowerCase(), rewards.map(incentiveOf)]))
+      return new Map(sides.map(({ token, rewards }) => [token.toLowerCase(), rewards.map(toIncentive)]))
     },
   }
 }
 
 /** As the contract tells it. */
-interface ToldReward {
+interface RewardData {
   readonly token: Address
   readonly perSecond: bigint
   readonly endsAt: bigint
@@ -65,12 +67,12 @@ interface ToldReward {
   readonly priceDecimals: number
 }
 
-function incentiveOf({ token, perSecond, endsAt, price, decimals, priceDecimals }: ToldReward): Incentive {
+function toIncentive({ token, perSecond, endsAt, price, decimals, priceDecimals }: RewardData): Incentive {
   const digits = decimals + priceDecimals
   if (digits > MOST_DIGITS) throw new Error(`${digits} digits are no price of ${token}`)
   return {
     reward: lowerAddress(token),
-    yearly: { amount: perSecond * SECONDS_A_YEAR, oraclePrice: { price, per: 10n ** BigInt(digits) } },
+    yearly: { amount: perSecond * SECONDS_PER_YEAR, oraclePrice: { price, per: 10n ** BigInt(digits) } },
     endsAt,
   }
 }
@@ -92,15 +94,18 @@ interface Sides {
  * Source: `RewardsDistributor._getAssetIndex` of https://github.com/aave-dao/aave-v3-origin: so many base units of the
  * reward a second, shared by all that holders have.
  */
-export function rewardsOf(
+export function toRewards(
   incentives: Incentives | undefined,
   currency: Currency | undefined,
   { tokens, figures, oraclePrice }: Sides,
 ): LendingPool['rewards'] {
   if (!incentives) return 'unknown'
   const price = inDollars(oraclePrice, currency)
-  const deposits = ratesOf(incentives.get(tokens.aToken), { amount: figures.deposits, oraclePrice: price })
-  const debts = ratesOf(incentives.get(tokens.vToken), { amount: figures.debt, oraclePrice: price })
+  const deposits = toRewardRates(incentives.get(tokens.aToken), {
+    amount: figures.deposits,
+    oraclePrice: price,
+  })
+  const debts = toRewardRates(incentives.get(tokens.vToken), { amount: figures.debt, oraclePrice: price })
   const rewards = [...deposits.keys(), ...debts.keys()]
   return Object.assign(
     {},
@@ -108,7 +113,7 @@ export function rewardsOf(
   )
 }
 
-function ratesOf(
+function toRewardRates(
   incentives: readonly Incentive[] = [],
   earning: Priced,
 ): ReadonlyMap<Address, number | Unknown> {
@@ -121,4 +126,128 @@ function inDollars(
 ): Priced['oraclePrice'] {
   if (oraclePrice === 'unknown' || !currency?.isUsd) return 'unknown'
   return { price: oraclePrice.price, per: oraclePrice.per * currency.unit }
+}
+
+/** A pool, and the contract that pays its rewards. */
+export interface RewardedPool {
+  readonly controller: Address
+  readonly pool: LendingPool
+}
+
+/** The pools whose deposits or debts may earn rewards. */
+export function* readRewardedPools(pools: readonly LendingPool[]): ContractQuery<readonly RewardedPool[]> {
+  const asked = pools.flatMap((pool) => {
+    const { aToken } = pool.contracts
+    return aToken === undefined ? [] : [{ pool, aToken }]
+  })
+  const { outcomes } = yield* readContracts(asked.map(({ aToken }) => controllerRead(aToken)))
+  return asked.flatMap(({ pool }, at) => {
+    const controller = lowerAddress(optionalValue(outcomes[at]))
+    return controller === undefined || isNativeToken(controller) ? [] : [{ controller, pool }]
+  })
+}
+
+/**
+ * What an account can claim. V3 keeps it by token; V2 has one sum, of what was put down and what its tokens of now have
+ * earned since.
+ *
+ * @param held the pools in which the account has something
+ */
+export function* readClaimableRewards(
+  { family, pools }: LenderMarket,
+  account: Address,
+  rewarded: readonly RewardedPool[],
+  held: readonly string[],
+): ContractQuery<readonly ClaimableReward[]> {
+  const controllers = [...new Set(rewarded.map(({ controller }) => controller))]
+  const earned = yield* combineQueries(
+    family === 'aave-v3'
+      ? rewarded.map((one) => readPoolRewards(one, account))
+      : controllers.map((controller) => {
+          const own = rewarded.filter(
+            (one) => one.controller === controller && held.includes(one.pool.poolId),
+          )
+          return readControllerRewards(
+            controller,
+            account,
+            own.flatMap(({ pool }) => getEarningTokens(pool)),
+          )
+        }),
+  )
+  return mergeRewards(earned.flat()).map((reward) => ({ ...reward, ...getTokenNames(reward, pools) }))
+}
+
+interface Earned extends ClaimableReward {
+  readonly paidBy: Address
+  readonly earnedBy: readonly Address[]
+}
+
+function* readPoolRewards({ controller, pool }: RewardedPool, account: Address): ContractQuery<Earned[]> {
+  const earnedBy = getEarningTokens(pool)
+  const { outcomes } = yield* readContracts([
+    contractRead({
+      abi: incentivesV3Abi,
+      address: controller,
+      functionName: 'getAllUserRewards',
+      args: [earnedBy, account],
+    }),
+  ])
+  const [tokens, amounts] = optionalValue(outcomes[0]) ?? [[], []]
+  return tokens.flatMap((token, at) => toEarnedRewards(token, amounts[at], controller, earnedBy))
+}
+
+function* readControllerRewards(
+  controller: Address,
+  account: Address,
+  earnedBy: readonly Address[],
+): ContractQuery<Earned[]> {
+  const { outcomes } = yield* readContracts([
+    contractRead({ abi: incentivesV2Abi, address: controller, functionName: 'REWARD_TOKEN' }),
+    contractRead({
+      abi: incentivesV2Abi,
+      address: controller,
+      functionName: 'getRewardsBalance',
+      args: [earnedBy, account],
+    }),
+  ])
+  const [token, amount] = outcomes
+  return token.ok ? toEarnedRewards(token.value, optionalValue(amount), controller, earnedBy) : []
+}
+
+function toEarnedRewards(
+  token: Address,
+  amount: bigint | undefined,
+  paidBy: Address,
+  earnedBy: readonly Address[],
+): Earned[] {
+  return amount ? [{ token: lowerAddress(token), amount, paidBy, earnedBy }] : []
+}
+
+/** One entry for each reward of each contract. */
+function mergeRewards(earned: readonly Earned[]): readonly Earned[] {
+  const byReward = new Map<string, Earned>()
+  for (const one of earned) {
+    const key = `${one.paidBy} ${one.token}`
+    const former = byReward.get(key)
+    const amount = one.amount + (former?.amount ?? 0n)
+    byReward.set(key, { ...one, amount, earnedBy: [...(former?.earnedBy ?? []), ...one.earnedBy] })
+  }
+  return [...byReward.values()]
+}
+
+function getTokenNames(
+  { token }: Earned,
+  pools: LenderMarket['pools'],
+): Pick<ClaimableReward, 'symbol' | 'decimals'> {
+  const asset = pools[token]?.asset
+  return compact({ symbol: asset?.symbol, decimals: asset?.decimals })
+}
+
+/** Those that keep scaled balances: a stable debt has none, and a controller that is asked about one reverts. */
+function getEarningTokens({ contracts: { aToken, vToken } }: LendingPool): Address[] {
+  return [aToken, vToken].flatMap((token) => token ?? [])
+}
+
+function controllerRead(aToken: Address): ContractRead<Address> {
+  return contractRead({ abi: reserveTokensAbi, address: aToken, functionName: 'getIncentivesController' })
 }

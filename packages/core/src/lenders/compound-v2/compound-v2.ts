@@ -1,12 +1,12 @@
 import type { LenderFamily } from '../../lending/lender.ts'
-import { lenderAt } from '../shared/lender.ts'
-import { compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
-import { readRateModel } from './rates.ts'
-import { stepsOf } from './steps.ts'
+import { createLender } from '../shared/create-lender.ts'
+import { getCompoundV2Deployments, REPAY_HELPERS, type RepayHelpers } from './get-deployments.ts'
+import { getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
+import { readRateModel } from './read-rate-model.ts'
 
-export type { RepayHelpers } from './directory.ts'
+export type { RepayHelpers } from './get-deployments.ts'
 
 /** What is known of forks of Compound V2 beside the public files. */
 export interface CompoundV2Options {
@@ -29,10 +29,10 @@ export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): Lende
     extras: ['data/compound-v2-c-tokens'],
     errors: async () => (await import('./compound-v2-errors.ts')).compoundV2Errors,
     lenders: (files, chain) =>
-      compoundV2Places(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map((place) =>
-        lenderAt('compound-v2', place, ADAPTER),
+      getCompoundV2Deployments(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map((place) =>
+        createLender('compound-v2', place, ADAPTER),
       ),
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }

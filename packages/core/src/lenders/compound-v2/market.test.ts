@@ -13,8 +13,8 @@ import {
   wei,
   XVS,
 } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
-import { readMarket } from './market.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
+import { readMarket } from './read-market.ts'
 
 const NO_CAP = 2n ** 256n - 1n
 

@@ -15,20 +15,24 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/read-contracts.ts'
+import { nativeAsset, readAsset } from '../shared/assets.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
-import { variableRatePool } from '../shared/pool.ts'
-import { wholePrice } from '../shared/price.ts'
-import { rewardRate, toPoolRewards } from '../shared/rewards.ts'
-import { nativeAsset, readAsset } from '../shared/token.ts'
-import { C_TOKEN, ORACLE } from './abi.ts'
-import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
-import type { Modes } from './modes.ts'
+import { variableRatePool } from '../shared/pools.ts'
+import {
+  rewardRate,
+  SECONDS_PER_YEAR,
+  toPercentPerYear,
+  toPoolRewards,
+  toWholePrice,
+} from '../shared/reward-rate.ts'
+import { cTokenAbi, oracleAbi } from './abi.ts'
+import { type CompoundV2Deployment, NATIVE_POOL } from './get-deployments.ts'
+import type { Modes } from './read-rules.ts'
+import { type MarketRules, poolConfigs, readRules } from './read-rules.ts'
 import { type RewardSpeeds, type RewardToken, readSpeeds } from './rewards.ts'
-import { type MarketRules, poolConfigs, readRules } from './rules.ts'
 
 /** A market of the comptroller; what it is of is known from the files, or asked. */
-export interface Token {
+export interface MarketToken {
   readonly cToken: Address
   readonly poolId: Address | undefined
 }
@@ -45,7 +49,7 @@ export interface PoolDraft extends Totals {
 
 /** What all pools of a market share. */
 export interface PoolTerms {
-  readonly place: CompoundV2Place
+  readonly place: CompoundV2Deployment
   readonly numeraire: Numeraire
   readonly modes: Modes
   readonly reward: RewardToken | undefined
@@ -54,8 +58,8 @@ export interface PoolTerms {
 
 /** @throws CausewayError LENDER_UNREADABLE */
 export function* readPool(
-  { nativeSymbol, blockTimeSeconds, comptroller }: CompoundV2Place,
-  { cToken, poolId }: Token,
+  { nativeSymbol, blockTimeSeconds, comptroller }: CompoundV2Deployment,
+  { cToken, poolId }: MarketToken,
   oracle: Address,
   reward: RewardToken | undefined,
 ): ContractQuery<PoolDraft> {
@@ -70,7 +74,7 @@ export function* readPool(
   return { cToken, asset, ...totals, rates, rules, oraclePrice, speeds }
 }
 
-export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
+export function toPool(draft: PoolDraft, on: PoolTerms): LendingPool {
   const { asset, cToken, rates, rules, oraclePrice, exchangeRate } = draft
   const { place, numeraire, modes, reward } = on
   const config = poolConfigs(rules, modes, cToken)
@@ -79,9 +83,9 @@ export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
     totalDeposits: draft.totalDeposits,
     totalDebt: draft.totalDebt,
     totalLiquidity: draft.cash,
-    depositRate: percentAYear(rates.deposit, rates.periodsAYear),
-    variableBorrowRate: percentAYear(rates.borrow, rates.periodsAYear),
-    rewards: rewardsOf(draft, on),
+    depositRate: toPercentPerYear(rates.deposit, rates.periodsAYear),
+    variableBorrowRate: toPercentPerYear(rates.borrow, rates.periodsAYear),
+    rewards: toRewards(draft, on),
     config,
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
     borrowingEnabled:
@@ -98,7 +102,7 @@ export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
       : rules.supplyCap !== undefined && { supplyCap: rules.supplyCap }),
     ...(rules.borrowCap !== undefined && { borrowCap: rules.borrowCap }),
     oraclePrice,
-    priceUsd: numeraire.usd === 1 ? wholePrice(oraclePrice, asset.decimals, numeraire.decimals) : 'unknown',
+    priceUsd: numeraire.usd === 1 ? toWholePrice(oraclePrice, asset.decimals, numeraire.decimals) : 'unknown',
     exchangeRate,
     contracts: {
       cToken,
@@ -123,7 +127,7 @@ function* readPoolAsset(
 /** The market of the native asset has no underlying token. */
 function* readUnderlying(cToken: Address): ContractQuery<Address> {
   const { outcomes } = yield* readContracts([
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'underlying' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'underlying' }),
   ])
   return lowerAddress(optionalValue(outcomes[0])) ?? NATIVE_POOL
 }
@@ -138,12 +142,12 @@ interface Totals {
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readTotals(cToken: Address): ContractQuery<Totals> {
   const { outcomes } = yield* readContracts([
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateCurrent' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateStored' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrowsCurrent' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrows' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalSupply' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'getCash' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'exchangeRateCurrent' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'exchangeRateStored' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'totalBorrowsCurrent' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'totalBorrows' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'totalSupply' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'getCash' }),
   ])
   const [rateNow, rateStored, borrowsNow, borrowsStored, supply, cash] = outcomes
   // A market whose interest cannot accrue still holds what it held.
@@ -171,16 +175,16 @@ export interface Rates {
  */
 export function* readRates(cToken: Address, blockTimeSeconds: number | undefined): ContractQuery<Rates> {
   const { outcomes } = yield* readContracts([
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerBlock' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerBlock' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'blocksOrSecondsPerYear' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'supplyRatePerTimestamp' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'borrowRatePerTimestamp' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'supplyRatePerBlock' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'borrowRatePerBlock' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'blocksOrSecondsPerYear' }),
   ])
   const [bySecond, borrowBySecond, byBlock, borrowByBlock, periods] = outcomes
   if (bySecond.ok && borrowBySecond.ok)
-    return { deposit: bySecond.value, borrow: borrowBySecond.value, periodsAYear: SECONDS_A_YEAR }
-  const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_A_YEAR) / blockTimeSeconds))
+    return { deposit: bySecond.value, borrow: borrowBySecond.value, periodsAYear: SECONDS_PER_YEAR }
+  const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_PER_YEAR) / blockTimeSeconds))
   const unknown = { ok: false, reason: 'The time of a block on this chain is not known' } as const
   return {
     deposit: requiredValue(byBlock, `The deposit rate of ${cToken}`),
@@ -194,7 +198,7 @@ export function* readRates(cToken: Address, blockTimeSeconds: number | undefined
 function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice | Unknown> {
   const { outcomes } = yield* readContracts([
     contractRead({
-      abi: ORACLE,
+      abi: oracleAbi,
       address: oracle,
       functionName: 'getUnderlyingPrice',
       args: [cToken],
@@ -205,7 +209,7 @@ function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice
   return price ? { price, per: WAD } : 'unknown'
 }
 
-function rewardsOf(
+function toRewards(
   { oraclePrice, rates, speeds, totalDeposits, totalDebt }: PoolDraft,
   { reward, rewardPrice }: PoolTerms,
 ): LendingPool['rewards'] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPosition } from '../../lending/position.ts'
-import { accountFigures } from '../../lending/risk/account.ts'
+import { accountFigures } from '../../lending/risk/account-figures.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
@@ -15,8 +15,8 @@ import {
   wei,
   XVS,
 } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
-import { readPositions } from './position.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
+import { readPositions } from './read-positions.ts'
 
 const NOTHING = {
   getAccountSnapshot: [0n, 0n, 0n, wei(1)],

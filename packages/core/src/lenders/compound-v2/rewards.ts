@@ -8,7 +8,7 @@ import {
   readContracts,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { COMPTROLLER, VENUS } from './abi.ts'
+import { comptrollerAbi, venusAbi } from './abi.ts'
 
 /** What a comptroller itself hands out: COMP, or XVS on Venus. */
 export interface RewardToken {
@@ -26,8 +26,8 @@ export interface RewardSpeeds {
 /** Which of the two it has, it answers. */
 export function rewardReads(comptroller: Address) {
   return [
-    contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'getCompAddress' }),
-    contractRead({ abi: VENUS, address: comptroller, functionName: 'getXVSAddress' }),
+    contractRead({ abi: comptrollerAbi, address: comptroller, functionName: 'getCompAddress' }),
+    contractRead({ abi: venusAbi, address: comptroller, functionName: 'getXVSAddress' }),
   ] as const satisfies readonly ContractRead<Address>[]
 }
 
@@ -46,12 +46,12 @@ export function* readSpeeds(
   const { outcomes } = yield* readContracts(
     reward.kind === 'xvs'
       ? [
-          contractRead({ ...on, abi: VENUS, functionName: 'venusSupplySpeeds' }),
-          contractRead({ ...on, abi: VENUS, functionName: 'venusBorrowSpeeds' }),
+          contractRead({ ...on, abi: venusAbi, functionName: 'venusSupplySpeeds' }),
+          contractRead({ ...on, abi: venusAbi, functionName: 'venusBorrowSpeeds' }),
         ]
       : [
-          contractRead({ ...on, abi: COMPTROLLER, functionName: 'compSupplySpeeds' }),
-          contractRead({ ...on, abi: COMPTROLLER, functionName: 'compBorrowSpeeds' }),
+          contractRead({ ...on, abi: comptrollerAbi, functionName: 'compSupplySpeeds' }),
+          contractRead({ ...on, abi: comptrollerAbi, functionName: 'compBorrowSpeeds' }),
         ],
   )
   const [deposit, borrow] = outcomes

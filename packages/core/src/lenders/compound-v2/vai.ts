@@ -11,10 +11,10 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear } from '../shared/maths.ts'
-import { variableRatePool } from '../shared/pool.ts'
-import { VAI_CONTROLLER } from './abi.ts'
-import type { CompoundV2Place } from './directory.ts'
+import { variableRatePool } from '../shared/pools.ts'
+import { toPercentPerYear } from '../shared/reward-rate.ts'
+import { vaiControllerAbi } from './abi.ts'
+import type { CompoundV2Deployment } from './get-deployments.ts'
 
 const VAI_SUPPLY = parseAbi(['function totalSupply() view returns (uint256)'])
 
@@ -23,11 +23,11 @@ const VAI_SUPPLY = parseAbi(['function totalSupply() view returns (uint256)'])
  * not exist, and minting is done on Venus. Undefined if the comptroller has no VAI. Two steps.
  */
 export function* readVaiPool(
-  place: CompoundV2Place,
+  place: CompoundV2Deployment,
   controller: Address | undefined,
 ): ContractQuery<LendingPool | undefined> {
   if (controller === undefined || isNativeToken(controller)) return undefined
-  const contract = { abi: VAI_CONTROLLER, address: controller } as const
+  const contract = { abi: vaiControllerAbi, address: controller } as const
   const { outcomes } = yield* readContracts([
     contractRead({ ...contract, functionName: 'getVAIAddress' }),
     contractRead({ ...contract, functionName: 'getVAIRepayRate' }),
@@ -45,7 +45,7 @@ export function* readVaiPool(
     totalDebt: supply.value,
     totalLiquidity: 0n,
     depositRate: 0,
-    variableBorrowRate: percentAYear(rate, 1n),
+    variableBorrowRate: toPercentPerYear(rate, 1n),
     rewards: {},
     config: {
       0: {
@@ -83,7 +83,7 @@ export function* readVaiDebt(
   if (!pool || controller === undefined) return []
   const { outcomes } = yield* readContracts([
     contractRead({
-      abi: VAI_CONTROLLER,
+      abi: vaiControllerAbi,
       address: controller,
       functionName: 'getVAIRepayAmount',
       args: [account],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './read-market.ts'
 
 describe('a Comet', () => {
   it('is read in two steps', () => {

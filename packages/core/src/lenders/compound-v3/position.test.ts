@@ -13,7 +13,7 @@ import {
   WETH,
   wei,
 } from './compound-v3.test-support.ts'
-import { readPositions } from './position.ts'
+import { readPositions } from './read-positions.ts'
 
 const NOTHING = { balanceOf: 0n, borrowBalanceOf: 0n, userCollateral: [0n, 0n] }
 const BORROWER = {

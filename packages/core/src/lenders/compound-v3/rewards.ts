@@ -8,11 +8,10 @@ import {
   readContracts,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { rewardRate, toPoolRewards } from '../shared/rewards.ts'
-import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
-import type { CometTerms } from './terms.ts'
+import { rewardRate, SECONDS_PER_YEAR, toPoolRewards } from '../shared/reward-rate.ts'
+import { cometAbi, rewardsAbi, scaledRewardsAbi } from './abi.ts'
+import type { CompoundV3Deployment } from './get-deployments.ts'
+import type { CometTerms } from './read-market.ts'
 
 /** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
 export interface RewardTerms {
@@ -28,9 +27,9 @@ export interface RewardTerms {
 export function* readRewardTerms({
   comet,
   rewards,
-}: CompoundV3Place): ContractQuery<RewardTerms | 'none' | Unknown> {
+}: CompoundV3Deployment): ContractQuery<RewardTerms | 'none' | Unknown> {
   if (rewards === undefined) return 'unknown'
-  const on = { abi: COMET, address: comet } as const
+  const on = { abi: cometAbi, address: comet } as const
   const { outcomes } = yield* readContracts([
     configRead(rewards, comet),
     contractRead({ ...on, functionName: 'trackingIndexScale' }),
@@ -43,7 +42,7 @@ export function* readRewardTerms({
   const indexScale = optionalValue(scale)
   if (!paid || !indexScale) return 'unknown'
   if (BigInt(paid.token) === 0n) return 'none'
-  const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_A_YEAR * ACCRUAL_SCALE) / indexScale)
+  const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_PER_YEAR * ACCRUAL_SCALE) / indexScale)
   return {
     token: paid.token,
     deposit: yearly(optionalValue(supplySpeed)),
@@ -64,8 +63,8 @@ interface RewardConfig {
 /** Three words in the first deployments, four in later ones. */
 function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig> {
   const asked = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
-  const plain = contractRead({ ...asked, abi: REWARDS })
-  const scaled = contractRead({ ...asked, abi: SCALED_REWARDS })
+  const plain = contractRead({ ...asked, abi: rewardsAbi })
+  const scaled = contractRead({ ...asked, abi: scaledRewardsAbi })
   return {
     ...plain,
     decode: (data) => {
@@ -80,7 +79,7 @@ function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig
 }
 
 /** Percent a year. Known only where the Comet has a price of the reward itself, as one of its collaterals. */
-export function rewardsOf(
+export function toRewards(
   reward: RewardTerms | 'none' | Unknown,
   rewardPrice: OraclePrice | Unknown,
   { totalSupply, totalBorrow }: CometTerms,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition } from '../../lending/position.ts'
-import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { BULKER as BULKER_ABI, COMET, REWARDS } from './abi.ts'
+import { bulkerAbi as BULKER_ABI, cometAbi, rewardsAbi } from './abi.ts'
 import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './compound-v3.test-support.ts'
-import { stepsOf } from './steps.ts'
+import { getSteps } from './get-steps.ts'
 
 const FRIEND: Address = '0x0000000000000000000000000000000000000052'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
@@ -35,7 +35,7 @@ function planOf(
     size: { amount: 10n, isAll: false, limit: 10n, ...size },
     wrappedNative,
   }
-  return readable(stepsOf(place, action, context), [...COMET, ...BULKER_ABI, ...REWARDS, ...WRAPPED])
+  return readable(getSteps(place, action, context), [...cometAbi, ...BULKER_ABI, ...rewardsAbi, ...WRAPPED])
 }
 
 const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.comet) => ({
@@ -45,6 +45,7 @@ const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.come
   args,
   value,
 })
+
 const allowance = (token: Address, amount: bigint) => ({
   kind: 'allowance',
   token,
@@ -56,7 +57,7 @@ function refusalOf(plan: () => unknown) {
   try {
     plan()
   } catch (error) {
-    if (error instanceof LendingRefusedError) return error.refusals[0]
+    if (error instanceof LendingRejectedError) return error.issues[0]
     throw error
   }
   return undefined

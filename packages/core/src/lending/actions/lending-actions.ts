@@ -1,4 +1,4 @@
-import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { ErrorTranslator } from '../../chain-errors/error-translator.ts'
 import { isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
@@ -17,17 +17,16 @@ import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { TransferJournal } from '../../transfers/journal.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
+import type { LendingService } from '../lending-service.ts'
 import type { LenderMarket } from '../market.ts'
-import type { LendingService } from '../service.ts'
-import type { AssetMove } from './asset-moves.ts'
-import { requirePool, tokenOf } from './find.ts'
 import type { LendingNotice } from './notices.ts'
-import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
+import { parseActions } from './parse-actions.ts'
+import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
 import { readAccount } from './read-account.ts'
-import { readSpentAmount } from './read-spent-amount.ts'
-import { assertCarriedOut } from './silent-failure.ts'
+import { getActionToken, requirePool } from './require-lender.ts'
+import { assertNoFailureEvent, readSpentAmount } from './silent-failure.ts'
 import { simulatePlan } from './simulate-plan.ts'
-import { checkActions } from './validate.ts'
+import type { AssetMove } from './to-asset-move.ts'
 
 /** The part of `Executor` that executes plans. */
 export interface LendingExecutor {
@@ -64,7 +63,7 @@ export interface PlanActionsOptions extends RequestOptions {
 /** A plan that was tried out. */
 export interface ReviewedLendingPlan extends LendingPlan {
   /** Whether it does what was agreed and nothing else; `unchecked` where the node cannot tell. Never `failed`. */
-  readonly trial: VerificationCheck
+  readonly simulation: VerificationCheck
 }
 
 /** How planned lending actions are carried out. */
@@ -117,13 +116,13 @@ export class LendingActions {
     actions: LendingAction | readonly LendingAction[],
     options: PlanActionsOptions = {},
   ): Promise<ReviewedLendingPlan> {
-    const list = checkActions(actions)
-    const ground = await this.#read(account, list, options)
-    const plan = await planLending(list, ground)
+    const list = parseActions(actions)
+    const inputs = await this.#read(account, list, options)
+    const plan = await planLending(list, inputs)
     const platform = this.#options.platforms.forChain(account.chainId)
     const context = { clock: this.#clock, signal: options.signal }
-    const { check: trial, moves } = await simulatePlan(plan, platform, context)
-    return { ...plan, moves, trial }
+    const { check: simulation, moves } = await simulatePlan(plan, platform, context)
+    return { ...plan, moves, simulation }
   }
 
   /**
@@ -149,7 +148,7 @@ export class LendingActions {
       }
       const record = await executor.execute(execution, wallet, options)
       const platform = this.#options.platforms.forChain(chainId)
-      await assertCarriedOut(record, platform, this.#errors, this.#logger)
+      await assertNoFailureEvent(record, platform, this.#errors, this.#logger)
       return await this.#withSpent(record, moves, platform)
     } finally {
       // A run that fails may have sent some of its steps.
@@ -185,7 +184,7 @@ export class LendingActions {
     account: LendingAccount,
     actions: readonly LendingAction[],
     { prefersPermit = false, gasReserve, name, signal }: PlanActionsOptions,
-  ): Promise<LendingGround> {
+  ): Promise<LendingPlanInputs> {
     const { chainId } = account
     const { offerPermit, chains, lending } = this.#options
     const { lender, market, position } = await readAccount(lending, account, signal)
@@ -233,5 +232,5 @@ export class LendingActions {
 /** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
 function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): Address[] {
   const spending = actions.filter(isAssetAction).filter(addsFunds)
-  return [...new Set(spending.map((action) => tokenOf(action, requirePool(market, action.poolId))))]
+  return [...new Set(spending.map((action) => getActionToken(action, requirePool(market, action.poolId))))]
 }

@@ -1,9 +1,9 @@
 import { areCorrelatedAssets } from '../asset-kind.ts'
 import { type LenderMarket, WAD } from '../market.ts'
 import { hasDebt, isCollateral, type LenderPosition } from '../position.ts'
-import type { AccountFigures } from '../risk/account.ts'
-import type { PositionState } from './state.ts'
-import { wadText } from './wording.ts'
+import type { AccountFigures } from '../risk/account-figures.ts'
+import type { PositionState } from '../risk/position-state.ts'
+import { formatWad } from './format-token-amount.ts'
 
 /** What the user should know of a plan that can be carried out. */
 export type LendingNoticeCode = 'PARTIAL' | 'RISKY' | 'ALREADY_SO' | 'INCOMPLETE'
@@ -47,7 +47,7 @@ export function outcomeNotices(
 function riskNotice(before: AccountFigures, after: AccountFigures, safe: bigint): LendingNotice[] {
   const [was, is] = [before.healthFactor, after.healthFactor]
   if (is === 'unknown' || is >= safe || (was !== 'unknown' && is >= was)) return []
-  const message = `The health factor falls to ${wadText(is)}: below ${wadText(safe)} small moves of prices are enough for liquidation, which begins below 1`
+  const message = `The health factor falls to ${formatWad(is)}: below ${formatWad(safe)} small moves of prices are enough for liquidation, which begins below 1`
   return [{ code: 'RISKY', message }]
 }
 

@@ -2,10 +2,10 @@ import { isAddress, lowerAddress } from '../../chains/address.ts'
 import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LendingAccount } from '../action.ts'
 import type { Lender } from '../lender.ts'
+import type { LendingService } from '../lending-service.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
-import type { LendingService } from '../service.ts'
-import { requireLender, requirePosition } from './find.ts'
+import { requireLender, requirePosition } from './require-lender.ts'
 
 /** A lender and what one account has there, read just now. */
 export interface ReadAccount {

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
-import { tryPlan } from './simulate-plan.ts'
+import { simulatePlanCheck } from './simulate-plan.ts'
 
 const A_WETH: Address = '0x0000000000000000000000000000000000000a01'
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
@@ -56,7 +56,7 @@ const clock = createFakeClock()
 
 async function trial(action: LendingAction | readonly LendingAction[], node: Node) {
   const plan = await planFor(action, groundOf({ market, gasReserve: 0n }))
-  return tryPlan(plan, platformOf(node).platform, { clock })
+  return simulatePlanCheck(plan, platformOf(node).platform, { clock })
 }
 
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
@@ -101,7 +101,7 @@ describe('a plan that does what was agreed', () => {
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
       const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
-      await tryPlan(plan, platform, { clock })
+      await simulatePlanCheck(plan, platform, { clock })
       return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
     }
     const call = `${POOL}:0x4465706f736974`
@@ -194,7 +194,7 @@ describe('a node that cannot tell', () => {
     const time = createFakeClock()
     const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
-    const check = tryPlan(plan, platform, { clock: time })
+    const check = simulatePlanCheck(plan, platform, { clock: time })
     await time.advance(5_000)
     await expect(check).resolves.toEqual({
       status: 'unverified',
@@ -215,7 +215,7 @@ describe('a node that cannot tell', () => {
     const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
-    const check = tryPlan(plan, platform, { clock, signal: caller.signal })
+    const check = simulatePlanCheck(plan, platform, { clock, signal: caller.signal })
     caller.abort()
     await expect(check).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)

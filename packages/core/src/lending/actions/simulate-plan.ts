@@ -8,17 +8,17 @@ import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
-import type { AssetMove } from './asset-moves.ts'
+import type { AssetMove } from './to-asset-move.ts'
 
 /** What is tried: a plan without signatures, and what it may do. */
-export interface TriedPlan {
+export interface SimulationInput {
   readonly withApprovals: ExecutionPlan
   /** What it takes from the account and brings it, or others; what is not named here stays as it is. */
   readonly moves: readonly AssetMove[]
 }
 
 /** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
-const TRIAL_TIMEOUT_MS = 5_000
+const SIMULATION_TIMEOUT_MS = 5_000
 
 /** The result of a simulation: its check and the simulated moves. */
 export interface SimulatedPlan {
@@ -40,17 +40,17 @@ interface SimulationContext {
  * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
  */
 export async function simulatePlan(
-  plan: TriedPlan,
+  plan: SimulationInput,
   platform: Platform,
   { clock, signal }: SimulationContext,
 ): Promise<SimulatedPlan> {
   const { moves } = plan
-  const time = { clock, what: 'Simulating the plan', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
+  const time = { clock, what: 'Simulating the plan', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   try {
     const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
     if (simulation.status === 'unsupported') return { check: notSimulated(simulation.reason), moves }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
-    const problems = problemsIn(plan, simulation.effects)
+    const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
     return {
       check: { status: 'verified', by: ['simulation'] },
@@ -67,8 +67,8 @@ function notSimulated(reason: string): VerificationCheck {
 }
 
 /** The check of `simulatePlan` alone. */
-export async function tryPlan(
-  plan: TriedPlan,
+export async function simulatePlanCheck(
+  plan: SimulationInput,
   platform: Platform,
   context: SimulationContext,
 ): Promise<VerificationCheck> {
@@ -77,10 +77,10 @@ export async function tryPlan(
 
 /** An amount with a bound is measured where it is the only move of its token. */
 function measuredMoves(
-  { withApprovals: { account }, moves }: TriedPlan,
+  { withApprovals: { account }, moves }: SimulationInput,
   effects: readonly CallEffects[],
 ): readonly AssetMove[] {
-  const net = netOf(
+  const net = getNetMovements(
     effects.flatMap(({ movements }) => movements),
     account,
   )
@@ -97,7 +97,7 @@ function isUnanswered(error: unknown): error is CausewayError {
 }
 
 async function simulate(
-  { withApprovals }: TriedPlan,
+  { withApprovals }: SimulationInput,
   platform: Platform,
   signal: AbortSignal,
 ): Promise<SequenceSimulation> {
@@ -108,24 +108,24 @@ async function simulate(
 }
 
 /** What a plan does that was not agreed, in words. */
-function problemsIn(plan: TriedPlan, effects: readonly CallEffects[]): string[] {
+function findMismatches(plan: SimulationInput, effects: readonly CallEffects[]): string[] {
   const movements = effects.flatMap((effect) => effect.movements)
   return [
-    ...takenFrom(plan, movements),
-    ...untouched(plan, movements),
-    ...missingFor(plan, movements),
-    ...allowedBy(plan, effects),
+    ...findExcessSpend(plan, movements),
+    ...findUnspent(plan, movements),
+    ...findMissingReceipts(plan, movements),
+    ...findExtraAllowances(plan, effects),
   ]
 }
 
 /** The account ends with no less of any token than was agreed; the lender's own go back to it. */
-function takenFrom(
-  { withApprovals: { account }, moves }: TriedPlan,
+function findExcessSpend(
+  { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
-  const agreed = agreedNet(moves, account)
+  const agreed = getExpectedNet(moves, account)
   const returned = new Set(moves.flatMap((move) => move.returned))
-  const net = netOf(movements, account)
+  const net = getNetMovements(movements, account)
   return [...new Set([...agreed.keys(), ...net.keys()])].flatMap((token) => {
     const [is, least] = [net.get(token) ?? 0n, agreed.get(token) ?? 0n]
     if (is >= least || returned.has(token)) return []
@@ -134,8 +134,8 @@ function takenFrom(
 }
 
 /** Compound V2 answers a refusal with a number, in a call that succeeds: what was to be taken stays where it is. */
-function untouched(
-  { withApprovals: { account }, moves }: TriedPlan,
+function findUnspent(
+  { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
   const taken = new Set(
@@ -146,20 +146,20 @@ function untouched(
 }
 
 /** What was to go to somebody else gets there. */
-function missingFor(
-  { withApprovals: { account }, moves }: TriedPlan,
+function findMissingReceipts(
+  { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
   const foreign = moves.filter(({ direction, recipient }) => direction === 'in' && recipient !== account)
   return foreign.flatMap(({ recipient, token, amount }) => {
-    const got = netOf(movements, recipient).get(token) ?? 0n
+    const got = getNetMovements(movements, recipient).get(token) ?? 0n
     return got >= amount ? [] : [`${recipient} would get ${got} of ${token}, agreed were ${amount}`]
   })
 }
 
 /** Tokens announce what is left of an allowance when it is used: never more than was planned. */
-function allowedBy(
-  { withApprovals: { account, steps } }: TriedPlan,
+function findExtraAllowances(
+  { withApprovals: { account, steps } }: SimulationInput,
   effects: readonly CallEffects[],
 ): string[] {
   return effects
@@ -178,7 +178,7 @@ function allowedBy(
     .map(({ token, spender, amount }) => `it lets ${spender} take ${amount} of ${token}`)
 }
 
-function agreedNet(moves: readonly AssetMove[], account: Address): Map<Address, bigint> {
+function getExpectedNet(moves: readonly AssetMove[], account: Address): Map<Address, bigint> {
   const net = new Map<Address, bigint>()
   for (const { direction, token, amount, recipient } of moves) {
     if (direction === 'out') add(net, token, -amount)
@@ -187,7 +187,7 @@ function agreedNet(moves: readonly AssetMove[], account: Address): Map<Address, 
   return net
 }
 
-function netOf(movements: readonly TokenMovement[], who: Address): Map<Address, bigint> {
+function getNetMovements(movements: readonly TokenMovement[], who: Address): Map<Address, bigint> {
   const net = new Map<Address, bigint>()
   for (const { token, from, to, amount } of movements) {
     if (sameAddress(from, who)) add(net, lowerAddress(token), -amount)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
-import { pairsOf } from '../pairs/from-market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
+import { getLendingPairs } from '../pairs/get-lending-pairs.ts'
 import {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
@@ -10,7 +10,7 @@ import {
   filterLendingPools,
 } from './dashboard.ts'
 
-const [BASE] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+const [BASE] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
 
 /** WETH long against USDC, with these changes. */
 function pair(change: Partial<LendingPair> = {}): LendingPair {

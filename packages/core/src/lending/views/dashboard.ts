@@ -1,8 +1,8 @@
 import { areCorrelatedAssets, assetKind, isLiquidStaking, isStablecoin } from '../asset-kind.ts'
 import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { knownRewardApr } from '../pool-rates.ts'
-import { usdOf } from './usd.ts'
+import { toUsd } from './to-usd.ts'
 
 /** The quick filters of the dashboard, as they are shown. */
 export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'] as const
@@ -65,7 +65,7 @@ export function filterLendingPairs(pairs: readonly LendingPair[], filter: Dashbo
       // A pair of unknown APR is hidden once the user asks for a minimum.
       .filter(({ apr }) => reaches(apr, minimimApr) || minimimApr <= DEFAULT_DASHBOARD_FILTER.minimimApr)
       .filter((pair) => MATCHES[quickFilter](pair))
-      .map((pair) => ({ pair, ...degenOf(pairFacts(pair), isBelowMinimum(pair)) }))
+      .map((pair) => ({ pair, ...getDegenReason(toPairFacts(pair), isBelowMinimum(pair)) }))
       .filter(({ isDegen }) => degenMode || !isDegen)
   )
 }
@@ -84,12 +84,12 @@ export interface DashboardPool {
 export function filterLendingPools(pools: readonly LendingPool[], filter: DashboardFilter): DashboardPool[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, quickFilter } = filter
   const isBelowMinimum = (pool: LendingPool) =>
-    !reaches(usdOf(pool.totalLiquidity, pool), minimumLongLiquidity)
+    !reaches(toUsd(pool.totalLiquidity, pool), minimumLongLiquidity)
   return pools
     .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
     .filter((pool) => knownDepositApr(pool) >= minimimApr)
     .filter(({ asset }) => POOL_MATCHES[quickFilter](asset))
-    .map((pool) => ({ pool, ...degenOf(poolFacts(pool), isBelowMinimum(pool)) }))
+    .map((pool) => ({ pool, ...getDegenReason(toPoolFacts(pool), isBelowMinimum(pool)) }))
     .filter(({ isDegen }) => degenMode || !isDegen)
 }
 
@@ -105,7 +105,7 @@ interface DegenFacts {
   readonly isThin: boolean
 }
 
-function degenOf({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
+function getDegenReason({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
   const reason = (): DegenReason | undefined => {
     if (price === 'unknown') return 'unpriced'
     if (apr !== 'unknown' && apr > SANE_APR) return 'too good'
@@ -116,7 +116,7 @@ function degenOf({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
   return { degenReason, isDegen: degenReason !== undefined }
 }
 
-function pairFacts(pair: LendingPair): DegenFacts {
+function toPairFacts(pair: LendingPair): DegenFacts {
   const { deposits, debt, liquidity } = LIQUIDITY_FLOORS_USD
   const isThin =
     isBelow(pair.longTotalDepositsUSD, deposits) ||
@@ -125,11 +125,11 @@ function pairFacts(pair: LendingPair): DegenFacts {
   return { price: pair.price, apr: pair.apr, isThin }
 }
 
-function poolFacts(pool: LendingPool): DegenFacts {
+function toPoolFacts(pool: LendingPool): DegenFacts {
   const { deposits, liquidity } = LIQUIDITY_FLOORS_USD
   const isThin =
-    isBelow(usdOf(pool.totalDeposits, pool), deposits) ||
-    !reaches(usdOf(pool.totalLiquidity, pool), liquidity)
+    isBelow(toUsd(pool.totalDeposits, pool), deposits) ||
+    !reaches(toUsd(pool.totalLiquidity, pool), liquidity)
   return { price: pool.priceUsd, apr: knownDepositApr(pool), isThin }
 }
 

@@ -1,8 +1,15 @@
-import { type LenderMarket, type LendingAsset, type LendingPool, type Unknown, WAD } from '../market.ts'
+import {
+  type LenderMarket,
+  type LendingAsset,
+  type LendingPool,
+  poolConfig,
+  type Unknown,
+  WAD,
+} from '../market.ts'
 import { type PoolRates, poolRates } from '../pool-rates.ts'
 import type { LendingFigure } from '../risk/figures.ts'
 import type { BalanceData } from './lender-position-view.ts'
-import { usdOf, wholeUnits } from './usd.ts'
+import { toUsd, toWholeUnits } from './to-usd.ts'
 
 /** Risk parameters of a pool in one mode, as fractions of 1. */
 export interface PoolRowConfig {
@@ -55,7 +62,7 @@ export function poolRow(
   const { asset, chainId, totalLiquidity } = pool
   const balance: LendingFigure = walletBalance ?? 'unknown'
   const totalDebt = pool.totalDebt + pool.totalDebtStable
-  const totalDeposits = wholeUnits(pool.totalDeposits, asset.decimals)
+  const totalDeposits = toWholeUnits(pool.totalDeposits, asset.decimals)
   return {
     ...poolRates(pool),
     poolId: pool.poolId,
@@ -64,20 +71,20 @@ export function poolRow(
     borrowingEnabled: pool.borrowingEnabled,
     isFrozen: pool.isFrozen,
     totalDeposits,
-    totalDebt: wholeUnits(totalDebt, asset.decimals),
-    totalLiquidity: wholeUnits(totalLiquidity, asset.decimals),
-    totalDepositsUSD: usdOf(pool.totalDeposits, pool),
-    totalDebtUSD: usdOf(totalDebt, pool),
-    totalLiquidityUSD: usdOf(totalLiquidity, pool),
+    totalDebt: toWholeUnits(totalDebt, asset.decimals),
+    totalLiquidity: toWholeUnits(totalLiquidity, asset.decimals),
+    totalDepositsUSD: toUsd(pool.totalDeposits, pool),
+    totalDebtUSD: toUsd(totalDebt, pool),
+    totalLiquidityUSD: toUsd(totalLiquidity, pool),
     utilization:
       totalDeposits === 'unknown' || totalDeposits === 0
         ? 'unknown'
-        : Math.min(1, wholeUnits(totalDebt, asset.decimals) / totalDeposits),
+        : Math.min(1, toWholeUnits(totalDebt, asset.decimals) / totalDeposits),
     config: toRowConfig(pool),
     ...(params && { params }),
     price: pool.priceUsd,
-    walletBalance: wholeUnits(balance, asset.decimals),
-    walletBalanceUSD: usdOf(balance, pool),
+    walletBalance: toWholeUnits(balance, asset.decimals),
+    walletBalanceUSD: toUsd(balance, pool),
     ...(account && { account }),
   }
 }
@@ -95,4 +102,27 @@ function toRowConfig({ config }: LendingPool): Record<number, PoolRowConfig> {
     return [mode, row] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** The part of a pool that decides it, as it is kept or as a row has it. */
+export interface Borrowable {
+  /** Where nothing is said it can be. */
+  readonly borrowingEnabled?: boolean | undefined
+  readonly isFrozen?: boolean | undefined
+  readonly totalLiquidity: bigint | number
+}
+
+/** Whether anything can be borrowed of a pool: borrowing is not switched off, it is not frozen, and something is there. */
+export function isBorrowable({
+  borrowingEnabled = true,
+  isFrozen = false,
+  totalLiquidity,
+}: Borrowable): boolean {
+  return borrowingEnabled && !isFrozen && totalLiquidity > 0
+}
+
+/** The same for an account that has chosen a mode. */
+export function isBorrowableInMode(pool: LendingPool, mode: number): boolean {
+  const config = poolConfig(pool, mode)
+  return isBorrowable(pool) && config !== 'unknown' && !config.debtDisabled
 }

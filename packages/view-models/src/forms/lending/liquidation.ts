@@ -1,14 +1,14 @@
 import {
+  getTotalDebt,
   isStablecoin,
   type LenderMarket,
   type LenderPosition,
   type LendingAsset,
   type LendingPool,
   liquidationPrice,
-  owedIn,
   type PositionState,
+  toUsd,
   type Unknown,
-  usdOf,
 } from '@causeway/core/lending'
 
 /** The price of an asset at which an account can be liquidated while all other prices stay. */
@@ -73,8 +73,8 @@ function candidates(
 function sizeIn({ pools }: LenderPosition, pool: LendingPool): number {
   const own = pools[pool.poolId]
   if (!own) return 0
-  const owed = owedIn(own)
-  const usd = usdOf(own.deposits > owed ? own.deposits : owed, pool)
+  const owed = getTotalDebt(own)
+  const usd = toUsd(own.deposits > owed ? own.deposits : owed, pool)
   return usd === 'unknown' ? 0 : usd
 }
 

@@ -1,6 +1,6 @@
 import type { QuoteBoardState, QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { type Unknown, usdOf } from '@causeway/core/lending'
+import { toUsd, type Unknown } from '@causeway/core/lending'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import { getQuoteCheck, type SwapQuoteCheck } from '../swap/quote-list.ts'
 import type { MarginFormView } from './form.ts'
@@ -49,7 +49,7 @@ export function marginQuoteList(
   { sell, buy, quoteRequest }: Pick<MarginFormView, 'sell' | 'buy' | 'quoteRequest'>,
 ): MarginQuoteList {
   if (!sell || !buy || !quoteRequest) return { rows: [], failed: [], unsupported: [] }
-  const paid = known(usdOf(BigInt(quoteRequest.fromAmount), sell))
+  const paid = known(toUsd(BigInt(quoteRequest.fromAmount), sell))
   const quoted = board.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
   const maxOutput = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
   const { decimals } = buy.asset
@@ -65,7 +65,7 @@ export function marginQuoteList(
       text: formatAmount(toAmount, decimals),
       behindText:
         toAmount === maxOutput || isOld ? undefined : `−${formatAmount(maxOutput - toAmount, decimals)}`,
-      impact: isOld ? undefined : priceImpact(paid, known(usdOf(toAmount, buy))),
+      impact: isOld ? undefined : priceImpact(paid, known(toUsd(toAmount, buy))),
       check: getQuoteCheck(quote.verification),
       isBest,
       isChosen: providerId === board.choice?.providerId,

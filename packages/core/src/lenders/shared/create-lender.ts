@@ -1,0 +1,49 @@
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
+import type { AssetAction, LendingAction } from '../../lending/action.ts'
+import type { ActionContext, Lender } from '../../lending/lender.ts'
+import type { LenderFamilyId, LenderMarket } from '../../lending/market.ts'
+import type { LenderPosition } from '../../lending/position.ts'
+import type { RateRule } from '../../lending/rates/rate-model.ts'
+import type { ContractQuery } from '../../lending/read-contracts.ts'
+import type { PermitTerms } from '../../platforms/permit.ts'
+
+/** Which lender it is; what else there is to know of it differs by family. */
+export interface LenderDeployment {
+  readonly chainId: number
+  /** Its id, such as `AAVE_V3`. */
+  readonly lender: string
+}
+
+/** How a family reads its lenders, and what carries actions out with them. */
+export interface LenderAdapter<Place extends LenderDeployment> {
+  readMarket(place: Place): ContractQuery<LenderMarket>
+  readPositions(
+    place: Place,
+    account: Address,
+    market: LenderMarket,
+  ): ContractQuery<readonly LenderPosition[]>
+  getSteps(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
+  /** Absent where the contracts' rule is not known. */
+  readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
+  /** Absent where the contracts take no permits. */
+  getPermitTerms?(place: Place, action: AssetAction, context: ActionContext): PermitTerms | undefined
+}
+
+export function createLender<Place extends LenderDeployment>(
+  family: LenderFamilyId,
+  place: Place,
+  adapter: LenderAdapter<Place>,
+): Lender {
+  const { readRateModel } = adapter
+  return {
+    id: place.lender,
+    chainId: place.chainId,
+    family,
+    market: () => adapter.readMarket(place),
+    positions: (account, market) => adapter.readPositions(place, account, market),
+    ...(readRateModel && { rateModel: (market, poolId) => readRateModel(place, market, poolId) }),
+    permitTerms: (action, context) => adapter.getPermitTerms?.(place, action, context),
+    steps: (action, context) => adapter.getSteps(place, action, context),
+  }
+}

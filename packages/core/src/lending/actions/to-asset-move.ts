@@ -1,0 +1,77 @@
+import { isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { type AssetAction, addsFunds } from '../action.ts'
+import type { ActionSize } from '../lender.ts'
+import type { LendingPool } from '../market.ts'
+
+/** An amount that an action takes from the account, or brings to somebody. Base units. */
+export interface AssetMove {
+  /** Lower-cased; the native asset by its placeholder. */
+  readonly token: Address
+  readonly direction: 'out' | 'in'
+  /** Of what goes out the most, of what comes in the least. */
+  readonly amount: bigint
+  /** The amount expected to move: less than `amount` if interest accrues until the transaction is included. */
+  readonly expected: bigint
+  /** Who gets what comes in; of what goes out, whose position it is for. Lower-cased. */
+  readonly recipient: Address
+  /** The lender's own tokens, which the account hands back where it withdraws or repays. Lower-cased. */
+  readonly returned: readonly Address[]
+}
+
+export function toAssetMove(
+  action: AssetAction,
+  { contracts, underlying }: LendingPool,
+  token: Address,
+  size: ActionSize,
+  account: Address,
+): AssetMove {
+  const recipient = getRecipient(action) ?? account
+  const returns = action.type === 'Withdraw' || action.type === 'Repay'
+  const returned = returns ? Object.values(contracts).filter((one) => !sameAddress(one, underlying)) : []
+  const common = {
+    token,
+    expected: size.amount,
+    recipient: lowerAddress(recipient),
+    returned: returned.map((one) => lowerAddress(one)),
+  }
+  return addsFunds(action)
+    ? { ...common, direction: 'out', amount: size.limit }
+    : { ...common, direction: 'in', amount: size.amount }
+}
+
+function getRecipient(action: AssetAction): Address | undefined {
+  if (action.type === 'Borrow') return undefined
+  return action.type === 'Withdraw' ? action.recipient : action.onBehalfOf
+}
+
+/** One action: what it moves, and what carries it out. */
+export interface PlannedAction {
+  readonly move: AssetMove | undefined
+  readonly steps: readonly PlannedStep[]
+}
+
+/**
+ * What the account must hold before the first action so that none of them runs short: what an action brings, a later one
+ * may spend. Of the native asset that is what the calls send along.
+ */
+export function sumSpends(
+  actions: readonly PlannedAction[],
+  account: Address,
+): NonNullable<ExecutionPlan['spends']> {
+  const held = new Map<Address, bigint>()
+  const needed = new Map<Address, bigint>()
+  const change = (token: Address, by: bigint) => {
+    const now = (held.get(token) ?? 0n) + by
+    held.set(token, now)
+    if (-now > (needed.get(token) ?? 0n)) needed.set(token, -now)
+  }
+  for (const { move, steps } of actions) {
+    const value = steps.reduce((sum, step) => ('call' in step ? sum + step.call.value : sum), 0n)
+    if (value > 0n) change(lowerAddress(NATIVE_TOKEN_ADDRESS), -value)
+    if (move?.direction === 'out' && !isNativeToken(move.token)) change(move.token, -move.amount)
+    if (move?.direction === 'in' && sameAddress(move.recipient, account)) change(move.token, move.amount)
+  }
+  return [...needed].map(([token, amount]) => ({ token, amount }))
+}
