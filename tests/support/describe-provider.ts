@@ -11,7 +11,7 @@ const OPTIONS = {
 
 /**
  * Runs `describeProvider` with as many malformed replies and mutations as the current tier affords. With
- * `CAUSEWAY_MUTATIONS=1` it prints what caught the mutations.
+ * `CAUSEWAY_MUTATIONS=1` it prints the counts of mutations by their cause of rejection.
  */
 export function describeProvider(
   runner: TestRunner,
