@@ -350,9 +350,9 @@ async function statusOf(
   } catch (error) {
     if (flaw === 'failures for errors') return result('FAILED')
     const isMissing = error instanceof HttpError && error.status === 404
-    const said = isMissing ? z.safeParse(statusSchema, error.body) : undefined
-    if (flaw === 'a 404 read by its body' && said?.success) {
-      return result(STATES.get(said.data.state) ?? 'PENDING', said.data.hash ?? '')
+    const body = isMissing ? z.safeParse(statusSchema, error.body) : undefined
+    if (flaw === 'a 404 read by its body' && body?.success) {
+      return result(STATES.get(body.data.state) ?? 'PENDING', body.data.hash ?? '')
     }
     if (isMissing && flaw === 'a reply with what is not found') {
       return {

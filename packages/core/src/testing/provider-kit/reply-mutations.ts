@@ -25,8 +25,8 @@ const SOON_MS = 30_000
 /** Lists every mutation of a reply, field by field. */
 export function listReplyMutations(reply: unknown, inputs: ReplyMutationInputs): ReplyMutation[] {
   return leavesOf(reply).flatMap(({ path, value }) => {
-    const values = listValues(path, value, inputs).filter((other) => other !== value)
-    const mutations = values.map((other) => toMutation(reply, path, other))
+    const values = listValues(path, value, inputs).filter((replacement) => replacement !== value)
+    const mutations = values.map((replacement) => toMutation(reply, path, replacement))
     const expiry = EXPIRY.test(path.at(-1) ?? '') ? toExpiry(value, inputs.now) : undefined
     if (expiry === undefined) return mutations
     return [...mutations, { ...toMutation(reply, path, expiry), expiresAt: inputs.now + SOON_MS }]

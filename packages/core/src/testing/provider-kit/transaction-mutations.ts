@@ -116,7 +116,7 @@ function listGrants({ quote: { request } }: BuiltTransaction): TransactionMutati
     spender: ATTACKER,
     amount: MAX_UINT,
   }
-  const other = { token: POSITION_MANAGER, from: owner, to: ATTACKER, amount: 1n }
+  const otherMovement = { token: POSITION_MANAGER, from: owner, to: ATTACKER, amount: 1n }
   const grants = (description: string, change: EffectsChange): TransactionMutation => ({
     path: 'simulation',
     description,
@@ -132,7 +132,10 @@ function listGrants({ quote: { request } }: BuiltTransaction): TransactionMutati
     },
     grants('grants an unlimited allowance', (effects) => ({ ...effects, allowances: [right] })),
     grants('authorizes an operator at a lender', (effects) => ({ ...effects, grants: [right] })),
-    grants('takes another token', (effects) => ({ ...effects, movements: [...effects.movements, other] })),
+    grants('takes another token', (effects) => ({
+      ...effects,
+      movements: [...effects.movements, otherMovement],
+    })),
   ]
 }
 
@@ -203,7 +206,7 @@ function listExtraCalls({ transaction: { data } }: BuiltTransaction): Transactio
 /** Adds an entry to the `bytes[]` argument at a position of the head. */
 function addToList(data: Hex, slot: number, entry: string): Hex {
   const body = data.slice(10)
-  const readWord = (at: number) => Number.parseInt(body.slice(at * 2, at * 2 + 64), 16)
+  const readWord = (position: number) => Number.parseInt(body.slice(position * 2, position * 2 + 64), 16)
   const list = readWord(slot * 32)
   const length = readWord(list)
   const first = list + 32
