@@ -44,6 +44,7 @@ import { aggregatorContracts } from './protocols/aggregators/table.ts'
 import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'
+import { symbiosisContracts } from './services/symbiosis/contracts.ts'
 
 /** Returns the SDK's real adapters with the URLs of a sandbox's services, through its gateway if they need a key. */
 export function sandboxProviders(description: SandboxDescription): QuoteProvider[] {
@@ -86,7 +87,7 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
     stargateBus({ ...services.stargate, scanUrl: services.stargate.baseUrl }),
     stargateTaxi(services.stargate),
     sushi(services.sushi),
-    symbiosis(services.symbiosis),
+    symbiosis({ ...services.symbiosis, contracts: symbiosisContracts }),
     uniswapV2({ routers: uniswapV2Routers() }),
     uniswapV3({ contracts: uniswapV3Contracts }),
     velora(services.velora),

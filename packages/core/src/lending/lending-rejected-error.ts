@@ -1,6 +1,6 @@
 import { CausewayError } from '../kernel/errors.ts'
 
-/** Why an action is not carried out. */
+/** Codes of reasons why a lender rejects an action. */
 export type LendingIssueCode =
   | 'ASSET_FROZEN'
   | 'ASSET_INACTIVE'
@@ -29,16 +29,16 @@ export type LendingIssueCode =
   | 'UNSUPPORTED_ACTION'
   | 'FIGURES_UNKNOWN'
 
-/** The reason in plain words, before anything is signed. */
+/** A reason why a lender rejects an action. */
 export interface LendingIssue {
   readonly code: LendingIssueCode
   readonly message: string
 }
 
-/** The action was not planned: the lender would not carry it out. Nothing was asked of the wallet. */
+/** The lender would reject the action, so it was not planned. Nothing was sent. */
 export class LendingRejectedError extends CausewayError<LendingIssueCode> {
   override readonly name = 'LendingRefusedError'
-  /** All there is against it, the first being the one in the message. */
+  /** All reasons. The first is the message of the error. */
   readonly issues: readonly LendingIssue[]
 
   constructor(issues: readonly [LendingIssue, ...LendingIssue[]]) {
@@ -48,7 +48,7 @@ export class LendingRejectedError extends CausewayError<LendingIssueCode> {
   }
 }
 
-/** @throws LendingRefusedError always: what a lender would not carry out is not planned */
+/** @throws LendingRefusedError */
 export function reject(code: LendingIssueCode, message: string): never {
   throw new LendingRejectedError([lendingIssue(code, message)])
 }

@@ -68,17 +68,17 @@ import {
   type StartupLoader,
 } from './startup/create-startup-loader.ts'
 
-/** What a `LendingService` is made with. */
+/** Options for `LendingService`. */
 export interface LendingServiceOptions {
-  /** The lenders it can deal with: `aaveV3()`, `morpho()` and so on. */
+  /** Lender families, such as `aaveV3()` and `morpho()`. */
   readonly families: readonly LenderFamily[]
   readonly chains: readonly ChainRecord[]
   readonly platforms: PlatformRegistry
   /** A data host for markets and pairs. Default: none, everything is read from the chains. */
   readonly host?: LendingHostOptions | undefined
-  /** In which order markets are asked for. Default: the host where there is one, then the chain. */
+  /** Order of the market sources. Default: host, then chain. */
   readonly order?: readonly ('host' | 'chain')[] | undefined
-  /** Where the startup files are. Default: the host's, without one the public ones. */
+  /** URL of the startup files. Default: those of the host, or the public ones without a host. */
   readonly metadataUrl?: string | undefined
   readonly prices?: LendingPrices | undefined
   readonly tokens?: LendingTokens | undefined
@@ -95,23 +95,23 @@ export interface LendingServiceOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** What the service announces. */
+/** Events of `LendingService`. */
 export interface LendingEvents {
   readonly invalidated: LendingInvalidation
 }
 
-/** For one request: its sources have shorter limits of their own. */
+/** Deadline of one request. Its sources have shorter ones. */
 const DEADLINE_MS = 120_000
 
 /** Lending on many chains: markets, positions, plans of actions and their execution. */
 export class LendingService {
-  /** By `lendingMarketKey`: a row wakes only for its own lender. */
+  /** Markets by `lendingMarketKey`. */
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
-  /** By `lendingPositionsKey`. */
+  /** Positions by `lendingPositionsKey`. */
   readonly positions: ReadableKeyedStore<LendingPositionsEntry>
-  /** Whether the lenders are known: with the chains, what an application's start waits for. */
+  /** Whether the startup files of all families are loaded. */
   readonly readiness: ReadableStore<LendersReadiness>
-  /** How it stands with each startup file, by its name. */
+  /** Load state of each startup file, by name. */
   readonly flags: ReadableKeyedStore<FileFlag>
 
   readonly #options: LendingServiceOptions
@@ -127,7 +127,7 @@ export class LendingService {
   readonly #labels: Store<LenderLabels>
   readonly #events: Events<LendingEvents>
   readonly #lifetime: Deadline
-  /** Figures of positions: health factor, limits, and how actions change them. */
+  /** Calculates risk figures and limits of positions. */
   readonly calculator: LendingCalculator = new LendingCalculator()
   readonly #actions: LendingActions
   readonly #marketReads: RequestDeduper<LendersRequest, LendingMarketsResult>
@@ -168,17 +168,17 @@ export class LendingService {
     this.flags = this.#startup.flags
   }
 
-  /** What lenders are called; without any until `loadLabels` has them. */
+  /** Names of lenders. Empty until `loadLabels` has loaded them. */
   get labels(): ReadableStore<LenderLabels> {
     return this.#labels
   }
 
-  /** Loads the startup files of all families. Files that cannot be had are told in `readiness`. @throws AbortedError */
+  /** Loads the startup files of all families. Missing files are reported in `readiness`. @throws AbortedError */
   load(options: RequestOptions = {}): Promise<void> {
     return this.#directory.load(options)
   }
 
-  /** Loads the names of lenders, some megabytes: not before something is shown. Without them there are others. @throws AbortedError */
+  /** Loads the names of lenders, a file of some megabytes. Without it, names are derived from ids. @throws AbortedError */
   async loadLabels(options: RequestOptions = {}): Promise<LenderLabels> {
     const labels = await this.#startup.loadLabels(options)
     this.#labels.setState(labels)
@@ -186,7 +186,7 @@ export class LendingService {
   }
 
   /**
-   * The lenders of a chain, and the families whose lenders cannot be told.
+   * Returns the lenders of a chain, and the families whose startup files are missing.
    *
    * @throws CausewayError UNKNOWN_CHAIN; AbortedError
    */
@@ -195,7 +195,7 @@ export class LendingService {
   }
 
   /**
-   * The markets of lenders on many chains: one that fails takes nothing from the others.
+   * Returns the markets of lenders. Each lender that fails is listed in `failures`.
    *
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
@@ -209,9 +209,9 @@ export class LendingService {
   }
 
   /**
-   * What an account has with lenders on many chains, each with the market it was read with: as the contracts told both.
+   * Returns the positions of an account, each with the market that it was read with.
    *
-   * @throws InvalidInputError for what is no address; AbortedError when the signal aborts or the service is disposed
+   * @throws InvalidInputError for an invalid address; AbortedError when the signal aborts or the service is disposed
    */
   async getPositions(
     request: LendingPositionsRequest,
@@ -236,8 +236,8 @@ export class LendingService {
   }
 
   /**
-   * What can be held long against a debt of something else, and how far. As the host tells it; without one, and where it
-   * fails, as follows from the markets.
+   * Returns the pairs that can be opened with leverage. They come from the host, or are derived from the markets without a
+   * host or if it fails.
    *
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
@@ -298,7 +298,7 @@ export class LendingService {
     return this.#actions.execute(plan, wallet, options)
   }
 
-  /** Says that something changed: what was read is out of date, and what is being read is not shared any more. */
+  /** Marks data as outdated. Requests that are in flight are no longer shared. */
   invalidate(change: LendingInvalidation = {}): void {
     const concerns = ({ chainIds, lenders, account }: LendersRequest & Partial<LendingPositionsRequest>) =>
       chainIds.some((chainId) =>
@@ -310,7 +310,7 @@ export class LendingService {
     this.#events.emit('invalidated', change)
   }
 
-  /** Announces each invalidation; returns the function that stops listening. */
+  /** Subscribes to invalidations. Returns the function that unsubscribes. */
   on<Name extends keyof LendingEvents>(
     name: Name,
     listener: (payload: LendingEvents[Name]) => void,
@@ -318,7 +318,7 @@ export class LendingService {
     return this.#events.on(name, listener)
   }
 
-  /** Aborts what is under way. */
+  /** Aborts all requests. */
   dispose(): void {
     this.#marketReads.dispose()
     this.#positionReads.dispose()
@@ -338,7 +338,7 @@ export class LendingService {
     return { markets, failures: [...notFound, ...failures] }
   }
 
-  /** Undefined where they are to be told from the markets. */
+  /** Undefined if pairs have to be derived from the markets. */
   async #hostPairs(
     chainIds: readonly number[],
     signal: AbortSignal | undefined,
@@ -351,7 +351,7 @@ export class LendingService {
       return await readHostPairs(host, chainIds, { ...this.#context, signal: caller.signal })
     } catch (error) {
       if (caller.signal.aborted) throw abortReason(caller.signal)
-      logger.warn('The host gave no pairs: they are told from the markets', error)
+      logger.warn('Failed to read pairs from the host. They are derived from the markets.', error)
       return undefined
     } finally {
       caller.dispose()
@@ -395,7 +395,7 @@ export class LendingService {
     return { positions, failures: [...notFound, ...failures] }
   }
 
-  /** What did not end in time fails; what was given up throws. */
+  /** Converts an error to failures. @throws AbortedError */
   #failuresOf(asked: LendersRequest, error: unknown, signal: AbortSignal | undefined): LendingFailure[] {
     if (signal?.aborted) throw abortReason(signal)
     if (isCausewayError(error, 'ABORTED')) throw error

@@ -33,7 +33,7 @@ export interface LendingExecutor {
   execute(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
 }
 
-/** What `LendingActions` is made with. */
+/** Options for `LendingActions`. */
 export interface LendingActionsOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
   readonly platforms: PlatformRegistry
@@ -50,29 +50,29 @@ export interface LendingActionsOptions {
   readonly logger?: Logger | undefined
 }
 
-/** How lending actions are planned. */
+/** Options for planning lending actions. */
 export interface PlanActionsOptions extends RequestOptions {
-  /** Whether a permit comes before an approval, as `prefersPermit` tells. Default false. */
+  /** Whether to sign a permit instead of sending an approval if the token supports it. Default false. */
   readonly prefersPermit?: boolean | undefined
-  /** Native base units that the wallet keeps for gas: needed where `all` of the native asset is meant. */
+  /** Native base units that the wallet keeps for gas. Required for 'all' of the native token. */
   readonly gasReserve?: bigint | undefined
-  /** What the lender is called. Default: its name. */
+  /** Display name of the lender. Default: its name. */
   readonly name?: string | undefined
 }
 
-/** A plan that was tried out. */
+/** A simulated plan. */
 export interface ReviewedLendingPlan extends LendingPlan {
-  /** Whether it does what was agreed and nothing else; `unchecked` where the node cannot tell. Never `failed`. */
+  /** Whether the simulation matches the plan. `unverified` if the node cannot simulate it. Never `failed`. */
   readonly simulation: VerificationCheck
 }
 
-/** How planned lending actions are carried out. */
+/** Options for executing a plan. */
 export interface ExecuteActionsOptions extends RunOptions {
-  /** The user has seen how close to liquidation the position ends, and wants it. Default false. */
+  /** Whether the user accepts a position close to liquidation. Default false. */
   readonly acceptRisk?: boolean | undefined
 }
 
-/** The plan ends near liquidation, and nobody has said yes to that. Nothing was asked of the wallet. */
+/** The plan ends close to liquidation and the user did not accept the risk. Nothing was sent. */
 export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
   override readonly name = 'RiskNotAcceptedError'
   constructor(risk: string) {
@@ -83,13 +83,13 @@ export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
   }
 }
 
-/** @throws RiskNotAcceptedError for notices with `RISKY`, unless that is accepted */
+/** @throws RiskNotAcceptedError for a notice of code RISKY, unless the risk is accepted */
 export function assertRiskAccepted(notices: readonly LendingNotice[], acceptRisk: boolean): void {
   const risk = notices.find(({ code }) => code === 'RISKY')
   if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
 }
 
-/** Deposits, withdraws, borrows, repays and switches: read afresh, planned, tried out, then carried out. */
+/** Plans, simulates and executes lending actions. */
 export class LendingActions {
   readonly #options: LendingActionsOptions
   readonly #errors: Pick<ErrorTranslator, 'translateFailureEvent'>
@@ -104,12 +104,11 @@ export class LendingActions {
   }
 
   /**
-   * What one action, or several in their order, come to: what the wallet will be asked, and the position before and after.
-   * Nothing is asked of the wallet yet.
+   * Reads market and position, then plans and simulates one action or several in order. Nothing is sent.
    *
-   * @throws LendingRefusedError for what the lender would not carry out, with every reason; LendingMismatchError and
-   * SimulationRevertedError for what was tried and did something else; InvalidInputError naming the field;
-   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN; what reading throws; AbortedError
+   * @throws LendingRejectedError with every reason why the lender would reject it; LendingMismatchError and
+   * SimulationRevertedError if the simulation does not match the plan; InvalidInputError naming the field;
+   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN, LENDER_UNREADABLE; AbortedError
    */
   async plan(
     account: LendingAccount,
@@ -126,10 +125,10 @@ export class LendingActions {
   }
 
   /**
-   * Carries a plan out, and has what was read of the lender read anew.
+   * Executes a plan and marks the data of the lender as outdated.
    *
-   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless that is accepted; what `Executor.execute`
-   * throws; LenderFailureError where the transaction went through and its lender says that it did nothing
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless it is accepted; errors of
+   * `Executor.execute`; LenderFailureError if the transaction succeeded and the lender reports a failure
    */
   async execute(
     { execution, notices, moves }: LendingPlan,
@@ -217,7 +216,7 @@ export class LendingActions {
     return new Map(balances)
   }
 
-  /** A token that cannot be asked is approved as always. */
+  /** Falls back to an approval if the permit cannot be prepared. */
   async #offer(request: PermitRequest, signal: AbortSignal | undefined): Promise<PermitOffer | undefined> {
     try {
       return await this.#options.offerPermit?.(request, { signal })

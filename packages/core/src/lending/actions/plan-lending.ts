@@ -13,32 +13,32 @@ import { type AssetMove, sumSpends } from './to-asset-move.ts'
 import type { PlanInputs, SizedAction } from './validate-action.ts'
 import { validateActions } from './validate-action.ts'
 
-/** What actions are planned on: all of it read just now. */
+/** Data that a plan is made of. */
 export interface LendingPlanInputs extends PlanInputs {
   readonly lender: Lender
-  /** Makes a permit where the token takes one; left out where approvals are preferred (see `prefersPermit`). */
+  /** Prepares a permit if the token supports one. Undefined if approvals are preferred. */
   readonly offerPermit?: ((wish: PermitTerms) => Promise<PermitOffer | undefined>) | undefined
-  /** With whom it is done, as people write it. Default: the lender's name. */
+  /** Display name of the lender. Default: its name. */
   readonly name?: string | undefined
 }
 
-/** Actions that can be carried out, and what they make of the position. */
+/** A plan of lending actions, with the position before and after. */
 export interface LendingPlan {
   /** Family of the lender: the `protocol` of the `ErrorContext` for errors of its contracts. */
   readonly protocol: LenderFamilyId
-  /** For the executor. */
+  /** Plan for `Executor.execute`. */
   readonly execution: ExecutionPlan
-  /** The same with approvals in place of signatures: this can be tried out before anything is signed. */
+  /** The same plan with approvals instead of permits, which can be simulated before anything is signed. */
   readonly withApprovals: ExecutionPlan
   readonly before: PositionState
   readonly after: PositionState
-  /** What it takes from the account and brings it, one for each action that moves an asset. */
+  /** Asset movements, one per asset action. */
   readonly moves: readonly AssetMove[]
   readonly notices: readonly LendingNotice[]
 }
 
 /**
- * One plan for actions in their order (see `checkActions`), each held to the position that those before it leave.
+ * Plans actions in order. Each is validated against the position that the actions before it leave.
  *
  * @throws LendingRefusedError for what the lender would not carry out; InvalidInputError naming the field;
  * CausewayError POOL_UNREADABLE
@@ -55,7 +55,7 @@ export async function planLending(
   const after = positionState(position, market)
   return {
     protocol: inputs.lender.family,
-    // Two ways to send one plan: whichever is sent, the other no longer can be.
+    // Both variants share one id, so that only one of them can be sent.
     execution: permitted ? { ...permitted, ...compact({ id: withApprovals.id }) } : withApprovals,
     withApprovals,
     before,
@@ -77,7 +77,7 @@ function getSteps({ action, context }: SizedAction, { lender }: LendingPlanInput
     .map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step))
 }
 
-/** A signature in place of the only approval. More than one would be more to sign, with nonces of the same token. */
+/** Replaces a single approval with a permit. Several approvals are kept. */
 async function withPermit(
   decided: readonly SizedAction[],
   plain: readonly (readonly PlannedStep[])[],

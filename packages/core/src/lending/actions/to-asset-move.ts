@@ -5,18 +5,18 @@ import { type AssetAction, addsFunds } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
 import type { LendingPool } from '../market.ts'
 
-/** An amount that an action takes from the account, or brings to somebody. Base units. */
+/** An asset movement of an action, in base units. */
 export interface AssetMove {
   /** Lower-cased; the native asset by its placeholder. */
   readonly token: Address
   readonly direction: 'out' | 'in'
-  /** Of what goes out the most, of what comes in the least. */
+  /** Maximum of an outgoing amount, minimum of an incoming one. */
   readonly amount: bigint
   /** The amount expected to move: less than `amount` if interest accrues until the transaction is included. */
   readonly expected: bigint
-  /** Who gets what comes in; of what goes out, whose position it is for. Lower-cased. */
+  /** Recipient of an incoming amount, or the account whose position an outgoing amount is for. Lower-cased. */
   readonly recipient: Address
-  /** The lender's own tokens, which the account hands back where it withdraws or repays. Lower-cased. */
+  /** Tokens of the lender that a withdrawal or repayment burns. Lower-cased. */
   readonly returned: readonly Address[]
 }
 
@@ -46,7 +46,7 @@ function getRecipient(action: AssetAction): Address | undefined {
   return action.type === 'Withdraw' ? action.recipient : action.onBehalfOf
 }
 
-/** One action: what it moves, and what carries it out. */
+/** The asset movement and the steps of one action. */
 export interface PlannedAction {
   readonly move: AssetMove | undefined
   readonly steps: readonly PlannedStep[]

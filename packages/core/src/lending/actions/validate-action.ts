@@ -26,25 +26,25 @@ import { getActionToken, requirePool } from './require-lender.ts'
 import { type Sizing, toActionSize } from './to-action-size.ts'
 import { type AssetMove, toAssetMove } from './to-asset-move.ts'
 
-/** What an action would come to, and whether it would be planned. */
+/** Result of `validateAction`. */
 export interface ActionValidation {
-  /** All there is against it, the most telling first. None: `LendingActions.plan` would plan it. */
+  /** Reasons why the action cannot be planned, most important first. Empty if it can. */
   readonly issues: readonly LendingIssue[]
-  /** What the user should see before signing; none for what is refused. */
+  /** Notices for the user. Empty if there are issues. */
   readonly notices: readonly LendingNotice[]
-  /** How much it comes to; undefined for what moves no asset. */
+  /** Amounts of the action. Undefined for switches and claims. */
   readonly size: ActionSize | undefined
   readonly before: PositionState
-  /** As it would be, refused or not. */
+  /** State after the action, also if it has issues. */
   readonly after: PositionState
 }
 
 /**
- * What the planner would say to one action on what is known already: nothing is read, and a refusal is an answer. The
- * plan itself reads everything anew, so what has changed since may still refuse it.
+ * Validates one action against data that was read before, without a request. `LendingService.plan` reads again, so it can
+ * still reject the action.
  *
- * @throws InvalidInputError for a pool that is none of the market's, for a balance that is not in `balances` and where
- * all of the native asset is meant and nothing is said of gas; CausewayError POOL_UNREADABLE
+ * @throws InvalidInputError for an unknown pool, a balance that `balances` lacks, or 'all' of the native token without
+ * `gasReserve`; CausewayError POOL_UNREADABLE
  */
 export function validateAction(action: LendingAction, inputs: PlanInputs): ActionValidation {
   const { position, market } = inputs
@@ -65,10 +65,10 @@ export function validateAction(action: LendingAction, inputs: PlanInputs): Actio
 }
 
 /**
- * Why no amount at all can be deposited, withdrawn, borrowed or repaid; none where some amount may be. The wallet and the
- * health of the position are not asked.
+ * Returns the reasons why no amount can be deposited, withdrawn, borrowed or repaid. Wallet balance and health factor are
+ * not checked.
  *
- * @throws InvalidInputError for a pool that is none of the market's; CausewayError POOL_UNREADABLE
+ * @throws InvalidInputError for an unknown pool; CausewayError POOL_UNREADABLE
  */
 export function getPoolIssues(
   terms: ActionTerms,
@@ -85,50 +85,49 @@ export function getPoolIssues(
   const least = terms.type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, owed) || 1n : 1n
   const issues = at(least)
   if (issues.length === 0) return issues
-  // Of a whole token it reads better than of its smallest unit.
+  // An amount of one token makes a clearer message than one base unit.
   const ofWhole = at(10n ** BigInt(pool.asset.decimals))
   return ofWhole.length > 0 ? ofWhole : issues
 }
 
-/** Where actions start from: all of it read just now. */
+/** Data that actions are validated against. */
 export interface PlanInputs {
   readonly market: LenderMarket
   readonly position: LenderPosition
-  /** What the wallet holds of the tokens that `tokensSpent` names, by lower-cased address. Base units. */
+  /** Wallet balances by lower-cased token address, in base units. */
   readonly balances: ReadonlyMap<Address, bigint>
-  /** The token that wraps the native asset of the chain. Lower-cased. */
+  /** Wrapped native token of the chain. Lower-cased. */
   readonly wrappedNative: Address | undefined
-  /** Native base units that `all` of the native asset leaves in the wallet. */
+  /** Native base units that 'all' of the native token leaves in the wallet. */
   readonly gasReserve?: bigint | undefined
 }
 
-/** An action, and how much it comes to. */
+/** An action with its amounts. */
 export interface SizedAction {
   readonly action: LendingAction
   readonly context: ActionContext
   readonly move: AssetMove | undefined
 }
 
-/** How things stand before an action, or after it. */
+/** Market, position and wallet before or after an action. */
 export interface AccountSnapshot {
   readonly market: LenderMarket
   readonly position: LenderPosition
-  /** What the wallet holds, by lower-cased token. */
+  /** Wallet balances by lower-cased token address. */
   readonly wallet: ReadonlyMap<Address, bigint>
 }
 
-/** What one action comes to, and all that its lender has against it. */
+/** Result of validating one action of a sequence. */
 export interface ValidatedAction {
   readonly decided: SizedAction
   readonly issues: readonly LendingIssue[]
   readonly notices: readonly LendingNotice[]
-  /** How things would stand after it, refused or not. */
+  /** Snapshot after the action, also if it has issues. */
   readonly snapshot: AccountSnapshot
 }
 
 /**
- * Holds one action to how things stand. What the lender has against the asset and the amount comes first; only what passes
- * there is held to the health of the position.
+ * Validates one action against a snapshot. The health factor is only checked if asset and amount have no issues.
  *
  * @throws InvalidInputError; CausewayError POOL_UNREADABLE
  */
@@ -210,7 +209,7 @@ function getHealthIssues(
   })
 }
 
-/** The action with what it comes to: only what must leave nothing stays `all`. */
+/** Replaces 'all' by the amount, except for withdrawals and repayments that leave nothing. */
 function sizedAction(action: AssetAction, { amount, isAll }: ActionSize): AssetAction & PositionChange {
   return isAll && (action.type === 'Withdraw' || action.type === 'Repay')
     ? { ...action, amount: 'all' }
@@ -222,7 +221,7 @@ function getMaximum({ type, poolId }: AssetAction, { position, market }: Account
   return type === 'Withdraw' ? maxWithdraw(position, market, poolId) : 'unknown'
 }
 
-/** @throws InvalidInputError where all of the native asset is meant and nothing is said of gas */
+/** @throws InvalidInputError for 'all' of the native token without `gasReserve` */
 function getSize(
   action: AssetAction,
   pool: LendingPool,
@@ -238,7 +237,7 @@ function getSize(
   return toActionSize(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
 }
 
-/** What `all` takes of what the wallet holds; unknown where it pays gas as well and nothing is said of that. */
+/** Returns the balance that 'all' spends. Unknown for the native token without `gasReserve`. */
 export function getSpendable(
   action: ActionTerms,
   pool: LendingPool,
@@ -267,16 +266,16 @@ function requireBalance(wallet: ReadonlyMap<Address, bigint>, token: Address): b
   throw new InvalidInputError('Lending action', [issue])
 }
 
-/** Actions that their lender will carry out, and how things stand after them. */
+/** Validated actions and the snapshot after them. */
 export interface ValidatedActions extends AccountSnapshot {
   readonly decided: readonly SizedAction[]
   readonly notices: readonly LendingNotice[]
 }
 
 /**
- * Holds each action to what those before it leave.
+ * Validates each action against the snapshot that the actions before it leave.
  *
- * @throws LendingRefusedError; InvalidInputError; CausewayError POOL_UNREADABLE
+ * @throws LendingRejectedError; InvalidInputError; CausewayError POOL_UNREADABLE
  */
 export function validateActions(actions: readonly LendingAction[], inputs: PlanInputs): ValidatedActions {
   const decided: SizedAction[] = []
@@ -298,18 +297,18 @@ export function validateActions(actions: readonly LendingAction[], inputs: PlanI
   return { ...snapshot, decided, notices }
 }
 
-/** How things stand before the first action. */
+/** Returns the snapshot before the first action. */
 export function toSnapshot({ market, position, balances }: PlanInputs): AccountSnapshot {
   return { market, position, wallet: balances }
 }
 
-/** What is so already is asked of no lender. */
+/** Issue of a request whose actions all have no effect. */
 export const NO_CHANGE: LendingIssue = /* @__PURE__ */ lendingIssue(
   'NOTHING_THERE',
   'Nothing would change: everything is as it was asked to be',
 )
 
-/** What is so already is left out: a lender may refuse it, and nobody pays for it. */
+/** Returns a notice if an action has no effect. Such actions are skipped, because lenders may reject them. */
 export function findNoOp(
   action: LendingAction,
   { market, position }: AccountSnapshot,

@@ -12,34 +12,34 @@ import { getBorrowingPower, getHoldings, type Holding } from './get-holdings.ts'
 import { type BorrowingPower, getRiskModel, type RiskModel } from './get-risk-model.ts'
 
 /**
- * What an account comes to. Amounts in base units of the market's numeraire, factors and ratios in WAD; each is
- * 'unknown' where a price or factor that it needs is missing.
+ * Risk figures of an account. Amounts in base units of the market's numeraire, factors and ratios in WAD. A figure is
+ * 'unknown' if a price or factor that it depends on is missing.
  */
 export interface AccountFigures {
   readonly deposits: LendingFigure
   readonly debt: LendingFigure
-  /** Deposits less debt; below 0 where more is owed than is there. */
+  /** Deposits less debt. */
   readonly nav: LendingFigure
-  /** What the deposits that are switched on as collateral count for before liquidation. */
+  /** Collateral by liquidation threshold. */
   readonly collateral: LendingFigure
-  /** The same if every deposit that can be collateral were. */
+  /** The same with every eligible deposit as collateral. */
   readonly collateralAllActive: LendingFigure
-  /** What may be owed against the collateral when something is borrowed. */
+  /** Maximum debt for new borrows: collateral by LTV. */
   readonly borrowDiscountedCollateral: LendingFigure
   readonly borrowDiscountedCollateralAllActive: LendingFigure
-  /** The debt by weight: the debt itself, except on Init. */
+  /** Debt by borrow factor. Equals the debt in every family except Init. */
   readonly adjustedDebt: LendingFigure
-  /** `collateral / adjustedDebt`; below 1 (WAD) it can be liquidated. `INFINITE_HEALTH` without debt. */
+  /** `collateral / adjustedDebt`. Below 1 WAD the account can be liquidated. `INFINITE_HEALTH` without debt. */
   readonly healthFactor: LendingFigure
-  /** `deposits / nav`; `INFINITE_HEALTH` where nothing is left, 0 where nothing was deposited. */
+  /** `deposits / nav`. `INFINITE_HEALTH` without net value, 0 without deposits. */
   readonly leverage: LendingFigure
-  /** The debt to what the collateral is worth; `INFINITE_HEALTH` for a debt without collateral. */
+  /** Debt divided by the value of the collateral. `INFINITE_HEALTH` for a debt without collateral. */
   readonly ltv: LendingFigure
-  /** The ltv up to which may be borrowed: what the collateral allows on average. */
+  /** Average LTV limit of the collateral. */
   readonly maxLtv: LendingFigure
-  /** The ltv from which can be liquidated. */
+  /** Average liquidation threshold of the collateral. */
   readonly liquidationThreshold: LendingFigure
-  /** What may still be borrowed. */
+  /** Remaining borrowing power. */
   readonly borrowCapacity: LendingFigure
 }
 
@@ -77,7 +77,7 @@ export function accountFigures(position: LenderPosition, market: LenderMarket): 
   }
 }
 
-/** What decides over borrowing and liquidation. */
+/** Collateral, debt and health factor of an account. */
 export interface AccountLiquidity {
   readonly collateral: BorrowingPower | Unknown
   readonly borrowing: BorrowingPower | Unknown

@@ -1,41 +1,41 @@
 import { type LenderMarket, type OraclePrice, WAD } from '../market.ts'
 import { BPS, divideNearest, divideUp } from './figures.ts'
 
-/** A deposit that counts, and how much of it does. */
+/** Value of a collateral deposit. */
 export interface CollateralValue {
   /** In base units of the numeraire. */
   readonly value: bigint
   /** WAD. */
   readonly factor: bigint
   readonly price: OraclePrice
-  /** In the lender's own token, and what 1e18 of it are worth. */
+  /** Deposit in shares of the lender. */
   readonly shares: bigint | undefined
   readonly exchangeRate: bigint | undefined
 }
 
-/** What deposits count for together. */
+/** Weighted value of collateral. */
 export interface BorrowingPower {
-  /** What they are worth, in base units of the numeraire. */
+  /** Unweighted value, in base units of the numeraire. */
   readonly worth: bigint
-  /** The factor they have on average, WAD. */
+  /** Average factor, in WAD. */
   readonly average: bigint
-  /** What they count for, in base units of the numeraire. */
+  /** Weighted value, in base units of the numeraire. */
   readonly amount: bigint
-  /** The same before the last rounding, `scale` times as fine: what a limit is checked against. */
+  /** Weighted value before the last rounding, times `scale`. Limits are checked against it. */
   readonly fine: bigint
   readonly scale: bigint
 }
 
-/** How a family counts and rounds. */
+/** Risk math and rounding of a lender family. */
 export interface RiskModel {
   readonly debtValue: (amount: bigint, price: OraclePrice) => bigint
-  /** What a deposit counts for before it is liquidated. */
+  /** Collateral weighted by liquidation threshold. */
   readonly liquidationPower: (deposits: readonly CollateralValue[]) => BorrowingPower
-  /** What may be borrowed against it. */
+  /** Collateral weighted by LTV. */
   readonly borrowPower: (deposits: readonly CollateralValue[]) => BorrowingPower
-  /** Whether a debt weighs more or less than it is worth, by its borrow factor. */
+  /** Whether debts are weighted by borrow factor. */
   readonly usesBorrowFactor: boolean
-  /** Of a debt that is not 0. WAD. */
+  /** Health factor of a debt above 0, in WAD. */
   readonly health: (power: BorrowingPower, debt: bigint) => bigint
 }
 
@@ -53,7 +53,7 @@ const debtValueUp = (amount: bigint, { price, per }: OraclePrice) => divideUp(am
 
 const FACTOR_BPS = WAD / BPS
 
-/** Aave: the average factor in whole basis points, of everything. */
+/** Aave weights all collateral by one average factor in whole basis points. */
 function averageFactors(divide: (numerator: bigint, denominator: bigint) => bigint) {
   return (deposits: readonly CollateralValue[]): BorrowingPower => {
     const { worth, weighted } = weighInBps(deposits)
@@ -99,7 +99,7 @@ const AAVE_V3_5: RiskModel = {
   health: ({ fine, scale }, debt) => divideNearest(fine * WAD, debt) / scale,
 }
 
-/** Sums what each deposit counts for. */
+/** Sums the weighted value of each deposit. */
 function sumFactors(countOf: (deposit: CollateralValue) => bigint, scale = 1n) {
   return (deposits: readonly CollateralValue[]): BorrowingPower => {
     let worth = 0n

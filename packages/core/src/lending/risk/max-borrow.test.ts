@@ -17,7 +17,7 @@ import {
   units,
 } from './accounts.test-support.ts'
 import { INFINITE_HEALTH } from './figures.ts'
-import { leverageRange, maxBorrow, maxLeverage, maxWithdraw, poolUtilization } from './max-borrow.ts'
+import { maxBorrow, maxLeverage, maxWithdraw, poolUtilization } from './max-borrow.ts'
 import { positionAfter } from './position-after.ts'
 
 const WETH = priced('weth', 2_000, 18)
@@ -239,12 +239,6 @@ describe('Leverage', () => {
   it('counts on Init what the debt weighs', () => {
     const short = pool('short', { config: { 0: config(0, 0, { borrowFactor: bps(12_500) }) } })
     expect(maxLeverage(pool('long', { config: { 0: config(7_500, 7_500) } }), 0, short)).toBe((5n * WAD) / 2n)
-  })
-
-  it('ranges over the modes of an asset', () => {
-    const own = pool('weth', { config: { 0: config(8_000, 8_250), 1: config(9_000, 9_300) } })
-    expect(leverageRange(own)).toEqual({ min: 5n * WAD, max: 10n * WAD })
-    expect(leverageRange(pool('unknown', { config: {} }))).toEqual({ min: 'unknown', max: 'unknown' })
   })
 })
 

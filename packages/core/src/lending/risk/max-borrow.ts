@@ -8,9 +8,9 @@ import { collateralPools, getHoldings, toHolding } from './get-holdings.ts'
 import { getRiskModel } from './get-risk-model.ts'
 import { type PositionChange, positionAfter } from './position-after.ts'
 
-/** What a limit has to leave. */
+/** Options for limits. */
 export interface LendingLimitOptions {
-  /** The health factor that must be left, WAD. Default: whatever the lender allows. */
+  /** Health factor to keep, in WAD. Default: 1, the limit of the lender. */
   readonly targetHealth?: bigint
 }
 
@@ -153,21 +153,6 @@ export function maxLeverage(long: LendingPool, mode: number, short: LendingPool 
   if (owed.borrowFactor === 0n) return 'unknown'
   const share = (own.borrowCollateralFactor * WAD) / owed.borrowFactor
   return share >= WAD ? INFINITE_HEALTH : (WAD * WAD) / (WAD - share)
-}
-
-/** From the least to the most that its modes allow. Unknown where nothing is known of any. */
-export function leverageRange(pool: LendingPool): {
-  readonly min: LendingFigure
-  readonly max: LendingFigure
-} {
-  const known = Object.keys(pool.config)
-    .map((mode) => maxLeverage(pool, Number(mode)))
-    .filter((leverage) => leverage !== 'unknown')
-  const pick = (better: (a: bigint, b: bigint) => boolean): LendingFigure =>
-    known.length === 0
-      ? 'unknown'
-      : known.reduce((best, leverage) => (better(leverage, best) ? leverage : best))
-  return { min: pick((a, b) => a < b), max: pick((a, b) => a > b) }
 }
 
 /**
