@@ -155,6 +155,8 @@ describeProvider(
       ],
     },
     knownGaps: {
+      'POST tx/create value':
+        'a value below the delivery fee is signed: the transaction reverts, or its delivery is not paid for',
       'POST routing/scan 0.deadline':
         'the quote stays valid for a minute after its deadline: it reverts or needs a new build',
     },

@@ -22,8 +22,8 @@ export function buildCases(suite: Suite): void {
   }
 
   it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
-    const { built, rig } = await builtOf(suite)
-    const { request } = rig.server.terms
+    const { built, harness } = await builtOf(suite)
+    const { request } = harness.server.terms
     const { to, data } = transactionOf(built)
     if (!/^0x[0-9a-fA-F]{40}$/.test(to)) fail(`It calls '${to}'`)
     if (data.length < 10) fail(`Its calldata '${data}' calls nothing`)
@@ -62,25 +62,25 @@ function nativeCase(suite: Suite): void {
 function ownBuildCases(suite: Suite): void {
   const { it, expect } = suite
   it('build: terms that got worse are refused, or are not the ones that are signed', async () => {
-    const { rig, built } = await builtOf(suite)
-    rig.server.terms = { ...rig.server.terms, toAmount: built.quote.toAmountMin / 2n }
-    const outcome = await build(rig, built.quote)
+    const { harness, built } = await builtOf(suite)
+    harness.server.terms = { ...harness.server.terms, toAmount: built.quote.toAmountMin / 2n }
+    const outcome = await build(harness, built.quote)
     assertSameOrRefused(outcome, built, 'The server now pays half')
   })
 
   it('build: a quote that came back from storage gives the same transaction', async () => {
-    const { rig, built } = await builtOf(suite)
+    const { harness, built } = await builtOf(suite)
     const stored = parseJson(stringifyJson(built.quote.interfaceParamData))
-    const outcome = await build(rig, { ...built.quote, interfaceParamData: stored })
+    const outcome = await build(harness, { ...built.quote, interfaceParamData: stored })
     if (!outcome.ok) fail(describeError(outcome.error))
     expect(getSignedFields(outcome.value)).toEqual(getSignedFields(built))
   })
 
   it('build: a quote whose data was damaged in storage is refused, or gives the same transaction', async () => {
-    const { rig, built } = await builtOf(suite)
+    const { harness, built } = await builtOf(suite)
     const damaged = ['terms', 7, null, undefined, [], {}, parseJson('{"__proto__":{"to":"0x00"}}')]
     for (const interfaceParamData of damaged) {
-      const outcome = await build(rig, { ...built.quote, interfaceParamData })
+      const outcome = await build(harness, { ...built.quote, interfaceParamData })
       assertSameOrRefused(outcome, built, `With ${JSON.stringify(interfaceParamData)} for its data`)
     }
   })

@@ -1,7 +1,7 @@
 import { sameAddress } from '../../chains/address.ts'
 import { buildCases } from './build-cases.ts'
+import { defineMutationCases } from './define-mutation-cases.ts'
 import { hostileCases } from './hostile-cases.ts'
-import { defineMutationCases } from './mutation-cases.ts'
 import { plainProvider } from './parts.ts'
 import { quoteCases } from './quote-cases.ts'
 import { secretCases } from './secret-cases.ts'

@@ -113,14 +113,14 @@ describe('the suite of providers', () => {
     expect(complaint).toContain('the expiry is ignored')
   })
 
-  it('names the attack that a dropped contract list lets through, and what would be signed', async () => {
+  it('names the attack that a dropped contract list lets through, and the transaction that would be signed', async () => {
     const [complaint] = await complaintsOf(exampleSpec('no contract list'), 'every attack')
     expect(complaint).toContain(
       'transaction.to replaced by a contract that detects simulations would be signed',
     )
   })
 
-  it('counts mutations by what caught them', async () => {
+  it('counts mutations by the check that caught them', async () => {
     const kinds: Record<string, number> = {}
     const onMutations: ProviderSuiteOptions['onMutations'] = (kind, counts) => {
       kinds[kind] = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,10 +1,10 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { ATTACKER } from './create-simulating-chains.ts'
 import { leavesOf, type Path, replaceAt } from './json-place.ts'
-import { ATTACKER } from './simulating-chains.ts'
 
 /** A good reply in which one field has another well-formed value. */
 export interface ReplyMutation {
-  /** As `routes.0.amount`. */
+  /** Path in the reply, such as `routes.0.amount`. */
   readonly path: string
   readonly description: string
   readonly text: string

@@ -6,8 +6,8 @@ import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/requ
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
 import { type Scene, setScene } from '../scene.ts'
 import { chainPlatforms, chainRoutes } from './chain.ts'
+import { createSimulatingChains } from './create-simulating-chains.ts'
 import { type ApiTerms, BASE_URL, createServer, type Server } from './server.ts'
-import { createSimulatingChains } from './simulating-chains.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 

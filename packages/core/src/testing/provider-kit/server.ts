@@ -26,7 +26,7 @@ export interface Server {
   readonly calls: readonly ApiCall[]
   /** Requests that went elsewhere, or that no route answers. */
   readonly strays: readonly string[]
-  /** What handlers of the specification threw, with the route; the adapter sees a broken connection. */
+  /** Errors thrown by handlers of the specification, with the route. The adapter sees a broken connection. */
   readonly routeErrors: Error[]
   terms: ApiTerms
   fault: Fault | undefined

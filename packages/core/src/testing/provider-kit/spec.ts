@@ -53,11 +53,11 @@ export interface ProviderSpec {
    */
   readonly optionalFields?: Readonly<Record<string, string>>
   /**
-   * Fields that may change what is signed, or the quote, without a check noticing, and why that cannot cost the user
-   * anything: `{ 'GET quote requestId': 'only names the request' }`, or `{ 'transaction.data word 4': '...' }`.
+   * Fields that may change the signed transaction or the quote without failing a check, and why that cannot cost the
+   * user anything: `{ 'GET quote requestId': 'only names the request' }`, or `{ 'transaction.data word 4': '...' }`.
    */
   readonly acceptedChanges?: Readonly<Record<string, string>>
-  /** Changes that no check notices although they could cost the user something, and what. To be closed. */
+  /** Fields that no check covers although changing them could cost the user something, and the cost. To be closed. */
   readonly knownGaps?: Readonly<Record<string, string>>
 }
 

@@ -15,11 +15,11 @@ export interface ProviderSuiteOptions {
   readonly hostileReplies?: number
   /** Number of mutated replies, and of mutated transactions. Default: all. */
   readonly mutations?: number
-  /** Receives the number of mutations of each kind by what caught them. */
+  /** Receives the number of mutations of each kind, by the check that caught them. */
   readonly onMutations?: ((kind: 'transaction' | 'reply', counts: MutationCounts) => void) | undefined
 }
 
-/** Number of mutations by what caught them, such as `VERIFICATION_FAILED wrong-recipient` or `unverified spender`. */
+/** Number of mutations by the check that caught them, such as `VERIFICATION_FAILED wrong-recipient` or `unverified spender`. */
 export type MutationCounts = Readonly<Record<string, number>>
 
 /** Inputs of each group of cases. */

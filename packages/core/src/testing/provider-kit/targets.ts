@@ -14,7 +14,7 @@ export interface Target<T> {
   readonly name: PartName
   /** Completes 'hostile replies give ...'. */
   readonly promise: string
-  ask(rig: Rig): Promise<T>
+  ask(harness: Rig): Promise<T>
   /** In what the answer is worse than the clean one. */
   faults(value: T, clean: T): string[]
 }
@@ -49,8 +49,8 @@ export function statusTarget(spec: StatusSpec): Target<StatusResult> {
   return {
     name: 'status',
     promise: 'no verdict that was not given',
-    async ask(rig) {
-      return (await rig.provider.status?.(spec.request, rig.context())) ?? fail('There is no status')
+    async ask(harness) {
+      return (await harness.provider.status?.(spec.request, harness.context())) ?? fail('There is no status')
     },
     faults({ toHash, statusInfo: { status } }, clean) {
       const isVerdict = !NO_VERDICTS.includes(status) && status !== clean.statusInfo.status

@@ -4,11 +4,11 @@ import type { Call } from '../../platforms/transaction.ts'
 import type { BuiltTransaction } from '../../quotes/build.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { Verification } from '../../quotes/verification.ts'
-import { ATTACKER, type EffectsChange, POSITION_MANAGER } from './simulating-chains.ts'
+import { ATTACKER, type EffectsChange, POSITION_MANAGER } from './create-simulating-chains.ts'
 
 /** A change of a good transaction, as a hostile API, gateway or storage would make it. */
 export interface TransactionMutation {
-  /** As `transaction.data word 4`. */
+  /** Path in the transaction, such as `transaction.data word 4`. */
   readonly path: string
   readonly description: string
   /** The check that may be unverified instead of rejecting the change; undefined if it has to be rejected. */
@@ -38,7 +38,7 @@ export function listTransactionMutations(
     ...listValues(built),
     ...listGrants(built),
     ...listRecipients(built),
-    ...(isDecoded ? listWords(built, now) : []),
+    ...(isDecoded ? mutateSlots(built, now) : []),
     ...listExtraCalls(built),
   ]
 }
@@ -139,7 +139,7 @@ function listGrants({ quote: { request } }: BuiltTransaction): TransactionMutati
   ]
 }
 
-/** The contract does what its calldata says: on the same chain, the simulation shows who is paid. */
+/** Replaces the recipient in the calldata. The simulated contract follows it: on the same chain it pays the attacker. */
 function listRecipients({ quote, transaction: { data } }: BuiltTransaction): TransactionMutation[] {
   const { toAddress, toTokenAddress } = quote.request
   if (toAddress === undefined) return []
@@ -165,9 +165,9 @@ function listRecipients({ quote, transaction: { data } }: BuiltTransaction): Tra
 }
 
 /** Only calldata that the adapter decodes: of other calldata the simulation alone decides. */
-function listWords({ quote, transaction: { data } }: BuiltTransaction, now: bigint): TransactionMutation[] {
+function mutateSlots({ quote, transaction: { data } }: BuiltTransaction, now: bigint): TransactionMutation[] {
   const { request, toAmount, toAmountMin } = quote
-  return listAllWords(data).flatMap(({ offset, index, value }): TransactionMutation[] => {
+  return readSlots(data).flatMap(({ offset, index, value }): TransactionMutation[] => {
     const mutation = (to: bigint, description: string, check: keyof Verification): TransactionMutation => ({
       path: `transaction.data word ${index}`,
       description: `${description}: ${value} replaced by ${to}`,
@@ -220,14 +220,14 @@ function addToList(data: Hex, slot: number, entry: string): Hex {
   return `0x${data.slice(2, 10)}${body.slice(0, list * 2)}${toWord(BigInt(length + 1))}${head}${tail}${size}${padded}`
 }
 
-interface Word {
-  /** Of its first digit in the calldata. */
+interface Slot {
+  /** Index of its first digit in the calldata. */
   readonly offset: number
   readonly index: number
   readonly value: bigint
 }
 
-function listAllWords(data: Hex): Word[] {
+function readSlots(data: Hex): Slot[] {
   const count = Math.floor((data.length - 10) / 64)
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const offset = 10 + index * 64

@@ -5,11 +5,11 @@ import type { Verification, VerificationCheck } from '../../quotes/verification.
 import { VerificationFailedError } from '../../quotes/verification.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
 import { jsonResponse } from '../scripted-api.ts'
+import { ATTACKER, createSimulatingChains, POSITION_MANAGER } from './create-simulating-chains.ts'
 import { type ComparedFields, describeDifferences, getQuotedFields, getSignedFields } from './money.ts'
 import { createRandom } from './random.ts'
 import { listReplyMutations, type ReplyMutation } from './reply-mutations.ts'
 import { createRig, describeError, type Outcome, outcomeOf, type Rig, settled } from './rig.ts'
-import { ATTACKER, createSimulatingChains, POSITION_MANAGER } from './simulating-chains.ts'
 import { isListed, type ProviderSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { listTransactionMutations, type TransactionMutation } from './transaction-mutations.ts'
@@ -18,44 +18,44 @@ import { listTransactionMutations, type TransactionMutation } from './transactio
 const BATCH = 40
 
 /**
- * Defines the cases that attack a good reply and a good transaction. Each mutation has to be rejected, leave what is signed
- * unchanged, change the quoted terms with it, leave the check that it concerns unverified, or be on the list of accepted
- * changes.
+ * Defines the cases that attack a good reply and a good transaction. Each mutation has to be rejected, leave the signed
+ * fields unchanged, change the quoted terms with them, leave the check that it concerns unverified, or be on the list of
+ * accepted changes.
  */
 export function defineMutationCases(suite: Suite): void {
   const { it, spec, onMutations } = suite
 
   it('rejects, or leaves unverified, every attack on its transaction', async () => {
-    const { built, rig } = await buildHonestly(spec)
+    const { built, harness } = await buildHonestly(spec)
     if (built.type !== 'transaction') return
-    const isDecoded = rig.provider.decode?.(built.transaction, built.request) !== undefined
-    const now = BigInt(Math.floor(rig.clock.now() / 1000))
+    const isDecoded = harness.provider.decode?.(built.transaction, built.request) !== undefined
+    const now = BigInt(Math.floor(harness.clock.now() / 1000))
     const mutations = listTransactionMutations(built, isDecoded, now)
     const results = await runInBatches(sample(suite, mutations), async (mutation, clock) => {
       const outcome = await runTransactionMutation(spec, built, mutation, clock)
-      return judgeTransaction(spec, mutation, outcome, built)
+      return classifyTransaction(spec, mutation, outcome, built)
     })
     report('transaction', results, onMutations)
   })
 
   it('signs nothing else, and promises nothing more, when one field of a reply changes', async () => {
-    const { built, replies, rig } = await buildHonestly(spec)
-    const { fromAddress = '', toAddress = '' } = rig.server.terms.request
-    const inputs = { accounts: [toAddress, fromAddress], now: rig.clock.now() }
+    const { built, replies, harness } = await buildHonestly(spec)
+    const { fromAddress = '', toAddress = '' } = harness.server.terms.request
+    const inputs = { accounts: [toAddress, fromAddress], now: harness.clock.now() }
     const mutations = [...replies].flatMap(([route, json]) =>
       listReplyMutations(json, inputs).map((mutation) => ({ ...mutation, route })),
     )
     const results = await runInBatches(sample(suite, mutations), async (mutation, clock) => {
-      const harness = createMutationRig(spec, clock)
+      const mutationHarness = createMutationHarness(spec, clock)
       const { route, text } = mutation
-      harness.server.fault = (call) => (call.route === route ? jsonResponse(text) : undefined)
-      return judgeReply(spec, mutation, await settled(quoteAndBuild(harness)), built)
+      mutationHarness.server.fault = (call) => (call.route === route ? jsonResponse(text) : undefined)
+      return classifyReply(spec, mutation, await settled(quoteAndBuild(mutationHarness)), built)
     })
     report('reply', results, onMutations)
   })
 }
 
-/** What became of a mutation: what caught it, or the problem if nothing did. */
+/** Outcome of a mutation: the check that caught it, or the problem if nothing did. */
 type MutationResult = { readonly caughtBy: string } | { readonly problem: string }
 
 function report(
@@ -77,21 +77,21 @@ function report(
 
 async function buildHonestly(
   spec: ProviderSpec,
-): Promise<{ built: BuiltQuote; rig: Rig; replies: Map<string, unknown> }> {
-  const rig = createMutationRig(spec, createFakeClock())
+): Promise<{ built: BuiltQuote; harness: Rig; replies: Map<string, unknown> }> {
+  const harness = createMutationHarness(spec, createFakeClock())
   const replies = new Map<string, unknown>()
-  rig.server.fault = async ({ route }, honest) => {
+  harness.server.fault = async ({ route }, honest) => {
     const response = honest()
     replies.set(route, await response.clone().json())
     return response
   }
-  const outcome = await outcomeOf(rig.clock, quoteAndBuild(rig))
-  if (rig.server.routeErrors[0]) throw rig.server.routeErrors[0]
+  const outcome = await outcomeOf(harness.clock, quoteAndBuild(harness))
+  if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
   if (!outcome.ok) fail(`The honest server gets no transaction: ${describeError(outcome.error)}`)
-  return { built: outcome.value, rig, replies }
+  return { built: outcome.value, harness, replies }
 }
 
-function createMutationRig(spec: ProviderSpec, clock: FakeClock): Rig {
+function createMutationHarness(spec: ProviderSpec, clock: FakeClock): Rig {
   return createRig(spec, { clock, simulates: true })
 }
 
@@ -108,7 +108,7 @@ function runTransactionMutation(
   { changeQuote, transaction, spender = built.approval?.spender, change }: TransactionMutation,
   clock: FakeClock,
 ): Promise<Outcome<BuiltQuote>> {
-  const { provider, server, reads } = createMutationRig(spec, clock)
+  const { provider, server, reads } = createMutationHarness(spec, clock)
   const transactionData = { ...built.transaction, ...transaction }
   const hostile = {
     ...provider,
@@ -125,14 +125,14 @@ function runTransactionMutation(
   return settled(aggregator.build(changeQuote ? changeQuote(terms) : terms))
 }
 
-function judgeTransaction(
+function classifyTransaction(
   { acceptedChanges = {}, knownGaps = {} }: ProviderSpec,
   { path, description, check, transaction }: TransactionMutation,
   outcome: Outcome<BuiltQuote>,
   honest: BuiltQuote,
 ): MutationResult {
   const place = `${path} ${description}`
-  const rejection = judgeRejection(outcome, place)
+  const rejection = classifyRejection(outcome, place)
   if (rejection) return rejection
   if (!outcome.ok) return { problem: place }
   const { verification } = outcome.value
@@ -149,7 +149,7 @@ function isUnknownTarget({ spender }: Verification): boolean {
   return spender.status === 'unverified' && spender.reason === 'unknown-target'
 }
 
-function judgeRejection(outcome: Outcome<BuiltQuote>, place: string): MutationResult | undefined {
+function classifyRejection(outcome: Outcome<BuiltQuote>, place: string): MutationResult | undefined {
   if (outcome.ok) return undefined
   const { error } = outcome
   if (!isCausewayError(error)) return { problem: `${place}: it threw ${describeError(error)}` }
@@ -160,7 +160,7 @@ function judgeRejection(outcome: Outcome<BuiltQuote>, place: string): MutationRe
   return { caughtBy: `${error.code} ${reasons[0]}` }
 }
 
-function judgeReply(
+function classifyReply(
   spec: ProviderSpec,
   mutation: ReplyMutation & { readonly route: string },
   outcome: Outcome<BuiltQuote>,
@@ -168,7 +168,7 @@ function judgeReply(
 ): MutationResult {
   const { route, path, description, expiresAt } = mutation
   const place = `${route} ${path} ${description}`
-  const rejection = judgeRejection(outcome, place)
+  const rejection = classifyRejection(outcome, place)
   if (rejection) return rejection
   if (!outcome.ok) return { problem: place }
   const built = outcome.value
@@ -190,7 +190,7 @@ function findReplyProblem(
     return { problem: `${place}: the expiry is ignored, the quote is valid until ${late}` }
   }
   const changed = listChanges(getSignedFields(built), getSignedFields(honest))
-  if (changed.length === 0) return judgePromise(place, built, honest)
+  if (changed.length === 0) return classifyMinimum(place, built, honest)
   const unverified = changed.map((field) => findUnverified(field, built.verification))
   if (unverified.every((check) => check !== undefined)) return { caughtBy: `unverified ${unverified[0]}` }
   if (changed.length === 1 && changed[0] === 'transaction.data' && isSimulated(built)) {
@@ -203,8 +203,8 @@ function findReplyProblem(
   return { problem: describeProblem(place, built, honest) }
 }
 
-/** On the same chain, a verified recipient receives at least the quoted minimum. */
-function judgePromise(place: string, built: BuiltQuote, honest: BuiltQuote): MutationResult {
+/** Classifies a reply that changes only the quoted minimum: on the same chain, the recipient has to receive it. */
+function classifyMinimum(place: string, built: BuiltQuote, honest: BuiltQuote): MutationResult {
   const { fromChainId, toChainId } = built.request
   const isProven = fromChainId === toChainId && built.verification.recipient.status === 'verified'
   if (!isProven || built.quote.toAmountMin <= honest.quote.toAmountMin) return { caughtBy: 'unchanged' }
