@@ -54,7 +54,7 @@ export interface Lender {
   /**
    * What carries the action out, allowances first. It was checked: pool, amounts and health are in order.
    *
-   * @throws LendingRefusedError for what this family does not have
+   * @throws LendingRejectedError for what this family does not have
    */
   steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
 }

@@ -24,7 +24,7 @@ import type { AaveDeployment } from './get-deployments.ts'
 /**
  * Everything is meant by the protocol's own word for it, which counts what accrues until then.
  *
- * @throws LendingRefusedError
+ * @throws LendingRejectedError
  */
 export function getSteps(
   place: AaveDeployment,

@@ -22,7 +22,7 @@ import { requireReadPool } from '../shared/pools.ts'
 import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, venusAbi } from './abi.ts'
 import { type CompoundV2Deployment, getCToken, getCTokens } from './get-deployments.ts'
 
-/** @throws LendingRefusedError */
+/** @throws LendingRejectedError */
 export function getSteps(
   place: CompoundV2Deployment,
   action: LendingAction,

@@ -24,7 +24,7 @@ import type { CompoundV3Deployment } from './get-deployments.ts'
  * Supplying the base token repays first, and withdrawing it borrows what is not deposited: a Comet knows no other verbs.
  * So a deposit beside a debt, and a debt beside a deposit, are refused instead of turning into something else.
  *
- * @throws LendingRefusedError
+ * @throws LendingRejectedError
  */
 export function getSteps(
   place: CompoundV3Deployment,
@@ -58,7 +58,7 @@ function moveAsset(
     : getWithdrawSteps(place, action, pool, context)
 }
 
-/** @throws LendingRefusedError where the contract would do something else than what it is called */
+/** @throws LendingRejectedError where the contract would do something else than what it is called */
 function assertUnambiguous(
   action: AssetAction,
   pool: LendingPool,

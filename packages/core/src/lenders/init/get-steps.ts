@@ -17,7 +17,7 @@ import { getHookModeStep, getHookSteps } from './get-hook-steps.ts'
  * A position that the account owns is changed through the core; one that the hook of Init's application holds, and a new
  * one, through that hook. Everything is meant in shares, which do not grow.
  *
- * @throws LendingRefusedError for what Init does not have
+ * @throws LendingRejectedError for what Init does not have
  */
 export function getSteps(
   place: InitDeployment,

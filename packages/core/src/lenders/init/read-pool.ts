@@ -164,7 +164,7 @@ function depositRate({ cash, totalDebt, borrowRate, reserveFactor }: PoolState):
   return assets === 0n ? 0n : (borrowRate * (WAD - reserveFactor) * totalDebt) / (assets * WAD)
 }
 
-/** @throws LendingRefusedError FIGURES_UNKNOWN where the market was not read from the chain */
+/** @throws LendingRejectedError FIGURES_UNKNOWN where the market was not read from the chain */
 export function poolContract({ pool }: Readonly<Record<string, Address>>): Address {
   return pool ? pool : reject('FIGURES_UNKNOWN', 'The contract of this pool is not known')
 }

@@ -16,7 +16,7 @@ import type { MorphoDeployment } from './get-deployments.ts'
  * Everything of deposits and debts is meant in shares, which do not grow. Repaying all of a debt as the native asset wraps
  * the most it may come to: what is left over stays wrapped in the wallet.
  *
- * @throws LendingRefusedError for what neither Morpho Blue nor Lista has, or Lista leaves to a contract of its own
+ * @throws LendingRejectedError for what neither Morpho Blue nor Lista has, or Lista leaves to a contract of its own
  */
 export function getSteps(
   place: MorphoDeployment,

@@ -21,7 +21,7 @@ export interface TokenCall {
 /**
  * A call with the allowance that it needs before it, and around both the wrapping of the native asset where that is meant.
  *
- * @throws LendingRefusedError NATIVE_UNSUPPORTED
+ * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
 export function getTokenSteps(
   action: AssetAction,
@@ -44,7 +44,7 @@ const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint2
  * asset is meant: for lenders that have no way of their own for it.
  *
  * @param amount base units that are wrapped or unwrapped; `unknown` where it is only known once the action is done
- * @throws LendingRefusedError NATIVE_UNSUPPORTED
+ * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
 export function withWrapping(
   action: AssetAction,
@@ -65,13 +65,13 @@ export function withWrapping(
   return [...steps, wrapStep(wrapped, 'withdraw', amount)]
 }
 
-/** @throws LendingRefusedError NATIVE_UNSUPPORTED where the pool's token does not wrap the native asset */
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED where the pool's token does not wrap the native asset */
 export function requireWrapped(underlying: Address, wrappedNative: Address | undefined): Address {
   if (sameAddress(underlying, wrappedNative)) return underlying
   return reject('NATIVE_UNSUPPORTED', 'This pool does not hold the native asset of its chain')
 }
 
-/** @throws LendingRefusedError NATIVE_UNSUPPORTED where unwrapped funds were to go to somebody else */
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED where unwrapped funds were to go to somebody else */
 export function assertOwnWallet(action: AssetAction, account: Address): void {
   if (action.type === 'Withdraw' && isOtherAccount(action.recipient, account))
     reject('NATIVE_UNSUPPORTED', 'The native asset can only be sent to the account itself')

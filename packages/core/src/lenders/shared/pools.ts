@@ -71,7 +71,7 @@ export function indexByPoolId<Pool extends { readonly poolId: string }>(
   return Object.fromEntries(pools.map((pool) => [pool.poolId, pool]))
 }
 
-/** @throws LendingRefusedError FIGURES_UNKNOWN for a pool that is not there, or could not be read */
+/** @throws LendingRejectedError FIGURES_UNKNOWN for a pool that is not there, or could not be read */
 export function requireReadPool({ pools, lender }: LenderMarket, poolId: string): LendingPool {
   const name = lenderDisplayName(lender)
   return pools[poolId] ?? reject('FIGURES_UNKNOWN', `${name} has no pool ${poolId} that could be read`)
