@@ -154,11 +154,11 @@ export function mergeSteps(groups: readonly (readonly PlannedStep[])[]): Planned
 
 function findStepIndex(joined: readonly PlannedStep[], step: PlannedStep): number {
   const index = joined.findIndex(
-    (other) =>
-      other.kind === 'allowance' &&
+    (merged) =>
+      merged.kind === 'allowance' &&
       step.kind === 'allowance' &&
-      sameAddress(other.token, step.token) &&
-      sameAddress(other.spender, step.spender),
+      sameAddress(merged.token, step.token) &&
+      sameAddress(merged.spender, step.spender),
   )
   return index === -1 ? joined.length : index
 }
