@@ -443,7 +443,7 @@ describe('Unsupported lending actions are rejected before anything is signed', (
     } as const
     expect(await getRejection(toLendingAccount(INIT, somebody), [deposit, deposit])).toEqual([
       'UNSUPPORTED_ACTION',
-      'A new position is opened by one deposit alone: do the rest once it is there',
+      'A new position can only be opened with a single deposit. Execute the deposit first, then the other actions.',
     ])
   })
 

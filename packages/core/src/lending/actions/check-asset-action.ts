@@ -268,7 +268,7 @@ export interface ActionInputs {
 /**
  * Returns issues for an inactive or paused pool.
  *
- * @param effect what the pause prevents, as the beginning of a sentence
+ * @param effect beginning of a sentence about the actions that a pause prevents
  */
 export function checkActive(
   { asset, lender, isActive }: LendingPool,

@@ -90,7 +90,7 @@ function checkCollateralSwitch(
   ]
 }
 
-/** On Aave V3 an isolated asset must be the only collateral. */
+/** Returns an issue if an isolated asset of Aave V3 would not be the only collateral. */
 function formatIsolationIssue(
   pool: LendingPool,
   position: LenderPosition,

@@ -19,7 +19,7 @@ export interface LendingNotice {
   readonly message: string
 }
 
-/** Health factors in WAD that leave room for price moves: 1.10, or 1.03 if collateral and debt are correlated. */
+/** Lowest safe health factors, in WAD: 1.10, or 1.03 if collateral and debt are correlated. */
 const SAFE_HEALTH = (WAD * 110n) / 100n
 const SAFE_HEALTH_CORRELATED = (WAD * 103n) / 100n
 

@@ -53,7 +53,7 @@ export interface PlannedAction {
 }
 
 /**
- * Returns the balances that the account needs before the first action, net of what earlier actions bring in. The native
+ * Returns the balances that the account needs before the first action, net of the proceeds of earlier actions. The native
  * token counts the value of the calls.
  */
 export function sumSpends(
