@@ -1,0 +1,82 @@
+import { encodeFunctionData, type Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { STRANGER } from './cases.test-support.ts'
+import {
+  bridgeCall,
+  contracts,
+  orderOf,
+  payTo,
+  ROUTER_ABI,
+  request,
+  router,
+  spoke,
+  token,
+} from './squid-calldata.test-support.ts'
+import { decodeSquid } from './squid-calldata.ts'
+
+const decode = (data: Hex, to = router) => decodeSquid({ to, data, value: 0n }, request, contracts)
+
+describe('decodeSquid', () => {
+  const taken = { token, amount: 1_000_000n, spender: router }
+
+  it('knows the selectors of the published contracts', () => {
+    expect(bridgeCall('0x').slice(0, 10)).toBe('0x846a1bc6')
+    expect(orderOf().slice(0, 10)).toBe('0x0d77797c')
+  })
+
+  it('decodes what the router takes, and omits the recipient after arbitrary calls', () => {
+    expect(decode(bridgeCall(payTo(request.toAddress ?? '')))).toEqual(taken)
+    expect(decode(bridgeCall('0x'))).toEqual(taken)
+    const args = [token, 1_000_000n, []] as const
+    const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'fundAndRunMulticall', args })
+    expect(data.slice(0, 10)).toBe('0x58181a80')
+    expect(decode(data)).toEqual(taken)
+  })
+
+  it('decodes a recipient of the router that is not the one of the request', () => {
+    expect(decode(bridgeCall(payTo(STRANGER)))?.recipient).toBe(STRANGER)
+    const args = [token, 1_000_000n, [], 'USDC', 'base', STRANGER] as const
+    const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'callBridge', args })
+    expect(decode(data)?.recipient).toBe(STRANGER)
+  })
+
+  it('decodes every term of an order', () => {
+    expect(decode(orderOf(), spoke)).toEqual({
+      token,
+      amount: 1_000_000n,
+      recipient: request.toAddress,
+      destinationChainId: 8453,
+      toTokenAddress: request.toTokenAddress,
+      toAmountMin: 990_000n,
+      paysLater: true,
+      spender: spoke,
+    })
+  })
+
+  it.each([
+    ['recipient', { toAddress: STRANGER }, { recipient: STRANGER }],
+    ['chain', { toChain: 10n }, { destinationChainId: 10 }],
+    ['token', { toToken: STRANGER }, { toTokenAddress: STRANGER }],
+    ['minimum', { fillAmount: 1n }, { toAmountMin: 1n }],
+  ])('decodes a forged %s of an order', (_what, change, expected) => {
+    expect(decode(orderOf(change), spoke)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['refunds another account', { fromAddress: STRANGER }],
+    ['makes a call after the delivery', { postHookHash: `0x${'1'.repeat(64)}` }],
+    ['takes a fee', { feeRate: 1n }],
+  ])('omits the recipient of an order that %s', (_what, change) => {
+    expect(decode(orderOf(change), spoke)).not.toHaveProperty('recipient')
+  })
+
+  it('returns undefined for an unknown call', () => {
+    expect(decode('0x12345678')).toBeUndefined()
+    expect(decode('0x', spoke)).toBeUndefined()
+  })
+
+  it('returns undefined for a target that is not on the list', () => {
+    expect(decode(orderOf(), STRANGER)).toBeUndefined()
+    expect(decodeSquid({ to: router, data: orderOf(), value: 0n }, request, undefined)).toBeUndefined()
+  })
+})

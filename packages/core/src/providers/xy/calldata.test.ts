@@ -1,0 +1,49 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { STRANGER } from '../shared/cases.test-support.ts'
+import { NATIVE, ROUTER } from './answers.test-support.ts'
+import { newer, older, request } from './calldata.test-support.ts'
+import { decodeXy } from './calldata.ts'
+import { XY_CONTRACTS } from './contracts.ts'
+
+const decode = (data: Hex, to = ROUTER) => decodeXy({ to, data, value: 0n }, request, XY_CONTRACTS[42161])
+
+describe('decodeXy', () => {
+  it('knows the selectors of the published contracts', () => {
+    expect([older(), newer()].map((data) => data.slice(0, 10))).toEqual(['0x2aac3cac', '0xcdc65927'])
+  })
+
+  it.each([
+    ['older', older],
+    ['newer', newer],
+  ])('decodes the terms of the %s form, and omits a recipient whose minimum is unknown', (_form, encode) => {
+    expect(decode(encode())).toEqual({
+      token: request.fromTokenAddress,
+      amount: 1_000_000n,
+      destinationChainId: 8453,
+      toTokenAddress: request.toTokenAddress,
+      spender: ROUTER,
+    })
+    expect(decode(encode({ srcToken: NATIVE }))?.token).toBe(NATIVE_TOKEN_ADDRESS)
+  })
+
+  it.each([
+    ['recipient', { receiver: STRANGER }, { recipient: STRANGER }],
+    ['chain', { chain: 10 }, { destinationChainId: 10 }],
+    ['token', { token: STRANGER }, { toTokenAddress: STRANGER }],
+  ])('decodes a forged %s', (_what, change, expected) => {
+    expect(decode(older(change))).toMatchObject(expected)
+    expect(decode(newer(change))).toMatchObject(expected)
+  })
+
+  it('returns undefined for an unknown call', () => {
+    expect(decode('0x12345678')).toBeUndefined()
+    expect(decode('0x')).toBeUndefined()
+  })
+
+  it('returns undefined for a target that is not the known bridge', () => {
+    expect(decode(older(), STRANGER)).toBeUndefined()
+    expect(decodeXy({ to: ROUTER, data: older(), value: 0n }, request, undefined)).toBeUndefined()
+  })
+})
