@@ -15,13 +15,13 @@ import type { QuoteAcceptance } from '../quotes/native-fee.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
-import { type ActiveRun, startRun } from './active-run.ts'
-import { attemptId, isSent, latestAttempt, withRecord } from './is-sent.ts'
+import { findLatestAttempt, getAttemptId, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
-import type { EngineContext } from './plan-record.ts'
+import type { EngineContext } from './plan-transfer.ts'
 import type { ExecutionProgress } from './progress.ts'
 import type { RunContext } from './run/run-context.ts'
 import type { RunTransferOptions } from './run-transfer.ts'
+import { type ActiveRun, startRun } from './start-run.ts'
 
 /** What an `Executor` is made with. */
 export interface ExecutorOptions {
@@ -140,13 +140,13 @@ export class Executor {
     const { journal } = this.#context
     const run = this.#begin(workId, options, async (active) => {
       const engine = await this.#load()
-      const { id, interrupted } = await engine.locateWork(work, workId, { journal, sent: this.#sent })
+      const { id, interrupted } = await engine.resolveAttempt(work, workId, { journal, sent: this.#sent })
       return this.#withTransfer(id, async () => {
         if (interrupted) engine.assertKind(interrupted, wallet)
         else {
           const planOptions = { ...options, signal: active.signal }
-          const record = await engine.planRecord(work, wallet, planOptions, this.#context)
-          await engine.addClaimed({ ...record, id }, { journal })
+          const record = await engine.planTransfer(work, wallet, planOptions, this.#context)
+          await engine.journalAttempt({ ...record, id }, { journal })
         }
         const settings = { ...options, isStored: interrupted !== undefined }
         try {
@@ -155,7 +155,7 @@ export class Executor {
           return await this.#exclusively(id, () => this.#runSteps(id, wallet, settings, active))
         } finally {
           if (id !== workId) this.#running.delete(id)
-          if (isSent(journal.get(id))) this.#sent.add(work)
+          if (isTransferSent(journal.get(id))) this.#sent.add(work)
         }
       })
     })
@@ -175,8 +175,8 @@ export class Executor {
     wallet: Wallet,
     options: Pick<RunOptions, 'signal' | 'batch' | 'accept'> = {},
   ): Promise<readonly TransferStep[]> {
-    const { planRecord } = await this.#load()
-    const { run } = await planRecord(work, wallet, options, this.#context)
+    const { planTransfer } = await this.#load()
+    const { run } = await planTransfer(work, wallet, options, this.#context)
     return run?.steps ?? []
   }
 
@@ -187,8 +187,8 @@ export class Executor {
   find(work: BuiltQuote | ExecutionPlan): TransferRecord | undefined {
     const workId = this.#idOf(work)
     for (let attempt = 1; ; attempt++) {
-      const record = this.#context.journal.get(attemptId(workId, attempt))
-      if (!record || isSent(record) || !isFinishedTransfer(record)) return record
+      const record = this.#context.journal.get(getAttemptId(workId, attempt))
+      if (!record || isTransferSent(record) || !isFinishedTransfer(record)) return record
     }
   }
 
@@ -248,8 +248,10 @@ export class Executor {
   async #withElsewhere(workId: string, error: unknown): Promise<unknown> {
     const { journal, logger } = this.#context
     try {
-      const { id, record } = await latestAttempt(journal, workId)
-      return record ? withRecord(record, error) : toTransferError(error, { transferId: id, maybeSent: false })
+      const { id, record } = await findLatestAttempt(journal, workId)
+      return record
+        ? toAttemptError(record, error)
+        : toTransferError(error, { transferId: id, maybeSent: false })
     } catch (problem) {
       logger.warn(`The transfer of '${workId}' could not be read`, problem)
       return error
@@ -276,7 +278,7 @@ export class Executor {
     try {
       return await task()
     } catch (error) {
-      throw withRecord(this.#context.journal.get(id), error)
+      throw toAttemptError(this.#context.journal.get(id), error)
     }
   }
 
@@ -288,7 +290,7 @@ export class Executor {
 
   /** Loads everything that a run needs from its first step to its last, so that no load can fail once a wallet was asked. */
   async #load() {
-    const [engine] = await Promise.all([loadModule(import('./on-demand.ts')), this.#context.loadTracking?.()])
+    const [engine] = await Promise.all([loadModule(import('./engine.ts')), this.#context.loadTracking?.()])
     return engine
   }
 

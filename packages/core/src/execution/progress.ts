@@ -1,6 +1,6 @@
 import type { Hex } from '../kernel/schema.ts'
 import type { TransferStep } from '../transfers/steps.ts'
-import { type StepCode, type StepPhase, stepCode, stepTypeOf } from './step-code.ts'
+import { getStepType, type StepCode, type StepPhase, stepCode } from './step-code.ts'
 
 /** Where a run is. */
 export interface ExecutionProgress {
@@ -18,7 +18,7 @@ export interface ExecutionProgress {
   readonly hash: Hex | undefined
 }
 
-export function progressOf(
+export function toProgress(
   step: TransferStep,
   phase: StepPhase,
   at: { readonly transferId: string; readonly step: number; readonly steps: number },
@@ -27,7 +27,7 @@ export function progressOf(
     ...at,
     kind: step.kind,
     phase,
-    code: stepCode(stepTypeOf(step), phase),
+    code: stepCode(getStepType(step), phase),
     details: step,
     hash: 'hash' in step ? step.hash : undefined,
   }

@@ -90,7 +90,7 @@ const TYPES_BY_KIND: Record<Exclude<TransferStep['kind'], 'batch'>, StepType> = 
 }
 
 /** A batch counts as its last call: what the ones before it are for. */
-export function stepTypeOf(step: TransferStep): StepType {
+export function getStepType(step: TransferStep): StepType {
   const kind = step.kind === 'batch' ? (step.calls.at(-1)?.kind ?? 'call') : step.kind
   return TYPES_BY_KIND[kind]
 }

@@ -21,7 +21,7 @@ import { enso } from './enso/index.ts'
 import { erc20Wrapper } from './erc20-wrapper/index.ts'
 import { fly } from './fly/index.ts'
 import { depositCalldata as gasDeposit, request as gasRequest } from './gaszip/calldata.test-support.ts'
-import { contractOn } from './gaszip/contracts.ts'
+import { getDepositContract } from './gaszip/contracts.ts'
 import { gaszip } from './gaszip/index.ts'
 import { bridgeCalldata } from './lifi/calldata.test-support.ts'
 import { LIFI_DIAMONDS } from './lifi/diamonds.ts'
@@ -38,7 +38,7 @@ import { orbiter } from './orbiter/index.ts'
 import { pendle } from './pendle/index.ts'
 import { createDepositData, DEPOSITORY } from './relay/answers.test-support.ts'
 import { relay } from './relay/index.ts'
-import { accounts, STRANGER, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
+import { ATTACKER, accounts, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
 import {
   bridgeCall,
   orderOf,
@@ -121,7 +121,7 @@ const CASES: Readonly<Record<string, Case>> = {
   bebop: { create: bebop, request: swapRequest, contract: '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F' },
   'causeway-router': {
     create: () =>
-      causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: STRANGER, hops: [], fees: [] } } }),
+      causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: ATTACKER, hops: [], fees: [] } } }),
     request: swapRequest,
     contract: POOL_ROUTER,
   },
@@ -136,7 +136,7 @@ const CASES: Readonly<Record<string, Case>> = {
   enso: { create: enso, request: swapRequest, contract: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' },
   'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, contract: wrapStEth.toTokenAddress },
   fly: { create: fly, request: swapRequest, contract: '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c' },
-  gaszip: { create: gaszip, request: gasRequest, contract: readAddress(contractOn(1)) },
+  gaszip: { create: gaszip, request: gasRequest, contract: readAddress(getDepositContract(1)) },
   lifi: { create: lifi, request: usdcRequest, contract: readAddress(LIFI_DIAMONDS[42161]) },
   nitro: {
     create: nitro,
@@ -238,12 +238,12 @@ describe('Building a quote that a hostile gateway streams', () => {
   it.each(Object.entries(CASES))(
     'rejects a quote of %s that calls an unknown contract',
     async (_id, testCase) => {
-      const transactionData = { to: STRANGER, data: '0x12345678', value: sell(testCase.request) } as const
+      const transactionData = { to: ATTACKER, data: '0x12345678', value: sell(testCase.request) } as const
       await expect(
-        build(testCase, { spender: STRANGER, depositContract: STRANGER, transactionData }),
+        build(testCase, { spender: ATTACKER, depositContract: ATTACKER, transactionData }),
       ).rejects.toMatchObject({
         code: 'VERIFICATION_FAILED',
-        details: expect.stringContaining(`spender: It calls ${STRANGER}, expected`),
+        details: expect.stringContaining(`spender: It calls ${ATTACKER}, expected`),
       })
     },
   )
@@ -255,9 +255,9 @@ describe('Building a quote that a hostile gateway streams', () => {
     ),
   )('rejects a quote of %s that needs an approval for an unknown contract', async (_id, testCase) => {
     const transactionData = { to: testCase.contract, data: '0x12345678', value: 0n } as const
-    await expect(build(testCase, { spender: STRANGER, transactionData })).rejects.toMatchObject({
+    await expect(build(testCase, { spender: ATTACKER, transactionData })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining(`spender: It needs an approval for ${STRANGER}, expected`),
+      details: expect.stringContaining(`spender: It needs an approval for ${ATTACKER}, expected`),
     })
   })
 
@@ -288,7 +288,7 @@ describe('Building a quote that a hostile gateway streams', () => {
 
   it('rejects a quote whose provider has no contract on the source chain', async () => {
     const request = { ...gasRequest, fromChainId: 1284 }
-    const transactionData = { to: STRANGER, data: '0x', value: gasRequest.fromAmount } as const
+    const transactionData = { to: ATTACKER, data: '0x', value: gasRequest.fromAmount } as const
     await expect(build({ create: gaszip, request }, { transactionData })).rejects.toMatchObject({
       details: expect.stringContaining('expected none on chain 1284'),
     })
@@ -313,10 +313,10 @@ describe('Building a quote that a hostile gateway streams', () => {
   })
 
   it('rejects a quote of Relay whose deposit is credited to another account, which would receive the refund', async () => {
-    const data = createDepositData(parseQuoteRequest(usdcRequest), STRANGER)
+    const data = createDepositData(parseQuoteRequest(usdcRequest), ATTACKER)
     const hostile = { spender: DEPOSITORY, transactionData: { to: DEPOSITORY, data, value: 0n } } as const
     await expect(build({ create: relay, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining(`spend: It credits the deposit to ${STRANGER}`),
+      details: expect.stringContaining(`spend: It credits the deposit to ${ATTACKER}`),
     })
   })
 
@@ -325,7 +325,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     ['a chain that is not known', 65_000n],
   ])('rejects a quote of Gas.zip that pays the recipient on %s', async (_chain, short) => {
     const transactionData = {
-      to: readAddress(contractOn(1)),
+      to: readAddress(getDepositContract(1)),
       data: gasDeposit(short, accounts.toAddress),
       value: gasRequest.fromAmount,
     }
@@ -336,12 +336,12 @@ describe('Building a quote that a hostile gateway streams', () => {
 
   it('rejects a quote of Gas.zip that pays another account', async () => {
     const transactionData = {
-      to: readAddress(contractOn(1)),
-      data: gasDeposit(57n, STRANGER),
+      to: readAddress(getDepositContract(1)),
+      data: gasDeposit(57n, ATTACKER),
       value: gasRequest.fromAmount,
     }
     await expect(build({ create: gaszip, request: gasRequest }, { transactionData })).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: It pays ${STRANGER}`),
+      details: expect.stringContaining(`recipient: It pays ${ATTACKER}`),
     })
   })
 
@@ -351,19 +351,19 @@ describe('Building a quote that a hostile gateway streams', () => {
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
       args: [
         usdcRequest.fromTokenAddress as Hex,
-        STRANGER,
+        ATTACKER,
         usdcRequest.fromAmount,
         stringToHex(`c=9021&t=${usdcRequest.toAddress}`),
       ],
     })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: orbiter, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: It pays ${STRANGER}`),
+      details: expect.stringContaining(`recipient: It pays ${ATTACKER}`),
     })
   })
 
   it.each([
-    ['pays another account', { recipient: STRANGER }, STRANGER],
+    ['pays another account', { recipient: ATTACKER }, ATTACKER],
     ['accepts less than it promises', { minAmount: 1n }, 'It pays 1,'],
     ['leads to another chain', { dstEid: 30101 }, 'It pays the token'],
   ])('rejects a quote of Stargate that %s', async (_what, change, reason) => {
@@ -388,17 +388,17 @@ describe('Building a quote that a hostile gateway streams', () => {
     [
       'pays another account after the bridge',
       squidRouter,
-      bridgeCall(payTo(STRANGER)),
-      `It pays ${STRANGER}`,
+      bridgeCall(payTo(ATTACKER)),
+      `It pays ${ATTACKER}`,
     ],
-    ['pays another account', squidSpoke, orderOf({ toAddress: STRANGER }), `It pays ${STRANGER}`],
+    ['pays another account', squidSpoke, orderOf({ toAddress: ATTACKER }), `It pays ${ATTACKER}`],
     [
       'leads to another chain',
       squidSpoke,
       orderOf({ toChain: 10n }),
       `It pays ${usdcRequest.toAddress} on chain 10`,
     ],
-    ['pays another token', squidSpoke, orderOf({ toToken: STRANGER }), `It pays the token ${STRANGER}`],
+    ['pays another token', squidSpoke, orderOf({ toToken: ATTACKER }), `It pays the token ${ATTACKER}`],
     ['pays less than it promises', squidSpoke, orderOf({ fillAmount: 1n }), 'It pays 1,'],
   ])('rejects a quote of Squid that %s', async (_what, target, data, reason) => {
     const to = readAddress(target)
@@ -413,13 +413,13 @@ describe('Building a quote that a hostile gateway streams', () => {
 
   it.each(
     [older, newer].flatMap((encode) => [
-      ['pays another account', encode({ receiver: STRANGER }), `It pays ${STRANGER}`] as const,
+      ['pays another account', encode({ receiver: ATTACKER }), `It pays ${ATTACKER}`] as const,
       [
         'leads to another chain',
         encode({ chain: 10 }),
         `It pays ${usdcRequest.toAddress} on chain 10`,
       ] as const,
-      ['pays another token', encode({ token: STRANGER }), `It pays the token ${STRANGER}`] as const,
+      ['pays another token', encode({ token: ATTACKER }), `It pays the token ${ATTACKER}`] as const,
     ]),
   )('rejects a quote of XY Finance that %s', async (_what, data, reason) => {
     const to = readAddress(XY_CONTRACTS[42161]?.targets[0])
@@ -455,7 +455,7 @@ describe('Building a quote that a hostile gateway streams', () => {
       const limits = { router: to, path, leastOut: 1_000_000n, mostIn, deadline: 0n }
       return decodeFunctionData({ abi, data: swapCall(request, limits).data }).args[1]
     }
-    const calls = [...entriesFor(accounts.toAddress), ...entriesFor(STRANGER)]
+    const calls = [...entriesFor(accounts.toAddress), ...entriesFor(ATTACKER)]
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [0n, calls] })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: uniswapV3, request: swapRequest }, hostile)).rejects.toMatchObject({

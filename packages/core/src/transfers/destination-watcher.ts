@@ -1,8 +1,8 @@
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
+import type { TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
-import type { TransferObservation } from './transition.ts'
 
 /** Whoever looks for itself while the provider has no outcome. */
 export interface DestinationWatcher {

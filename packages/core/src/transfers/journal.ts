@@ -82,7 +82,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     tabs?.publish(`${PREFIX}${id}`)
   }
 
-  const warnOf = (id: string) => (error: unknown) => {
+  const warnUnreadable = (id: string) => (error: unknown) => {
     logger.warn(`Transfer '${id}' could not be read from storage`, error)
     return undefined
   }
@@ -91,7 +91,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   const latest = async (id: string): Promise<TransferRecord> => {
     const known = require(id)
     if (!tabs || unsaved.has(id)) return known
-    return (await storage.load(id).catch(warnOf(id))) ?? known
+    return (await storage.load(id).catch(warnUnreadable(id))) ?? known
   }
 
   /** One writer per record at a time, so that nobody writes back what another has just replaced. */
@@ -109,7 +109,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   tabs?.subscribe((key) => {
     if (!key.startsWith(PREFIX)) return
     const id = key.slice(PREFIX.length)
-    reload(id).catch(warnOf(id))
+    reload(id).catch(warnUnreadable(id))
   })
 
   return {

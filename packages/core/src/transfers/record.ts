@@ -16,7 +16,7 @@ import {
 import { type BuildableRequest, requireAccounts } from '../quotes/accounts.ts'
 import { parseQuoteRequest } from '../quotes/request.ts'
 import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
-import { unansweredOrder, unansweredStep } from './main-step.ts'
+import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 import {
   accountSchema,
@@ -235,5 +235,5 @@ export function requireSender({ from }: Pick<TransferRecord, 'from'>): Address {
 /** Whether the wallet or the provider was asked to send the transfer and the answer was lost: it may be on its way. */
 export function isSendUnknown(record: TransferRecord): boolean {
   if (wasSent(record) || isFinishedTransfer(record)) return false
-  return unansweredStep(record) !== undefined || unansweredOrder(record) !== undefined
+  return findUnansweredStep(record) !== undefined || findUnansweredOrder(record) !== undefined
 }

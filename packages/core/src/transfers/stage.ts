@@ -10,7 +10,7 @@ export type TransferHandle =
   | { readonly type: 'batch'; readonly batchId: string }
 
 /** How it ended. Times in milliseconds since the epoch. */
-interface Ended {
+interface TransferEnd {
   readonly finishedTime?: number
   /** Who says so. */
   readonly confirmedBy?: 'provider' | 'chain'
@@ -34,9 +34,9 @@ export type TransferStage =
       /** It takes far longer than it should; that is no failure. */
       readonly isStalled: boolean
     }
-  | (Ended & { readonly stage: 'done'; readonly toHash?: string })
-  | (Ended & { readonly stage: 'partial'; readonly toHash?: string; readonly message?: string })
-  | (Ended & { readonly stage: 'refunded' | 'failed'; readonly message?: string })
+  | (TransferEnd & { readonly stage: 'done'; readonly toHash?: string })
+  | (TransferEnd & { readonly stage: 'partial'; readonly toHash?: string; readonly message?: string })
+  | (TransferEnd & { readonly stage: 'refunded' | 'failed'; readonly message?: string })
 
 /** Where it stands, as a view wants to know it. */
 export function transferStage(record: TransferRecord): TransferStage {
@@ -54,19 +54,19 @@ export function transferStage(record: TransferRecord): TransferStage {
       return compact({ stage: 'failed' as const, message, ...ended })
     case 'PENDING':
     case 'NOT_FOUND':
-      return stageUnderWay(record)
+      return toPendingStage(record)
   }
 }
 
-function stageUnderWay(record: TransferRecord): TransferStage {
+function toPendingStage(record: TransferRecord): TransferStage {
   const { message, departedTime, stalledTime } = record
-  const handle = handleOf(record)
+  const handle = toHandle(record)
   if (!handle) return { stage: 'preparing' }
   const stage = departedTime === undefined ? ('sent' as const) : ('departed' as const)
   return compact({ stage, handle, message, isStalled: stalledTime !== undefined })
 }
 
-function handleOf({ hash, orderId, batchId }: TransferRecord): TransferHandle | undefined {
+function toHandle({ hash, orderId, batchId }: TransferRecord): TransferHandle | undefined {
   if (hash !== undefined) return { type: 'transaction', hash }
   if (orderId !== undefined) return { type: 'order', orderId }
   return batchId === undefined ? undefined : { type: 'batch', batchId }

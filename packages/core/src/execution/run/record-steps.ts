@@ -3,13 +3,13 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 
 /** What a transfer consists of; nothing for one that is not carried out here. */
-export function stepsOf({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {
+export function getSteps({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {
   return run?.steps ?? []
 }
 
 /** @throws CausewayError UNKNOWN_TRANSFER */
-export function stepOf(record: TransferRecord, index: number): TransferStep {
-  const step = stepsOf(record)[index]
+export function requireStep(record: TransferRecord, index: number): TransferStep {
+  const step = getSteps(record)[index]
   if (step) return step
   throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
 }
@@ -20,7 +20,7 @@ export function withStep(
   index: number,
   change: (step: TransferStep) => TransferStep,
 ): TransferRecord {
-  return withSteps(record, index, [change(stepOf(record, index))])
+  return withSteps(record, index, [change(requireStep(record, index))])
 }
 
 /** The record with other steps in the place of one. */

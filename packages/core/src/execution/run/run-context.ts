@@ -48,7 +48,7 @@ export interface RunContext {
 }
 
 /** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
-export async function note(
+export async function journalChange(
   id: string,
   change: TransferChange,
   { journal, logger }: RunContext,
@@ -64,7 +64,7 @@ export async function note(
 }
 
 /** Ends a transfer that there is nothing to follow of. */
-export async function finish(
+export async function finishTransfer(
   id: string,
   status: 'DONE' | 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS',
   message: string | undefined,
@@ -73,5 +73,5 @@ export async function finish(
   const finishedTime = context.clock.now()
   const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
   const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
-  await note(id, (latest) => ({ ...latest, ...end }), context)
+  await journalChange(id, (latest) => ({ ...latest, ...end }), context)
 }

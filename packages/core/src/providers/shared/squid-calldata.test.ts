@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { STRANGER } from './cases.test-support.ts'
+import { ATTACKER } from './cases.test-support.ts'
 import {
   bridgeCall,
   contracts,
@@ -34,10 +34,10 @@ describe('decodeSquid', () => {
   })
 
   it('decodes a recipient of the router that is not the one of the request', () => {
-    expect(decode(bridgeCall(payTo(STRANGER)))?.recipient).toBe(STRANGER)
-    const args = [token, 1_000_000n, [], 'USDC', 'base', STRANGER] as const
+    expect(decode(bridgeCall(payTo(ATTACKER)))?.recipient).toBe(ATTACKER)
+    const args = [token, 1_000_000n, [], 'USDC', 'base', ATTACKER] as const
     const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'callBridge', args })
-    expect(decode(data)?.recipient).toBe(STRANGER)
+    expect(decode(data)?.recipient).toBe(ATTACKER)
   })
 
   it('decodes every term of an order', () => {
@@ -54,16 +54,16 @@ describe('decodeSquid', () => {
   })
 
   it.each([
-    ['recipient', { toAddress: STRANGER }, { recipient: STRANGER }],
+    ['recipient', { toAddress: ATTACKER }, { recipient: ATTACKER }],
     ['chain', { toChain: 10n }, { destinationChainId: 10 }],
-    ['token', { toToken: STRANGER }, { toTokenAddress: STRANGER }],
+    ['token', { toToken: ATTACKER }, { toTokenAddress: ATTACKER }],
     ['minimum', { fillAmount: 1n }, { toAmountMin: 1n }],
   ])('decodes a forged %s of an order', (_what, change, expected) => {
     expect(decode(orderOf(change), spoke)).toMatchObject(expected)
   })
 
   it.each([
-    ['refunds another account', { fromAddress: STRANGER }],
+    ['refunds another account', { fromAddress: ATTACKER }],
     ['makes a call after the delivery', { postHookHash: `0x${'1'.repeat(64)}` }],
     ['takes a fee', { feeRate: 1n }],
   ])('omits the recipient of an order that %s', (_what, change) => {
@@ -76,7 +76,7 @@ describe('decodeSquid', () => {
   })
 
   it('returns undefined for a target that is not on the list', () => {
-    expect(decode(orderOf(), STRANGER)).toBeUndefined()
+    expect(decode(orderOf(), ATTACKER)).toBeUndefined()
     expect(decodeSquid({ to: router, data: orderOf(), value: 0n }, request, undefined)).toBeUndefined()
   })
 })

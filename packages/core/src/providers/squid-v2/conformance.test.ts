@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import { bridgeCall, payTo } from '../shared/squid-calldata.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
@@ -78,7 +78,7 @@ describeProvider(
         reason: 'x-integrator-id header is missing',
       },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: {
         type: 'transaction',

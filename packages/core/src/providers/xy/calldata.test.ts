@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER } from '../shared/cases.test-support.ts'
 import { NATIVE, ROUTER } from './answers.test-support.ts'
 import { newer, older, request } from './calldata.test-support.ts'
 import { decodeXy } from './calldata.ts'
@@ -29,9 +29,9 @@ describe('decodeXy', () => {
   })
 
   it.each([
-    ['recipient', { receiver: STRANGER }, { recipient: STRANGER }],
+    ['recipient', { receiver: ATTACKER }, { recipient: ATTACKER }],
     ['chain', { chain: 10 }, { destinationChainId: 10 }],
-    ['token', { token: STRANGER }, { toTokenAddress: STRANGER }],
+    ['token', { token: ATTACKER }, { toTokenAddress: ATTACKER }],
   ])('decodes a forged %s', (_what, change, expected) => {
     expect(decode(older(change))).toMatchObject(expected)
     expect(decode(newer(change))).toMatchObject(expected)
@@ -43,7 +43,7 @@ describe('decodeXy', () => {
   })
 
   it('returns undefined for a target that is not the known bridge', () => {
-    expect(decode(older(), STRANGER)).toBeUndefined()
+    expect(decode(older(), ATTACKER)).toBeUndefined()
     expect(decodeXy({ to: ROUTER, data: older(), value: 0n }, request, undefined)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
+import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { buildXy } from './build.ts'
 import { decodeXy } from './calldata.ts'
 import { XY_CONTRACTS } from './contracts.ts'
@@ -35,7 +35,7 @@ export function xy({ contracts = XY_CONTRACTS, ...options }: XyOptions = {}): Qu
     kind: 'bridge',
     settlesOn: 'destination',
     unsupportedReason: (request) =>
-      refuseFuelAndMessage('XY Finance', request) ?? refuseWithoutContract('XY Finance', contracts, request),
+      rejectFuelAndMessage('XY Finance', request) ?? rejectWithoutContract('XY Finance', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteXy(http, request, context),
     build: (quote, context) => buildXy(http, quote, context),
