@@ -41,11 +41,11 @@ import { relay } from './relay/index.ts'
 import { ATTACKER, accounts, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
 import {
   bridgeCall,
-  orderOf,
+  encodeOrder,
   payTo,
   router as squidRouter,
   spoke as squidSpoke,
-} from './shared/squid-calldata.test-support.ts'
+} from './shared/encode-order.test-support.ts'
 import { ROUTE as SQUID_ROUTE } from './squid-v2/answers.test-support.ts'
 import { squidV2 } from './squid-v2/index.ts'
 import { stargateBus, stargateTaxi } from './stargate/index.ts'
@@ -58,8 +58,8 @@ import { uniswapV3 } from './uniswap-v3/index.ts'
 import { velora } from './velora/index.ts'
 import { wrapper } from './wrapper/index.ts'
 import { ROUTE as XY_ROUTE } from './xy/answers.test-support.ts'
-import { newer, older } from './xy/calldata.test-support.ts'
 import { XY_CONTRACTS } from './xy/contracts.ts'
+import { encodeOlderSwap, encodeSwap } from './xy/encode-swap.test-support.ts'
 import { xy } from './xy/index.ts'
 import { contractsOn } from './zenlink/contracts.ts'
 import { zenlink } from './zenlink/index.ts'
@@ -391,15 +391,15 @@ describe('Building a quote that a hostile gateway streams', () => {
       bridgeCall(payTo(ATTACKER)),
       `It pays ${ATTACKER}`,
     ],
-    ['pays another account', squidSpoke, orderOf({ toAddress: ATTACKER }), `It pays ${ATTACKER}`],
+    ['pays another account', squidSpoke, encodeOrder({ toAddress: ATTACKER }), `It pays ${ATTACKER}`],
     [
       'leads to another chain',
       squidSpoke,
-      orderOf({ toChain: 10n }),
+      encodeOrder({ toChain: 10n }),
       `It pays ${usdcRequest.toAddress} on chain 10`,
     ],
-    ['pays another token', squidSpoke, orderOf({ toToken: ATTACKER }), `It pays the token ${ATTACKER}`],
-    ['pays less than it promises', squidSpoke, orderOf({ fillAmount: 1n }), 'It pays 1,'],
+    ['pays another token', squidSpoke, encodeOrder({ toToken: ATTACKER }), `It pays the token ${ATTACKER}`],
+    ['pays less than it promises', squidSpoke, encodeOrder({ fillAmount: 1n }), 'It pays 1,'],
   ])('rejects a quote of Squid that %s', async (_what, target, data, reason) => {
     const to = readAddress(target)
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
@@ -412,7 +412,7 @@ describe('Building a quote that a hostile gateway streams', () => {
   })
 
   it.each(
-    [older, newer].flatMap((encode) => [
+    [encodeOlderSwap, encodeSwap].flatMap((encode) => [
       ['pays another account', encode({ receiver: ATTACKER }), `It pays ${ATTACKER}`] as const,
       [
         'leads to another chain',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
-import { bridgeCall, payTo } from '../shared/squid-calldata.test-support.ts'
+import { bridgeCall, payTo } from '../shared/encode-order.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 

@@ -10,7 +10,7 @@ export const token = request.fromTokenAddress as Hex
 const toAddress = request.toAddress as Hex
 
 const CALL = '(uint8 callType, address target, uint256 value, bytes callData, bytes payload)[]'
-/** Of the router, from its published ABI. */
+/** The published ABI of the router. */
 export const ROUTER_ABI = parseAbi([
   `function callBridgeCall(address, uint256, ${CALL}, string, string, string, bytes, address, bool)`,
   `function callBridge(address, uint256, ${CALL}, string, string, string)`,
@@ -20,19 +20,8 @@ const SPOKE_ABI = parseAbi([
   'function createOrder((address fromAddress, address toAddress, address filler, address fromToken, address toToken, uint256 expiry, uint256 fromAmount, uint256 fillAmount, uint256 feeRate, uint256 fromChain, uint256 toChain, bytes32 postHookHash) order)',
 ])
 
-/** The payload of a bridge call that pays an account and calls nothing. */
-export const payTo = (recipient: string) =>
-  encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [recipient as Hex, zeroHash])
-
-export const bridgeCall = (payload: Hex, { fromTokenAddress, fromAmount } = request) =>
-  encodeFunctionData({
-    abi: ROUTER_ABI,
-    functionName: 'callBridgeCall',
-    args: [fromTokenAddress as Hex, fromAmount, [], 'USDC', 'base', router, payload, toAddress, true],
-  })
-
 /** An order for `usdcRequest`, with these changes. */
-export const orderOf = (change: object = {}) =>
+export const encodeOrder = (change: object = {}) =>
   encodeFunctionData({
     abi: SPOKE_ABI,
     args: [
@@ -52,4 +41,15 @@ export const orderOf = (change: object = {}) =>
         ...change,
       },
     ],
+  })
+
+/** The payload of a bridge call that pays an account and calls nothing. */
+export const payTo = (recipient: string) =>
+  encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [recipient as Hex, zeroHash])
+
+export const bridgeCall = (payload: Hex, { fromTokenAddress, fromAmount } = request) =>
+  encodeFunctionData({
+    abi: ROUTER_ABI,
+    functionName: 'callBridgeCall',
+    args: [fromTokenAddress as Hex, fromAmount, [], 'USDC', 'base', router, payload, toAddress, true],
   })

@@ -1,36 +1,36 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { ATTACKER } from './cases.test-support.ts'
+import { decodeSquid } from './decode-squid.ts'
 import {
   bridgeCall,
   contracts,
-  orderOf,
+  encodeOrder,
   payTo,
   ROUTER_ABI,
   request,
   router,
   spoke,
   token,
-} from './squid-calldata.test-support.ts'
-import { decodeSquid } from './squid-calldata.ts'
+} from './encode-order.test-support.ts'
 
 const decode = (data: Hex, to = router) => decodeSquid({ to, data, value: 0n }, request, contracts)
 
 describe('decodeSquid', () => {
-  const taken = { token, amount: 1_000_000n, spender: router }
+  const terms = { token, amount: 1_000_000n, spender: router }
 
   it('knows the selectors of the published contracts', () => {
     expect(bridgeCall('0x').slice(0, 10)).toBe('0x846a1bc6')
-    expect(orderOf().slice(0, 10)).toBe('0x0d77797c')
+    expect(encodeOrder().slice(0, 10)).toBe('0x0d77797c')
   })
 
-  it('decodes what the router takes, and omits the recipient after arbitrary calls', () => {
-    expect(decode(bridgeCall(payTo(request.toAddress ?? '')))).toEqual(taken)
-    expect(decode(bridgeCall('0x'))).toEqual(taken)
+  it('decodes the token and the amount of a router call, and omits the recipient after arbitrary calls', () => {
+    expect(decode(bridgeCall(payTo(request.toAddress ?? '')))).toEqual(terms)
+    expect(decode(bridgeCall('0x'))).toEqual(terms)
     const args = [token, 1_000_000n, []] as const
     const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'fundAndRunMulticall', args })
     expect(data.slice(0, 10)).toBe('0x58181a80')
-    expect(decode(data)).toEqual(taken)
+    expect(decode(data)).toEqual(terms)
   })
 
   it('decodes a recipient of the router that is not the one of the request', () => {
@@ -41,7 +41,7 @@ describe('decodeSquid', () => {
   })
 
   it('decodes every term of an order', () => {
-    expect(decode(orderOf(), spoke)).toEqual({
+    expect(decode(encodeOrder(), spoke)).toEqual({
       token,
       amount: 1_000_000n,
       recipient: request.toAddress,
@@ -59,7 +59,7 @@ describe('decodeSquid', () => {
     ['token', { toToken: ATTACKER }, { toTokenAddress: ATTACKER }],
     ['minimum', { fillAmount: 1n }, { toAmountMin: 1n }],
   ])('decodes a forged %s of an order', (_what, change, expected) => {
-    expect(decode(orderOf(change), spoke)).toMatchObject(expected)
+    expect(decode(encodeOrder(change), spoke)).toMatchObject(expected)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('decodeSquid', () => {
     ['makes a call after the delivery', { postHookHash: `0x${'1'.repeat(64)}` }],
     ['takes a fee', { feeRate: 1n }],
   ])('omits the recipient of an order that %s', (_what, change) => {
-    expect(decode(orderOf(change), spoke)).not.toHaveProperty('recipient')
+    expect(decode(encodeOrder(change), spoke)).not.toHaveProperty('recipient')
   })
 
   it('returns undefined for an unknown call', () => {
@@ -76,7 +76,7 @@ describe('decodeSquid', () => {
   })
 
   it('returns undefined for a target that is not on the list', () => {
-    expect(decode(orderOf(), ATTACKER)).toBeUndefined()
-    expect(decodeSquid({ to: router, data: orderOf(), value: 0n }, request, undefined)).toBeUndefined()
+    expect(decode(encodeOrder(), ATTACKER)).toBeUndefined()
+    expect(decodeSquid({ to: router, data: encodeOrder(), value: 0n }, request, undefined)).toBeUndefined()
   })
 })

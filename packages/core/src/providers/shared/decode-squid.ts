@@ -20,9 +20,9 @@ const ABI = parseAbi([
 /**
  * Decodes a call of the known router or of a known spoke; undefined for any other target, and for other calls.
  *
- * Calls of the router run arbitrary calls before the bridge, so a recipient that equals the request's is omitted; one that
- * differs is not. An order in a spoke names the recipient and what it receives. That recipient too is omitted where another
- * account gets the refund, where a call follows the delivery, and where a fee is taken.
+ * The router runs arbitrary calls before the bridge, so a recipient that equals the request's is omitted; one that
+ * differs is not. An order in a spoke names the recipient, the token and the minimum. Its recipient too is omitted if another
+ * account gets the refund, if a call follows the delivery, or if a fee is taken.
  */
 export function decodeSquid(
   { to, data }: TransactionData,

@@ -21,14 +21,14 @@ interface Change {
   readonly token?: string
 }
 
-const swapOf = (change: Change) => ({
+const toSwap = (change: Change) => ({
   srcToken: (change.srcToken ?? srcToken) as Hex,
   dstToken: srcToken,
   receiver: (change.receiver ?? request.toAddress) as Hex,
   amount: change.amount ?? 1_000_000n,
   minReturnAmount: 1_000_000n,
 })
-const destinationOf = ({ chain = 8453, token = request.toTokenAddress }: Change) => ({
+const toDestination = ({ chain = 8453, token = request.toTokenAddress }: Change) => ({
   chain,
   token: token as Hex,
   adaptor: zeroAddress,
@@ -36,15 +36,16 @@ const destinationOf = ({ chain = 8453, token = request.toTokenAddress }: Change)
   slippage: 10_000,
 })
 
-/** A transfer for `usdcRequest` in the older form, with these changes. */
-export const older = (change: Change = {}) =>
-  encodeFunctionData({
-    abi: OLDER,
-    args: [zeroAddress, swapOf(change), '0x', destinationOf(change), zeroAddress],
-  })
-/** The same in the newer form. */
-export const newer = (change: Change = {}) =>
+/** A transfer for `usdcRequest` in the newer form, with these changes. */
+export const encodeSwap = (change: Change = {}) =>
   encodeFunctionData({
     abi: NEWER,
-    args: [zeroAddress, swapOf(change), '0x', destinationOf(change), zeroAddress],
+    args: [zeroAddress, toSwap(change), '0x', toDestination(change), zeroAddress],
+  })
+
+/** The same in the older form. */
+export const encodeOlderSwap = (change: Change = {}) =>
+  encodeFunctionData({
+    abi: OLDER,
+    args: [zeroAddress, toSwap(change), '0x', toDestination(change), zeroAddress],
   })
