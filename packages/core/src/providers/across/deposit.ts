@@ -68,7 +68,7 @@ export function decodeAcross(
 }
 
 /** The deposit that was agreed: all that Across needs to know. */
-export function agreedDeposit(
+export function getQuotedDeposit(
   { request, toAmount }: Pick<BuildRequest, 'request' | 'toAmount'>,
   terms: DepositTerms,
 ): AcrossDeposit {

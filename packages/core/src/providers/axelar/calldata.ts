@@ -15,7 +15,7 @@ import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { gatewayAssets, tokenOn } from './config.ts'
+import { findToken, listGatewayAssets } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
 import type { AxelarConfig } from './schema.ts'
@@ -128,6 +128,6 @@ function readPayload(
 }
 
 function tokenOf(config: AxelarConfig, chain: string, symbol: string): string | undefined {
-  const tokens = gatewayAssets(config).map((asset) => tokenOn(asset, chain))
+  const tokens = listGatewayAssets(config).map((asset) => findToken(asset, chain))
   return tokens.find((token) => token?.symbol === symbol)?.tokenAddress
 }

@@ -4,7 +4,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits, parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
@@ -99,8 +99,8 @@ describeProvider(
       },
     ],
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'the source chain has no router',
         request: { fromChainId: 5000 },

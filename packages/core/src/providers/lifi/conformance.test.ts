@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { lifi } from './index.ts'
@@ -71,8 +71,8 @@ describeProvider(
       },
     ],
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'its contract on the source chain is not known',
         request: { fromChainId: 1284 },

@@ -4,7 +4,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { ProviderSpec } from '../../testing/provider-kit/spec.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { mayan } from './index.ts'
 import { request } from './request.test-support.ts'
@@ -121,14 +121,14 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
   ],
   declines: { 'GET price/quote': [500] },
   refused: [
-    leadsToFuel,
+    TO_FUEL_CASE,
     { when: 'it leads to Mantle', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
     {
       when: 'it stays on one chain',
       request: { toChainId: 8453, toTokenAddress: NATIVE_TOKEN_ADDRESS },
       code: 'NOT_SUPPORT',
     },
-    bringsMessage,
+    MESSAGE_CASE,
   ],
   status: {
     request: { type: 'transaction', fromChainId: 8453, toChainId: 42161, fromHash: answers.SOURCE_HASH },

@@ -3,7 +3,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import type { ErrorRow, WireSpec } from '../../testing/provider-kit/spec.ts'
-import { bringsMessage, leadsToFuel, swapRequest, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, swapRequest, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import * as answers from './answers.test-support.ts'
 import { relay } from './index.ts'
@@ -69,8 +69,8 @@ const errors: readonly ErrorRow[] = [
   { when: 'the error is unknown', reply: errorReply({ code: 'ODD', message: 'Odd' }), code: 'HTTP_ERROR' },
 ]
 const refused = [
-  bringsMessage,
-  leadsToFuel,
+  MESSAGE_CASE,
+  TO_FUEL_CASE,
   {
     when: 'its contracts on the source chain are unknown',
     request: { fromChainId: 1284 },

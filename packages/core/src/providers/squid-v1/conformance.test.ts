@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, fromEthereum, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { fromEthereum, MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
 
@@ -75,7 +75,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/status',

@@ -2,8 +2,9 @@ import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeOlderSwap } from './encode-swap.test-support.ts'
 import { xy } from './index.ts'
 
 const { STATUS } = answers
@@ -30,6 +31,7 @@ describeProvider(
         },
         tx: {
           ...answers.TRANSACTION,
+          data: encodeOlderSwap({ srcToken: request.fromTokenAddress, amount: request.fromAmount }),
           value: toHex(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
         },
       }),
@@ -66,7 +68,7 @@ describeProvider(
       },
       { when: 'a parameter is refused', reply: Response.json({}, { status: 400 }), code: 'HTTP_ERROR' },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET crossChainStatus',

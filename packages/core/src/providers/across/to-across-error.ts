@@ -1,6 +1,6 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Newer answers have a code, older ones have words. */
@@ -10,8 +10,8 @@ const CODES: CodesByText = [
 ]
 
 /** Across's own 'no'; any other error as it came. */
-export function errorAcross(error: unknown): unknown {
-  if (!(error instanceof HttpError) || error.status !== 400) return errorOfService(error, 'Across')
+export function toAcrossError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status !== 400) return toServiceError(error, 'Across')
   const { code: word, message } = readErrorBody(apiErrorSchema, error) ?? {}
   const code = codeByText(CODES, `${word} ${message}`)
   return code ? new ProviderError(code, message || `Across says ${word}`, { cause: error }) : error

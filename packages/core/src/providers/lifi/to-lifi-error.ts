@@ -11,7 +11,7 @@ const UNWELL: readonly (number | undefined)[] = [1008, 1009, 1012]
 const TOO_LOW = /AMOUNT_TOO_LOW|FEES_HI?GHER_THAN_AMOUNT/
 
 /** LI.FI's own 'no'; any other error as it came. */
-export function errorLifi(error: unknown): unknown {
+export function toLifiError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error
   const { code, message, errors } = readErrorBody(apiErrorSchema, error) ?? {}
   const reason = message || `LI.FI answered ${error.status}`

@@ -1,12 +1,12 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseFuelAndMessage, refuseSameChain } from '../shared/refusal.ts'
+import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { CHAINS } from './contracts.ts'
 
-export function refuseAxelar(request: QuoteRequest): ProviderError | undefined {
+export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
-  const refusal = refuseSameChain('Axelar', request) ?? refuseFuelAndMessage('Axelar', request)
+  const refusal = rejectSameChain('Axelar', request) ?? rejectFuelAndMessage('Axelar', request)
   if (refusal) return refusal
   const unknown = [fromChainId, toChainId].find((chainId) => !CHAINS[chainId])
   if (unknown !== undefined) {

@@ -2,22 +2,23 @@ import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 
-export function refuseMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
+/** Returns an error for a request that brings a message for the recipient. */
+export function rejectMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {
   return message
     ? new ProviderError('NOT_SUPPORT', `${provider} does not support messages to the recipient.`)
     : undefined
 }
 
-/** For the providers that serve EVM accounts alone, and pass nothing on to the recipient but money. */
-export function refuseFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
+/** Returns an error for a request that involves Fuel or brings a message. */
+export function rejectFuelAndMessage(provider: string, request: QuoteRequest): ProviderError | undefined {
   const isFuel = request.fromChainId === FUEL_CHAIN_ID || request.toChainId === FUEL_CHAIN_ID
   return isFuel
     ? new ProviderError('NOT_SUPPORT', `${provider} does not support Fuel.`)
-    : refuseMessage(provider, request)
+    : rejectMessage(provider, request)
 }
 
-/** For bridges that do not swap. */
-export function refuseSameChain(
+/** Returns an error for a swap on one chain. For bridges that do not swap. */
+export function rejectSameChain(
   provider: string,
   { fromChainId, toChainId }: QuoteRequest,
 ): ProviderError | undefined {
@@ -26,8 +27,8 @@ export function refuseSameChain(
     : undefined
 }
 
-/** For swaps that do not bridge. */
-export function refuseOtherChain(
+/** Returns an error for a request between chains. For swap providers that do not bridge. */
+export function rejectCrossChain(
   provider: string,
   { fromChainId, toChainId }: QuoteRequest,
 ): ProviderError | undefined {
@@ -36,8 +37,8 @@ export function refuseOtherChain(
     : new ProviderError('NOT_SUPPORT', `${provider} only swaps on the same chain.`)
 }
 
-/** For bridges whose swaps on one chain a contract can carry out: what arrives on another chain it does not see. */
-export function refuseContractAcross(
+/** Returns an error for a contract caller between chains: the contract cannot check the output on the destination chain. */
+export function rejectContractBridging(
   provider: string,
   { fromChainId, toChainId, signer }: QuoteRequest,
 ): ProviderError | undefined {
@@ -47,7 +48,7 @@ export function refuseContractAcross(
 }
 
 /** Returns an error for a source chain without a contract. For providers that may only call known contracts. */
-export function refuseWithoutContract(
+export function rejectWithoutContract(
   provider: string,
   contracts: Readonly<Record<number, unknown>>,
   { fromChainId }: QuoteRequest,

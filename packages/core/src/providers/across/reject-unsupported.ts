@@ -1,14 +1,14 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseSameChain } from '../shared/refusal.ts'
-import { BNB_CHAIN_ID, spokePoolOn, wrappedNativeOn } from './contracts.ts'
-import { poolToken } from './route.ts'
+import { rejectSameChain } from '../shared/reject.ts'
+import { BNB_CHAIN_ID, getPoolNative, getSpokePool } from './contracts.ts'
+import { toPoolToken } from './route.ts'
 
-export function refuseAcross(request: QuoteRequest): ProviderError | undefined {
+export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   return (
-    refuseSameChain('Across', request) ??
+    rejectSameChain('Across', request) ??
     refuseEnd(fromChainId, fromTokenAddress) ??
     refuseEnd(toChainId, toTokenAddress) ??
     refusePair(request)
@@ -16,17 +16,17 @@ export function refuseAcross(request: QuoteRequest): ProviderError | undefined {
 }
 
 function refuseEnd(chainId: number, token: string): ProviderError | undefined {
-  if (!spokePoolOn(chainId)) {
+  if (!getSpokePool(chainId)) {
     return new ProviderError('NOT_SUPPORT', `Across has no pool on chain ${chainId}`)
   }
-  return poolToken(chainId, token)
+  return toPoolToken(chainId, token)
     ? undefined
     : unsupportedToken(`Across does not move the native token of chain ${chainId}`)
 }
 
 function refusePair(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toChainId, toTokenAddress, fromTokenDecimals, toTokenDecimals, message } = request
-  if (!message && sameAddress(toTokenAddress, wrappedNativeOn(toChainId))) {
+  if (!message && sameAddress(toTokenAddress, getPoolNative(toChainId))) {
     return unsupportedToken('Without a message Across delivers the native token, not the wrapped one')
   }
   if (message && isNativeToken(toTokenAddress)) {

@@ -9,7 +9,7 @@ const CODES: CodesByText = [
 ]
 
 /** Mayan's own 'no'; any other error as it came. Its HTTP 500 says that there is no route. */
-export function errorMayan(error: unknown): unknown {
+export function toMayanError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status > 500) return error
   const { msg, message } = readErrorBody(apiErrorSchema, error) ?? {}
   const reason = msg || message || `Mayan answered ${error.status}`

@@ -72,13 +72,13 @@ const SHORT_CHAIN_IDS: Readonly<Record<number, number>> = {
 }
 
 /** Undefined for a chain whose id is not known here. */
-export function shortChainId(chainId: number): bigint | undefined {
+export function getShortChainId(chainId: number): bigint | undefined {
   const short = SHORT_CHAIN_IDS[chainId]
   return short === undefined ? undefined : BigInt(short)
 }
 
 /** Undefined for an id that is not known here. */
-export function chainIdOfShort(short: bigint): number | undefined {
+export function findChainId(short: bigint): number | undefined {
   const entry = Object.entries(SHORT_CHAIN_IDS).find(([, known]) => BigInt(known) === short)
   return entry && Number(entry[0])
 }

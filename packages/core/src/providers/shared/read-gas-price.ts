@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { parseExternal, quantitySchema } from '../../kernel/schema.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
-import { RevertedReadError, readContract } from './reads.ts'
+import { RevertedReadError, readContract } from './read-contract.ts'
 
 /** https://www.multicall3.com: on every chain that is served here */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -10,7 +10,7 @@ const ABI = parseAbi(['function getBasefee() view returns (uint256)'])
 const LEAST = 1n
 
 /** What gas costs on a chain, in its smallest unit, as far as it can be read. */
-export async function gasPriceOn(chainId: number, context: ProviderContext): Promise<bigint> {
+export async function readGasPrice(chainId: number, context: ProviderContext): Promise<bigint> {
   if (!context.platforms) return LEAST
   const data = encodeFunctionData({ abi: ABI, functionName: 'getBasefee' })
   try {
