@@ -189,7 +189,7 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
   }
   const { recipient, destinationChainId = toChainId, toAmountMin: minimum = toAmountMin } = decoded ?? {}
   if (!sameAddress(toAddress, recipient ?? toAddress) || destinationChainId !== toChainId) {
-    return failed('wrong-recipient', `It pays ${recipient} on chain ${destinationChainId}.`)
+    return failed('wrong-recipient', `It pays ${recipient ?? toAddress} on chain ${destinationChainId}.`)
   }
   if (minimum < toAmountMin) return paysLess(minimum, toAmountMin)
   const isKnown = hasKnownTarget(evidence)

@@ -4,6 +4,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeOlderSwap } from './encode-swap.test-support.ts'
 import { xy } from './index.ts'
 
 const { STATUS } = answers
@@ -30,6 +31,7 @@ describeProvider(
         },
         tx: {
           ...answers.TRANSACTION,
+          data: encodeOlderSwap({ srcToken: request.fromTokenAddress, amount: request.fromAmount }),
           value: toHex(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
         },
       }),
