@@ -67,7 +67,7 @@ describeProvider(
         reason: 'too low relative to fees',
       },
       {
-        when: 'the token is not known',
+        when: 'the token is unknown',
         reply: Response.json(apiError('INVALID_PARAM', 'Unsupported token on given origin chain'), {
           status: 400,
         }),
@@ -75,7 +75,7 @@ describeProvider(
       },
       { when: 'there is no route', route: 'GET available-routes', reply: [], code: 'NOT_SUPPORT' },
       {
-        when: 'the pool is another one',
+        when: 'the SpokePool is unknown',
         reply: { ...FEES_2026, spokePoolAddress: FEES_2026.destinationSpokePoolAddress },
         code: 'ERROR',
       },
@@ -83,7 +83,7 @@ describeProvider(
     refused: [
       { when: 'a chain has no pool', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
       {
-        when: 'the native token of a chain is not moved',
+        when: 'the native token of a chain is not supported',
         request: { toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'UNSUPPORTED_TOKEN',
       },
@@ -93,7 +93,7 @@ describeProvider(
       route: 'GET deposit/status',
       rows: [
         {
-          when: 'a relayer has paid',
+          when: 'a relayer filled it',
           reply: STATUS_FILLED,
           status: 'DONE',
           toHash: STATUS_FILLED.fillTx,
