@@ -451,8 +451,8 @@ describe('Building a quote that a hostile gateway streams', () => {
     const entriesFor = (toAddress: Hex) => {
       const request = { ...parseQuoteRequest(swapRequest), fromAddress: accounts.fromAddress, toAddress }
       const path = { tokens: [swapRequest.fromTokenAddress, swapRequest.toTokenAddress], fees: [500] }
-      const mostIn = swapRequest.fromAmount / 2n
-      const limits = { router: to, path, leastOut: 1_000_000n, mostIn, deadline: 0n }
+      const maxAmountIn = swapRequest.fromAmount / 2n
+      const limits = { router: to, path, minAmountOut: 1_000_000n, maxAmountIn, deadline: 0n }
       return decodeFunctionData({ abi, data: swapCall(request, limits).data }).args[1]
     }
     const calls = [...entriesFor(accounts.toAddress), ...entriesFor(ATTACKER)]

@@ -67,14 +67,14 @@ export function createApi(
   return { ...harness, callsOf: (path) => harness.calls.filter((call) => call.path === `api/${path}`) }
 }
 
-export async function quoteOf(
+export async function getQuote(
   { clock, aggregator }: AcrossApi,
   request: QuoteRequestInput = USDC_TO_POLYGON,
 ): Promise<Quote> {
   return drive(clock, aggregator.getBestQuote(request))
 }
 
-export async function failureOf(
+export async function getFailure(
   { getQuotes }: AcrossApi,
   request: QuoteRequestInput = USDC_TO_POLYGON,
 ): Promise<QuoteFailure> {

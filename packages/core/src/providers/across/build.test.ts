@@ -13,7 +13,7 @@ import {
   createApi,
   ETH_TO_OPTIMISM,
   json,
-  quoteOf,
+  getQuote,
   type Reply,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
@@ -114,7 +114,7 @@ const EXCLUSIVE_FEES = {
 describe('builds of Across', () => {
   it.each(ENCODINGS)('return a %s call of the known SpokePool with an exact approval', async (_, encode) => {
     const api = apiThatBuilds(building(encode))
-    const built = await build(api, await quoteOf(api))
+    const built = await build(api, await getQuote(api))
 
     const [call] = api.callsOf('build-deposit-tx')
     expect(transactionOf(built)).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
@@ -127,7 +127,7 @@ describe('builds of Across', () => {
 
   it('are decoded by an instance that built nothing, as after a reload', async () => {
     const api = apiThatBuilds()
-    const built = await build(api, await quoteOf(api))
+    const built = await build(api, await getQuote(api))
     expect(across().decode?.(transactionOf(built), built.request)).toMatchObject({
       amount: 10_000_000n,
       spender: POOL,
@@ -137,7 +137,7 @@ describe('builds of Across', () => {
 
   it('send every term of the quote, with the exclusive relayer and the deadline', async () => {
     const api = apiThatBuilds(building(encodeV3), EXCLUSIVE_FEES)
-    await build(api, await quoteOf(api))
+    await build(api, await getQuote(api))
 
     expect(api.callsOf('build-deposit-tx').map(({ query }) => query)).toEqual([
       {
@@ -179,7 +179,7 @@ describe('builds of Across', () => {
       .map(word)
       .join('')}`
     const api = apiThatBuilds(json({ data, value: '0' }))
-    expect(transactionOf(await build(api, await quoteOf(api))).data).toBe(data)
+    expect(transactionOf(await build(api, await getQuote(api))).data).toBe(data)
   })
 
   it('pay the native token as the value, with the wrapped token in the deposit and no approval', async () => {
@@ -192,7 +192,7 @@ describe('builds of Across', () => {
       }),
       'build-deposit-tx': building(encodeV3),
     })
-    const built = await build(api, await quoteOf(api, ETH_TO_OPTIMISM))
+    const built = await build(api, await getQuote(api, ETH_TO_OPTIMISM))
 
     expect(api.callsOf('build-deposit-tx')[0]?.query).toMatchObject({ isNative: 'true', depositor: SENDER })
     expect(transactionOf(built).value).toBe(10n ** 18n)
@@ -201,18 +201,18 @@ describe('builds of Across', () => {
 
   it('reject a hexadecimal value', async () => {
     const api = apiThatBuilds((call) => Response.json({ data: encodeV3(askedDeposit(call)), value: '0x0' }))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
   it.each(ENCODINGS)('include the message in %s', async (_, encode) => {
     const api = apiThatBuilds(building(encode))
-    const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
+    const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
     expect(transactionOf(built).data).toMatch(/3c0ffee0+$/i)
   })
 
   it('fail without accounts', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
+    const quote = await getQuote(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
     expect(await buildError(api, quote)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(api.callsOf('build-deposit-tx')).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('builds of Across', () => {
 describe('the referrer of a deposit', () => {
   it.each(['0x00ab', '0xBEEF'])('%s is appended after the delimiter of Across', async (referrer) => {
     const api = apiThatBuilds()
-    const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
+    const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, referrer }))
     const [call] = api.callsOf('build-deposit-tx')
     expect(transactionOf(built).data).toBe(
       `${call && encodeV3(askedDeposit(call))}1dc0de${referrer.slice(2)}`,
@@ -229,10 +229,10 @@ describe('the referrer of a deposit', () => {
   })
 
   it.each(['my-dapp', '0xab', '0x00abcd', '00ab', SENDER, '0xzzzz'])(
-    "'%s' is no id of 2 bytes and leaves the calldata alone",
+    "'%s' is not a 2-byte id and does not change the calldata",
     async (referrer) => {
       const api = apiThatBuilds()
-      const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
+      const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, referrer }))
       const [call] = api.callsOf('build-deposit-tx')
       expect(transactionOf(built).data).toBe(call && encodeV3(askedDeposit(call)))
     },
@@ -261,7 +261,7 @@ describe('a reply that differs from the quote', () => {
 
   it.each(cases)('is rejected if only $field of $name differs', async ({ encode, field, lie }) => {
     const api = apiThatBuilds(building(encode, lie))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({
+    expect(await buildError(api, await getQuote(api))).toMatchObject({
       name: 'BuildMismatchError',
       code: 'BUILD_MISMATCH',
       field,
@@ -276,7 +276,7 @@ describe('a reply that differs from the quote', () => {
         const wide: Hex = `0x${'01'.padEnd(24, '0')}${deposit[field].slice(2)}`
         return Response.json({ data: encodeBytes32({ ...deposit, [field]: wide }), value: '0' })
       })
-      expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'BUILD_MISMATCH', field })
+      expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'BUILD_MISMATCH', field })
     },
   )
 
@@ -287,7 +287,7 @@ describe('a reply that differs from the quote', () => {
     ['no deposit', { inputAmount: '0' }],
   ])('is rejected for %s', async (_, lie) => {
     const api = apiThatBuilds(building(encodeV3, lie))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'BUILD_MISMATCH' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'BUILD_MISMATCH' })
   })
 
   it.each([
@@ -296,7 +296,7 @@ describe('a reply that differs from the quote', () => {
     '115792089237316195423570985008687907853269984665640564039457584007913129639935',
   ])('is rejected if it requires %s wei in addition to the tokens', async (value) => {
     const api = apiThatBuilds((call) => Response.json({ data: encodeV3(askedDeposit(call)), value }))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({
+    expect(await buildError(api, await getQuote(api))).toMatchObject({
       code: 'BUILD_MISMATCH',
       field: 'value',
     })
@@ -309,14 +309,14 @@ describe('a reply that differs from the quote', () => {
     ['a deposit that is cut short', `0x7b939232${'0'.repeat(64)}`],
   ])('is rejected if it contains %s', async (_, data) => {
     const api = apiThatBuilds(json({ data, value: '0' }))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
   it('does not change the target of the transaction', async () => {
     const api = apiThatBuilds((call) =>
       Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: ATTACKER, spokePool: ATTACKER }),
     )
-    expect(transactionOf(await build(api, await quoteOf(api))).to).toBe(POOL)
+    expect(transactionOf(await build(api, await getQuote(api))).to).toBe(POOL)
   })
 
   it('never yields a transaction whose deposit differs from the quoted one', async () => {
@@ -335,7 +335,7 @@ describe('a reply that differs from the quote', () => {
     await fc.assert(
       fc.asyncProperty(lie, fc.constantFrom(encodeV3, encodeBytes32), async (change, encode) => {
         const api = apiThatBuilds(building(encode, change))
-        const outcome = await build(api, await quoteOf(api)).catch((error: unknown) => error)
+        const outcome = await build(api, await getQuote(api)).catch((error: unknown) => error)
         const [call] = api.callsOf('build-deposit-tx')
         const honest = call && encode(askedDeposit(call))
         const lied = call && encode({ ...askedDeposit(call), ...change })
@@ -359,7 +359,7 @@ describe('stored terms that were changed', () => {
     ['native flag', { isNative: true }],
   ])('do not change %s: the request and the quoted amount determine it', async (_, change) => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api)
+    const quote = await getQuote(api)
     const stored = { ...quote, interfaceParamData: { ...(quote.interfaceParamData as object), ...change } }
     const faithful = await build(api, quote)
     const built = await build(api, stored)
@@ -368,7 +368,7 @@ describe('stored terms that were changed', () => {
 
   it('are rejected with a relayer that is not an address', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api)
+    const quote = await getQuote(api)
     const terms = { ...(quote.interfaceParamData as object), exclusiveRelayer: 'anyone' }
     expect(await buildError(api, { ...quote, interfaceParamData: terms })).toMatchObject({
       code: 'INVALID_RESPONSE',
@@ -377,7 +377,7 @@ describe('stored terms that were changed', () => {
 
   it('are rejected with another SpokePool, even if the quote was changed as well', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api)
+    const quote = await getQuote(api)
     const stored = {
       ...quote,
       depositContract: ATTACKER,
@@ -390,7 +390,7 @@ describe('stored terms that were changed', () => {
     'are rejected before any request if they are %s',
     async (interfaceParamData) => {
       const api = apiThatBuilds()
-      const quote = await quoteOf(api)
+      const quote = await getQuote(api)
       expect(await buildError(api, { ...quote, interfaceParamData })).toMatchObject({
         code: 'INVALID_RESPONSE',
       })
@@ -404,13 +404,13 @@ describe('errors of the build endpoint', () => {
     const api = apiThatBuilds(
       json(apiError('AMOUNT_TOO_LOW', 'Sent amount is too low relative to fees'), 400),
     )
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
   })
 
   it('are SERVICE_UNAVAILABLE for HTTP 5xx, and HTTP errors for any other HTTP 400', async () => {
     const broken = apiThatBuilds(json(apiError('UNEXPECTED_ERROR', 'Internal', 500), 500))
-    expect(await buildError(broken, await quoteOf(broken))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(await buildError(broken, await getQuote(broken))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     const picky = apiThatBuilds(json(apiError('INVALID_PARAM', 'Invalid parameter'), 400))
-    expect(await buildError(picky, await quoteOf(picky))).toMatchObject({ code: 'HTTP_ERROR', status: 400 })
+    expect(await buildError(picky, await getQuote(picky))).toMatchObject({ code: 'HTTP_ERROR', status: 400 })
   })
 })

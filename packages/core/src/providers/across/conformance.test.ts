@@ -34,7 +34,7 @@ describeProvider(
       'GET available-routes': ({ request }, { query }) => [
         {
           ...ROUTES_USDC_POLYGON[0],
-          ...chainsOf(request),
+          ...getChains(request),
           originToken: query['originToken'],
           destinationToken: query['destinationToken'],
           isNative: request.fromTokenAddress === NATIVE_TOKEN_ADDRESS,
@@ -104,7 +104,7 @@ describeProvider(
           when: 'its deadline passed',
           reply: { ...ON_THE_WAY, status: 'expired' },
           status: 'FAILED',
-          message: 'Not filled before its deadline; Across returns the deposit on the source chain',
+          message: 'Not filled before its deadline. Across refunds the deposit on the source chain.',
         },
         {
           when: 'the deposit came back',
@@ -139,7 +139,7 @@ describeProvider(
   },
 )
 
-function chainsOf({ fromChainId, toChainId }: ApiTerms['request']) {
+function getChains({ fromChainId, toChainId }: ApiTerms['request']) {
   return { originChainId: fromChainId, destinationChainId: toChainId }
 }
 

@@ -15,9 +15,9 @@ import {
 import {
   createApi,
   ETH_TO_OPTIMISM,
-  failureOf,
+  getFailure,
   json,
-  quoteOf,
+  getQuote,
   text,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
@@ -46,7 +46,7 @@ const USDC_FROM_BNB = {
 
 describe('quotes of Across', () => {
   it('have the amounts, SpokePool and duration of the recorded reply of 2026', async () => {
-    const quote = await quoteOf(createApi())
+    const quote = await getQuote(createApi())
 
     expect(quote).toMatchObject({
       providerId: 'across',
@@ -70,7 +70,7 @@ describe('quotes of Across', () => {
       'suggested-fees': json(FEES_2024),
       'available-routes': json(ROUTES_USDC_ARBITRUM),
     })
-    const quote = await quoteOf(api, {
+    const quote = await getQuote(api, {
       ...USDC_TO_POLYGON,
       toChainId: 42161,
       toTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
@@ -99,7 +99,7 @@ describe('quotes of Across', () => {
       ]),
     })
 
-    expect((await quoteOf(api, USDC_FROM_BNB)).toAmount).toBe(9_999_998n)
+    expect((await getQuote(api, USDC_FROM_BNB)).toAmount).toBe(9_999_998n)
   })
 
   it('keep every digit of an amount above 2^53', async () => {
@@ -113,7 +113,7 @@ describe('quotes of Across', () => {
         limits: { minDeposit: '1', maxDeposit: '99999999999999999999999' },
       }),
     })
-    const quote = await quoteOf(api, { ...ETH_TO_OPTIMISM, fromAmount })
+    const quote = await getQuote(api, { ...ETH_TO_OPTIMISM, fromAmount })
 
     expect(api.callsOf('suggested-fees')[0]?.query['amount']).toBe('12345678901234567890123')
     expect(quote.toAmount).toBe(12_345_678_901_234_567_890_121n)
@@ -127,13 +127,13 @@ describe('quotes of Across', () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, lpFee: { pct: '200000000000000', total: '2000' } }),
     })
-    expect((await quoteOf(api)).fee.swapFee).toBe(3_000n)
+    expect((await getQuote(api)).fee.swapFee).toBe(3_000n)
   })
 
   it('read `lpFeePct` if the reply has no `lpFee`', async () => {
     const { lpFee: _, ...without } = FEES_2026
     const api = createApi({ 'suggested-fees': json({ ...without, lpFeePct: '300000000000000' }) })
-    expect((await quoteOf(api)).fee.swapFee).toBe(4_000n)
+    expect((await getQuote(api)).fee.swapFee).toBe(4_000n)
   })
 
   it('keep the exclusive relayer and its period in the terms', async () => {
@@ -141,7 +141,7 @@ describe('quotes of Across', () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, exclusiveRelayer, exclusivityDeadline: 12 }),
     })
-    expect((await quoteOf(api)).interfaceParamData).toMatchObject({
+    expect((await getQuote(api)).interfaceParamData).toMatchObject({
       exclusiveRelayer,
       exclusivityParameter: 12n,
     })
@@ -151,7 +151,7 @@ describe('quotes of Across', () => {
 describe('requests to Across', () => {
   it('request fees with exactly the documented parameters', async () => {
     const api = createApi()
-    await quoteOf(api)
+    await getQuote(api)
 
     expect(api.callsOf('suggested-fees').map(({ query }) => query)).toEqual([
       {
@@ -167,7 +167,7 @@ describe('requests to Across', () => {
 
   it('request the route with exactly the documented parameters', async () => {
     const api = createApi()
-    await quoteOf(api)
+    await getQuote(api)
 
     expect(api.callsOf('available-routes').map(({ query }) => query)).toEqual([
       {
@@ -181,19 +181,19 @@ describe('requests to Across', () => {
 
   it('use the default recipient of Across while the recipient is unknown', async () => {
     const api = createApi()
-    await quoteOf(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
+    await getQuote(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
     expect(api.callsOf('suggested-fees')[0]?.query['recipient']).toBe(DEFAULT_QUOTE_RECIPIENT)
   })
 
   it('send the message unchanged', async () => {
     const api = createApi()
-    await quoteOf(api, { ...USDC_TO_POLYGON, message: '0xdeadBEEF' })
+    await getQuote(api, { ...USDC_TO_POLYGON, message: '0xdeadBEEF' })
     expect(api.callsOf('suggested-fees')[0]?.query['message']).toBe('0xdeadBEEF')
   })
 
   it('send wrapped tokens in place of native ones', async () => {
     const api = createApi(ETH_REPLIES)
-    await quoteOf(api, ETH_TO_OPTIMISM)
+    await getQuote(api, ETH_TO_OPTIMISM)
 
     expect(api.callsOf('suggested-fees')[0]?.query).toMatchObject({ inputToken: WETH, outputToken: WETH_OP })
     expect(api.callsOf('available-routes')[0]?.query).toMatchObject({
@@ -213,7 +213,7 @@ describe('requests to Across', () => {
         { ...ROUTES_USDC_POLYGON[0], originChainId: 56, originToken: USDC_FROM_BNB.fromTokenAddress },
       ]),
     })
-    const quote = await quoteOf(api, USDC_FROM_BNB)
+    const quote = await getQuote(api, USDC_FROM_BNB)
 
     expect(api.callsOf('suggested-fees')[0]?.query['allowUnmatchedDecimals']).toBe('true')
     expect(quote.toAmount).toBe(9_990_351n)
@@ -221,14 +221,14 @@ describe('requests to Across', () => {
 
   it('omit the decimals parameter if the decimals match', async () => {
     const api = createApi()
-    await failureOf(api, { ...USDC_FROM_BNB, toTokenDecimals: 18 })
+    await getFailure(api, { ...USDC_FROM_BNB, toTokenDecimals: 18 })
     expect(api.callsOf('suggested-fees')[0]?.query).not.toHaveProperty('allowUnmatchedDecimals')
   })
 
   it('use the base URL and the headers of a gateway', async () => {
     const options = { baseUrl: 'https://gateway.example/api/', headers: { authorization: 'Bearer 0123' } }
     const api = createApi({}, options)
-    await quoteOf(api)
+    await getQuote(api)
     expect(api.calls.map(({ path }) => path).sort()).toEqual(['api/available-routes', 'api/suggested-fees'])
     expect(api.calls.map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer 0123',
@@ -239,20 +239,20 @@ describe('requests to Across', () => {
 
 describe('unsupported requests to Across', () => {
   const refusals = [
-    ['a chain without a pool', { toChainId: 5000 }, 'NOT_SUPPORT', 'Across has no pool on chain 5000'],
-    ['a source without a pool', { fromChainId: 5000 }, 'NOT_SUPPORT', 'Across has no pool on chain 5000'],
+    ['a chain without a pool', { toChainId: 5000 }, 'NOT_SUPPORT', 'Across does not support chain 5000.'],
+    ['a source without a pool', { fromChainId: 5000 }, 'NOT_SUPPORT', 'Across does not support chain 5000.'],
     ['a swap on one chain', { toChainId: 1 }, 'NOT_SUPPORT', 'between different chains'],
     [
       'native BNB',
       { ...USDC_FROM_BNB, fromTokenAddress: NATIVE_TOKEN_ADDRESS },
       'UNSUPPORTED_TOKEN',
-      'does not move the native token of chain 56',
+      'does not support the native token of chain 56',
     ],
     [
       'native POL at the destination',
       { toTokenAddress: NATIVE_TOKEN_ADDRESS },
       'UNSUPPORTED_TOKEN',
-      'does not move the native token of chain 137',
+      'does not support the native token of chain 137',
     ],
     [
       'the wrapped native token without a message',
@@ -287,7 +287,7 @@ describe('unsupported requests to Across', () => {
 
   it.each(refusals)('rejects %s before any request', async (_, change, code, reason) => {
     const api = createApi()
-    const failure = await failureOf(api, { ...USDC_TO_POLYGON, ...(change as object) })
+    const failure = await getFailure(api, { ...USDC_TO_POLYGON, ...(change as object) })
 
     expect(failure.code).toBe(code)
     expect(failure.reason).toContain(reason)
@@ -296,24 +296,24 @@ describe('unsupported requests to Across', () => {
 
   it('requests the wrapped native token with a message', async () => {
     const api = createApi(ETH_REPLIES)
-    await quoteOf(api, { ...ETH_TO_OPTIMISM, toTokenAddress: WETH_OP, message: '0x01' })
+    await getQuote(api, { ...ETH_TO_OPTIMISM, toTokenAddress: WETH_OP, message: '0x01' })
     expect(api.callsOf('suggested-fees')[0]?.query).toMatchObject({ outputToken: WETH_OP, message: '0x01' })
   })
 
   it('rejects a pair without a route', async () => {
-    const failure = await failureOf(createApi({ 'available-routes': json([]) }))
+    const failure = await getFailure(createApi({ 'available-routes': json([]) }))
     expect(failure).toMatchObject({ code: 'NOT_SUPPORT', retryable: false })
-    expect(failure.reason).toBe('Across has no route for this pair of tokens')
+    expect(failure.reason).toBe('Across has no route for this pair of tokens.')
   })
 
   it('rejects a native deposit if only the wrapped token has a route', async () => {
     const api = createApi({ ...ETH_REPLIES, 'available-routes': json(ROUTES_WETH_OPTIMISM.slice(0, 1)) })
-    expect((await failureOf(api, ETH_TO_OPTIMISM)).code).toBe('NOT_SUPPORT')
+    expect((await getFailure(api, ETH_TO_OPTIMISM)).code).toBe('NOT_SUPPORT')
   })
 
   it('rejects a token deposit if only the native token has a route', async () => {
     const api = createApi({ ...ETH_REPLIES, 'available-routes': json(ROUTES_WETH_OPTIMISM.slice(1)) })
-    const failure = await failureOf(api, { ...ETH_TO_OPTIMISM, fromTokenAddress: WETH })
+    const failure = await getFailure(api, { ...ETH_TO_OPTIMISM, fromTokenAddress: WETH })
     expect(failure.code).toBe('NOT_SUPPORT')
   })
 
@@ -324,50 +324,50 @@ describe('unsupported requests to Across', () => {
     ['another destination token', { destinationToken: WETH }],
   ])('ignores a route of %s', async (_, change) => {
     const api = createApi({ 'available-routes': json([{ ...ROUTES_USDC_POLYGON[0], ...change }]) })
-    expect((await failureOf(api)).code).toBe('NOT_SUPPORT')
+    expect((await getFailure(api)).code).toBe('NOT_SUPPORT')
   })
 })
 
 describe('limits of Across', () => {
   it('states the minimum in human units if the amount is too low', async () => {
     const api = createApi({ 'suggested-fees': json({ ...FEES_2026, isAmountTooLow: true }) })
-    const failure = await failureOf(api, { ...USDC_TO_POLYGON, fromAmount: 400_000n })
+    const failure = await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 400_000n })
     expect(failure).toMatchObject({
       code: 'AMOUNT_TOO_LOW',
       message: 'amount is too low relative to fees',
-      reason: 'Across takes at least 0.500154',
+      reason: 'The amount is too low: Across transfers at least 0.500154.',
     })
   })
 
   it('enforces the minimum without the flag', async () => {
     const { isAmountTooLow: _, ...unflagged } = FEES_2026
     const api = createApi({ 'suggested-fees': json(unflagged) })
-    expect(await failureOf(api, { ...USDC_TO_POLYGON, fromAmount: 500_153n })).toMatchObject({
+    expect(await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 500_153n })).toMatchObject({
       code: 'AMOUNT_TOO_LOW',
-      reason: 'Across takes at least 0.500154',
+      reason: 'The amount is too low: Across transfers at least 0.500154.',
     })
-    expect((await quoteOf(api, { ...USDC_TO_POLYGON, fromAmount: 500_154n })).toAmount).toBe(9_990_351n)
+    expect((await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 500_154n })).toAmount).toBe(9_990_351n)
   })
 
   it('states the maximum and accepts exactly the maximum', async () => {
     const api = createApi()
-    expect(await failureOf(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_461n })).toMatchObject({
+    expect(await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_461n })).toMatchObject({
       code: 'NOT_SUPPORT',
-      reason: 'Across takes at most 1389862.44446 now',
+      reason: 'The amount is too high: Across currently transfers at most 1389862.44446.',
     })
-    const most = await quoteOf(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
+    const most = await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
     expect(most.toAmount).toBe(9_990_351n)
   })
 
   it.each(['10000000', '10000001'])('rejects fees that exceed the amount (fee %s)', async (total) => {
     const { outputAmount: _, ...old } = FEES_2026
     const api = createApi({ 'suggested-fees': json({ ...old, totalRelayFee: { pct: '1', total } }) })
-    expect((await failureOf(api)).code).toBe('AMOUNT_TOO_LOW')
+    expect((await getFailure(api)).code).toBe('AMOUNT_TOO_LOW')
   })
 
   it('rejects an output of 0', async () => {
     const api = createApi({ 'suggested-fees': json({ ...FEES_2026, outputAmount: '0' }) })
-    expect((await failureOf(api)).code).toBe('AMOUNT_TOO_LOW')
+    expect((await getFailure(api)).code).toBe('AMOUNT_TOO_LOW')
   })
 })
 
@@ -375,7 +375,7 @@ describe('an unknown SpokePool', () => {
   it('is rejected regardless of the output', async () => {
     const stranger = '0x9999999999999999999999999999999999999999'
     const api = createApi({ 'suggested-fees': json({ ...FEES_2026, spokePoolAddress: stranger }) })
-    const failure = await failureOf(api)
+    const failure = await getFailure(api)
     expect(failure.code).toBe('ERROR')
     expect(failure.reason).toContain(stranger)
   })
@@ -384,21 +384,21 @@ describe('an unknown SpokePool', () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, spokePoolAddress: FEES_2026.destinationSpokePoolAddress }),
     })
-    expect((await failureOf(api)).code).toBe('ERROR')
+    expect((await getFailure(api)).code).toBe('ERROR')
   })
 
   it('does not include the known one in another case', async () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, spokePoolAddress: FEES_2026.spokePoolAddress.toLowerCase() }),
     })
-    expect((await quoteOf(api)).depositContract).toBe(POOL)
+    expect((await getQuote(api)).depositContract).toBe(POOL)
   })
 })
 
 describe('a request to Across without a reply', () => {
   it('fails after ten seconds', async () => {
     const api = createApi({ 'suggested-fees': () => new Promise(() => undefined) })
-    expect(await failureOf(api)).toMatchObject({ code: 'TIMEOUT', retryable: true, elapsedMs: 10_000 })
+    expect(await getFailure(api)).toMatchObject({ code: 'TIMEOUT', retryable: true, elapsedMs: 10_000 })
   })
 })
 
@@ -409,35 +409,35 @@ describe('errors of Across', () => {
     ['Unsupported token address on given destination chain'],
   ])("are UNSUPPORTED_TOKEN for '%s'", async (message) => {
     const api = createApi({ 'suggested-fees': json(apiError('INVALID_PARAM', message), 400) })
-    expect(await failureOf(api)).toMatchObject({ code: 'UNSUPPORTED_TOKEN', reason: message })
+    expect(await getFailure(api)).toMatchObject({ code: 'UNSUPPORTED_TOKEN', reason: message })
   })
 
   it('are UNSUPPORTED_TOKEN by the text alone', async () => {
     const api = createApi({ 'suggested-fees': json({ message: 'no l1 token found, sorry' }, 400) })
-    expect((await failureOf(api)).code).toBe('UNSUPPORTED_TOKEN')
+    expect((await getFailure(api)).code).toBe('UNSUPPORTED_TOKEN')
   })
 
   it('are AMOUNT_TOO_LOW by the code', async () => {
     const api = createApi({ 'suggested-fees': json(apiError('AMOUNT_TOO_LOW', 'Too small'), 400) })
-    expect(await failureOf(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: 'Too small' })
+    expect(await getFailure(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: 'Too small' })
   })
 
   it('are AMOUNT_TOO_LOW by the text', async () => {
     const message = 'Sent amount is too low relative to fees'
     const api = createApi({ 'suggested-fees': json({ message }, 400) })
-    expect(await failureOf(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: message })
+    expect(await getFailure(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: message })
   })
 
   it('have a reason if the reply has a code without a text', async () => {
     const api = createApi({ 'suggested-fees': json({ code: 'AMOUNT_TOO_LOW' }, 400) })
-    const failure = await failureOf(api)
+    const failure = await getFailure(api)
     expect(failure.code).toBe('AMOUNT_TOO_LOW')
     expect(failure.reason).not.toBe('')
   })
 
   it('are not retried', async () => {
     const api = createApi({ 'suggested-fees': json(apiError('AMOUNT_TOO_LOW', 'Too small'), 400) })
-    await failureOf(api)
+    await getFailure(api)
     expect(api.callsOf('suggested-fees')).toHaveLength(1)
   })
 
@@ -447,14 +447,14 @@ describe('errors of Across', () => {
     ['a bad parameter', apiError('INVALID_PARAM', "Invalid parameter at path 'amount'")],
     ['a body that is no object', ['AMOUNT_TOO_LOW']],
   ])('remain HTTP errors for %s', async (_, body) => {
-    const failure = await failureOf(createApi({ 'suggested-fees': json(body, 400) }))
+    const failure = await getFailure(createApi({ 'suggested-fees': json(body, 400) }))
     expect(failure.code).toBe('HTTP_ERROR')
     expect(failure.message).toContain('/suggested-fees answered 400')
   })
 
   it.each([401, 403, 404, 422])('are not UNSUPPORTED_TOKEN with HTTP %i', async (status) => {
     const body = apiError('AMOUNT_TOO_LOW', 'No L1 token found for given input token address', status)
-    expect((await failureOf(createApi({ 'suggested-fees': json(body, status) }))).code).toBe('HTTP_ERROR')
+    expect((await getFailure(createApi({ 'suggested-fees': json(body, status) }))).code).toBe('HTTP_ERROR')
   })
 
   it.each([
@@ -463,7 +463,7 @@ describe('errors of Across', () => {
     [504, apiError('UPSTREAM_GATEWAY_TIMEOUT', 'Gateway', 504)],
   ])('are SERVICE_UNAVAILABLE and retryable with HTTP %i', async (status, body) => {
     const api = createApi({ 'suggested-fees': json(body, status) })
-    const failure = await failureOf(api)
+    const failure = await getFailure(api)
     expect(failure).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: 'service unavailable',
@@ -479,14 +479,14 @@ describe('errors of Across', () => {
   it('are converted for the route check as well', async () => {
     const message = 'Unsupported token on given origin chain'
     const api = createApi({ 'available-routes': json(apiError('INVALID_PARAM', message), 400) })
-    expect((await failureOf(api)).code).toBe('UNSUPPORTED_TOKEN')
+    expect((await getFailure(api)).code).toBe('UNSUPPORTED_TOKEN')
   })
 
   it('are the reason of a failed request for a single quote', async () => {
     const api = createApi({ 'available-routes': json([]) })
-    const error = await quoteOf(api).catch((reason: unknown) => reason)
+    const error = await getQuote(api).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(NoQuoteError)
-    expect(error).toMatchObject({ details: 'Across: Across has no route for this pair of tokens' })
+    expect(error).toMatchObject({ details: 'Across: Across has no route for this pair of tokens.' })
   })
 })
 
@@ -557,7 +557,7 @@ describe('arbitrary replies of Across', () => {
     )
   })
 
-  it('with hostile values yield an error code or an unchanged quote', async () => {
+  it('yield an error code or an unchanged quote for hostile values', async () => {
     const path = fc.constantFrom(
       ...Object.keys(FEES_2026),
       'limits.minDeposit',
@@ -595,7 +595,7 @@ describe('arbitrary replies of Across', () => {
     )
   }, 20_000)
 
-  it('that are any other JSON yield an error code', async () => {
+  it('yield an error code for any other JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), async (fees, routes) => {
         const api = createApi({ 'suggested-fees': text(fees), 'available-routes': text(routes) })

@@ -4,7 +4,7 @@ import { drive } from '../../testing/fake-clock.ts'
 import { TOKEN_LIST } from './answers.test-support.ts'
 import { createApi, json } from './api.test-support.ts'
 
-async function tokensOf(answer: unknown) {
+async function fetchTokens(answer: unknown) {
   const api = createApi({ 'token-list': json(answer) })
   const tokens = await drive(api.clock, api.aggregator.tokens('across'))
   return { api, tokens }
@@ -12,7 +12,7 @@ async function tokensOf(answer: unknown) {
 
 describe('token lists of Across', () => {
   it('name native tokens by the placeholder and keep other addresses', async () => {
-    const { api, tokens } = await tokensOf(TOKEN_LIST)
+    const { api, tokens } = await fetchTokens(TOKEN_LIST)
     expect(tokens.slice(0, 2)).toEqual([
       {
         chainId: 1,
@@ -36,7 +36,7 @@ describe('token lists of Across', () => {
 
   it.each(['USDC', 'USDT'])('correct the decimals of %s on BNB Chain only', async (symbol) => {
     const row = { ...TOKEN_LIST[1], symbol, decimals: 6 }
-    const { tokens } = await tokensOf([
+    const { tokens } = await fetchTokens([
       { ...row, chainId: 56 },
       { ...row, chainId: 137 },
     ])
@@ -44,12 +44,12 @@ describe('token lists of Across', () => {
   })
 
   it('have an empty logo if the row has none', async () => {
-    const { tokens } = await tokensOf(TOKEN_LIST)
+    const { tokens } = await fetchTokens(TOKEN_LIST)
     expect(tokens[2]).toMatchObject({ chainId: 56, logoImg: '', decimals: 18 })
   })
 
   it.each([{}, null, 'tokens'])('fail if the reply is %j', async (answer) => {
-    await expect(tokensOf(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    await expect(fetchTokens(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('token lists of Across', () => {
     ['has decimals as a text', { ...TOKEN_LIST[1], decimals: '6' }],
     ['has an address of another VM', { ...TOKEN_LIST[1], address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4w' }],
   ])('keep the other rows if one %s', async (_, row) => {
-    const { tokens } = await tokensOf([row, TOKEN_LIST[0]])
+    const { tokens } = await fetchTokens([row, TOKEN_LIST[0]])
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
   })
 })

@@ -6,7 +6,7 @@ import * as answers from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
 
-const nativeAlone = { none: 'it moves native tokens alone: none is named' }
+const onlyNative = { none: 'only native tokens, which are not named' }
 const [quote] = answers.QUOTES.quotes
 const [paid] = answers.SEARCH_CONFIRMED.txs
 const search = (deposit: object, ...txs: object[]) => ({
@@ -41,8 +41,8 @@ describeProvider(
     wire: {
       route: 'GET quotes/*/*/*',
       amount: ({ path }) => path.split('/')[2],
-      sourceToken: nativeAlone,
-      destinationToken: nativeAlone,
+      sourceToken: onlyNative,
+      destinationToken: onlyNative,
       recipient: 'to',
       sender: 'from',
     },
