@@ -12,8 +12,8 @@ import {
   type AcrossApi,
   createApi,
   ETH_TO_OPTIMISM,
-  json,
   getQuote,
+  json,
   type Reply,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'

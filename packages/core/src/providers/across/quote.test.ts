@@ -16,8 +16,8 @@ import {
   createApi,
   ETH_TO_OPTIMISM,
   getFailure,
-  json,
   getQuote,
+  json,
   text,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
@@ -355,8 +355,8 @@ describe('limits of Across', () => {
       code: 'NOT_SUPPORT',
       reason: 'The amount is too high: Across currently transfers at most 1389862.44446.',
     })
-    const most = await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
-    expect(most.toAmount).toBe(9_990_351n)
+    const largest = await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
+    expect(largest.toAmount).toBe(9_990_351n)
   })
 
   it.each(['10000000', '10000001'])('rejects fees that exceed the amount (fee %s)', async (total) => {
@@ -373,11 +373,11 @@ describe('limits of Across', () => {
 
 describe('an unknown SpokePool', () => {
   it('is rejected regardless of the output', async () => {
-    const stranger = '0x9999999999999999999999999999999999999999'
-    const api = createApi({ 'suggested-fees': json({ ...FEES_2026, spokePoolAddress: stranger }) })
+    const unknownPool = '0x9999999999999999999999999999999999999999'
+    const api = createApi({ 'suggested-fees': json({ ...FEES_2026, spokePoolAddress: unknownPool }) })
     const failure = await getFailure(api)
     expect(failure.code).toBe('ERROR')
-    expect(failure.reason).toContain(stranger)
+    expect(failure.reason).toContain(unknownPool)
   })
 
   it('includes the SpokePool of another chain', async () => {
@@ -529,19 +529,19 @@ describe('arbitrary replies of Across', () => {
 
         const expected = outputAmount ?? (fromAmount > total ? fromAmount - total : 0n)
         const tooLow = fees.isAmountTooLow === true || fromAmount < fees.minDeposit
-        const refusal = tooLow
+        const expectedCode = tooLow
           ? 'AMOUNT_TOO_LOW'
           : fromAmount > fees.maxDeposit
             ? 'NOT_SUPPORT'
             : expected === 0n
               ? 'AMOUNT_TOO_LOW'
               : undefined
-        expect(failures.map(({ code }) => code)).toEqual(refusal ? [refusal] : [])
+        expect(failures.map(({ code }) => code)).toEqual(expectedCode ? [expectedCode] : [])
         const swapFee = (fromAmount * (fees.capitalFeePct + (lpPct ?? 0n))) / 10n ** 18n
         expect(
           quotes.map(({ toAmount, fee, request }) => ({ toAmount, fee, sent: request.fromAmount })),
         ).toEqual(
-          refusal
+          expectedCode
             ? []
             : [
                 {
@@ -583,10 +583,10 @@ describe('arbitrary replies of Across', () => {
           expect(failures[0]?.reason).not.toContain('The adapter failed')
           return
         }
-        // Only a plain whole number may have been believed, and only for what it says.
-        const told = (changed as { outputAmount?: unknown }).outputAmount
-        expect(String(told)).toMatch(/^\d+$/)
-        expect(quote.toAmount).toBe(BigInt(told as string))
+        // A quote may only change by a valid whole number, and only by its value.
+        const changedAmount = (changed as { outputAmount?: unknown }).outputAmount
+        expect(String(changedAmount)).toMatch(/^\d+$/)
+        expect(quote.toAmount).toBe(BigInt(changedAmount as string))
         expect(quote.depositContract).toBe(POOL)
         expect(quote.spender).toBe(POOL)
         expect(Number.isFinite(quote.estimatedDuration)).toBe(true)

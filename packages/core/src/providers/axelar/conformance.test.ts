@@ -75,10 +75,10 @@ describeProvider(
         reason: 'express',
       },
       {
-        when: 'the estimate is refused',
+        when: 'the estimate is rejected',
         reply: Response.json({ error: true, message: 'chain not found' }, { status: 400 }),
         code: 'NOT_SUPPORT',
-        reason: 'answered 400',
+        reason: 'HTTP 400',
       },
       {
         when: 'the estimate breaks',
@@ -101,10 +101,10 @@ describeProvider(
         route: 'GET configs/mainnet-config-1.x.json',
         reply: { ...answers.CONFIG, assets: {} },
         code: 'NOT_SUPPORT',
-        reason: 'not one gateway asset',
+        reason: 'does not bridge this pair',
       },
       {
-        when: 'the gateway means another token by the symbol',
+        when: 'the gateway maps the symbol to another token',
         route: `POST chain/8453/${TOKEN_ADDRESSES}`,
         reply: addressIs('0x9999999999999999999999999999999999999999'),
         code: 'NOT_SUPPORT',

@@ -93,14 +93,14 @@ describe('quotes of Axelar', () => {
     const before = calls.length
     await expect(quote()).rejects.toMatchObject({ code: 'HTTP_ERROR' })
     expect(calls.length).toBe(2 * before)
-    const message = expect.stringContaining('configuration of Axelar could not be read')
+    const message = expect.stringContaining('Failed to read the configuration of Axelar')
     expect(logged).toMatchObject([{ message }, { message }])
   })
 
   test('log a failed estimate', async () => {
     const { logged, quote } = axelarWith({ estimate: Response.json({ message: 'no' }, { status: 400 }) })
     await expect(quote()).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
-    expect(logged).toMatchObject([{ message: expect.stringContaining('estimated no gas fee') }])
+    expect(logged).toMatchObject([{ message: expect.stringContaining('Failed to estimate the gas fee') }])
   })
 
   test('have no transaction unless both accounts are known', async () => {
