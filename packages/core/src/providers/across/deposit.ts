@@ -8,7 +8,7 @@ import { attempt } from '../shared/attempt.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
-/** Both deposit calls, with the arguments of `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
+/** ABI of both deposit calls, with the arguments of `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
 const DEPOSIT_ABI = parseAbi([
   'function depositV3(address, address, address, address, uint256, uint256, uint256, address, uint32, uint32, uint32, bytes) payable',
   'function deposit(bytes32, bytes32, bytes32, bytes32, uint256, uint256, uint256, bytes32, uint32, uint32, uint32, bytes) payable',

@@ -40,6 +40,9 @@ const PAYLOAD = parseAbiParameters(
 /** `ISquidMulticall.CallType.Default`: the call runs unchanged. */
 const PLAIN_CALL = 0
 
+/** Names the parsed value in errors. */
+const READ_RESULT = 'The result of an Axelar contract'
+
 const hex = (address: string) => address as Hex
 
 export function encodeTokenAddresses(symbol: string): Hex {
@@ -56,7 +59,7 @@ export function decodeAddress(data: Hex): string {
   try {
     return decodeFunctionResult({ abi: READ_ABI, functionName: 'gateway', data })
   } catch (error) {
-    throw new InvalidResponseError('The result of an Axelar contract', '', 'expected an address', error)
+    throw new InvalidResponseError(READ_RESULT, '', 'expected an address', error)
   }
 }
 

@@ -66,7 +66,7 @@ describe('orders of Mayan Swift', () => {
     },
   )
 
-  test('of version V2 are encoded as recorded calldata of Mayan', () => {
+  test('have the recorded calldata of Mayan in version V2', () => {
     const order: SwiftOrder = {
       trader: '0x000000000000000000000000b2ec0ec355243846fccb716f35796a3330c64e55',
       destAddr: '0x1ccbd4fdcd76cd2e3ba8d05205c012ecd28743f14359a7151b64da60a1679ece',
@@ -94,7 +94,7 @@ describe('orders of Mayan Swift', () => {
     expect(encodeOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
   })
 
-  test('of version V1 are encoded as in the published ABI', () => {
+  test('have the published ABI in version V1', () => {
     const abi = parseAbi([
       'struct OrderParams { bytes32 trader; bytes32 tokenOut; uint64 minAmountOut; uint64 gasDrop; uint64 cancelFee; uint64 refundFee; uint64 deadline; bytes32 destAddr; uint16 destChainId; bytes32 referrerAddr; uint8 referrerBps; uint8 auctionMode; bytes32 random; }',
       'function createOrderWithToken(address tokenIn, uint256 amountIn, OrderParams params) returns (bytes32 orderHash)',
@@ -204,7 +204,7 @@ describe('calls of the forwarder', () => {
   test.each([
     ['a plain order', undefined, 'forwardERC20'],
     ['an order after a swap', swap, 'swapAndForwardERC20'],
-  ] as const)('for %s are encoded as in the published ABI', (_what, before, functionName) => {
+  ] as const)('have the published ABI for %s', (_what, before, functionName) => {
     const abi = parseAbi([
       'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
       'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',

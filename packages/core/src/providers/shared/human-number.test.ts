@@ -26,7 +26,7 @@ describe('amounts that are JSON numbers', () => {
     },
   )
 
-  it('of up to 15 digits are converted exactly', () => {
+  it('convert up to 15 digits exactly', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),

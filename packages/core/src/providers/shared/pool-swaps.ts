@@ -130,7 +130,8 @@ async function readAll(
   const answer = await readContract({ chainId, to: MULTICALL3, data }, context)
   const results = attempt(() => decodeFunctionResult({ abi, functionName: 'aggregate3', data: answer }))
   if (results?.length !== calls.length) {
-    throw new InvalidResponseError('The result of Multicall3', '', 'expected one result per call')
+    const problem = `expected ${calls.length} results`
+    throw new InvalidResponseError(`The result of ${MULTICALL3}`, '', problem)
   }
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }
