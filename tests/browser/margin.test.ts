@@ -107,12 +107,13 @@ describe.skipIf(!hasChromium)('Margin', () => {
     ])
     expect((field?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThan(8)
     await page.keyboard.press('Escape')
-    const consent = page.getByRole('checkbox', { name: 'I accept this slippage for this trade' })
+    const consent = page.getByRole('checkbox', {
+      name: /^I accept that I may receive up to 10% less than quoted/,
+    })
     await consent.waitFor()
     expect(await deed(page).innerText()).toBe('Confirm 10% slippage')
     await expectAccessible(page)
     await consent.click()
-    await page.getByText(/With 10% slippage you may receive up to 10% less/).waitFor()
     await page.getByRole('button', { name: /^Open 2\.00× long WETH/ }).waitFor()
     await page.getByRole('slider', { name: 'Leverage' }).press('ArrowRight')
     await consent.waitFor()

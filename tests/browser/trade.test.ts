@@ -87,18 +87,23 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
       .first()
       .waitFor()
-    await page.getByRole('checkbox', { name: 'I accept this fee' }).first().click()
-    const loss = page.getByRole('checkbox', { name: 'I accept this loss' }).first()
-    if (await loss.isVisible()) await loss.click()
-    await page
-      .getByRole('button', { name: /^Bridge 850 USDC/ })
+    const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+    await button(/^Review bridge$/).click()
+    // One checkbox for the fee, the loss, and the unknown contract.
+    const consent = page.getByRole('checkbox', { name: /^I accept that / }).filter({ visible: true })
+    await consent.waitFor()
+    expect(await consent.count()).toBe(1)
+    const sentence = await page
+      .getByText(/^I accept that /)
       .filter({ visible: true })
-      .first()
-      .click()
-    // The review repeats the accepted fee, and says that the rest of an unknown contract is not verified.
-    await page.getByText('Accepted. XY Finance charges 0.02 ETH ($50.00) on top of the amount.').waitFor()
-    await page.getByText('Not verified: the amount that it spends and who may take tokens.').waitFor()
-    await page.getByRole('button', { name: 'Accept without verification' }).waitFor()
+      .innerText()
+    expect(sentence).toContain('XY Finance charges 0.02 ETH ($50.00) on top of the amount')
+    expect(sentence).toContain('the amount and the spender of the transaction are not verified')
+    await button(/^Accept to continue$/).waitFor()
+    await consent.click()
+    await button(/^Approve 850 USDC$/).waitFor()
+    await consent.click()
+    await button(/^Accept to continue$/).waitFor()
     app.sandbox.setSettlement('xy', { nativeFee: '0' })
     expectQuiet(page, DECLINED)
   })
@@ -108,7 +113,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await ask(page, '1,000')
     await expect.poll(() => pay(page).inputValue()).toBe('1000')
     await withBurner(page)
-    await page.getByRole('button', { name: 'Bridge 1,000 USDC' }).first().waitFor()
+    await page.getByRole('button', { name: 'Review bridge' }).first().waitFor()
     await pay(page).fill('12,5')
     await page.getByRole('button', { name: 'Check the amount' }).first().waitFor()
     expect(await pay(page).inputValue()).toBe('12,5')
@@ -253,7 +258,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(paid).toBeLessThan(10_000)
   })
 
-  test('asks for consent right above the button of a phone, which then reviews', async () => {
+  test('asks for the consent of a review right above the button on a phone', async () => {
     const height = 844
     const page = await openPage({
       url: `${app.url}${ARBITRUM_TO_BASE}`,
@@ -268,15 +273,18 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await settings.getByLabel('Own slippage in percent').fill('8')
     await page.keyboard.press('Escape')
     const button = page.locator('button[data-kind=go]').filter({ visible: true })
-    await button.filter({ hasText: 'Confirm 8% slippage' }).waitFor()
-    const consent = page.getByRole('checkbox', { name: 'I accept this slippage for this trade' })
+    await button.filter({ hasText: 'Review bridge' }).click()
+    await button.filter({ hasText: 'Accept to continue' }).waitFor()
+    const consent = page
+      .getByRole('checkbox', { name: /^I accept that .*I may receive up to 8% less than quoted/ })
+      .filter({ visible: true })
     const box = await consent.boundingBox()
     expect(box && box.y + box.height).toBeLessThan(height)
     await expectAccessible(page)
     await consent.click()
-    await button.filter({ hasText: 'Bridge 850 USDC' }).waitFor()
-    await page.getByText('Withdraw', { exact: true }).click()
-    await button.filter({ hasText: 'Confirm 8% slippage' }).waitFor()
+    await button.filter({ hasText: /^(Approve|Bridge) 850 USDC/ }).waitFor()
+    await consent.click()
+    await button.filter({ hasText: 'Accept to continue' }).waitFor()
   })
 
   longerTest('warns of a slippage that is likely to fail, and changes nothing unasked', async () => {

@@ -46,7 +46,7 @@ export {
   toConsent,
   withdrawConsent,
 } from './forms/form-issue.ts'
-export type { FormIssueValues, NoRouteCause } from './forms/form-issue-values.ts'
+export type { FormIssueValues, NoRouteCause, UnverifiedCheck } from './forms/form-issue-values.ts'
 export {
   FORM_ISSUES,
   type FormField,
@@ -127,6 +127,14 @@ export { type NetWorthInput, type NetWorthView, netWorthView } from './forms/net
 export { WALLET_GROUP, type WorthGroup } from './forms/net-worth/worth-groups.ts'
 export type { HoldingPart, WalletPart, WorthPart } from './forms/net-worth/worth-parts.ts'
 export type { WorthSums } from './forms/net-worth/worth-sums.ts'
+export {
+  giveReviewConsent,
+  isReviewable,
+  type ReviewConsent,
+  type ReviewPart,
+  reviewConsent,
+  unverifiedIssue,
+} from './forms/review-consent.ts'
 export { normalizeAmountText } from './forms/shared/typed-amount.ts'
 export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
 export { type FoldableQuote, type FoldedQuotes, foldQuotes } from './forms/swap/fold-quotes.ts'

@@ -50,7 +50,7 @@ function Multichain() {
         <SigningWay many={many} />
         <LegsFooter
           many={many}
-          deed={`Send ${totals.paidText} from ${count} ${count === 1 ? 'source' : 'sources'}`}
+          actionLabel={`Send ${totals.paidText} from ${count} ${count === 1 ? 'source' : 'sources'}`}
           missing="Choose what to send"
         />
       </Column>

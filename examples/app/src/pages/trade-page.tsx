@@ -48,7 +48,7 @@ function NewTrade({ kind, onOpen }: NewTradeProps) {
           </Suspense>
         </TradeForm>
         <QuoteList trade={trade} />
-        <Review kind={kind} swap={trade.swap} consents={trade} onSent={onOpen} />
+        <Review kind={kind} swap={trade.swap} actions={trade} onSent={onOpen} />
       </Sheet>
       <Suspense fallback={null}>
         <RecentTransfers onOpen={onOpen} />

@@ -4,7 +4,7 @@ import { evmAddressSchema } from '../kernel/schema.ts'
 import { parseQuoteRequest } from '../quotes/request.ts'
 import { createProviderHarness } from '../testing/provider-harness.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions } from './define-swap-aggregator.ts'
-import { STRANGER, swapRequest } from './shared/cases.test-support.ts'
+import { ATTACKER, swapRequest } from './shared/cases.test-support.ts'
 import { createContractTable } from './shared/contract-table.ts'
 
 const ROUTER = '0x3333333333333333333333333333333333333333'
@@ -39,17 +39,17 @@ function createHarness(
 
 describe('defineSwapAggregator', () => {
   it('rejects a reply that calls a contract that is not on the list of its chain', async () => {
-    await expect(createHarness({ to: STRANGER }).quote()).rejects.toMatchObject({
+    await expect(createHarness({ to: ATTACKER }).quote()).rejects.toMatchObject({
       code: 'ERROR',
       details: expect.stringContaining('router, which is not known'),
     })
   })
 
   it('accepts a contract that the application trusts, and only with its spender', async () => {
-    const options = { contracts: { 8453: [{ router: STRANGER, spender: SPENDER }] } }
-    const { quote } = createHarness({ to: STRANGER, spender: SPENDER }, options)
-    await expect(quote()).resolves.toMatchObject({ depositContract: STRANGER, spender: SPENDER })
-    await expect(createHarness({ to: STRANGER }, options).quote()).rejects.toMatchObject({ code: 'ERROR' })
+    const options = { contracts: { 8453: [{ router: ATTACKER, spender: SPENDER }] } }
+    const { quote } = createHarness({ to: ATTACKER, spender: SPENDER }, options)
+    await expect(quote()).resolves.toMatchObject({ depositContract: ATTACKER, spender: SPENDER })
+    await expect(createHarness({ to: ATTACKER }, options).quote()).rejects.toMatchObject({ code: 'ERROR' })
     await expect(createHarness({ to: ROUTER }, options).quote()).resolves.toMatchObject({ spender: ROUTER })
   })
 
@@ -57,16 +57,16 @@ describe('defineSwapAggregator', () => {
     const { provider } = createHarness({ to: ROUTER })
     const request = { ...parseQuoteRequest(swapRequest), fromChainId: 1, toChainId: 1 }
     expect(await provider.contracts?.(request)).toBeUndefined()
-    const unlisted = createHarness({ to: STRANGER }, {}, 'unknown')
-    await expect(unlisted.quote()).resolves.toMatchObject({ depositContract: STRANGER })
+    const unlisted = createHarness({ to: ATTACKER }, {}, 'unknown')
+    await expect(unlisted.quote()).resolves.toMatchObject({ depositContract: ATTACKER })
   })
 })
 
 describe('createContractTable', () => {
   it('merges the rows of a chain', () => {
-    const table = createContractTable([[1, 10], ROUTER], [[10], { router: STRANGER, spender: SPENDER }])
+    const table = createContractTable([[1, 10], ROUTER], [[10], { router: ATTACKER, spender: SPENDER }])
     expect(table.get(1)).toEqual([{ router: ROUTER }])
-    expect(table.get(10)).toEqual([{ router: ROUTER }, { router: STRANGER, spender: SPENDER }])
+    expect(table.get(10)).toEqual([{ router: ROUTER }, { router: ATTACKER, spender: SPENDER }])
     expect(table.get(56)).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ import type { ProviderError, ProviderErrorCode } from '../quotes/provider-error.
 import type { QuoteRequest } from '../quotes/request.ts'
 import type { ContractTable } from './shared/contract-table.ts'
 import { type CodesByText, errorByBody, errorByCode } from './shared/error.ts'
-import { type SwapContracts, type SwapReply, swapQuote, unsupportedSwap } from './shared/swap-quote.ts'
+import { rejectUnsupportedSwap, type SwapContracts, type SwapReply, swapQuote } from './shared/swap-quote.ts'
 
 /** A quote request as a swap aggregator sends it. */
 export interface SwapRequest extends QuoteRequest {
@@ -118,7 +118,7 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
       ...(definition.supportsExactOutput && { supportsExactOutput: true }),
       ...(definition.supportsContractCaller && { supportsContractCaller: true }),
       unsupportedReason: (request) =>
-        unsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
+        rejectUnsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
       contracts: ({ fromChainId }) => {
         const published = getContracts(fromChainId, options)
         return (

@@ -3,7 +3,7 @@ import { arbitrum, fuel, mantle } from '../chains/records.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { ChainType } from '../platforms/transaction.ts'
-import { RECEIPT_TICK_MS } from './cadence.ts'
+import { RECEIPT_TICK_MS } from './next-check-time.ts'
 import {
   ACCOUNT,
   type BenchOptions,
@@ -15,8 +15,8 @@ import {
   SENT,
   TOKEN,
 } from './plain-transactions.test-support.ts'
+import { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
-import { StatusTracker } from './tracker.ts'
 import { ADDED, deferred, FILL_HASH, HASH, testStorage, transferRecord } from './transfers.test-support.ts'
 import type { WalletTracking } from './wallet-tracking.ts'
 

@@ -342,6 +342,12 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ doubt, address, chainName }) => RECIPIENT_DOUBTS[doubt](address, chainName),
       button: () => 'Confirm the recipient',
     },
+    UNVERIFIED_CONSENT: {
+      severity: 'consent',
+      message: ({ provider, type, checks }) =>
+        `The ${type} of ${provider} is not fully verified. ${[...new Set(checks.map(({ message }) => message))].join(' ')}`,
+      button: () => 'Accept without verification',
+    },
     QUOTE_IMPLAUSIBLE: {
       severity: 'warning',
       message: ({ provider, reason }) =>
@@ -459,7 +465,8 @@ function autoText(auto: string | undefined): string {
   return auto === undefined ? '' : ` Auto takes ${auto}.`
 }
 
-function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
+/** Returns an amount with its symbol, and its value if it is known, such as `0.02 ETH ($50.00)`. */
+export function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
   const amount = `${text} ${token?.symbol ?? ''}`.trim()
   return usd === undefined ? amount : `${amount} (${usdText})`
 }

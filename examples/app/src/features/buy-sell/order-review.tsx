@@ -33,7 +33,7 @@ export function OrderReview({ order, children }: OrderReviewProps) {
       <SigningWay many={many} />
       <LegsFooter
         many={many}
-        deed={isBegun ? `Send the rest, ${rest}` : deed}
+        actionLabel={isBegun ? `Send the rest, ${rest}` : deed}
         missing={
           spread.problem === 'notEnough' ? `Insufficient ${paid?.symbol ?? 'balance'}` : 'Enter an amount'
         }

@@ -8,6 +8,7 @@ import {
 } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { getAcceptance } from '../review/use-trade-review.ts'
 import type { Leg } from './legs.ts'
 
 /** A transfer that was built and checked, and what the wallet will be asked for it. */
@@ -56,7 +57,7 @@ export async function checkLeg(
   try {
     if (!quote) throw new Error('There is no quote to check')
     const fresh = await quotes.ensureFresh(quote, { tolerance: 0 })
-    const built = await quotes.build(fresh, { accept: view.accept })
+    const built = await quotes.build(fresh, { accept: getAcceptance(view) })
     const way = account ? await permitOf(causeway, built, account) : USUAL
     const wallet = way.permit?.wallet ?? wallets.walletFor(built.request.fromChainId)
     const steps = await executor.preview(built, wallet)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/view-models'
 import { permitCopy, phaseCopy, stepCopy, timesCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,29 +7,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
-import { unverifiedCopy } from '../review/verification-copy.ts'
+import { InlineReviewConsent, ReviewConsentNote } from '../review/review-consent-note.tsx'
 import { decideLegs, signatures } from './decision.ts'
 import styles from './legs-footer.module.css'
 import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
-interface LegsDecisionProps {
+interface LegsFooterProps {
   readonly many: ManyLegs
-  /** What is done with all of it: `Sell 0.5 ETH`. */
-  readonly deed: string
-  /** What is missing before anything can be sent. */
+  /** The action that sends all legs: `Sell 0.5 ETH`. */
+  readonly actionLabel: string
+  /** Label while nothing can be sent. */
   readonly missing: string
 }
 
-/** What the wallet is asked, in order, and the one button. */
-export function LegsFooter({ many, deed, missing }: LegsDecisionProps) {
+/** Wallet requests of all legs in order, the consent that they need, and the button. */
+export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const { legs, run, totals, sums, records, target } = many
   const openOverlay = useOverlayActions()
   const isOver = records.length > 0 && legs.length === 0
-  const [accepted, setAccepted] = useState('')
-  const consent = consentKey(run)
-  const needsConsent = consent !== '' && consent !== accepted
-  const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, deed, missing, needsConsent })
+  const consent = run.status === 'checked' ? getConsent(many) : undefined
+  const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
   const { label, action } = decision
   const act = () => {
     switch (action?.type) {
@@ -38,14 +36,11 @@ export function LegsFooter({ many, deed, missing }: LegsDecisionProps) {
       case 'quote':
         return many.refresh()
       case 'consent':
-        return many.giveConsent(action.consent)
+        return many.giveConsents([action.consent])
       case 'check':
-        setAccepted('')
         return run.check()
-      case 'acceptUnverified':
-        return setAccepted(consent)
       case 'send':
-        return run.send()
+        return run.send(many.consents)
     }
   }
   if (isOver && run.status === 'idle') {
@@ -70,13 +65,15 @@ export function LegsFooter({ many, deed, missing }: LegsDecisionProps) {
         <p className="visuallyHidden" role="status">
           {run.status === 'idle' || run.status === 'checked' ? '' : label}
         </p>
-        <FormFooter button={button} words={footWords(many, action?.type)} wayOut={wayOutOf(run)} />
+        {consent && <InlineReviewConsent consent={consent} actions={many} />}
+        <FormFooter button={button} words={footerText(many, action?.type)} wayOut={getWayOut(run)} />
       </Pane>
       <StickyFooter
         label={records.length === 0 ? 'At least' : 'Arrived'}
         figure={
           records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
         }
+        notice={consent && <ReviewConsentNote consent={consent} actions={many} />}
       >
         {button}
       </StickyFooter>
@@ -84,15 +81,17 @@ export function LegsFooter({ many, deed, missing }: LegsDecisionProps) {
   )
 }
 
-/** Key of the unverified transfers that the user accepts; empty if all are verified. Asked again when it changes. */
-function consentKey({ checks }: LegRun): string {
-  const unverified = [...checks].flatMap(([key, check]) => {
-    if (check.status !== 'checked') return []
-    const { built, paid } = check.leg
-    const unverifiedChecks = unverifiedCopy(built)
-    return unverifiedChecks === '' ? [] : [[key, built.quote.providerId, paid, unverifiedChecks].join(' ')]
-  })
-  return unverified.join(' ')
+/** Returns the consent that the checked legs need. */
+function getConsent({ legs, run, consents }: ManyLegs): ReviewConsent | undefined {
+  return reviewConsent(
+    legs.flatMap(({ key, view, token, chain }) => {
+      const check = run.checks.get(key)
+      if (check?.status !== 'checked') return []
+      const unverified = unverifiedIssue(check.leg.built, consents)
+      const issues = unverified ? [unverified, ...view.issues] : view.issues
+      return [{ name: `${token.symbol} on ${chain.name}`, issues }]
+    }),
+  )
 }
 
 function Steps({ run }: { readonly run: LegRun }) {
@@ -124,16 +123,15 @@ function Steps({ run }: { readonly run: LegRun }) {
   )
 }
 
-function wayOutOf({ status, stop, reset }: LegRun): FormFooterProps['wayOut'] {
+function getWayOut({ status, stop, reset }: LegRun): FormFooterProps['wayOut'] {
   if (status === 'running') return { label: 'Stop before the next step', onClick: stop }
   return status === 'checked' ? { label: 'Back to the quotes', onClick: reset } : undefined
 }
 
-/** What a press of the button comes to. */
-function footWords({ legs, run }: ManyLegs, action: string | undefined): string {
-  if (action === 'check') return 'Nothing is asked of your wallet yet.'
-  if (action === 'acceptUnverified') return 'Nothing is sent yet. Read above what is not verified.'
+/** Returns the consequence of pressing the button. */
+function footerText({ legs, run }: ManyLegs, action: string | undefined): string {
+  if (action === 'check') return 'No signature needed yet.'
   if (action !== 'send') return ''
   const count = signatures(legs, run.checks)
-  return `Your wallet opens ${timesCopy(count)}, one chain after the other. A quote that ends meanwhile is taken again only if it gives no less.`
+  return `Your wallet opens ${timesCopy(count)}, one chain after the other. An expired quote is replaced only by one that is not worse.`
 }

@@ -43,9 +43,10 @@ export interface Legs {
   readonly refreshAt: number | undefined
   readonly isQuoting: boolean
   choose(leg: LegSource, providerId: string): void
-  giveConsent(consent: FormConsent): void
-  /** Withdraws the consents that resolve an issue, which then asks again. */
-  withdrawConsent(issue: FormIssue<ConsentCode>): void
+  readonly consents: readonly FormConsent[]
+  giveConsents(consents: readonly FormConsent[]): void
+  /** Withdraws the consents that resolve the issues, which then ask again. */
+  withdrawConsents(issues: readonly FormIssue<ConsentCode>[]): void
   refresh(): void
   /** Holds all of them while they are reviewed. */
   pause(): () => void

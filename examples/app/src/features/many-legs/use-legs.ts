@@ -68,8 +68,9 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
     refreshAt: known.length === 0 ? undefined : Math.min(...known),
     isQuoting: [...states.values()].some(({ status }) => status === 'quoting'),
     choose: (leg, providerId) => choose(boardKeyOf(leg), providerId),
-    giveConsent: (consent) => setConsents((given) => [...given, consent]),
-    withdrawConsent: (issue) => setConsents((given) => withdrawConsent(given, issue)),
+    consents,
+    giveConsents: (added) => setConsents((current) => [...current, ...added]),
+    withdrawConsents: (issues) => setConsents((current) => issues.reduce(withdrawConsent, current)),
     refresh,
     pause,
   }

@@ -26,7 +26,7 @@ export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) 
   }
   if (slippage) {
     const allow = () => {
-      trade.giveConsent(slippage.consent)
+      trade.giveConsents([slippage.consent])
       quotes.choose(providerId)
     }
     return (

@@ -6,8 +6,8 @@ import { nativeValue } from '../../quotes/accounts.ts'
 import type { BuiltQuote } from '../../quotes/build.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
-import { assertPlan } from '../plan/check-plan.ts'
-import { stepsOf } from './record-steps.ts'
+import { assertPlan } from '../plan/assert-plan.ts'
+import { getSteps } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
 
 /** A stored field that differs from its expected value. */
@@ -36,7 +36,7 @@ export function isUnsentStep(step: TransferStep): boolean {
 
 /** Returns the steps that the wallet can still be asked for. */
 export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
-  return stepsOf(record).filter(isUnsentStep)
+  return getSteps(record).filter(isUnsentStep)
 }
 
 /**

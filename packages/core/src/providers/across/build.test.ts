@@ -6,7 +6,7 @@ import type { Quote } from '../../quotes/quote.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { SENDER, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, SENDER } from '../shared/cases.test-support.ts'
 import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.test-support.ts'
 import {
   type AcrossApi,
@@ -243,14 +243,14 @@ describe('the integrator of a deposit', () => {
 })
 
 const LIES: DepositFields = {
-  depositor: STRANGER,
-  recipient: STRANGER,
-  inputToken: STRANGER,
-  outputToken: STRANGER,
+  depositor: ATTACKER,
+  recipient: ATTACKER,
+  inputToken: ATTACKER,
+  outputToken: ATTACKER,
   inputAmount: '10000001',
   outputAmount: '9990350',
   destinationChainId: '10',
-  exclusiveRelayer: STRANGER,
+  exclusiveRelayer: ATTACKER,
   quoteTimestamp: '1782074208',
   fillDeadline: '1782081408',
   exclusivityParameter: '1',
@@ -306,8 +306,8 @@ describe('an API that builds something else than it quoted', () => {
   })
 
   it.each([
-    ['a transfer of the tokens', `0xa9059cbb${'0'.repeat(24)}${STRANGER.slice(2)}${'f'.repeat(64)}`],
-    ['an approval', `0x095ea7b3${'0'.repeat(24)}${STRANGER.slice(2)}${'f'.repeat(64)}`],
+    ['a transfer of the tokens', `0xa9059cbb${'0'.repeat(24)}${ATTACKER.slice(2)}${'f'.repeat(64)}`],
+    ['an approval', `0x095ea7b3${'0'.repeat(24)}${ATTACKER.slice(2)}${'f'.repeat(64)}`],
     ['nothing', '0x'],
     ['a deposit that is cut short', `0x7b939232${'0'.repeat(64)}`],
   ])('is refused when it builds %s', async (_, data) => {
@@ -317,7 +317,7 @@ describe('an API that builds something else than it quoted', () => {
 
   it('cannot name another address for the transaction', async () => {
     const api = apiThatBuilds((call) =>
-      Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: STRANGER, spokePool: STRANGER }),
+      Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: ATTACKER, spokePool: ATTACKER }),
     )
     expect(transactionOf(await build(api, await quoteOf(api))).to).toBe(POOL)
   })
@@ -325,8 +325,8 @@ describe('an API that builds something else than it quoted', () => {
   it('never gets a transaction through that differs from the deposit agreed', async () => {
     const lie = fc.record(
       {
-        depositor: fc.constantFrom(STRANGER, SENDER),
-        recipient: fc.constantFrom(STRANGER, USDC_TO_POLYGON.toAddress),
+        depositor: fc.constantFrom(ATTACKER, SENDER),
+        recipient: fc.constantFrom(ATTACKER, USDC_TO_POLYGON.toAddress),
         outputAmount: fc.constantFrom('0', '9990351', '9990350'),
         inputAmount: fc.constantFrom('10000000', '10000001'),
         destinationChainId: fc.constantFrom('137', '1'),
@@ -355,9 +355,9 @@ describe('an API that builds something else than it quoted', () => {
 
 describe('terms that changed while they were stored', () => {
   it.each([
-    ['pool', { spokePool: STRANGER }],
-    ['source token', { inputToken: STRANGER }],
-    ['destination token', { outputToken: STRANGER }],
+    ['pool', { spokePool: ATTACKER }],
+    ['source token', { inputToken: ATTACKER }],
+    ['destination token', { outputToken: ATTACKER }],
     ['output', { outputAmount: 1n }],
     ['native flag', { isNative: true }],
   ])('cannot bring another %s: the request and the quoted amount decide it', async (_, change) => {
@@ -383,8 +383,8 @@ describe('terms that changed while they were stored', () => {
     const quote = await quoteOf(api)
     const stored = {
       ...quote,
-      depositContract: STRANGER,
-      interfaceParamData: { ...(quote.interfaceParamData as object), spokePool: STRANGER },
+      depositContract: ATTACKER,
+      interfaceParamData: { ...(quote.interfaceParamData as object), spokePool: ATTACKER },
     }
     expect(await buildError(api, stored)).toMatchObject({ code: 'BUILD_MISMATCH' })
   })

@@ -1,10 +1,10 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import { type Hex, parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
-import { agreedDeposit, assertDeposit, decodeDeposit } from './deposit.ts'
-import { errorAcross } from './error.ts'
+import { assertDeposit, decodeDeposit, getQuotedDeposit } from './deposit.ts'
 import { toAcrossRoute } from './route.ts'
 import { depositTermsSchema, depositTransactionSchema } from './schema.ts'
+import { toAcrossError } from './to-across-error.ts'
 
 /** Marks the integrator at the end of the calldata; the pool ignores what follows the arguments. */
 const REFERRER_DELIMITER = '1dc0de'
@@ -16,7 +16,7 @@ export async function buildAcross(
 ): Promise<ProviderBuild> {
   const { request, interfaceParamData } = quote
   const terms = parseExternal(depositTermsSchema, interfaceParamData, 'The data of the Across quote')
-  const agreed = agreedDeposit(quote, terms)
+  const agreed = getQuotedDeposit(quote, terms)
   const { spokePool, isNative } = toAcrossRoute(request)
   const query = { ...agreed, originChainId: request.fromChainId, isNative, message: request.message }
   try {
@@ -28,7 +28,7 @@ export async function buildAcross(
     const data = appendReferrer(built.data, request.referrer)
     return { transactionData: { to: spokePool, data, value: built.value } }
   } catch (error) {
-    throw errorAcross(error)
+    throw toAcrossError(error)
   }
 }
 

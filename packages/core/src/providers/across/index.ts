@@ -3,10 +3,10 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { buildAcross } from './build.ts'
-import { spokePoolOn } from './contracts.ts'
+import { getSpokePool } from './contracts.ts'
 import { decodeAcross } from './deposit.ts'
 import { quoteAcross } from './quote.ts'
-import { refuseAcross } from './refusal.ts'
+import { rejectUnsupported } from './reject-unsupported.ts'
 import { statusAcross } from './status.ts'
 import { tokensAcross } from './tokens.ts'
 
@@ -24,8 +24,8 @@ export function across(options: ProviderOptions = {}): QuoteProvider {
     name: 'Across',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseAcross,
-    contracts: ({ fromChainId }) => knownContract(spokePoolOn(fromChainId)),
+    unsupportedReason: rejectUnsupported,
+    contracts: ({ fromChainId }) => knownContract(getSpokePool(fromChainId)),
     quote: (request, context) => quoteAcross(http, request, context),
     build: (quote, context) => buildAcross(http, quote, context),
     decode: (transaction, request) => decodeAcross(transaction, request),

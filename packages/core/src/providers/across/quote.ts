@@ -6,9 +6,9 @@ import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
-import { errorAcross } from './error.ts'
 import { type AcrossRoute, toAcrossRoute } from './route.ts'
 import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
+import { toAcrossError } from './to-across-error.ts'
 
 const PERCENT_SCALE = 10n ** 18n
 /** Across's own default for a fee answer that names no deadline (`build-deposit-tx`). */
@@ -29,7 +29,7 @@ export async function quoteAcross(
     }
     return toProviderQuote(await fees, request, route)
   } catch (error) {
-    throw errorAcross(error)
+    throw toAcrossError(error)
   }
 }
 

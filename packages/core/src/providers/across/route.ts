@@ -1,6 +1,6 @@
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { spokePoolOn, wrappedNativeOn } from './contracts.ts'
+import { getPoolNative, getSpokePool } from './contracts.ts'
 
 /** A request in Across's terms: it has no native token, only the wrapped one and a flag. */
 export interface AcrossRoute {
@@ -13,19 +13,19 @@ export interface AcrossRoute {
   readonly allowUnmatchedDecimals: boolean
 }
 
-/** Only for a request that `refuseAcross` lets pass. */
+/** Only for a request that `rejectUnsupported` lets pass. */
 export function toAcrossRoute(request: QuoteRequest): AcrossRoute {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   return {
-    spokePool: spokePoolOn(fromChainId) ?? '',
-    inputToken: poolToken(fromChainId, fromTokenAddress) ?? '',
-    outputToken: poolToken(toChainId, toTokenAddress) ?? '',
+    spokePool: getSpokePool(fromChainId) ?? '',
+    inputToken: toPoolToken(fromChainId, fromTokenAddress) ?? '',
+    outputToken: toPoolToken(toChainId, toTokenAddress) ?? '',
     isNative: isNativeToken(fromTokenAddress),
     allowUnmatchedDecimals: request.fromTokenDecimals !== request.toTokenDecimals,
   }
 }
 
 /** What a pool moves for a token; undefined where it does not move the native one. */
-export function poolToken(chainId: number, token: string): string | undefined {
-  return isNativeToken(token) ? wrappedNativeOn(chainId) : token
+export function toPoolToken(chainId: number, token: string): string | undefined {
+  return isNativeToken(token) ? getPoolNative(chainId) : token
 }

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
-import { fromEthereum, RECIPIENT, SENDER, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, fromEthereum, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { CONFIG, PUBLISHED_ABI } from './answers.test-support.ts'
 import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
@@ -24,11 +24,11 @@ const CALLS = parseAbiParameters('(uint8, address, uint256, bytes, bytes)[], add
 
 const request = parseQuoteRequest({ ...usdcRequest, ...fromEthereum, toTokenAddress: AXL_USDC })
 const route: AxelarRoute = {
-  source: { chainId: 1, name: 'Ethereum', gateway: STRANGER, router: ROUTER, symbol: 'USDC', token: USDC },
+  source: { chainId: 1, name: 'Ethereum', gateway: ATTACKER, router: ROUTER, symbol: 'USDC', token: USDC },
   destination: {
     chainId: 8453,
     name: 'base',
-    gateway: STRANGER,
+    gateway: ATTACKER,
     router: ROUTER,
     symbol: 'axlUSDC',
     token: AXL_USDC,
@@ -93,22 +93,22 @@ describe('the calls of Axelar', () => {
   })
 
   test('show a stranger, and another chain', () => {
-    expect(read(published({ calls: [call(STRANGER)], refund: STRANGER }))?.recipient).toBe(STRANGER)
+    expect(read(published({ calls: [call(ATTACKER)], refund: ATTACKER }))?.recipient).toBe(ATTACKER)
     expect(read(published({ destinationChain: 'arbitrum' }))?.destinationChainId).toBe(42161)
   })
 
   test.each([
-    ['pay one and refund another', { refund: STRANGER }],
-    ['do more than one thing', { calls: [call(), call(STRANGER)] }],
+    ['pay one and refund another', { refund: ATTACKER }],
+    ['do more than one thing', { calls: [call(), call(ATTACKER)] }],
     ['do nothing', { calls: [] }],
-    ['move another token', { calls: [call(RECIPIENT, 0, STRANGER)] }],
+    ['move another token', { calls: [call(RECIPIENT, 0, ATTACKER)] }],
     ['move what is there instead of the amount', { calls: [call(RECIPIENT, 1)] }],
   ] as const)('that %s have no recipient that can be told', (_what, change) => {
     expect(read(published(change))).not.toHaveProperty('recipient')
   })
 
   test('to another contract are not taken for ours', () => {
-    expect(decodeAxelar({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
+    expect(decodeAxelar({ to: ATTACKER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
       'recipient',
     )
   })

@@ -40,12 +40,12 @@ async function readConfig(http: HttpClient, context: ProviderContext): Promise<A
 }
 
 /** What the gateways move; rows that cannot be read are left out. */
-export function gatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
+export function listGatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
   return readRows(assetSchema, Object.values(assets)).filter(({ type }) => type === 'gateway')
 }
 
 /** What an asset is on a chain, whatever the case in which that is named. */
-export function tokenOn({ chains }: AxelarAsset, chain: string): z.infer<typeof tokenSchema> | undefined {
+export function findToken({ chains }: AxelarAsset, chain: string): z.infer<typeof tokenSchema> | undefined {
   const name = Object.keys(chains).find((each) => each.toLowerCase() === chain.toLowerCase())
   return name === undefined ? undefined : z.safeParse(tokenSchema, chains[name]).data
 }

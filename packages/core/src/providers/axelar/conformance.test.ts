@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ChainScript } from '../../testing/provider-kit/chain.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
 
@@ -29,7 +29,7 @@ const chain: ChainScript = {
 }
 
 /** The token that the symbol of an estimate means on one of its chains. */
-const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
+const findToken = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
   const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
   return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
 }
@@ -54,8 +54,8 @@ describeProvider(
     wire: {
       route: 'POST gmp/estimateGasFee',
       amount: 'amountInUnits',
-      sourceToken: tokenOn('sourceChain'),
-      destinationToken: tokenOn('destinationChain'),
+      sourceToken: findToken('sourceChain'),
+      destinationToken: findToken('destinationChain'),
       recipient: { none: 'only the calldata names it' },
       sender: 'sourceAddress',
     },
@@ -136,8 +136,8 @@ describeProvider(
         request: { toChainId: 42161, toTokenAddress: zeroAddress },
         code: 'NOT_SUPPORT',
       },
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       { when: 'the chain has no gateway', request: { toChainId: 324 }, code: 'NOT_SUPPORT' },
       {
         when: 'the native token is to be sent',
@@ -199,7 +199,10 @@ describeProvider(
       unknownWord: underWay,
       notFound: 'NOT_FOUND',
     },
-    fallbacks: {
+    acceptedChanges: {
+      'transaction.data word 1': 'the router cannot take more than the exact allowance',
+    },
+    optionalFields: {
       'GET gmp/searchGMP data.0.executed': 'missing while express has paid and nothing else',
     },
   },

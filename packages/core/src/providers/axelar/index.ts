@@ -6,7 +6,7 @@ import { decodeAxelar } from './calldata.ts'
 import { createConfigCache } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import { quoteAxelar } from './quote.ts'
-import { refuseAxelar } from './refusal.ts'
+import { rejectUnsupported } from './reject-unsupported.ts'
 import { statusAxelar } from './status.ts'
 
 const BASE_URL = 'https://api.axelarscan.io/gmp'
@@ -37,7 +37,7 @@ export function axelar({
     name: 'Axelar',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseAxelar,
+    unsupportedReason: rejectUnsupported,
     contracts: ({ fromChainId }) => knownContract(CHAINS[fromChainId]?.router),
     quote: (request, context) => quoteAxelar(http, config, request, context),
     decode: (transaction, request) => decodeAxelar(transaction, request, config.latest()),

@@ -3,10 +3,10 @@ import type { ReadCall } from '../../platforms/platform.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeAddress, encodeGateway, encodeTokenAddresses } from './calldata.ts'
-import { gatewayAssets, tokenOn } from './config.ts'
+import { findToken, listGatewayAssets } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
 import { type AxelarConfig, chainSchema } from './schema.ts'
 
@@ -28,9 +28,9 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
   const { fromChainId, fromTokenAddress, toChainId, toTokenAddress } = request
   const from = requireChain(config, fromChainId)
   const to = requireChain(config, toChainId)
-  for (const asset of gatewayAssets(config)) {
-    const sent = tokenOn(asset, from.name)
-    const received = tokenOn(asset, to.name)
+  for (const asset of listGatewayAssets(config)) {
+    const sent = findToken(asset, from.name)
+    const received = findToken(asset, to.name)
     if (!sent || !sameAddress(fromTokenAddress, sent.tokenAddress)) continue
     if (!received || !sameAddress(toTokenAddress, received.tokenAddress)) continue
     return {

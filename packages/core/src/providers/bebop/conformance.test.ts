@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { JAM_QUOTE, jam } from './answers.test-support.ts'
 import { bebop } from './index.ts'
 
@@ -63,8 +63,8 @@ describeProvider(
       { when: 'a route has expired', reply: { routes: [jam({ expiry: 1 })] }, code: 'NOT_ROUTE' },
       { when: 'it sells other tokens', reply: { routes: [jam({ sellTokens: {} })] }, code: 'ERROR' },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       'GET router/base/v1/quote routes.0.quote.buyTokens.*.minimumAmount':
         'the minimum then follows from the slippage',
     },

@@ -14,7 +14,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
-import { largestBy, readRows } from '../shared/rows.ts'
+import { findLargest, readRows } from '../shared/rows.ts'
 import { assertAffordable, assertSold, maxSpent, type SwapContracts } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
 import { NETWORKS } from './networks.ts'
@@ -130,7 +130,7 @@ function getBestRoute(
   routes: readonly Route[],
   { fromTokenAddress, toTokenAddress, toAmount }: QuoteRequest,
 ): Route | undefined {
-  return largestBy(routes, ({ quote }) =>
+  return findLargest(routes, ({ quote }) =>
     toAmount === undefined
       ? (getToken(quote.buyTokens, toTokenAddress)?.amount ?? 0n)
       : -(getToken(quote.sellTokens, fromTokenAddress)?.amount ?? 0n),

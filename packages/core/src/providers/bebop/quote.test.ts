@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { JAM, JAM_QUOTE, JAM_SPENDER, jam, legs, PMM, pmm, ROUTER } from './answers.test-support.ts'
 import { bebop } from './index.ts'
 
@@ -65,8 +65,8 @@ describe('bebop', () => {
   })
 
   it.each([
-    ['calls an unknown contract', pmm({ tx: { ...JAM_QUOTE.tx, to: STRANGER } })],
-    ['needs an approval for an unknown contract', pmm({ approvalTarget: STRANGER })],
+    ['calls an unknown contract', pmm({ tx: { ...JAM_QUOTE.tx, to: ATTACKER } })],
+    ['needs an approval for an unknown contract', pmm({ approvalTarget: ATTACKER })],
   ])('selects a known route over a better one that %s', async (_problem, route) => {
     await expect(createHarness(route, jam(worse)).quote()).resolves.toMatchObject({
       depositContract: JAM,
@@ -75,8 +75,8 @@ describe('bebop', () => {
   })
 
   it.each([
-    ['calls an unknown contract', jam({ tx: { ...JAM_QUOTE.tx, to: STRANGER } })],
-    ['needs an approval for an unknown contract', jam({ approvalTarget: STRANGER })],
+    ['calls an unknown contract', jam({ tx: { ...JAM_QUOTE.tx, to: ATTACKER } })],
+    ['needs an approval for an unknown contract', jam({ approvalTarget: ATTACKER })],
     ['needs an approval for the spender of another contract', pmm({ approvalTarget: JAM_SPENDER })],
   ])('rejects a quote whose only route %s', async (_problem, route) => {
     await expect(createHarness(route).quote()).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { USDT, WETH } from './book.test-support.ts'
 import { cow } from './index.ts'
@@ -108,7 +108,7 @@ describeProvider(
         request: { fromTokenAddress: WETH, toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'NOT_SUPPORT',
       },
-      bringsMessage,
+      MESSAGE_CASE,
     ],
     build: { local: 'the order follows from the quote', order: 'an order is signed' },
     status: {
@@ -159,7 +159,12 @@ describeProvider(
       notFound: 'rethrow',
       bothTypes: true,
     },
-    fallbacks: {
+    acceptedChanges: {
+      'POST arbitrum_one/api/v1/quote quote.validTo': 'the signed order has an expiry of its own',
+      'POST arbitrum_one/api/v1/quote expiration':
+        'the order is settled at its signed minimum or better, whatever the age of the price',
+    },
+    optionalFields: {
       'POST arbitrum_one/api/v1/quote id': 'an order is valid without a quote',
       'GET arbitrum_one/api/v1/orders/* ethflowData': 'only sales of the native token have it',
       'GET arbitrum_one/api/v2/trades': 'the index may be delayed',

@@ -2,7 +2,7 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseWithoutContract } from '../shared/refusal.ts'
+import { rejectWithoutContract } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildCrossCurve } from './build.ts'
 import { CROSSCURVE_CONTRACTS } from './contracts.ts'
@@ -47,7 +47,7 @@ export function crosscurve({
     kind: 'bridge',
     settlesOn: 'destination',
     unsupportedReason: (request) =>
-      refuseCrossCurve(request) ?? refuseWithoutContract('CrossCurve', contracts, request),
+      refuseCrossCurve(request) ?? rejectWithoutContract('CrossCurve', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteCrossCurve(http, request, context),
     build: (quote, context) => buildCrossCurve(http, quote, context),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { eisen } from './index.ts'
 
@@ -49,8 +49,8 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: { 'GET quote result': 'missing without a route' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { 'GET quote result': 'missing without a route' },
   },
   { hostileReplies: 300 },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { QUOTE, ROUTER } from './answers.test-support.ts'
 import { eisen } from './index.ts'
 
@@ -29,7 +29,7 @@ describe('eisen', () => {
   })
 
   it.each([
-    ['an unknown contract', STRANGER],
+    ['an unknown contract', ATTACKER],
     ['its router of another chain', '0x85EFA14c12F5fE42Ff9D7Da460A71088b26bEa31'],
   ])('rejects a transaction that calls %s', async (_contract, to) => {
     const { estimate, transactionRequest } = QUOTE.result

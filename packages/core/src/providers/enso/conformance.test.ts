@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { enso } from './index.ts'
 
@@ -48,8 +48,8 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: { 'GET shortcuts/route minAmountOut': 'some routes have none' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { 'GET shortcuts/route minAmountOut': 'some routes have none' },
   },
   { hostileReplies: 300 },
 )

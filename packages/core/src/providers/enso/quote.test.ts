@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { ROUTE, ROUTER } from './answers.test-support.ts'
 import { enso } from './index.ts'
 
@@ -38,7 +38,7 @@ describe('enso', () => {
   })
 
   it('rejects a transaction that calls an unknown contract', async () => {
-    const { quote } = createHarness({}, { tx: { ...ROUTE.tx, to: STRANGER } })
+    const { quote } = createHarness({}, { tx: { ...ROUTE.tx, to: ATTACKER } })
     await expect(quote()).rejects.toMatchObject({
       code: 'ERROR',
       details: expect.stringContaining('router, which is not known'),

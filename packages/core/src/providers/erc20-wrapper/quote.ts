@@ -6,7 +6,7 @@ import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import type { Parties } from './methods.ts'
 import type { WrapRoute } from './route.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { fly } from './index.ts'
@@ -44,8 +44,8 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       [`${ROUTE} quote.typedData`]: 'the minimum then follows from the slippage',
       [`${ROUTE} transaction.value`]: 'missing if a token is sold',
     },

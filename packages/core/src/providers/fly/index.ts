@@ -4,7 +4,7 @@ import { percentToFraction } from '../../kernel/percent.ts'
 import { evmAddressSchema, hexDataSchema, quantitySchema, uintSchema } from '../../kernel/schema.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { unknownAddress } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { CONTRACTS } from './contracts.ts'
 import { NETWORKS } from './networks.ts'
 
@@ -25,8 +25,8 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
     path: 'aggregator/quote/transaction',
     query: {
       network: NETWORKS.get(request.fromChainId),
-      fromTokenAddress: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-      toTokenAddress: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+      fromTokenAddress: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+      toTokenAddress: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
       sellAmount: request.fromAmount,
       slippage: percentToFraction(request.slippage),
       fromAddress: request.sender,

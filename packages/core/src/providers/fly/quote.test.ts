@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { QUOTE, ROUTER } from './answers.test-support.ts'
 import { fly } from './index.ts'
 
@@ -28,7 +28,7 @@ describe('fly', () => {
   })
 
   it('rejects a transaction that calls another contract than its quote names', async () => {
-    const reply = { ...QUOTE, transaction: { ...QUOTE.transaction, to: STRANGER } }
+    const reply = { ...QUOTE, transaction: { ...QUOTE.transaction, to: ATTACKER } }
     await expect(createHarness(reply).quote()).rejects.toMatchObject({
       code: 'ERROR',
       details: expect.stringContaining('target'),
@@ -37,8 +37,8 @@ describe('fly', () => {
 
   it('rejects an unknown contract that both the quote and the transaction name', async () => {
     const reply = {
-      quote: { ...QUOTE.quote, targetAddress: STRANGER },
-      transaction: { ...QUOTE.transaction, to: STRANGER },
+      quote: { ...QUOTE.quote, targetAddress: ATTACKER },
+      transaction: { ...QUOTE.transaction, to: ATTACKER },
     }
     await expect(createHarness(reply).quote()).rejects.toMatchObject({
       code: 'ERROR',

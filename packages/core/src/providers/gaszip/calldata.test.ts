@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { CONTRACT } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { decodeGaszip } from './calldata.ts'
@@ -38,7 +38,7 @@ describe('a deposit of Gas.zip', () => {
 
   test('is not decoded for any target but the known contract of the source chain', () => {
     const data = depositCalldata(57n, RECIPIENT)
-    expect(decodeGaszip({ to: STRANGER, data, value: 1n }, request)).toBeUndefined()
+    expect(decodeGaszip({ to: ATTACKER, data, value: 1n }, request)).toBeUndefined()
     expect(
       decodeGaszip({ to: CONTRACT, data, value: 1n }, { ...request, fromChainId: 59144 }),
     ).toBeUndefined()

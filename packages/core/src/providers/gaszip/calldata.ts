@@ -4,8 +4,8 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { contractOn } from './contracts.ts'
-import { chainIdOfShort, shortChainId } from './short-chain-ids.ts'
+import { getDepositContract } from './contracts.ts'
+import { findChainId, getShortChainId } from './get-short-chain-id.ts'
 
 /** GasZipV2 (lifinance/contracts, `IGasZip`). */
 const DEPOSIT_ABI = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
@@ -35,10 +35,10 @@ export function decodeGaszip(
   { to, data, value }: TransactionData,
   { fromChainId, toChainId }: Pick<QuoteRequest, 'fromChainId' | 'toChainId'>,
 ): DecodedTransaction | undefined {
-  const deposit = sameAddress(to, contractOn(fromChainId)) ? decodeDeposit(data) : undefined
+  const deposit = sameAddress(to, getDepositContract(fromChainId)) ? decodeDeposit(data) : undefined
   if (!deposit || deposit.chains >= SEVERAL_CHAINS) return undefined
   const spend = { token: NATIVE_TOKEN_ADDRESS, amount: value }
-  const destinationChainId = chainIdOfShort(deposit.chains)
+  const destinationChainId = findChainId(deposit.chains)
   if (destinationChainId !== undefined) return { ...spend, recipient: deposit.recipient, destinationChainId }
-  return shortChainId(toChainId) === undefined ? spend : undefined
+  return getShortChainId(toChainId) === undefined ? spend : undefined
 }

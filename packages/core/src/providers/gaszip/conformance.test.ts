@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
@@ -103,8 +103,8 @@ describeProvider(
         request: { toTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' },
         code: 'NOT_SUPPORT',
       },
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'it comes from a chain without a contract',
         request: { fromChainId: 1101 },
@@ -154,7 +154,11 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'GET quotes/*/*/* expires':
+        'the quote stays valid for a minute after its expiry: less may be delivered',
+    },
+    optionalFields: {
       'GET chains chains.*.symbol': 'without it the fee is not said',
       'GET chains chains.*.decimals': 'native tokens have 18',
       'GET search/* txs': 'there are none until it is being paid',

@@ -3,9 +3,9 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { decodeGaszip } from './calldata.ts'
-import { contractOn } from './contracts.ts'
+import { getDepositContract } from './contracts.ts'
 import { quoteGaszip } from './quote.ts'
-import { refuseGaszip } from './refusal.ts'
+import { rejectUnsupported } from './reject-unsupported.ts'
 import { statusGaszip } from './status.ts'
 import { tokensGaszip } from './tokens.ts'
 
@@ -23,9 +23,9 @@ export function gaszip(options: ProviderOptions = {}): QuoteProvider {
     name: 'Gas.zip',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseGaszip,
+    unsupportedReason: rejectUnsupported,
     decodesEveryCall: true,
-    contracts: ({ fromChainId }) => knownContract(contractOn(fromChainId)),
+    contracts: ({ fromChainId }) => knownContract(getDepositContract(fromChainId)),
     quote: (request, context) => quoteGaszip(http, request, context),
     decode: decodeGaszip,
     status: (request, context) => statusGaszip(http, request, context),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { QuoteRequestInput } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { CHAINS, CONTRACT, QUOTES } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
@@ -68,8 +68,8 @@ describe('a quote of Gas.zip', () => {
 
   test.each([
     ['no transaction', undefined, 'ERROR'],
-    ['another contract', { ...deposit, to: STRANGER }, 'ERROR'],
-    ['another recipient', { ...deposit, data: depositCalldata(57n, STRANGER) }, 'ERROR'],
+    ['another contract', { ...deposit, to: ATTACKER }, 'ERROR'],
+    ['another recipient', { ...deposit, data: depositCalldata(57n, ATTACKER) }, 'ERROR'],
     ['another chain', { ...deposit, data: depositCalldata(255n, RECIPIENT) }, 'ERROR'],
     [
       'another chain as well',

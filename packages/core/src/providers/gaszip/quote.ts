@@ -10,8 +10,7 @@ import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'
-import { contractOn } from './contracts.ts'
-import { errorByText, errorGaszip } from './error.ts'
+import { getDepositContract } from './contracts.ts'
 import {
   chainSchema,
   chainsSchema,
@@ -21,6 +20,7 @@ import {
   quotesSchema,
   refusedRowSchema,
 } from './schema.ts'
+import { toGaszipError, toProviderError } from './to-gaszip-error.ts'
 
 export async function quoteGaszip(
   http: HttpClient,
@@ -34,7 +34,7 @@ export async function quoteGaszip(
     const chains = await fetchRoute(http, request, context)
     return toProviderQuote(await quotes, chains, request)
   } catch (error) {
-    throw errorGaszip(error)
+    throw toGaszipError(error)
   }
 }
 
@@ -75,7 +75,7 @@ function toProviderQuote(
   const refused = z.safeParse(refusedRowSchema, row)
   const reason = error ?? (refused.success ? refused.data.error : undefined)
   if (reason) {
-    throw errorByText(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
+    throw toProviderError(reason) ?? new ProviderError('NOT_SUPPORT', 'Gas.zip refuses, for no known reason')
   }
   const quote = parseExternal(quoteRowSchema, row, 'The quote of Gas.zip')
   const { chain, expected, speed, decimals = request.toTokenDecimals } = quote
@@ -88,7 +88,7 @@ function toProviderQuote(
     throw new ProviderError('ERROR', 'The deposit of Gas.zip is not the one asked for')
   }
   return compact({
-    depositContract: contractOn(request.fromChainId),
+    depositContract: getDepositContract(request.fromChainId),
     toAmount: expected,
     fee: feeOf(quote, route, request),
     estimatedDuration: speed,
@@ -103,7 +103,7 @@ function isAgreed(
   { destination }: Route,
   { fromChainId, toAddress }: BuildableRequest,
 ): transaction is TransactionData {
-  if (!transaction || !sameAddress(transaction.to, contractOn(fromChainId))) return false
+  if (!transaction || !sameAddress(transaction.to, getDepositContract(fromChainId))) return false
   const deposit = decodeDeposit(transaction.data)
   return deposit?.chains === destination.short && sameAddress(deposit.recipient, toAddress)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { BUILD, error, ROUTER, ROUTES } from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
 
@@ -67,7 +67,7 @@ describe('building a KyberSwap quote', () => {
   it.each([
     ['pays less than the minimum', withBuild({ amountOut: '399000000000000000' }), 'NOT_ROUTE'],
     ['takes another amount', withBuild({ amountIn: '1000000001' }), 'ERROR'],
-    ['calls an unknown router', withBuild({ routerAddress: STRANGER }), 'ERROR'],
+    ['calls an unknown router', withBuild({ routerAddress: ATTACKER }), 'ERROR'],
     ['also sends native tokens', withBuild({ transactionValue: '1' }), 'BUILD_MISMATCH'],
     ['is no longer possible', error(4222, 'quoted amount is smaller than estimated'), 'NOT_ROUTE'],
   ])('rejects a build that %s', async (_problem, build, code) => {

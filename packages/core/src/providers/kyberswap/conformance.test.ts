@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
 
@@ -72,7 +72,7 @@ describeProvider(
         reason: 'router, which is not known',
       },
     ],
-    refused: beyondSwaps,
+    refused: UNSUPPORTED_SWAP_CASES,
   },
   { hostileReplies: 300 },
 )

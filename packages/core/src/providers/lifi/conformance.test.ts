@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { lifi } from './index.ts'
@@ -71,8 +71,8 @@ describeProvider(
       },
     ],
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'its contract on the source chain is not known',
         request: { fromChainId: 1284 },
@@ -135,7 +135,10 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18, logoImg: '' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'transaction.data word 18': 'another account receives what the bridge returns of the native fee',
+    },
+    optionalFields: {
       'GET quote estimate': 'without one there is no quote',
       'GET quote estimate.feeCosts': 'left out where there are none',
       'GET quote estimate.feeCosts.0.included': 'left out where the fee is part of the amount',

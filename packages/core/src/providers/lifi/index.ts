@@ -2,7 +2,7 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseContractAcross, refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
+import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'
 import { LIFI_DIAMONDS } from './diamonds.ts'
@@ -51,9 +51,9 @@ export function lifi({
     supportsExactOutput: true,
     supportsContractCaller: true,
     unsupportedReason: (request) =>
-      refuseFuelAndMessage('LI.FI', request) ??
-      refuseContractAcross('LI.FI', request) ??
-      refuseWithoutContract('LI.FI', diamonds, request),
+      rejectFuelAndMessage('LI.FI', request) ??
+      rejectContractBridging('LI.FI', request) ??
+      rejectWithoutContract('LI.FI', diamonds, request),
     contracts: ({ fromChainId }) => knownContract(diamonds[fromChainId]),
     quote: (request, context) => quoteLifi(http, { order, denyExchanges }, request, context),
     decode: (transaction, request) => decodeLifi(transaction, request, diamonds[request.fromChainId]),

@@ -5,7 +5,7 @@ import { parseQuoteRequest } from '../../quotes/request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { usdcRequest as request, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, usdcRequest as request } from '../shared/cases.test-support.ts'
 import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.test-support.ts'
 import { type BridgeOptions, bridgeCalldata, relayCalldata, swapCalldata } from './calldata.test-support.ts'
 import { type LifiOptions, lifi } from './index.ts'
@@ -62,7 +62,7 @@ describe('a quote of LI.FI', () => {
   })
 
   test('after a swap states the minimum that its transaction guarantees, where LI.FI rounds', async () => {
-    const data = calldata({ swapTo: STRANGER, outputAmount: 997_000n })
+    const data = calldata({ swapTo: ATTACKER, outputAmount: 997_000n })
     const { getQuotes } = lifiWith(withEstimate({ toAmount: '1000000', toAmountMin: '997001' }, { data }))
     const { quotes } = await getQuotes()
     expect(quotes).toMatchObject([
@@ -167,22 +167,22 @@ describe('LI.FI on one chain', () => {
 describe('The LI.FI provider', () => {
   test.each([
     ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH', 'value'],
-    ['pays another recipient', { data: calldata({ receiver: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
+    ['pays another recipient', { data: calldata({ receiver: ATTACKER }) }, 'VERIFICATION_FAILED', ATTACKER],
     [
       'lets the bridge pay another recipient',
-      { data: calldata({ paid: STRANGER }) },
+      { data: calldata({ paid: ATTACKER }) },
       'VERIFICATION_FAILED',
-      STRANGER,
+      ATTACKER,
     ],
     ['pays on another chain', { data: calldata({ destinationChainId: 56 }) }, 'VERIFICATION_FAILED', '56'],
-    ['pays another token', { data: calldata({ outputToken: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
+    ['pays another token', { data: calldata({ outputToken: ATTACKER }) }, 'VERIFICATION_FAILED', ATTACKER],
     [
       'pays less than it promises',
       { data: calldata({ outputAmount: 994_004n }) },
       'VERIFICATION_FAILED',
       'It pays 994004',
     ],
-    ['calls a contract of its own', { to: STRANGER }, 'VERIFICATION_FAILED', `It calls ${STRANGER}`],
+    ['calls a contract of its own', { to: ATTACKER }, 'VERIFICATION_FAILED', `It calls ${ATTACKER}`],
   ])('rejects a transaction that %s, and names the difference', async (_what, transaction, code, reason) => {
     const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
     expect(quotes).toEqual([])
@@ -191,24 +191,24 @@ describe('The LI.FI provider', () => {
 
   test('rejects a contract other than the Diamond that is called and approved, with the calldata of the Diamond', async () => {
     const { quotes, failures } = await lifiWith(
-      withEstimate({ approvalAddress: STRANGER }, { to: STRANGER }),
+      withEstimate({ approvalAddress: ATTACKER }, { to: ATTACKER }),
     ).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
         code: 'VERIFICATION_FAILED',
-        error: { details: `spender: It calls ${STRANGER}, expected ${DIAMOND} on chain 42161.` },
+        error: { details: `spender: It calls ${ATTACKER}, expected ${DIAMOND} on chain 42161.` },
       },
     ])
   })
 
   test('rejects an approval for a contract other than the Diamond', async () => {
-    const { quotes, failures } = await lifiWith(withEstimate({ approvalAddress: STRANGER })).getQuotes()
+    const { quotes, failures } = await lifiWith(withEstimate({ approvalAddress: ATTACKER })).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
         error: {
-          details: `spender: It needs an approval for ${STRANGER}, expected ${DIAMOND} on chain 42161.`,
+          details: `spender: It needs an approval for ${ATTACKER}, expected ${DIAMOND} on chain 42161.`,
         },
       },
     ])
@@ -217,14 +217,14 @@ describe('The LI.FI provider', () => {
   test.each([
     ['calls an unknown function of the Diamond', `0xdeadbeef${calldata().slice(10)}`],
     ['bridges by terms that are stored off chain', relayCalldata(parseQuoteRequest(request))],
-    ['refunds the deposit to another account', calldata({ refundAddress: STRANGER })],
+    ['refunds the deposit to another account', calldata({ refundAddress: ATTACKER })],
   ])('leaves the recipient unchecked in a transaction that %s', async (_what, data) => {
     const { quotes } = await lifiWith(withEstimate({}, { data })).getQuotes()
     expect(quotes[0]?.verification?.recipient.status).toBe('unverified')
   })
 
   test.each([
-    ['another token', { outputToken: STRANGER, outputAmount: 994_005n }, STRANGER],
+    ['another token', { outputToken: ATTACKER, outputAmount: 994_005n }, ATTACKER],
     ['less than it promises', { outputAmount: 994_004n }, 'It pays 994004'],
   ])('rejects a swap on one chain that pays %s', async (_what, change, reason) => {
     const sameChain = { toChainId: request.fromChainId }
@@ -235,8 +235,8 @@ describe('The LI.FI provider', () => {
   })
 
   test('accepts the Diamond that the application configures for a chain', async () => {
-    const diamonds = { 42161: STRANGER }
-    const answer = withEstimate({ approvalAddress: STRANGER }, { to: STRANGER })
+    const diamonds = { 42161: ATTACKER }
+    const answer = withEstimate({ approvalAddress: ATTACKER }, { to: ATTACKER })
     const { quotes } = await lifiWith(answer, { diamonds }).getQuotes()
     expect(quotes[0]?.verification?.recipient.status).toBe('verified')
     const { failures } = await lifiWith(withEstimate({}), { diamonds }).getQuotes()

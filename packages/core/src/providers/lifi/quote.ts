@@ -6,13 +6,13 @@ import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/acco
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from '../shared/costs.ts'
+import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable } from '../shared/swap-quote.ts'
 import { guaranteedMinimum } from './calldata.ts'
-import { errorLifi } from './error.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
+import { toLifiError } from './to-lifi-error.ts'
 
 /** By what LI.FI chooses among its own routes. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'
@@ -50,8 +50,8 @@ async function fetchQuote(
   const query = {
     fromChain: request.fromChainId,
     toChain: request.toChainId,
-    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-    toToken: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+    fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+    toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     ...(toAmount === undefined ? { fromAmount: request.fromAmount } : { toAmount }),
     // Required even to price.
     fromAddress: pricingSender(request),
@@ -67,7 +67,7 @@ async function fetchQuote(
     const { data } = await http.request({ path, query, schema: quoteSchema }, context)
     return toProviderQuote(data, request)
   } catch (error) {
-    throw errorLifi(error)
+    throw toLifiError(error)
   }
 }
 
@@ -91,12 +91,12 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
     toAmountMin: transactionData ? guaranteedMinimum(transactionData.data, toAmountMin) : toAmountMin,
     fromAmount: cost,
     fee: {
-      swapFee: costsIn(within, fromChainId, fromTokenAddress),
-      destinationGasFee: costsIn(gasCosts, fromChainId, NATIVE_TOKEN_ADDRESS),
+      swapFee: sumCosts(within, fromChainId, fromTokenAddress),
+      destinationGasFee: sumCosts(gasCosts, fromChainId, NATIVE_TOKEN_ADDRESS),
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
     estimatedDuration: estimate.executionDuration,
-    otherPayOut: costsIn(beside, fromChainId, NATIVE_TOKEN_ADDRESS),
+    otherPayOut: sumCosts(beside, fromChainId, NATIVE_TOKEN_ADDRESS),
     transactionData,
     interfaceParamData: { tool },
   })

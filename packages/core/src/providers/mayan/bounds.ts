@@ -2,8 +2,8 @@ import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { formatUnits, mulDiv, parseUnits, scaleDecimals } from '../../kernel/amounts.ts'
 import { lessBasisPoints, percentToBasisPoints, toBasisPoints } from '../../kernel/percent.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
 import type { SwiftTerms } from './schema.ts'
 import { fromOrderUnits } from './swift.ts'
 
@@ -47,7 +47,7 @@ const ETHER_CHAINS: readonly number[] = [1, 10, 130, 8453, 42161, 59144]
 
 /** Returns the asset and decimals of a token; undefined for one that is not a native token, its wrapped form or a dollar. */
 export function findKnownToken(chainId: number, token: string): KnownToken | undefined {
-  if (isNativeToken(token) || sameAddress(token, wrappedNativeOn(chainId))) {
+  if (isNativeToken(token) || sameAddress(token, getWrappedNative(chainId))) {
     return { asset: ETHER_CHAINS.includes(chainId) ? 'ETH' : `native token of ${chainId}`, decimals: 18 }
   }
   const isDollar = DOLLARS[chainId]?.some((dollar) => sameAddress(dollar, token))
@@ -129,7 +129,7 @@ export function isDirectOrder(
   { fromTokenAddress }: QuoteRequest,
   { inputToken }: Pick<SwiftTerms, 'inputToken'>,
 ): boolean {
-  return sameAddress(inputToken, nativeAs(ZERO_ADDRESS, fromTokenAddress))
+  return sameAddress(inputToken, toProviderToken(ZERO_ADDRESS, fromTokenAddress))
 }
 
 /** The relayer fees of an order, in base units of the locked token, of which there is at least `amount`. */

@@ -4,19 +4,19 @@ import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { findTermsProblem, isDirectOrder } from './bounds.ts'
-import { forwarderCall, type SourceSwap } from './calldata.ts'
-import { signableOrder } from './gasless.ts'
-import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
-import { SDK_VERSION, slippageOf } from './quote.ts'
+import { encodeForwarderCall, type SourceSwap } from './calldata.ts'
+import { createSignableOrder } from './gasless.ts'
+import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { SDK_VERSION, toSlippageBps } from './quote.ts'
 import { type SwiftTerms, swapSchema, swiftTermsSchema } from './schema.ts'
 import {
-  accountWord,
-  createOrderCall,
+  encodeOrderCall,
   fromOrderUnits,
-  orderHash,
+  hashOrder,
   type SwiftOrder,
+  toAccountWord,
   toOrderUnits,
 } from './swift.ts'
 
@@ -39,20 +39,20 @@ export async function buildMayan(
   const { version, inputToken, wrapAndLock, gasless } = terms
   const contract = SWIFT_CONTRACTS[version]
   const origin = {
-    sourceWormholeId: mayanChain(request.fromChainId)?.wormholeId ?? 0,
+    sourceWormholeId: getMayanChain(request.fromChainId)?.wormholeId ?? 0,
     inputToken,
     protocolBps: terms.protocolBps,
   }
-  const hash = orderHash(version, order, origin)
+  const hash = hashOrder(version, order, origin)
   const promise = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
   if (gasless) {
-    return { ...signableOrder({ request, terms, order, hash }), toAmountMin: promise }
+    return { ...createSignableOrder({ request, terms, order, hash }), toAmountMin: promise }
   }
   const input: Address = wrapAndLock ? ZERO_ADDRESS : inputToken
-  const data = createOrderCall(version, order, { token: input, amount: request.fromAmount })
+  const data = encodeOrderCall(version, order, { token: input, amount: request.fromAmount })
   const swap = isDirectOrder(request, terms) ? undefined : await fetchSwap(http, request, terms, context)
   return {
-    transactionData: forwarderCall(request, { contract, data }, swap),
+    transactionData: encodeForwarderCall(request, { contract, data }, swap),
     spender: FORWARDER,
     toAmountMin: promise,
     // The hash of an order that is wrapped on the way is not published.
@@ -63,10 +63,10 @@ export async function buildMayan(
 function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
   const { fromAddress, toAddress, toTokenAddress, toTokenDecimals, toChainId } = request
   return {
-    trader: accountWord(fromAddress),
-    destAddr: accountWord(toAddress),
-    destChainId: mayanChain(toChainId)?.wormholeId ?? 0,
-    tokenOut: accountWord(toTokenAddress),
+    trader: toAccountWord(fromAddress),
+    destAddr: toAccountWord(toAddress),
+    destChainId: getMayanChain(toChainId)?.wormholeId ?? 0,
+    tokenOut: toAccountWord(toTokenAddress),
     minAmountOut: toOrderUnits(toAmountMin, toTokenDecimals, 'up'),
     gasDrop: 0n,
     cancelFee: terms.cancelFee,
@@ -100,11 +100,11 @@ async function fetchSwap(
 ): Promise<SourceSwap> {
   const query = {
     forwarderAddress: FORWARDER,
-    chainName: mayanChain(request.fromChainId)?.name,
+    chainName: getMayanChain(request.fromChainId)?.name,
     amountIn64: request.fromAmount,
-    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
+    fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
     middleToken,
-    slippageBps: slippageOf(request),
+    slippageBps: toSlippageBps(request),
     sdkVersion: SDK_VERSION.join('_'),
   }
   const { data } = await http.request({ path: 'get-swap/evm', query, schema: swapSchema }, context)

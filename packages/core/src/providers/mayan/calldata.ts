@@ -10,10 +10,10 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
 import { findFeeProblem, findKnownToken, findLockedProblem, findMinimumLocked } from './bounds.ts'
-import { chainIdOfWormhole, FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
-import { accountWord, fromOrderUnits, type OrderCall, readOrderCall, type SwiftOrder } from './swift.ts'
+import { FORWARDER, findChainId, SWIFT_CONTRACTS } from './networks.ts'
+import { decodeOrderCall, fromOrderUnits, type OrderCall, type SwiftOrder, toAccountWord } from './swift.ts'
 
 const PERMIT = '(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) permitParams'
 
@@ -38,7 +38,7 @@ export interface SourceSwap {
 }
 
 /** The transaction that gives an order through the forwarder. */
-export function forwarderCall(
+export function encodeForwarderCall(
   { fromTokenAddress, fromAmount }: QuoteRequest,
   { contract, data }: { readonly contract: Address; readonly data: Hex },
   swap?: SourceSwap,
@@ -73,10 +73,10 @@ export function decodeMayan(
   const call = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }))
   if (!call) return undefined
   const { contract, protocolData, swap, spend } = readForwarderCall(call, value)
-  const orderCall = readOrderCall(protocolData)
+  const orderCall = decodeOrderCall(protocolData)
   if (!orderCall || !sameAddress(contract, SWIFT_CONTRACTS[orderCall.version])) return undefined
   const { order } = orderCall
-  if (order.tokenOut.toLowerCase() !== accountWord(request.toTokenAddress).toLowerCase()) return undefined
+  if (order.tokenOut.toLowerCase() !== toAccountWord(request.toTokenAddress).toLowerCase()) return undefined
   const { recipient, ...receipt } = receiptOf(order, request)
   const locked = swap ?? spend
   const isComparable = !swap || findMinimumLocked(request, swap.token, receipt.toAmountMin) !== undefined
@@ -141,7 +141,7 @@ function findOrderProblem(
   { token, amount }: TokenAmount,
 ): string | undefined {
   const { fromChainId: chainId, fromAddress, fromTokenAddress, fromTokenDecimals } = request
-  if (fromAddress !== undefined && trader.toLowerCase() !== accountWord(fromAddress).toLowerCase()) {
+  if (fromAddress !== undefined && trader.toLowerCase() !== toAccountWord(fromAddress).toLowerCase()) {
     return `The order would be refunded to ${trader}`
   }
   if (gasDrop !== 0n || referrerBps !== 0) return 'The order has terms that were not asked for'
@@ -162,7 +162,7 @@ function findInputProblem(
 ): string | undefined {
   const token = swap?.token ?? spend.token
   // Swift V2 unwraps the wrapped native token when the order names the zero address.
-  const isWrapped = swap !== undefined && sameAddress(token, wrappedNativeOn(fromChainId))
+  const isWrapped = swap !== undefined && sameAddress(token, getWrappedNative(fromChainId))
   const named = input?.token ?? ZERO_ADDRESS
   const isSameToken = isNativeToken(named) ? isNativeToken(token) || isWrapped : sameAddress(named, token)
   if (!isSameToken) return `The order locks ${named}, not ${token}`
@@ -178,7 +178,7 @@ function receiptOf(
   return {
     // A word that is wider than an account stays as it is, and matches nobody.
     recipient: /^0x0{24}/.test(destAddr) ? `0x${destAddr.slice(26)}` : destAddr,
-    destinationChainId: chainIdOfWormhole(destChainId) ?? -destChainId,
+    destinationChainId: findChainId(destChainId) ?? -destChainId,
     toAmountMin: fromOrderUnits(minAmountOut, toTokenDecimals),
   }
 }

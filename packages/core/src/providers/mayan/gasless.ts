@@ -12,10 +12,10 @@ import {
 import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { BuildTerms, OrderData, ProviderContext, SignedOrder } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
 import { PAYLOAD_TYPE, type SwiftOrder } from './swift.ts'
-import { messageSchema, type TypedData, typedDataOf } from './typed-data.ts'
+import { createTypedData, messageSchema, type TypedData } from './typed-data.ts'
 
 /** What the build of an order keeps for handing it in. */
 const handleSchema = z.object({
@@ -48,7 +48,7 @@ interface SignableOrder {
 }
 
 /** The order to sign, and what is handed in with it. The contract itself takes the tokens. */
-export function signableOrder({ request, terms, order, hash }: SignableOrder): BuildTerms & {
+export function createSignableOrder({ request, terms, order, hash }: SignableOrder): BuildTerms & {
   readonly orderData: OrderData
 } {
   const { fromChainId, fromAmount } = request
@@ -59,7 +59,7 @@ export function signableOrder({ request, terms, order, hash }: SignableOrder): B
     SubmissionFee: terms.submitFee,
   }
   return {
-    orderData: { typedData: typedDataOf(fromChainId, contract, message) },
+    orderData: { typedData: createTypedData(fromChainId, contract, message) },
     spender: contract,
     interfaceParamData: { ...terms, orderHash: hash, order },
   }
@@ -120,7 +120,7 @@ function bodyOf(
     orderParams: {
       payloadType: PAYLOAD_TYPE,
       ...order,
-      sourceChainId: mayanChain(request.fromChainId)?.wormholeId,
+      sourceChainId: getMayanChain(request.fromChainId)?.wormholeId,
       amountIn: request.fromAmount,
       tokenIn: inputToken,
       submissionFee: submitFee,

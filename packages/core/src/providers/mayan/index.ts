@@ -5,8 +5,9 @@ import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildMayan } from './build.ts'
 import { decodeMayan } from './calldata.ts'
 import { submitOrderMayan } from './gasless.ts'
+import { getMayanContracts } from './networks.ts'
 import { quoteMayan } from './quote.ts'
-import { refuseMayan } from './refusal.ts'
+import { rejectUnsupported } from './reject-unsupported.ts'
 import { statusMayan } from './status.ts'
 import { decodeOrderMayan } from './typed-data.ts'
 
@@ -39,7 +40,9 @@ export function mayan({
     name: 'Mayan',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseMayan,
+    unsupportedReason: rejectUnsupported,
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => getMayanContracts(fromChainId),
     quote: (request, context) => quoteMayan(prices, gasless, request, context),
     build: (quote, context) => buildMayan(prices, quote, context),
     decode: (transaction, request) => decodeMayan(transaction, request),

@@ -20,7 +20,7 @@ import {
 import { type MayanOptions, mayan } from './index.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import { request } from './request.test-support.ts'
-import { readOrderCall } from './swift.ts'
+import { decodeOrderCall } from './swift.ts'
 
 const FORWARDER_ABI = parseAbi([
   'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
@@ -259,7 +259,7 @@ describe('a build of Mayan', () => {
   test('gives an order with the fees and the deadline of the quote', async () => {
     const built = await mayanWith(quoting(OFFER_V2)).build()
     const { args } = decodeFunctionData({ abi: FORWARDER_ABI, data: transactionOf(built).data })
-    const call = readOrderCall(args[4])
+    const call = decodeOrderCall(args[4])
     expect(call?.order).toMatchObject({ cancelFee: 3_714n, refundFee: 1_229n, deadline: 1_750_007_200n })
     expect(call?.input).toMatchObject({ amount: 10_000_000n })
   })

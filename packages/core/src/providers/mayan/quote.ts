@@ -9,11 +9,10 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { largestBy } from '../shared/rows.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { findLargest } from '../shared/rows.ts'
 import { findTermsProblem, getOrderFees, isDirectOrder } from './bounds.ts'
-import { errorMayan } from './error.ts'
-import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
   offerKindSchema,
   quotesSchema,
@@ -22,6 +21,7 @@ import {
   swiftOfferSchema,
 } from './schema.ts'
 import { fromOrderUnits, toOrderUnits } from './swift.ts'
+import { toMayanError } from './to-mayan-error.ts'
 
 /** The version of Mayan's own client whose calls these are. */
 export const SDK_VERSION: readonly number[] = [15, 2, 0]
@@ -49,11 +49,11 @@ export async function quoteMayan(
     solanaProgram: SOLANA_PROGRAM,
     forwarderAddress: FORWARDER,
     amountIn64: request.fromAmount,
-    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-    fromChain: mayanChain(request.fromChainId)?.name,
-    toToken: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
-    toChain: mayanChain(request.toChainId)?.name,
-    slippageBps: slippageOf(request),
+    fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+    fromChain: getMayanChain(request.fromChainId)?.name,
+    toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
+    toChain: getMayanChain(request.toChainId)?.name,
+    slippageBps: toSlippageBps(request),
     gasDrop: 0,
     destinationAddress: request.toAddress,
     sdkVersion: SDK_VERSION.join('_'),
@@ -66,12 +66,12 @@ export async function quoteMayan(
     if (!data.quotes?.length) throw new ProviderError('ERROR', 'Mayan answered without a quote')
     return bestOffer(data.quotes, request, context.clock.now())
   } catch (error) {
-    throw errorMayan(error)
+    throw toMayanError(error)
   }
 }
 
 /** The slippage that was asked for, where Mayan takes as much. */
-export function slippageOf({ slippage }: QuoteRequest): number {
+export function toSlippageBps({ slippage }: QuoteRequest): number {
   return Math.min(percentToBasisPoints(slippage), MAX_SLIPPAGE_BPS)
 }
 
@@ -79,7 +79,7 @@ export function slippageOf({ slippage }: QuoteRequest): number {
 function bestOffer(raw: readonly unknown[], request: QuoteRequest, now: number): ProviderQuote {
   const offers = raw.map((each) => readOffer(each, request, now))
   const usable = offers.filter((offer) => typeof offer !== 'string')
-  const best = largestBy(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
+  const best = findLargest(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
   if (!best) {
     throw new ProviderError('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
   }
@@ -113,10 +113,10 @@ function isSameRoute(offer: SwiftOffer, request: QuoteRequest): boolean {
   const { fromToken, toToken } = offer
   return (
     offer.effectiveAmountIn64 === request.fromAmount &&
-    offer.fromChain === mayanChain(request.fromChainId)?.name &&
-    offer.toChain === mayanChain(request.toChainId)?.name &&
-    sameAddress(fromToken.contract, nativeAs(ZERO_ADDRESS, request.fromTokenAddress)) &&
-    sameAddress(toToken.contract, nativeAs(ZERO_ADDRESS, request.toTokenAddress))
+    offer.fromChain === getMayanChain(request.fromChainId)?.name &&
+    offer.toChain === getMayanChain(request.toChainId)?.name &&
+    sameAddress(fromToken.contract, toProviderToken(ZERO_ADDRESS, request.fromTokenAddress)) &&
+    sameAddress(toToken.contract, toProviderToken(ZERO_ADDRESS, request.toTokenAddress))
   )
 }
 

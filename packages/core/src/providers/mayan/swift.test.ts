@@ -6,21 +6,21 @@ import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ORDER_HASH, RECORDED_ORDER } from './answers.test-support.ts'
-import { decodeMayan, forwarderCall } from './calldata.ts'
+import { decodeMayan, encodeForwarderCall } from './calldata.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import {
-  accountWord,
-  createOrderCall,
+  encodeOrderCall,
   fromOrderUnits,
-  orderHash,
+  hashOrder,
   type SwiftOrder,
+  toAccountWord,
   toOrderUnits,
 } from './swift.ts'
 
 const { sourceWormholeId, inputToken, protocolBps, ...fields } = RECORDED_ORDER
 const recorded: SwiftOrder = {
   ...fields,
-  trader: accountWord(fields.trader.toLowerCase()),
+  trader: toAccountWord(fields.trader.toLowerCase()),
   destAddr: pad(fields.destAddr),
   tokenOut: pad(fields.tokenOut),
   referrerAddr: pad(fields.referrerAddr),
@@ -50,7 +50,7 @@ const SAMPLE_V2: Hex = `0xa3a30834${[
 
 describe('an order of Mayan Swift', () => {
   test('has the hash that a real one has', () => {
-    expect(orderHash('V1', recorded, { sourceWormholeId, inputToken, protocolBps })).toBe(ORDER_HASH)
+    expect(hashOrder('V1', recorded, { sourceWormholeId, inputToken, protocolBps })).toBe(ORDER_HASH)
   })
 
   test.each(['trader', 'destAddr', 'destChainId', 'tokenOut', 'minAmountOut', 'random'] as const)(
@@ -61,7 +61,7 @@ describe('an order of Mayan Swift', () => {
       const changed = { ...recorded, [field]: other }
       const origin = { sourceWormholeId, inputToken, protocolBps }
       for (const version of ['V1', 'V2'] as const) {
-        expect(orderHash(version, changed, origin)).not.toBe(orderHash(version, recorded, origin))
+        expect(hashOrder(version, changed, origin)).not.toBe(hashOrder(version, recorded, origin))
       }
     },
   )
@@ -83,7 +83,7 @@ describe('an order of Mayan Swift', () => {
       random: '0x347d8417de9cc392e0ff115d03e2f444aba6c92bb6e29e1ec9fd4def237a0bd0',
     }
     const input = { token: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', amount: 2_000_000n } as const
-    expect(createOrderCall('V2', order, input)).toBe(SAMPLE_V2)
+    expect(encodeOrderCall('V2', order, input)).toBe(SAMPLE_V2)
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe('an order of Mayan Swift', () => {
     ['Ether of the first version', 'V1', '0x0000000000000000000000000000000000000000', '0xb866e173'],
     ['tokens of the second version', 'V2', inputToken, '0xa3a30834'],
   ] as const)('for %s calls the published function', (_what, version, token, selector) => {
-    expect(createOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
+    expect(encodeOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
   })
 
   test('of the first version has its fields where the published ABI has them', () => {
@@ -99,7 +99,7 @@ describe('an order of Mayan Swift', () => {
       'struct OrderParams { bytes32 trader; bytes32 tokenOut; uint64 minAmountOut; uint64 gasDrop; uint64 cancelFee; uint64 refundFee; uint64 deadline; bytes32 destAddr; uint16 destChainId; bytes32 referrerAddr; uint8 referrerBps; uint8 auctionMode; bytes32 random; }',
       'function createOrderWithToken(address tokenIn, uint256 amountIn, OrderParams params) returns (bytes32 orderHash)',
     ])
-    const data = createOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
+    const data = encodeOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
     const [, amount, order] = decodeFunctionData({ abi, data }).args
     expect({ amount, order }).toEqual({ amount: 35_245_466n, order: recorded })
   })
@@ -156,19 +156,19 @@ describe('a call of the forwarder', () => {
           const isNative = source === NATIVE_TOKEN_ADDRESS
           const order = {
             ...recorded,
-            trader: accountWord(wallet),
+            trader: toAccountWord(wallet),
             cancelFee: 0n,
             refundFee: 0n,
-            destAddr: accountWord(recipient),
+            destAddr: toAccountWord(recipient),
             destChainId: wormholeIds[toChainId as keyof typeof wormholeIds],
-            tokenOut: accountWord(target),
+            tokenOut: toAccountWord(target),
             minAmountOut: least,
           }
           const token = swaps ? WETH : isNative ? ZERO : (source as Hex)
-          const data = createOrderCall(version as 'V1' | 'V2', order, { token, amount })
+          const data = encodeOrderCall(version as 'V1' | 'V2', order, { token, amount })
           const contract = SWIFT_CONTRACTS[version as 'V1' | 'V2']
           const swap = { router, data: '0x12aa3caf', middleToken: WETH, minMiddleAmount: 2n ** 200n } as const
-          const transaction = forwarderCall(request, { contract, data }, swaps ? swap : undefined)
+          const transaction = encodeForwarderCall(request, { contract, data }, swaps ? swap : undefined)
           expect(transaction).toMatchObject({ to: FORWARDER, value: isNative ? amount : 0n })
           const { token: taken, ...read } = decodeMayan(transaction, request) ?? {}
           expect(sameAddress(String(taken), source)).toBe(true)
@@ -197,7 +197,7 @@ describe('a call of the forwarder', () => {
     fromAddress: wallet,
     toAddress: fields.destAddr,
   })
-  const data = createOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
+  const data = encodeOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
   const contract = SWIFT_CONTRACTS.V1
   const swap = { router, data: '0x12aa3caf', middleToken: inputToken, minMiddleAmount: 9n } as const
 
@@ -224,15 +224,15 @@ describe('a call of the forwarder', () => {
             args: [inputToken, 35_245_466n, permit, router, '0x12aa3caf', inputToken, 9n, contract, data],
           })
     expect(decodeFunctionData({ abi, data: golden }).functionName).toBe(functionName)
-    expect(forwarderCall(request, { contract, data }, before).data).toBe(golden)
+    expect(encodeForwarderCall(request, { contract, data }, before).data).toBe(golden)
   })
 
-  const ownOrder = { ...recorded, trader: accountWord(wallet) }
+  const ownOrder = { ...recorded, trader: toAccountWord(wallet) }
   const read = (change: Partial<SwiftOrder>, { amount = 35_245_466n, token = inputToken as Hex } = {}) =>
     decodeMayan(
-      forwarderCall(request, {
+      encodeForwarderCall(request, {
         contract,
-        data: createOrderCall('V1', { ...ownOrder, ...change }, { token, amount }),
+        data: encodeOrderCall('V1', { ...ownOrder, ...change }, { token, amount }),
       }),
       request,
     )
@@ -240,7 +240,7 @@ describe('a call of the forwarder', () => {
   test.each([
     ['a cancel fee above its bound', read({ cancelFee: 1_762_274n }), /cancel fee is too high/],
     ['a refund fee above its bound', read({ refundFee: 1_762_274n }), /refund fee is too high/],
-    ['a refund to somebody else', read({ trader: accountWord(router) }), /refunded to/],
+    ['a refund to somebody else', read({ trader: toAccountWord(router) }), /refunded to/],
     ['gas that is taken from it', read({ gasDrop: 1n }), /not asked for/],
     ['a share for a referrer', read({ referrerBps: 1 }), /not asked for/],
     ['less locked than is taken', read({}, { amount: 1n }), /locks 1 of 35245466/],
@@ -252,36 +252,38 @@ describe('a call of the forwarder', () => {
 
   test('finds a problem in a swap that may lock next to nothing', () => {
     const dollars = { ...request, fromTokenAddress: BRIDGED_USDT }
-    const call = { contract, data: createOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }
+    const call = { contract, data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }
     const swapped = (minMiddleAmount: bigint) =>
-      decodeMayan(forwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
+      decodeMayan(encodeForwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
     expect(swapped(35_000_000n)).toMatchObject({ recipient: fields.destAddr, spender: FORWARDER })
     expect(swapped(35_000_000n)).not.toHaveProperty('problem')
     expect(swapped(34_000_000n)?.problem).toMatch(/locks too little: at least 34000000 base units/)
   })
 
   test('is not read unless the forwarder calls a Swift contract', () => {
-    const call = forwarderCall(request, {
+    const call = encodeForwarderCall(request, {
       contract,
-      data: createOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
+      data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
     })
     expect(decodeMayan(call, request)).toBeDefined()
     expect(decodeMayan({ ...call, to: router }, request)).toBeUndefined()
     for (const otherContract of [router, SWIFT_CONTRACTS.V2] as const) {
-      expect(decodeMayan(forwarderCall(request, { contract: otherContract, data }), request)).toBeUndefined()
+      expect(
+        decodeMayan(encodeForwarderCall(request, { contract: otherContract, data }), request),
+      ).toBeUndefined()
     }
   })
 
   test('that pays in another token than the asked one is not read', () => {
-    const transaction = forwarderCall(request, { contract, data })
+    const transaction = encodeForwarderCall(request, { contract, data })
     const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' } as const
     expect(decodeMayan(transaction, other)).toBeUndefined()
   })
 
   test('that pays an account of another kind of chain pays nobody', () => {
     const order = { ...recorded, destAddr: `0x${'ab'.repeat(32)}` as Hex }
-    const call = createOrderCall('V1', order, { token: inputToken, amount: 1n })
-    const read = decodeMayan(forwarderCall(request, { contract, data: call }), request)
+    const call = encodeOrderCall('V1', order, { token: inputToken, amount: 1n })
+    const read = decodeMayan(encodeForwarderCall(request, { contract, data: call }), request)
     expect(read?.recipient).toBe(`0x${'ab'.repeat(32)}`)
   })
 })

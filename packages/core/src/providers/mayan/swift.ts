@@ -61,7 +61,7 @@ export interface SwiftInput {
 }
 
 /** The call that gives an order. */
-export function createOrderCall(
+export function encodeOrderCall(
   version: SwiftVersion,
   order: SwiftOrder,
   { token, amount }: SwiftInput,
@@ -84,7 +84,7 @@ export interface OrderCall {
 }
 
 /** The order that a call gives; undefined for any other call, and for one that brings a payload. */
-export function readOrderCall(data: Hex): OrderCall | undefined {
+export function decodeOrderCall(data: Hex): OrderCall | undefined {
   const second = attempt(() => decodeFunctionData({ abi: V2_ABI, data }))
   if (second) {
     const [token, amount, { payloadType, ...order }, payload] = second.args
@@ -108,7 +108,7 @@ export interface SwiftOrigin {
 }
 
 /** The hash by which the contracts and Mayan know an order: all of it, packed (`encodeKey` of the contracts). */
-export function orderHash(
+export function hashOrder(
   version: SwiftVersion,
   order: SwiftOrder,
   { sourceWormholeId, inputToken, protocolBps }: SwiftOrigin,
@@ -122,7 +122,7 @@ export function orderHash(
     [
       order.trader,
       sourceWormholeId,
-      accountWord(inputToken),
+      toAccountWord(inputToken),
       order.destAddr,
       order.destChainId,
       order.tokenOut,
@@ -144,7 +144,7 @@ export function orderHash(
 }
 
 /** An account or a token as a word; the native token is zero. */
-export function accountWord(address: string): Hex {
+export function toAccountWord(address: string): Hex {
   return isNativeToken(address) ? zeroHash : pad(address as Address, { size: 32 })
 }
 

@@ -27,7 +27,7 @@ export const messageSchema = z.object({
 export type TypedData = OrderData['typedData']
 type Message = z.infer<typeof messageSchema>
 
-export function typedDataOf(chainId: number, verifyingContract: Address, message: Message): TypedData {
+export function createTypedData(chainId: number, verifyingContract: Address, message: Message): TypedData {
   const domain = { name: 'Mayan Swift', chainId, verifyingContract }
   return { domain, types: ORDER_TYPES, primaryType: 'CreateOrder', message: { ...message } }
 }
@@ -40,7 +40,7 @@ export function decodeOrderMayan(
   const read = z.safeParse(messageSchema, typedData.message)
   if (!read.success) return undefined
   const contract = Object.values(SWIFT_CONTRACTS).find(
-    (known) => stringifyJson(typedDataOf(fromChainId, known, read.data)) === stringifyJson(typedData),
+    (known) => stringifyJson(createTypedData(fromChainId, known, read.data)) === stringifyJson(typedData),
   )
   if (!contract) return undefined
   const { InputAmount, SubmissionFee: submit } = read.data

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { SWAP } from './answers.test-support.ts'
 import { nordstern } from './index.ts'
 
@@ -48,8 +48,8 @@ describeProvider(
         reason: 'Odd',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       [`${ROUTE} tx`]: 'missing without a route',
       [`${ROUTE} minToAmount`]: 'missing in older replies',
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { ROUTER, SWAP } from './answers.test-support.ts'
 import { nordstern } from './index.ts'
 
@@ -35,7 +35,7 @@ describe('nordstern', () => {
   })
 
   it.each([
-    ['an unknown contract', STRANGER],
+    ['an unknown contract', ATTACKER],
     ['its contract of another chain', '0xa929c559E5e6537359680F39CB4E3708E1a14dd1'],
   ])('rejects a transaction that calls %s', async (_contract, to) => {
     await expect(createHarness({ ...SWAP, tx: { ...SWAP.tx, to } }).quote()).rejects.toMatchObject({

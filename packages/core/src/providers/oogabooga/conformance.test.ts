@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps } from '../shared/cases.test-support.ts'
+import { UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { beraRequest, FLAT, SWAP } from './answers.test-support.ts'
 import { oogabooga } from './index.ts'
@@ -71,8 +71,8 @@ for (const [form, createReply] of [
             code: 'AMOUNT_TOO_LOW',
           },
         ],
-        refused: beyondSwaps,
-        fallbacks: {
+        refused: UNSUPPORTED_SWAP_CASES,
+        optionalFields: {
           'GET v1/swap routerParams': 'only the older form has them',
           'GET v1/swap tx': 'only the older form has it',
           'GET v1/swap minAmountOut': 'the minimum then follows from the slippage',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER } from '../shared/cases.test-support.ts'
 import { beraRequest, FLAT, ROUTER, SWAP } from './answers.test-support.ts'
 import { oogabooga } from './index.ts'
 
@@ -38,12 +38,12 @@ describe('oogabooga', () => {
   })
 
   it('rejects a transaction that calls another contract than its router', async () => {
-    const reply = { ...SWAP, tx: { ...SWAP.tx, to: STRANGER } }
+    const reply = { ...SWAP, tx: { ...SWAP.tx, to: ATTACKER } }
     await expect(createHarness(reply).quote()).rejects.toMatchObject({ code: 'ERROR' })
   })
 
   it('rejects an unknown router in the newer form', async () => {
-    await expect(createHarness({ ...FLAT, routerAddr: STRANGER }).quote()).rejects.toMatchObject({
+    await expect(createHarness({ ...FLAT, routerAddr: ATTACKER }).quote()).rejects.toMatchObject({
       code: 'ERROR',
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { openocean } from './index.ts'
 
@@ -51,16 +51,16 @@ describeProvider(
       { when: 'the quote is for another amount', reply: withData({ inAmount: '7' }), code: 'ERROR' },
       {
         when: 'the router is unknown',
-        reply: withData({ to: STRANGER }),
+        reply: withData({ to: ATTACKER }),
         code: 'ERROR',
         reason: 'router, which is not known',
       },
     ],
     refused: [
-      ...beyondSwaps,
+      ...UNSUPPORTED_SWAP_CASES,
       { when: 'the slippage is below its minimum', request: { slippage: 0.01 }, code: 'SLIPPAGE_TOO_LOW' },
     ],
-    fallbacks: { 'GET 8453/swap code': 'any other code is an error' },
+    optionalFields: { 'GET 8453/swap code': 'any other code is an error' },
   },
   { hostileReplies: 300 },
 )

@@ -10,8 +10,8 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { type CodesByText, codeByText } from '../shared/error.ts'
-import { gasPriceOn } from '../shared/gas-price.ts'
-import { nativeAs } from '../shared/native.ts'
+import { toProviderToken } from '../shared/native.ts'
+import { readGasPrice } from '../shared/read-gas-price.ts'
 import { assertSold } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
 import { nativeMarker } from './native-marker.ts'
@@ -59,10 +59,10 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
     return {
       path: `${fromChainId}/${hasAccounts ? 'swap' : 'quote'}`,
       query: {
-        inTokenAddress: nativeAs(marker, request.fromTokenAddress),
-        outTokenAddress: nativeAs(marker, request.toTokenAddress),
+        inTokenAddress: toProviderToken(marker, request.fromTokenAddress),
+        outTokenAddress: toProviderToken(marker, request.toTokenAddress),
         amountDecimals: request.fromAmount,
-        gasPriceDecimals: await gasPriceOn(fromChainId, context),
+        gasPriceDecimals: await readGasPrice(fromChainId, context),
         slippage: request.slippage,
         disableRfq: request.signer && true,
         // `account` is the recipient.

@@ -5,7 +5,7 @@ import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { routerOn } from './contracts.ts'
+import { getRouter } from './contracts.ts'
 import type { OrbiterRoute } from './schema.ts'
 
 /** OrbiterRouterV3 (Orbiter-Finance/OrbiterX-contract). */
@@ -48,9 +48,9 @@ const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
 export function decodeOrbiter(
   { to, data, value }: TransactionData,
   { fromChainId }: QuoteRequest,
-  isMaker: (account: string) => boolean,
+  isKnownMaker: (account: string) => boolean,
 ): DecodedTransaction | undefined {
-  const router = routerOn(fromChainId)
+  const router = getRouter(fromChainId)
   if (!router || !sameAddress(to, router)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: ROUTER_ABI, data }))
   if (!call) return undefined
@@ -58,6 +58,6 @@ export function decodeOrbiter(
     call.functionName === 'transfer'
       ? ([{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...call.args] as const)
       : ([{ token: call.args[0], amount: call.args[2] }, call.args[1], call.args[3]] as const)
-  const recipient = isMaker(account) ? MEMO.exec(hexToString(memo))?.[1] : undefined
+  const recipient = isKnownMaker(account) ? MEMO.exec(hexToString(memo))?.[1] : undefined
   return { ...deposit, recipient: recipient ?? account, spender: router }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
-import { accounts, bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { accounts, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'
 
@@ -80,8 +80,8 @@ describeProvider(
         },
         code: 'NOT_SUPPORT',
       },
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
       {
         when: 'it comes from a chain without a router',
@@ -136,7 +136,11 @@ describeProvider(
         { chainId: 1, symbol: 'USDC', decimals: 6, logoImg: '' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'GET routers/v2 result.0.vc':
+        'the code names the chain that is paid: another one pays the same recipient elsewhere',
+    },
+    optionalFields: {
       'GET transaction/status/* result': 'null until the transaction is indexed',
       'GET transaction/status/* result.status': 'the other code says more',
     },

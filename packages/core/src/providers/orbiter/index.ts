@@ -4,10 +4,10 @@ import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { decodeOrbiter } from './calldata.ts'
-import { routerOn } from './contracts.ts'
-import { isMaker } from './makers.ts'
+import { getRouter } from './contracts.ts'
+import { isKnownMaker } from './makers.ts'
 import { quoteOrbiter } from './quote.ts'
-import { refuseOrbiter } from './refusal.ts'
+import { rejectUnsupported } from './reject-unsupported.ts'
 import { statusOrbiter } from './status.ts'
 import { tokensOrbiter } from './tokens.ts'
 
@@ -47,12 +47,12 @@ export function orbiter({
     name: 'Orbiter',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseOrbiter,
+    unsupportedReason: rejectUnsupported,
     decodesEveryCall: true,
-    contracts: ({ fromChainId }) => knownContract(routerOn(fromChainId)),
+    contracts: ({ fromChainId }) => knownContract(getRouter(fromChainId)),
     quote: (request, context) => quoteOrbiter(http, makers, request, context),
     decode: (transaction, request) =>
-      decodeOrbiter(transaction, request, (account) => isMaker(account, makers)),
+      decodeOrbiter(transaction, request, (account) => isKnownMaker(account, makers)),
     status: (request, context) => statusOrbiter(http, request, context),
     tokens: (context) => tokensOrbiter(http, context),
   })

@@ -23,6 +23,6 @@ const MAKERS: readonly string[] = [
   '0xed01d58fe6433a5fe69720a0aa0ab1d1fdb15212',
 ]
 
-export function isMaker(address: string, more: readonly string[]): boolean {
+export function isKnownMaker(address: string, more: readonly string[]): boolean {
   return [...MAKERS, ...more].some((maker) => sameAddress(maker, address))
 }

@@ -7,7 +7,7 @@ import { isCausewayError } from '../../kernel/errors.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT, usdcRequest } from '../shared/cases.test-support.ts'
 import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.test-support.ts'
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
@@ -128,9 +128,9 @@ describe('a quote of Orbiter', () => {
   })
 
   test.each([
-    ['another contract', { endpointContract: STRANGER }],
+    ['another contract', { endpointContract: ATTACKER }],
     ['no contract', { endpointContract: null }],
-    ['a maker that is not known', { endpoint: STRANGER }],
+    ['a maker that is not known', { endpoint: ATTACKER }],
   ])('that names %s is refused', async (_what, change) => {
     const { quote, failure } = await settle([{ ...ROUTE, ...change }])
     expect(quote).toBeUndefined()
@@ -138,7 +138,7 @@ describe('a quote of Orbiter', () => {
   })
 
   test('goes to a maker that the application knows', async () => {
-    const { quote } = await settle([{ ...ROUTE, endpoint: STRANGER }], {}, { makers: [STRANGER] })
+    const { quote } = await settle([{ ...ROUTE, endpoint: ATTACKER }], {}, { makers: [ATTACKER] })
     expect(quote).toBeDefined()
   })
 
@@ -257,11 +257,11 @@ describe('a transaction of Orbiter', () => {
   })
 
   test('is decoded with the recipient of its memo where that is not the requested one', () => {
-    expect(decodeNative(transfer(MAKER, stringToHex(`c=9021&t=${STRANGER}`)))?.recipient).toBe(STRANGER)
+    expect(decodeNative(transfer(MAKER, stringToHex(`c=9021&t=${ATTACKER}`)))?.recipient).toBe(ATTACKER)
   })
 
   test('is decoded with the account that it goes to where that is not a maker', () => {
-    expect(decodeNative(transfer(STRANGER, MEMO))?.recipient).toBe(STRANGER)
+    expect(decodeNative(transfer(ATTACKER, MEMO))?.recipient).toBe(ATTACKER)
   })
 
   test('is decoded with the maker as recipient where its memo cannot be read', () => {
@@ -269,6 +269,6 @@ describe('a transaction of Orbiter', () => {
   })
 
   test('is not decoded for any target but the known router', () => {
-    expect(decodeNative(transfer(MAKER, MEMO), STRANGER)).toBeUndefined()
+    expect(decodeNative(transfer(MAKER, MEMO), ATTACKER)).toBeUndefined()
   })
 })

@@ -6,13 +6,13 @@ import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { errorOfService, feesAboveAmount, unknownAddress } from '../shared/error.ts'
-import { largestBy, readRows } from '../shared/rows.ts'
+import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
+import { findLargest, readRows } from '../shared/rows.ts'
 import { encodeTransfer } from './calldata.ts'
-import { routerOn } from './contracts.ts'
+import { getRouter } from './contracts.ts'
 import { fetchResult } from './envelope.ts'
-import { isMaker } from './makers.ts'
-import { leads, type PricedRoute, priceOf, takes } from './route.ts'
+import { isKnownMaker } from './makers.ts'
+import { leads, type PricedRoute, priceRoute, takes } from './route.ts'
 import { type OrbiterRoute, routeSchema } from './schema.ts'
 
 export async function quoteOrbiter(
@@ -24,14 +24,14 @@ export async function quoteOrbiter(
   try {
     const routes = (await fetchRoutes(http, context)).filter((route) => leads(route, request))
     const open = routes.filter((route) => takes(route, request))
-    const best = largestBy(
-      open.map((route) => priceOf(route, request)),
+    const best = findLargest(
+      open.map((route) => priceRoute(route, request)),
       ({ toAmount }) => toAmount,
     )
     if (!best) throw new ProviderError('NOT_SUPPORT', whyNone(routes))
     return toProviderQuote(best, request, makers)
   } catch (error) {
-    throw errorOfService(error, 'Orbiter')
+    throw toServiceError(error, 'Orbiter')
   }
 }
 
@@ -53,12 +53,12 @@ function toProviderQuote(
   request: QuoteRequest,
   makers: readonly string[],
 ): ProviderQuote {
-  const router = routerOn(request.fromChainId) ?? ''
+  const router = getRouter(request.fromChainId) ?? ''
   const { endpoint, endpointContract, vc } = route
   if (!endpointContract || !sameAddress(endpointContract, router)) {
     throw unknownAddress('Orbiter', endpointContract, 'contract')
   }
-  if (!isMaker(endpoint, makers)) {
+  if (!isKnownMaker(endpoint, makers)) {
     throw unknownAddress('Orbiter', endpoint, 'maker')
   }
   if (toAmount === 0n) throw feesAboveAmount('Orbiter')

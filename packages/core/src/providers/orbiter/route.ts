@@ -37,7 +37,7 @@ export function takes(route: OrbiterRoute, { fromAmount, fromTokenDecimals }: Qu
 }
 
 /** (amount - withholding fee) x (1 - trade fee) x ratio, rounded down. */
-export function priceOf(route: OrbiterRoute, request: QuoteRequest): PricedRoute {
+export function priceRoute(route: OrbiterRoute, request: QuoteRequest): PricedRoute {
   const { fromAmount, fromTokenDecimals, toTokenDecimals } = request
   const withheld = roundedUp(route.withholdingFee, fromTokenDecimals)
   const left = fromAmount > withheld ? fromAmount - withheld : 0n

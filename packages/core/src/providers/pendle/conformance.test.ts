@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'
 import { pendle } from './index.ts'
 
@@ -47,15 +47,15 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: { [`${ROUTE} routes.0.tx.value`]: 'missing if a token is sold' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { [`${ROUTE} routes.0.tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },
 )
 
 function convertOf({ request, toAmount }: ApiTerms) {
   const value = String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
-  const token = nativeAs(ZERO_ADDRESS, request.toTokenAddress)
+  const token = toProviderToken(ZERO_ADDRESS, request.toTokenAddress)
   return withRoute({
     outputs: [{ token, amount: String(toAmount) }],
     tx: { data: '0xc81f847aab', to: ROUTER, from: request.toAddress, value },

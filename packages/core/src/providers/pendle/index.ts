@@ -12,7 +12,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { AGGREGATORS } from './aggregators.ts'
 import { CONTRACTS } from './contracts.ts'
 
@@ -61,8 +61,8 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
   request(request, { options }) {
     const { redeemed, minted } = getYieldTokens(request, options)
     const amount = String(request.fromAmount)
-    const inputs = [nativeAs(ZERO_ADDRESS, request.fromTokenAddress), redeemed]
-    const outputs = [nativeAs(ZERO_ADDRESS, request.toTokenAddress), minted]
+    const inputs = [toProviderToken(ZERO_ADDRESS, request.fromTokenAddress), redeemed]
+    const outputs = [toProviderToken(ZERO_ADDRESS, request.toTokenAddress), minted]
     return {
       // Pendle derives the action from the tokens: swap, mint or redeem.
       path: `v3/sdk/${request.fromChainId}/convert`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { CONVERT, PT, ROUTER, withRoute, YT } from './answers.test-support.ts'
 import { type PendleOptions, pendle } from './index.ts'
 
@@ -46,7 +46,7 @@ describe('pendle', () => {
   })
 
   it('rejects an unknown router', async () => {
-    const reply = withRoute({ tx: { data: '0xc81f847aab', to: STRANGER, value: '0' } })
+    const reply = withRoute({ tx: { data: '0xc81f847aab', to: ATTACKER, value: '0' } })
     await expect(createHarness(reply).quote()).rejects.toMatchObject({ code: 'ERROR' })
   })
 })

@@ -5,7 +5,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { DEPOSITORY_ABI } from './decode-relay.ts'
 
 export const DEPOSITORY = '0x4cD00E387622C35bDDB9b4c962C136462338BC31'
@@ -92,7 +92,7 @@ export function createDeposit(request: QuoteRequest, change: Partial<StepData> =
 function createAmount(chainId: number, token: string, amount: bigint) {
   const currency = {
     chainId,
-    address: nativeAs(ZERO_ADDRESS, token),
+    address: toProviderToken(ZERO_ADDRESS, token),
     symbol: 'ANY',
     name: 'Any',
     decimals: 18,

@@ -3,7 +3,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import type { ErrorRow, WireSpec } from '../../testing/provider-kit/spec.ts'
-import { bringsMessage, leadsToFuel, swapRequest, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, swapRequest, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import * as answers from './answers.test-support.ts'
 import { relay } from './index.ts'
@@ -69,15 +69,15 @@ const errors: readonly ErrorRow[] = [
   { when: 'the error is unknown', reply: errorReply({ code: 'ODD', message: 'Odd' }), code: 'HTTP_ERROR' },
 ]
 const refused = [
-  bringsMessage,
-  leadsToFuel,
+  MESSAGE_CASE,
+  TO_FUEL_CASE,
   {
     when: 'its contracts on the source chain are unknown',
     request: { fromChainId: 1284 },
     code: 'NOT_SUPPORT',
   },
 ] as const
-const fallbacks = {
+const optionalFields = {
   [`${QUOTE} steps.0`]:
     'the approval is missing if it is not needed; the called contract is then the spender',
   [`${QUOTE} steps.*.items.0.data.value`]: 'missing if a token is sold',
@@ -86,7 +86,7 @@ const fallbacks = {
   [`${QUOTE} details.timeEstimate`]: 'missing for some swaps',
   [`${QUOTE} fees`]: 'missing if there are none',
 }
-const trusted = { [`${QUOTE} fees`]: 'a fee in another token is not counted' }
+const acceptedChanges = { [`${QUOTE} fees`]: 'a fee in another token is not counted' }
 
 describeProvider(
   { describe, it, expect },
@@ -100,8 +100,8 @@ describeProvider(
     native,
     errors,
     refused,
-    fallbacks,
-    trusted,
+    optionalFields,
+    acceptedChanges,
     status: {
       request: {
         type: 'transaction',
@@ -170,8 +170,8 @@ describe('relay, on a single chain,', () => {
       native,
       errors,
       refused,
-      fallbacks,
-      trusted,
+      optionalFields,
+      acceptedChanges,
       decode: { none: 'a swap runs calls that only Relay knows' },
       status: {
         request: {

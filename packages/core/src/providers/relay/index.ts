@@ -2,7 +2,7 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
 import { decodeRelay } from './decode-relay.ts'
 import { quoteRelay } from './quote.ts'
@@ -26,7 +26,7 @@ export function relay(options: ProviderOptions = {}): QuoteProvider {
     supportsExactOutput: true,
     unsupportedReason: (request) => {
       const { fromChainId } = request
-      const reason = refuseFuelAndMessage('Relay', request)
+      const reason = rejectFuelAndMessage('Relay', request)
       if (reason || RELAY_CONTRACTS.has(fromChainId)) return reason
       return new ProviderError('NOT_SUPPORT', `Relay has no known contract on chain ${fromChainId}.`)
     },

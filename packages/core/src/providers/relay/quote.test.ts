@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { relay } from './index.ts'
 
@@ -79,7 +79,7 @@ describe('relay', () => {
   })
 
   it.each([
-    ['a deposit to an unknown contract', [answers.createDeposit(bridgeTerms, { to: STRANGER })]],
+    ['a deposit to an unknown contract', [answers.createDeposit(bridgeTerms, { to: ATTACKER })]],
     ['a transfer to the account of the solver', [answers.createDeposit(bridgeTerms, { to: SOLVER })]],
     [
       'the depository of another chain',
@@ -87,7 +87,7 @@ describe('relay', () => {
     ],
     [
       'an approval for an unknown account',
-      [answers.createApproval(bridgeTerms, STRANGER), answers.createDeposit(bridgeTerms)],
+      [answers.createApproval(bridgeTerms, ATTACKER), answers.createDeposit(bridgeTerms)],
     ],
     // Any caller of the router can spend its allowances.
     [
@@ -113,7 +113,7 @@ describe('relay', () => {
       'a step that needs a signature',
       usdcRequest,
       [
-        answers.createStep('authorize1', { to: STRANGER, data: '0x', chainId: 42161 }),
+        answers.createStep('authorize1', { to: ATTACKER, data: '0x', chainId: 42161 }),
         answers.createDeposit(bridgeTerms),
       ],
     ],
@@ -182,12 +182,12 @@ describe('decoding of a Relay deposit', () => {
   })
 
   it('reports a deposit that is credited to another account', () => {
-    const data = answers.createDepositData(bridgeTerms, STRANGER)
-    expect(decode?.({ ...transaction, data }, bridgeTerms)?.problem).toContain(STRANGER)
+    const data = answers.createDepositData(bridgeTerms, ATTACKER)
+    expect(decode?.({ ...transaction, data }, bridgeTerms)?.problem).toContain(ATTACKER)
   })
 
   it.each([
-    ['another contract', { to: STRANGER }],
+    ['another contract', { to: ATTACKER }],
     ['the approval proxy', { to: answers.APPROVAL_PROXY }],
     ['another function', { data: '0xcd6e13f7ab' as const }],
   ])('ignores a call of %s', (_call, change) => {

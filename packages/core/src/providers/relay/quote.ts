@@ -7,9 +7,9 @@ import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/acco
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from '../shared/costs.ts'
+import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
 import { quoteSchema, type RelayQuote, type RelayStep } from './schema.ts'
@@ -30,8 +30,8 @@ export async function quoteRelay(
     refundTo: sender,
     originChainId: request.fromChainId,
     destinationChainId: request.toChainId,
-    originCurrency: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-    destinationCurrency: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+    originCurrency: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+    destinationCurrency: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     amount: String(toAmount ?? request.fromAmount),
     tradeType: toAmount === undefined ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
     // Basis points, as a string.
@@ -71,7 +71,7 @@ function toProviderQuote(
     toAmount: currencyOut.amount,
     toAmountMin: currencyOut.minimumAmount,
     fromAmount: toAmount === undefined ? undefined : currencyIn.amount,
-    fee: { swapFee: costsIn(costs, fromChainId, fromTokenAddress), destinationGasFee: 0n },
+    fee: { swapFee: sumCosts(costs, fromChainId, fromTokenAddress), destinationGasFee: 0n },
     estimatedDuration: timeEstimate,
     // A transaction for the stand-in account would pay that account.
     transactionData: withAccounts(request) ? { to, data, value } : undefined,

@@ -7,7 +7,7 @@ import type { RefusedRow } from '../../testing/provider-kit/spec.ts'
 export const SENDER = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'
 /** Who should get nothing. */
-export const STRANGER: Hex = '0x6666666666666666666666666666666666666666'
+export const ATTACKER: Hex = '0x6666666666666666666666666666666666666666'
 
 /** From one account to another. */
 export const accounts = { fromAddress: SENDER, toAddress: RECIPIENT } as const
@@ -45,7 +45,7 @@ export const fromEthereum = {
   fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
 } as const
 
-export const leadsToFuel: RefusedRow = {
+export const TO_FUEL_CASE: RefusedRow = {
   when: 'it leads to Fuel',
   request: {
     toChainId: FUEL_CHAIN_ID,
@@ -55,15 +55,15 @@ export const leadsToFuel: RefusedRow = {
   code: 'NOT_SUPPORT',
 }
 
-export const bringsMessage: RefusedRow = {
+export const MESSAGE_CASE: RefusedRow = {
   when: 'the recipient gets a message',
   request: { message: '0xabcd' },
   code: 'NOT_SUPPORT',
 }
 
 /** What no aggregator of one chain serves. */
-export const beyondSwaps: readonly RefusedRow[] = [
-  bringsMessage,
+export const UNSUPPORTED_SWAP_CASES: readonly RefusedRow[] = [
+  MESSAGE_CASE,
   { when: 'it leads to another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
   {
     when: 'the chain is not served',

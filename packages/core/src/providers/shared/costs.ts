@@ -7,7 +7,7 @@ export interface Cost {
 }
 
 /** What of a bill is to be paid in one token of one chain; other tokens cannot be added to it. */
-export function costsIn(costs: readonly Cost[], chainId: number, token: string): bigint {
+export function sumCosts(costs: readonly Cost[], chainId: number, token: string): bigint {
   return costs
     .filter(
       (cost) =>

@@ -3,7 +3,7 @@ import type { Percent } from '../../kernel/percent.ts'
 import type { BuildRequest } from '../../quotes/provider.ts'
 
 /** In base units of the destination token. */
-export interface AnsweredTerms {
+export interface RequestedTerms {
   readonly toAmount: bigint
   readonly toAmountMin: bigint
 }
@@ -15,7 +15,7 @@ export interface AnsweredTerms {
 export async function keepMinimum<Answer>(
   { request, toAmountMin }: Pick<BuildRequest, 'request' | 'toAmountMin'>,
   fetchTerms: (slippage: Percent) => Promise<Answer>,
-  termsOf: (answer: Answer) => AnsweredTerms,
+  termsOf: (answer: Answer) => RequestedTerms,
 ): Promise<Answer> {
   const answer = await fetchTerms(request.slippage)
   const terms = termsOf(answer)

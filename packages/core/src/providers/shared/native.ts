@@ -4,6 +4,6 @@ import { isNativeToken } from '../../chains/address.ts'
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 /** A token as a provider writes it: its own marker where the native one is meant. */
-export function nativeAs(marker: string, token: string): string {
+export function toProviderToken(marker: string, token: string): string {
   return isNativeToken(token) ? marker : token
 }

@@ -7,9 +7,9 @@ import type { ProviderContext, ProviderQuote, TransactionData } from '../../quot
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { attempt } from './attempt.ts'
-import { readContract } from './reads.ts'
+import { readContract } from './read-contract.ts'
 import { assertAffordable, swapQuote } from './swap-quote.ts'
-import { wrappedNativeOn } from './wrapped-native.ts'
+import { getWrappedNative } from './wrapped-native.ts'
 
 /** The dollar token that most pools of a chain are against. Sources: the issuers' own lists of deployments. */
 const STABLES: Readonly<Record<number, string>> = {
@@ -26,11 +26,11 @@ const STABLES: Readonly<Record<number, string>> = {
 
 /** The token that pools hold for one of a request: the wrapped form of a native one. */
 export function pooledToken(token: string, chainId: number): string {
-  return (isNativeToken(token) && wrappedNativeOn(chainId)) || token
+  return (isNativeToken(token) && getWrappedNative(chainId)) || token
 }
 
 /** Why pools have nothing to swap: the native token and its wrapped form are one to them. */
-export function refuseWrapping(
+export function rejectWrapping(
   name: string,
   { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
 ): ProviderError | undefined {
@@ -43,7 +43,7 @@ export function refuseWrapping(
 /** The ways from token to token that are asked for: directly, and by way of the wrapped native token and the main stable. */
 export function tokenPaths({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest): string[][] {
   const [from, to] = [pooledToken(fromTokenAddress, fromChainId), pooledToken(toTokenAddress, fromChainId)]
-  const between = [wrappedNativeOn(fromChainId), STABLES[fromChainId]].filter(
+  const between = [getWrappedNative(fromChainId), STABLES[fromChainId]].filter(
     (token) => token !== undefined && !sameAddress(token, from) && !sameAddress(token, to),
   )
   return [[from, to], ...between.map((token) => [from, token ?? '', to])]

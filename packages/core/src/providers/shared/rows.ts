@@ -10,7 +10,10 @@ export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Ro
 }
 
 /** The item with the largest amount, the first of equals; undefined of none. */
-export function largestBy<Item>(items: readonly Item[], amountOf: (item: Item) => bigint): Item | undefined {
+export function findLargest<Item>(
+  items: readonly Item[],
+  amountOf: (item: Item) => bigint,
+): Item | undefined {
   return items.reduce<Item | undefined>(
     (best, next) => (best !== undefined && amountOf(best) >= amountOf(next) ? best : next),
     undefined,

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/schema.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from './costs.ts'
+import { sumCosts } from './costs.ts'
 import { feesAboveAmount } from './error.ts'
 
 const costSchema = /* @__PURE__ */ z.object({
@@ -43,10 +43,10 @@ export function squidFees(
   { feeCosts = [] }: SquidEstimate,
   { fromChainId, fromTokenAddress }: QuoteRequest,
 ): Pick<ProviderQuote, 'fee'> & { readonly otherPayOut: bigint } {
-  const beside = costsIn(feeCosts, fromChainId, NATIVE_TOKEN_ADDRESS)
+  const beside = sumCosts(feeCosts, fromChainId, NATIVE_TOKEN_ADDRESS)
   return {
     fee: {
-      swapFee: isNativeToken(fromTokenAddress) ? 0n : costsIn(feeCosts, fromChainId, fromTokenAddress),
+      swapFee: isNativeToken(fromTokenAddress) ? 0n : sumCosts(feeCosts, fromChainId, fromTokenAddress),
       destinationGasFee: beside,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },

@@ -17,7 +17,7 @@ export function requireTransaction(
 }
 
 /** What a provider says of a transfer. */
-export interface SaidStatus {
+export interface ProviderStatus {
   readonly status: TransferStatus
   /** '' or absent until the destination transaction is known. */
   readonly toHash?: string
@@ -30,7 +30,7 @@ export interface SaidStatus {
 /** What a provider says of a transfer, as the tracker takes it. */
 export function statusResult(
   fromHash: string,
-  { status, toHash = '', message, reply: bridgeResponseResult }: SaidStatus,
+  { status, toHash = '', message, reply: bridgeResponseResult }: ProviderStatus,
 ): StatusResult {
   return {
     fromHash,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
-import { STRANGER, usdcRequest } from './cases.test-support.ts'
-import { swapQuote, unsupportedSwap } from './swap-quote.ts'
+import { ATTACKER, usdcRequest } from './cases.test-support.ts'
+import { rejectUnsupportedSwap, swapQuote } from './swap-quote.ts'
 
 const ROUTER = '0x3333333333333333333333333333333333333333'
 const PULLER = '0x4444444444444444444444444444444444444444'
@@ -27,7 +27,7 @@ describe('swapQuote', () => {
   })
 
   it('has no spender for a native token', () => {
-    const quote = swapQuote(aggregator(ROUTER), native, { ...answer, spender: STRANGER })
+    const quote = swapQuote(aggregator(ROUTER), native, { ...answer, spender: ATTACKER })
     expect(quote.spender).toBeUndefined()
   })
 
@@ -37,8 +37,8 @@ describe('swapQuote', () => {
   })
 
   it.each([
-    ['router', aggregator(ROUTER), { to: STRANGER }],
-    ['spender', aggregator(ROUTER), { spender: STRANGER }],
+    ['router', aggregator(ROUTER), { to: ATTACKER }],
+    ['spender', aggregator(ROUTER), { spender: ATTACKER }],
     ['spender', aggregator(ROUTER, PULLER), { spender: ROUTER }],
   ])('rejects an unknown %s', (role, published, change) => {
     expect(() => swapQuote(published, request, { ...answer, ...change })).toThrow(
@@ -68,9 +68,9 @@ it.each([
   ['Fuel', { ...input, fromChainId: FUEL_CHAIN_ID, toChainId: FUEL_CHAIN_ID }, 'Fuel'],
 ])('unsupportedSwap rejects %s', (_what, asked, reason) => {
   const full = { ...request, ...asked, fromAmount: 1n, slippage: request.slippage } as typeof request
-  expect(unsupportedSwap('Mill', new Set([42161]), full)).toMatchObject({
+  expect(rejectUnsupportedSwap('Mill', new Set([42161]), full)).toMatchObject({
     code: 'NOT_SUPPORT',
     details: expect.stringContaining(reason),
   })
-  expect(unsupportedSwap('Mill', new Set([42161]), request)).toBeUndefined()
+  expect(rejectUnsupportedSwap('Mill', new Set([42161]), request)).toBeUndefined()
 })

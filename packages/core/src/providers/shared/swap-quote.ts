@@ -8,7 +8,7 @@ import type { ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { unknownAddress } from './error.ts'
-import { refuseMessage, refuseOtherChain } from './refusal.ts'
+import { rejectCrossChain, rejectMessage } from './reject.ts'
 
 /** A contract that a swap calls, and the one that takes the source token for it. */
 export interface SwapContracts {
@@ -85,7 +85,7 @@ export function swapQuote(
  *
  * @param chains supported chains by id: a set, or a map
  */
-export function unsupportedSwap(
+export function rejectUnsupportedSwap(
   name: string,
   chains: { has(chainId: number): boolean },
   request: QuoteRequest,
@@ -93,8 +93,8 @@ export function unsupportedSwap(
   const { fromChainId } = request
   const chain = fromChainId === FUEL_CHAIN_ID ? 'Fuel' : `chain ${fromChainId}`
   return (
-    refuseOtherChain(name, request) ??
-    refuseMessage(name, request) ??
+    rejectCrossChain(name, request) ??
+    rejectMessage(name, request) ??
     (chains.has(fromChainId)
       ? undefined
       : new ProviderError('NOT_SUPPORT', `${name} does not support ${chain}.`))

@@ -34,6 +34,6 @@ const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
   11155111: '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',
 }
 
-export function wrappedNativeOn(chainId: number): string | undefined {
+export function getWrappedNative(chainId: number): string | undefined {
   return WRAPPED_NATIVES[chainId]
 }

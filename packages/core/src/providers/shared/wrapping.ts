@@ -3,7 +3,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 
 /** What no contract that wraps can do. */
-export function refuseBeyondWrapping({
+export function rejectBeyondWrapping({
   fromChainId,
   toChainId,
   message,
@@ -13,7 +13,7 @@ export function refuseBeyondWrapping({
 }
 
 /** For contracts that pay whoever calls them. */
-export function refuseOtherRecipient(
+export function rejectOtherRecipient(
   token: string,
   { fromAddress, toAddress }: QuoteRequest,
 ): ProviderError | undefined {

@@ -2,7 +2,8 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseContractAcross, refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
+import { decodeSquid } from '../shared/decode-squid.ts'
+import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV2 } from './build.ts'
@@ -41,12 +42,13 @@ export function squidV2({ contracts = SQUID_CONTRACTS, ...options }: SquidV2Opti
     settlesOn: 'destination',
     supportsContractCaller: true,
     unsupportedReason: (request) =>
-      refuseFuelAndMessage('Squid', request) ??
-      refuseContractAcross('Squid', request) ??
-      refuseWithoutContract('Squid', contracts, request),
+      rejectFuelAndMessage('Squid', request) ??
+      rejectContractBridging('Squid', request) ??
+      rejectWithoutContract('Squid', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteSquidV2(http, request, context),
     build: (quote, context) => buildSquidV2(http, quote, context),
+    decode: (transaction, request) => decodeSquid(transaction, request, contracts[request.fromChainId]),
     status: (request, context) => statusSquidV2(http, request, context),
     tokens: (context) => tokensSquidV2(http, context),
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ProviderSpec, StatusSpec } from '../../testing/provider-kit/spec.ts'
-import { bringsMessage, leadsToFuel, usdcRequest as request } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, usdcRequest as request, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
@@ -93,8 +93,8 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
   ],
   refused: [
     { when: 'both are on one chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
-    leadsToFuel,
-    bringsMessage,
+    TO_FUEL_CASE,
+    MESSAGE_CASE,
     {
       when: 'the fare would be a token',
       request: { fromChainId: 4217, fromTokenAddress: '0x20C000000000000000000000b9537d11c60E8b50' },
@@ -188,7 +188,7 @@ describeProvider(
     ...spec,
     create: stargateBus,
     routes: { 'GET buses/bus-queue/*': () => answers.BUS_HAS_LEFT },
-    fallbacks: { 'GET buses/bus-queue/* 1': 'a ride that is not listed is waited for by nobody' },
+    optionalFields: { 'GET buses/bus-queue/* 1': 'a ride that is not listed is waited for by nobody' },
     status: bus,
   },
 )

@@ -6,7 +6,7 @@ import { decodeStargate } from './decode.ts'
 import { findPool, type Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
-import { refuseStargate } from './refusal.ts'
+import { rejectUnsupported } from './reject-unsupported.ts'
 import { arrivalBus, statusBus, statusTaxi } from './status.ts'
 
 const SCAN_URL = 'https://scan.layerzero-api.com/v1'
@@ -68,7 +68,7 @@ function stargate(
   }
   return {
     kind: 'bridge',
-    unsupportedReason: refuseStargate,
+    unsupportedReason: rejectUnsupported,
     decodesEveryCall: true,
     // Also loads the networks for `decode`, for a quote that was created elsewhere.
     contracts: async ({ fromChainId, fromTokenAddress }) =>

@@ -8,7 +8,7 @@ import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { RevertedReadError, readContract } from '../shared/reads.ts'
+import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import { assertPath, findPath, type Networks, type Path } from './path.ts'
 import {
   decodeQuoteOft,

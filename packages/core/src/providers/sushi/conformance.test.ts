@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { SWAP } from './answers.test-support.ts'
 import { sushi } from './index.ts'
 
@@ -44,8 +44,8 @@ describeProvider(
       { when: 'there is no transaction', reply: { ...SWAP, tx: undefined }, code: 'ERROR' },
       { when: 'the output is 0', reply: { ...SWAP, assumedAmountOut: '0' }, code: 'AMOUNT_TOO_LOW' },
     ],
-    refused: beyondSwaps,
-    fallbacks: { [`${ROUTE} tx.value`]: 'missing if a token is sold' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { [`${ROUTE} tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },
 )

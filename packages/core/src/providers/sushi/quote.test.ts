@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { ROUTER, SWAP } from './answers.test-support.ts'
 import { sushi } from './index.ts'
 
@@ -42,7 +42,7 @@ describe('sushi', () => {
   })
 
   it('rejects a transaction that calls an unknown contract', async () => {
-    const reply = { ...SWAP, tx: { ...SWAP.tx, to: STRANGER } }
+    const reply = { ...SWAP, tx: { ...SWAP.tx, to: ATTACKER } }
     await expect(createHarness(reply).quote()).rejects.toMatchObject({ code: 'ERROR' })
   })
 })

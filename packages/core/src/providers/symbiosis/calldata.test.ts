@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { anyAmount } from '../shared/arbitraries.test-support.ts'
-import { fromEthereum, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
 import { GATEWAY, ROUTER } from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { decodeSymbiosis } from './calldata.ts'
@@ -48,7 +48,7 @@ describe('the calldata of Symbiosis', () => {
 
   test('is not decoded for any target but the known router', () => {
     const data = routeCalldata(parseQuoteRequest(request))
-    expect(read(data, STRANGER)).toBeUndefined()
+    expect(read(data, ATTACKER)).toBeUndefined()
     expect(decodeSymbiosis({ to: ROUTER, data, value: 0n }, undefined)).toBeUndefined()
   })
 

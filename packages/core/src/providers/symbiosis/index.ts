@@ -2,7 +2,7 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
+import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { decodeSymbiosis } from './calldata.ts'
 import { SYMBIOSIS_CONTRACTS } from './contracts.ts'
 import { quoteSymbiosis } from './quote.ts'
@@ -37,7 +37,7 @@ export function symbiosis({
     kind: 'bridge',
     settlesOn: 'destination',
     unsupportedReason: (request) =>
-      refuseFuelAndMessage('Symbiosis', request) ?? refuseWithoutContract('Symbiosis', contracts, request),
+      rejectFuelAndMessage('Symbiosis', request) ?? rejectWithoutContract('Symbiosis', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteSymbiosis(http, request, context),
     decode: (transaction, { fromChainId }) => decodeSymbiosis(transaction, contracts[fromChainId]),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { accounts, fromEthereum, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts, fromEthereum } from '../shared/cases.test-support.ts'
 import { GATEWAY, ROUTER, SWAP } from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
@@ -97,7 +97,7 @@ describe('a quote of Symbiosis', () => {
   test.each([
     ['pays native currency beside the tokens', { value: '1' }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 100_000_001n }), 'VERIFICATION_FAILED'],
-    ['takes another token', calldata({ fromTokenAddress: STRANGER }), 'VERIFICATION_FAILED'],
+    ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
   ])('whose transaction %s is none', async (_what, tx, code) => {
     const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])
@@ -105,8 +105,8 @@ describe('a quote of Symbiosis', () => {
   })
 
   test.each([
-    ['calls a contract', {}, { to: STRANGER }],
-    ['needs an approval for a contract', { approveTo: STRANGER }, {}],
+    ['calls a contract', {}, { to: ATTACKER }],
+    ['needs an approval for a contract', { approveTo: ATTACKER }, {}],
   ])('is rejected if its transaction %s off the list', async (_what, reply, tx) => {
     const { quotes, failures } = await symbiosisWith(reply, tx).getQuotes()
     expect(quotes).toEqual([])

@@ -6,9 +6,9 @@ import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/acco
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from '../shared/costs.ts'
+import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { nativeAs } from '../shared/native.ts'
+import { toProviderToken } from '../shared/native.ts'
 import { errorSymbiosis } from './error.ts'
 import { type SymbiosisSwap, swapSchema } from './schema.ts'
 
@@ -22,13 +22,13 @@ export async function quoteSymbiosis(
 ): Promise<ProviderQuote> {
   const body = {
     tokenAmountIn: {
-      address: nativeAs(NATIVE, request.fromTokenAddress),
+      address: toProviderToken(NATIVE, request.fromTokenAddress),
       amount: String(request.fromAmount),
       chainId: request.fromChainId,
       decimals: request.fromTokenDecimals,
     },
     tokenOut: {
-      address: nativeAs(NATIVE, request.toTokenAddress),
+      address: toProviderToken(NATIVE, request.toTokenAddress),
       chainId: request.toChainId,
       decimals: request.toTokenDecimals,
     },
@@ -63,7 +63,7 @@ function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQu
     spender: isNativeToken(fromTokenAddress) ? undefined : approveTo,
     toAmount: tokenAmountOut.amount,
     toAmountMin: tokenAmountOutMin?.amount,
-    fee: { swapFee: costsIn(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
+    fee: { swapFee: sumCosts(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
     estimatedDuration: estimatedTime,
     transactionData: isOurs ? { to: tx.to, data: tx.data, value: tx.value ?? 0n } : undefined,
     interfaceParamData: {},

@@ -6,7 +6,7 @@ import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { accounts, beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { AGGREGATE, answerAlike, answerEach, firstRead } from '../shared/multicall.test-support.ts'
 import { uniswapV2 } from './index.ts'
 
@@ -86,7 +86,7 @@ describeProvider(
       { when: 'there is no pair', reply: answerAlike(4, NO_PAIR), code: 'NOT_ROUTE', reason: 'deep enough' },
       { when: 'the pair has no output', reply: answerAlike(4, amounts(1n, 0n)), code: 'NOT_ROUTE' },
     ],
-    refused: beyondSwaps,
+    refused: UNSUPPORTED_SWAP_CASES,
   },
   { hostileReplies: 100 },
 )
@@ -135,19 +135,19 @@ describe('uniswapV2', () => {
     const decoded = provider.decode?.(transaction, parseQuoteRequest(input))
     expect(decoded).toMatchObject({ recipient: accounts.toAddress, spender: ROUTER })
     expect(decoded?.token?.toLowerCase()).toBe(input.fromTokenAddress.toLowerCase())
-    const otherRequest = parseQuoteRequest({ ...input, toTokenAddress: STRANGER })
+    const otherRequest = parseQuoteRequest({ ...input, toTokenAddress: ATTACKER })
     expect(provider.decode?.(transaction, otherRequest)).toBeUndefined()
   })
 
   it('uses the routers, id and name of a fork', async () => {
     const { quote, provider } = createProviderHarness({
-      create: () => uniswapV2({ id: 'pond', name: 'Pond', routers: { 8453: STRANGER } }),
+      create: () => uniswapV2({ id: 'pond', name: 'Pond', routers: { 8453: ATTACKER } }),
       request: swapRequest,
       answer: () => ({}),
       readChain: (read) => answerEach(read, fair),
     })
     expect([provider.id, provider.name]).toEqual(['pond', 'Pond'])
-    expect(await quote()).toMatchObject({ spender: STRANGER })
+    expect(await quote()).toMatchObject({ spender: ATTACKER })
   })
 
   it('states the expected input of an exact output, and rejects one above the maximum', async () => {

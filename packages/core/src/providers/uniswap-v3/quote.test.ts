@@ -4,7 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { accounts, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts, swapRequest } from '../shared/cases.test-support.ts'
 import { answerEach } from '../shared/multicall.test-support.ts'
 import { UNISWAP_V3_CONTRACTS } from './contracts.ts'
 import { uniswapV3 } from './index.ts'
@@ -132,7 +132,7 @@ describe('an exact input on Uniswap V3', () => {
   })
 
   it('reads the configured contracts, and does not support other chains', async () => {
-    const contracts = { quoter: STRANGER, router: ROUTER }
+    const contracts = { quoter: ATTACKER, router: ROUTER }
     const reads: string[] = []
     const { getQuotes } = createProviderHarness({
       create: () => uniswapV3({ contracts: { ...UNISWAP_V3_CONTRACTS, 5000: contracts } }),
@@ -145,7 +145,7 @@ describe('an exact input on Uniswap V3', () => {
         }),
     })
     await getQuotes()
-    expect(new Set(reads)).toEqual(new Set([STRANGER]))
+    expect(new Set(reads)).toEqual(new Set([ATTACKER]))
     expect(
       (await createHarness(fair, { fromChainId: 5000, toChainId: 5000 }).getQuotes()).failures,
     ).toMatchObject([{ code: 'NOT_SUPPORT' }])
@@ -204,7 +204,7 @@ describe('the decoder of Uniswap V3', () => {
     // Calldata for another token or router is not decoded.
     const otherRequest = parseQuoteRequest({ ...input, toTokenAddress: DAI })
     expect(provider.decode?.(transaction, otherRequest)).toBeUndefined()
-    expect(provider.decode?.({ ...transaction, to: STRANGER }, parseQuoteRequest(input))).toBeUndefined()
+    expect(provider.decode?.({ ...transaction, to: ATTACKER }, parseQuoteRequest(input))).toBeUndefined()
   })
 
   it.each(cases)(

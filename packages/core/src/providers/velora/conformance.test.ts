@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { velora } from './index.ts'
 
@@ -59,13 +59,13 @@ describeProvider(
       { when: 'the quote is for another amount', reply: withRoute({ srcAmount: '7' }), code: 'ERROR' },
       {
         when: 'the spender is unknown',
-        reply: withRoute({ tokenTransferProxy: STRANGER }),
+        reply: withRoute({ tokenTransferProxy: ATTACKER }),
         code: 'ERROR',
         reason: 'spender, which is not known',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       'GET swap txParams': 'a price has none',
       'GET swap priceRoute.maxImpactReached': 'missing if it is false',
       'GET swap priceRoute.partnerFee': 'missing in older replies, where it is 0',

@@ -4,7 +4,7 @@ import { parseExternal } from '../../kernel/schema.ts'
 import { nativeValue } from '../../quotes/accounts.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { errorOfService } from '../shared/error.ts'
+import { toServiceError } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { queryOf } from './route.ts'
 import { buildSchema, partsSchema } from './schema.ts'
@@ -34,6 +34,6 @@ export async function buildXy(
       ...(tx.value === nativeValue(request) ? { otherPayOut: 0n } : {}),
     }
   } catch (error) {
-    throw errorOfService(error, 'XY Finance')
+    throw toServiceError(error, 'XY Finance')
   }
 }

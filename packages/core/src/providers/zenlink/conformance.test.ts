@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { accounts, bringsMessage } from '../shared/cases.test-support.ts'
+import { accounts, MESSAGE_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { zenlink } from './index.ts'
 
@@ -69,9 +69,9 @@ describeProvider(
         request: { fromChainId: 42161, toChainId: 42161 },
         code: 'NOT_SUPPORT',
       },
-      bringsMessage,
+      MESSAGE_CASE,
     ],
-    fallbacks: {
+    optionalFields: {
       'GET v2 routeParams.value': 'missing if a token is sold',
     },
   },

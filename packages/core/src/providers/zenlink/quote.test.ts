@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
 import { parseQuoteRequest } from '../../quotes/request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { accounts, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts } from '../shared/cases.test-support.ts'
 import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.test-support.ts'
 import { zenlink } from './index.ts'
 
@@ -103,11 +103,11 @@ describe('zenlink', () => {
   })
 
   it.each([
-    ['router', { routerAddress: STRANGER }],
-    ['executor', { executorAddress: STRANGER }],
-    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: STRANGER } }],
-    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: STRANGER } }],
-    ['recipient', { routeParams: { ...ROUTE.routeParams, to: STRANGER } }],
+    ['router', { routerAddress: ATTACKER }],
+    ['executor', { executorAddress: ATTACKER }],
+    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: ATTACKER } }],
+    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: ATTACKER } }],
+    ['recipient', { routeParams: { ...ROUTE.routeParams, to: ATTACKER } }],
     ['amount', { routeParams: { ...ROUTE.routeParams, amountIn: '1000001' } }],
     ['value', { routeParams: { ...ROUTE.routeParams, value: '1' } }],
   ])('rejects a reply with another %s', async (_what, change) => {
@@ -148,7 +148,7 @@ describe('the decoder of Zenlink', () => {
     const desc = {
       srcToken: USDC,
       dstToken: DAI,
-      dstReceiver: STRANGER,
+      dstReceiver: ATTACKER,
       amount: 1n,
       minReturnAmount: 2n,
     } as const
@@ -159,7 +159,7 @@ describe('the decoder of Zenlink', () => {
     expect(read(swap())).toEqual({
       token: USDC,
       amount: 1n,
-      recipient: STRANGER,
+      recipient: ATTACKER,
       destinationChainId: 8453,
       toAmountMin: 2n,
       spender: ROUTER,
@@ -167,8 +167,8 @@ describe('the decoder of Zenlink', () => {
   })
 
   it('ignores another router, executor, destination token or function', () => {
-    expect(read(swap(), STRANGER)).toBeUndefined()
-    expect(read(swap({}, STRANGER))).toBeUndefined()
+    expect(read(swap(), ATTACKER)).toBeUndefined()
+    expect(read(swap({}, ATTACKER))).toBeUndefined()
     expect(read(swap({ dstToken: USDC }))).toBeUndefined()
     expect(read('0xdeadbeef')).toBeUndefined()
     expect(read('0x')).toBeUndefined()

@@ -8,7 +8,7 @@ import { nativeValue, pricingRecipient, withAccounts } from '../../quotes/accoun
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
-import { gasPriceOn } from '../shared/gas-price.ts'
+import { readGasPrice } from '../shared/read-gas-price.ts'
 import { contractsOn } from './contracts.ts'
 import { errorZenlink } from './error.ts'
 import { routeSchema } from './schema.ts'
@@ -30,7 +30,7 @@ export async function quoteZenlink(
       fromTokenId: fromTokenAddress,
       toTokenId: toTokenAddress,
       amount: fromAmount,
-      gasPrice: await gasPriceOn(fromChainId, context),
+      gasPrice: await readGasPrice(fromChainId, context),
       priceImpact: percentToFraction(slippage),
       to: pricingRecipient(request),
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { zerox } from './index.ts'
 
@@ -67,13 +67,13 @@ describeProvider(
       { when: 'the quote is for another amount', reply: { ...answers.SALE, sellAmount: '7' }, code: 'ERROR' },
       {
         when: 'the spender is unknown',
-        reply: { ...answers.SALE, allowanceTarget: STRANGER },
+        reply: { ...answers.SALE, allowanceTarget: ATTACKER },
         code: 'ERROR',
         reason: 'spender, which is not known',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       [`${QUOTE} liquidityAvailable`]: 'false without a route',
       [`${QUOTE} allowanceTarget`]: 'null for a native token',
       [`${QUOTE} fees.zeroExFee`]: 'null for most pairs',

@@ -13,7 +13,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { type CodesByText, codeByText } from '../shared/error.ts'
-import { nativeAs } from '../shared/native.ts'
+import { toProviderToken } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
 
@@ -61,8 +61,8 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
       path: `swap/allowance-holder/${request.hasAccounts ? 'quote' : 'price'}`,
       query: {
         chainId: fromChainId,
-        sellToken: nativeAs(marker, request.fromTokenAddress),
-        buyToken: nativeAs(marker, request.toTokenAddress),
+        sellToken: toProviderToken(marker, request.fromTokenAddress),
+        buyToken: toProviderToken(marker, request.toTokenAddress),
         ...(toAmount === undefined ? { sellAmount: request.fromAmount } : { buyAmount: toAmount }),
         taker: fromAddress,
         // 0x rejects a recipient for wraps, even the taker itself.

@@ -46,8 +46,8 @@ export interface MarginDesk extends MarginAssets {
   chooseOwnFunds(kind: OwnFundsKind): void
   chooseOffer(providerId: string): void
   withdrawAll(isWanted: boolean): void
-  acceptRisk(isAccepted: boolean): void
-  giveConsent(consent: FormConsent): void
+  /** Gives or withdraws the one consent of the trade, the risk included. */
+  accept(isAccepted: boolean, consents?: readonly FormConsent[]): void
   clear(): void
 }
 
@@ -152,9 +152,9 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     },
     turn: (leverage) => unlessRunning(() => edit({ leverage }, keep)),
     choose(side, poolId) {
-      const other = side === 'sell' ? 'buy' : 'sell'
-      const left = sides[other] === poolId ? sides[side] : sides[other]
-      unlessRunning(() => pick({ ...sides, [side]: poolId, [other]: left }))
+      const otherSide = side === 'sell' ? 'buy' : 'sell'
+      const otherPool = sides[otherSide] === poolId ? sides[side] : sides[otherSide]
+      unlessRunning(() => pick({ ...sides, [side]: poolId, [otherSide]: otherPool }))
     },
     chooseMode(mode) {
       const turns = (mode === 'Long') !== (view.mode === 'Long')
@@ -171,8 +171,12 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     },
     chooseOffer: quotes.choose,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
-    acceptRisk: (isAccepted) => say({ ...said, isRiskAccepted: isAccepted }),
-    giveConsent: (consent) => say({ ...said, consents: [...(said.consents ?? []), consent] }),
+    accept: (isAccepted, consents = []) =>
+      say({
+        ...said,
+        isRiskAccepted: isAccepted,
+        consents: isAccepted ? [...(said.consents ?? []), ...consents] : undefined,
+      }),
     clear() {
       form.clear()
       say({})
