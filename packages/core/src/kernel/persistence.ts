@@ -81,7 +81,8 @@ async function setAside(key: string, text: string, error: unknown, context: Pers
 /** @throws StorageError if the storage rejects the write, or holds a value of a newer version */
 export async function saveValue<T>(key: string, value: T, codec: Codec<T>, storage: Storage): Promise<void> {
   try {
-    const stored = await storage.getItem(key)
+    // A storage that cannot be read may still accept the write, which must not wait for it.
+    const stored = await Promise.resolve(storage.getItem(key)).catch(() => undefined)
     if (typeof stored === 'string' && isNewer(stored, codec)) {
       throw new Error('A newer version of the application wrote this value. Reload the page.')
     }

@@ -184,7 +184,7 @@ describe('adding a plain transaction', () => {
     const { tracker, logger } = createBench({ storage })
     await tracker.load()
     expect(tracker.store.getAll()).toEqual([])
-    expect(logger.lines.join()).toContain('cannot be read')
+    expect(logger.lines.join()).toContain('is unreadable')
   })
 })
 

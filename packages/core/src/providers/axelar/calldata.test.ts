@@ -68,17 +68,17 @@ function call(
   ]
 }
 
-describe('the calls of Axelar', () => {
-  test('are encoded as the published interfaces say', () => {
+describe('calls of Axelar', () => {
+  test('are encoded as in the published interfaces', () => {
     expect(encodeTransfer(route, transfer)).toBe(published())
   })
 
-  test('ask for express delivery, and send what gas is left to the sender', () => {
+  test('request express delivery and refund unused gas to the sender', () => {
     const { args } = decodeFunctionData({ abi: PUBLISHED_ABI, data: encodeTransfer(route, transfer) })
     expect(args.slice(-2)).toEqual([SENDER, true])
   })
 
-  test('tell what is taken, through whom, what arrives, and for whom', () => {
+  test('are decoded with the input, the spender, the output and the recipient', () => {
     expect(read(published())).toEqual({
       token: USDC,
       amount: 1_000_000n,
@@ -92,7 +92,7 @@ describe('the calls of Axelar', () => {
     )
   })
 
-  test('show a stranger, and another chain', () => {
+  test('are decoded with another recipient and another chain', () => {
     expect(read(published({ calls: [call(ATTACKER)], refund: ATTACKER }))?.recipient).toBe(ATTACKER)
     expect(read(published({ destinationChain: 'arbitrum' }))?.destinationChainId).toBe(42161)
   })
@@ -107,13 +107,13 @@ describe('the calls of Axelar', () => {
     expect(read(published(change))).not.toHaveProperty('recipient')
   })
 
-  test('to another contract are not taken for ours', () => {
+  test('are not decoded with a recipient for another contract', () => {
     expect(decodeAxelar({ to: ATTACKER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
       'recipient',
     )
   })
 
-  test('come back as they went in', () => {
+  test('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(anyAccount, anyAmount, (toAddress, fromAmount) => {
         const data = encodeTransfer(route, { fromAmount, fromAddress: SENDER, toAddress })
@@ -124,7 +124,7 @@ describe('the calls of Axelar', () => {
     )
   })
 
-  test('that are foreign are not read, and break nothing', () => {
+  test('are not decoded for arbitrary calldata', () => {
     fc.assert(
       fc.property(anyCalldata, (data) => {
         expect(read(data)).toBeUndefined()

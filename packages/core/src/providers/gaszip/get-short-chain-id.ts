@@ -1,5 +1,5 @@
 /**
- * Gas.zip's own ids of the destination chains, by which its deposits name them, by chain id.
+ * Gas.zip's ids of the destination chains, which its deposits contain, by chain id.
  *
  * Source: github.com/lifinance/contracts, commit ef00558 of 2026-08-21, `gasZipChainId` in `config/networks.json`. Gas.zip lists
  * all of its ids at https://backend.gas.zip/v2/chains.
@@ -71,14 +71,14 @@ const SHORT_CHAIN_IDS: Readonly<Record<number, number>> = {
   5734951: 507,
 }
 
-/** Undefined for a chain whose id is not known here. */
+/** Returns Gas.zip's id of a chain; undefined if it is unknown. */
 export function getShortChainId(chainId: number): bigint | undefined {
   const short = SHORT_CHAIN_IDS[chainId]
   return short === undefined ? undefined : BigInt(short)
 }
 
-/** Undefined for an id that is not known here. */
+/** Returns the chain id for an id of Gas.zip; undefined if it is unknown. */
 export function findChainId(short: bigint): number | undefined {
-  const entry = Object.entries(SHORT_CHAIN_IDS).find(([, known]) => BigInt(known) === short)
+  const entry = Object.entries(SHORT_CHAIN_IDS).find(([, id]) => BigInt(id) === short)
   return entry && Number(entry[0])
 }

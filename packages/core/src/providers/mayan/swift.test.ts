@@ -26,7 +26,7 @@ const recorded: SwiftOrder = {
   referrerAddr: pad(fields.referrerAddr),
 }
 
-/** Calldata that Mayan's own service made for an order of the second version (in lifinance/contracts, tests). */
+/** Recorded calldata of Mayan for an order of version V2 (lifinance/contracts, tests). */
 const SAMPLE_V2: Hex = `0xa3a30834${[
   '000000000000000000000000af88d065e77c8cc2239327c5edb3a432268e5831',
   '00000000000000000000000000000000000000000000000000000000001e8480',
@@ -48,13 +48,13 @@ const SAMPLE_V2: Hex = `0xa3a30834${[
   '0000000000000000000000000000000000000000000000000000000000000000',
 ].join('')}`
 
-describe('an order of Mayan Swift', () => {
-  test('has the hash that a real one has', () => {
+describe('orders of Mayan Swift', () => {
+  test('have the hash of a recorded order', () => {
     expect(hashOrder('V1', recorded, { sourceWormholeId, inputToken, protocolBps })).toBe(ORDER_HASH)
   })
 
   test.each(['trader', 'destAddr', 'destChainId', 'tokenOut', 'minAmountOut', 'random'] as const)(
-    'has another hash with another %s, in both versions',
+    'have another hash with another %s, in both versions',
     (field) => {
       const value = recorded[field]
       const other = typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
@@ -66,7 +66,7 @@ describe('an order of Mayan Swift', () => {
     },
   )
 
-  test('of the second version is given by the very calldata that Mayan makes', () => {
+  test('have the recorded calldata of Mayan in version V2', () => {
     const order: SwiftOrder = {
       trader: '0x000000000000000000000000b2ec0ec355243846fccb716f35796a3330c64e55',
       destAddr: '0x1ccbd4fdcd76cd2e3ba8d05205c012ecd28743f14359a7151b64da60a1679ece',
@@ -94,7 +94,7 @@ describe('an order of Mayan Swift', () => {
     expect(encodeOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
   })
 
-  test('of the first version has its fields where the published ABI has them', () => {
+  test('have the published ABI in version V1', () => {
     const abi = parseAbi([
       'struct OrderParams { bytes32 trader; bytes32 tokenOut; uint64 minAmountOut; uint64 gasDrop; uint64 cancelFee; uint64 refundFee; uint64 deadline; bytes32 destAddr; uint16 destChainId; bytes32 referrerAddr; uint8 referrerBps; uint8 auctionMode; bytes32 random; }',
       'function createOrderWithToken(address tokenIn, uint256 amountIn, OrderParams params) returns (bytes32 orderHash)',
@@ -104,7 +104,7 @@ describe('an order of Mayan Swift', () => {
     expect({ amount, order }).toEqual({ amount: 35_245_466n, order: recorded })
   })
 
-  test('counts in 8 decimals at most, and never asks for less than was agreed', () => {
+  test('have at most 8 decimals and never a minimum below the quoted one', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 90n })
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 36 }), (agreed, decimals) => {
@@ -126,8 +126,8 @@ const ZERO: Address = '0x0000000000000000000000000000000000000000'
 const BRIDGED_USDT: Address = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
 const router: Address = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
-describe('a call of the forwarder', () => {
-  test('is read back as what was asked for, whatever that was', () => {
+describe('calls of the forwarder', () => {
+  test('are decoded as they were encoded', () => {
     const wormholeIds = { 42161: 23, 10: 24, 137: 5 } as const
     fc.assert(
       fc.property(
@@ -175,7 +175,7 @@ describe('a call of the forwarder', () => {
           const isEtherPaid = target === NATIVE_TOKEN_ADDRESS && toChainId !== 137
           expect(read).toEqual({
             amount,
-            // The value of a swap of another token into ether for a third token is unknown.
+            // Only a price could tell the value of a swap between three assets.
             ...(!swaps || isNative || isEtherPaid ? { recipient } : {}),
             destinationChainId: toChainId,
             toAmountMin: fromOrderUnits(least, 18),
@@ -204,7 +204,7 @@ describe('a call of the forwarder', () => {
   test.each([
     ['a plain order', undefined, 'forwardERC20'],
     ['an order after a swap', swap, 'swapAndForwardERC20'],
-  ] as const)('for %s is the published one', (_what, before, functionName) => {
+  ] as const)('have the published ABI for %s', (_what, before, functionName) => {
     const abi = parseAbi([
       'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
       'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',
@@ -245,12 +245,12 @@ describe('a call of the forwarder', () => {
     ['a share for a referrer', read({ referrerBps: 1 }), /not asked for/],
     ['less locked than is taken', read({}, { amount: 1n }), /locks 1 of 35245466/],
     ['another token locked than is taken', read({}, { token: router }), /locks 0x1111111254/],
-  ])('finds a problem in an order with %s', (_name, decoded, problem) => {
+  ])('have a problem if the order has %s', (_name, decoded, problem) => {
     expect(read({})).not.toHaveProperty('problem')
     expect(decoded?.problem).toMatch(problem)
   })
 
-  test('finds a problem in a swap that may lock next to nothing', () => {
+  test('have a problem if a swap may lock next to nothing', () => {
     const dollars = { ...request, fromTokenAddress: BRIDGED_USDT }
     const call = { contract, data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }
     const swapped = (minMiddleAmount: bigint) =>
@@ -260,7 +260,7 @@ describe('a call of the forwarder', () => {
     expect(swapped(34_000_000n)?.problem).toMatch(/locks too little: at least 34000000 base units/)
   })
 
-  test('is not read unless the forwarder calls a Swift contract', () => {
+  test('are not decoded unless the forwarder calls a Swift contract', () => {
     const call = encodeForwarderCall(request, {
       contract,
       data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
@@ -274,13 +274,13 @@ describe('a call of the forwarder', () => {
     }
   })
 
-  test('that pays in another token than the asked one is not read', () => {
+  test('are not decoded if the order pays another token', () => {
     const transaction = encodeForwarderCall(request, { contract, data })
     const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' } as const
     expect(decodeMayan(transaction, other)).toBeUndefined()
   })
 
-  test('that pays an account of another kind of chain pays nobody', () => {
+  test('have no EVM recipient if the order pays an account of another VM', () => {
     const order = { ...recorded, destAddr: `0x${'ab'.repeat(32)}` as Hex }
     const call = encodeOrderCall('V1', order, { token: inputToken, amount: 1n })
     const read = decodeMayan(encodeForwarderCall(request, { contract, data: call }), request)

@@ -14,13 +14,13 @@ const ROUTER_ABI = parseAbi([
   'function transferToken(address token, address to, uint256 value, bytes data)',
 ])
 
-/** The deposit through the router, to the maker, with the memo that says where the money goes. */
+/** Encodes the deposit through the router to the maker, with the memo that names destination chain and recipient. */
 export function encodeTransfer(
   { endpoint, vc }: Pick<OrbiterRoute, 'endpoint' | 'vc'>,
   { fromTokenAddress, fromAmount, toAddress }: BuildableRequest,
 ): Pick<TransactionData, 'data' | 'value'> {
   const memo = stringToHex(`c=${vc}&t=${toAddress}`)
-  const maker = plain(endpoint)
+  const maker = toLowerCase(endpoint)
   if (isNativeToken(fromTokenAddress)) {
     const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'transfer', args: [maker, memo] })
     return { data, value: fromAmount }
@@ -28,13 +28,13 @@ export function encodeTransfer(
   const data = encodeFunctionData({
     abi: ROUTER_ABI,
     functionName: 'transferToken',
-    args: [plain(fromTokenAddress), maker, fromAmount, memo],
+    args: [toLowerCase(fromTokenAddress), maker, fromAmount, memo],
   })
   return { data, value: 0n }
 }
 
-/** In small letters, as a bad checksum would not be encoded. */
-function plain(address: string): Hex {
+/** Converts an address to lower case: viem rejects a wrong checksum. */
+function toLowerCase(address: string): Hex {
   return address.toLowerCase() as Hex
 }
 
@@ -42,8 +42,8 @@ const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
 
 /**
  * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the recipient
- * and, in a code of Orbiter's own, the destination chain. Where the router forwards the deposit to an account that is not
- * a maker's, or the memo cannot be read, that account is the recipient: no other payment is certain.
+ * and, by a code of Orbiter, the destination chain. If the router forwards the deposit to an account that is not a maker, or the
+ * memo cannot be decoded, that account is the recipient: no other payment is certain.
  */
 export function decodeOrbiter(
   { to, data, value }: TransactionData,

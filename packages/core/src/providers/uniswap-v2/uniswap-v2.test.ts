@@ -83,7 +83,7 @@ describeProvider(
     slippage: { none: 'it only affects the transaction' },
     native: { source: WETH, destination: WETH },
     errors: [
-      { when: 'there is no pair', reply: answerAlike(4, NO_PAIR), code: 'NOT_ROUTE', reason: 'deep enough' },
+      { when: 'there is no pair', reply: answerAlike(4, NO_PAIR), code: 'NOT_ROUTE', reason: 'liquidity' },
       { when: 'the pair has no output', reply: answerAlike(4, amounts(1n, 0n)), code: 'NOT_ROUTE' },
     ],
     refused: UNSUPPORTED_SWAP_CASES,

@@ -33,7 +33,7 @@ describeProvider(
     slippage: { none: 'it is a limit of the transaction: see quote.test.ts' },
     native: { source: WETH, destination: WETH },
     errors: [
-      { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'deep enough' },
+      { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'liquidity' },
       { when: 'the pools have no output', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
     ],
     refused: [
