@@ -107,6 +107,9 @@ describeProvider(
         },
       ],
     },
+    acceptedChanges: {
+      'transaction.data word 5': 'the minimum of the swap on the source chain: a higher one can only revert',
+    },
     optionalFields: {
       'GET quote routes': 'without routes there is no quote',
       'GET quote errorMsg': 'left out where all is well',
