@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { InvalidInputError } from '../kernel/errors.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { clientFromHeader } from './client.ts'
+import { clientFromHeader } from './client-from-header.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET, type UpstreamCall } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 

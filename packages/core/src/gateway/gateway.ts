@@ -2,32 +2,32 @@ import { createDeadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import type { QuoteAggregator } from '../quotes/aggregator.ts'
-import { readRequestBody } from './body.ts'
-import { rememberedClient } from './client.ts'
+import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
+import { toClientKey } from './client-from-header.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import {
   type GatewayLimits,
   parseConfig,
   QUOTES_PATH,
   type Upstream,
   type UpstreamOptions,
-} from './config.ts'
-import { createOriginPolicy } from './cors.ts'
+} from './gateway-config.ts'
 import {
-  askAgainIn,
   GatewayError,
   isGatewayError,
   methodNotAllowed,
   notFound,
+  retryLater,
   toErrorReply,
-} from './errors.ts'
+} from './gateway-error.ts'
 import { createMask, createMaskedLogger } from './mask.ts'
-import { segmentsOf } from './path.ts'
-import { createPlaces } from './places.ts'
-import { parseQuoteBody } from './quote-body.ts'
+import { createOriginPolicy } from './origin-policy.ts'
+import { parseQuoteBody } from './parse-quote-body.ts'
+import { toSegments } from './path-rules.ts'
 import { createQuoteReply, type QuoteReply } from './quote-reply.ts'
-import { createRateLimit } from './rate.ts'
-import { assertAllowed, relay } from './relay.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { readRequestBody } from './read-body.ts'
+import { assertAllowed, relayRequest } from './relay-request.ts'
 
 /** What a gateway is made with. */
 export interface GatewayOptions {
@@ -83,9 +83,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const origins = createOriginPolicy(allowedOrigins)
   const rate = createRateLimit(limits.requestsPerMinute, clock)
-  const streams = createPlaces(limits.concurrentStreams, tooManyStreams)
-  const places = createPlaces(limits.concurrentRequests, tooManyAtOnce)
-  const placesInAll = createPlaces(limits.concurrentInAll, overloaded)
+  const streams = createConcurrencyLimiter(limits.concurrentStreams, tooManyStreams)
+  const places = createConcurrencyLimiter(limits.concurrentRequests, tooManyAtOnce)
+  const placesInAll = createConcurrencyLimiter(limits.concurrentInAll, overloaded)
   const mask = createMask([...upstreams.values()].flatMap(({ headers }) => [...headers]))
   const logger = createMaskedLogger(options.logger ?? silentLogger, mask)
   const lifetime = createDeadline({ clock, what: 'The gateway' })
@@ -142,7 +142,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   /** Who asks. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED, URL_TOO_LONG */
   function admit(request: Request): string {
     origins.assertAllowed(request)
-    const client = rememberedClient(clientOf(request))
+    const client = toClientKey(clientOf(request))
     const waitMs = rate.take(client)
     if (waitMs > 0) throw rateLimited(waitMs)
     if (request.url.length > LONGEST_URL) throw urlTooLong()
@@ -162,7 +162,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const fetch = options.fetch ?? globalThis.fetch
       const maxReplyBytes = upstream.maxReplyBytes ?? limits.maxReplyBytes
       const context = { fetch, signal, maxReplyBytes, mask, logger }
-      return relay(upstream, { method, path, search, headers, body }, context)
+      return relayRequest(upstream, { method, path, search, headers, body }, context)
     })
   }
 
@@ -232,14 +232,14 @@ const everyone = () => ''
 
 /** @throws GatewayError NOT_FOUND */
 function segmentsBelow(basePath: readonly string[], pathname: string): readonly string[] {
-  const path = segmentsOf(pathname)
+  const path = toSegments(pathname)
   if (!path || !basePath.every((segment, at) => segment === path[at])) throw notFound()
   return path.slice(basePath.length)
 }
 
 function rateLimited(waitMs: number): GatewayError {
   const seconds = Math.ceil(waitMs / 1000)
-  return askAgainIn('RATE_LIMITED', 'Too many requests', { seconds, details: `Ask again in ${seconds} s` })
+  return retryLater('RATE_LIMITED', 'Too many requests', { seconds, details: `Ask again in ${seconds} s` })
 }
 
 function urlTooLong(): GatewayError {
@@ -248,16 +248,16 @@ function urlTooLong(): GatewayError {
 
 function tooManyStreams(most: number): GatewayError {
   const details = `At most ${most}: leave one, or ask again in 1 s`
-  return askAgainIn('TOO_MANY_STREAMS', 'Too many quote streams at once', { seconds: 1, details })
+  return retryLater('TOO_MANY_STREAMS', 'Too many quote streams at once', { seconds: 1, details })
 }
 
 function tooManyAtOnce(most: number): GatewayError {
   const details = `At most ${most}: wait for one, or ask again in 1 s`
-  return askAgainIn('TOO_MANY_AT_ONCE', 'Too many requests at once', { seconds: 1, details })
+  return retryLater('TOO_MANY_AT_ONCE', 'Too many requests at once', { seconds: 1, details })
 }
 
 function overloaded(): GatewayError {
-  return askAgainIn('OVERLOADED', 'The gateway has too much to do', {
+  return retryLater('OVERLOADED', 'The gateway has too much to do', {
     seconds: 1,
     details: 'Ask again in 1 s',
   })

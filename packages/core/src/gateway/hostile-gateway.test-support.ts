@@ -1,8 +1,8 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Quote } from '../quotes/quote.ts'
-import type { QuoteRequestInput } from '../quotes/request.ts'
-import { streamQuotesFrom } from './stream-quotes.ts'
-import { END_LINE, toLine } from './wire.ts'
+import type { QuoteRequestInput } from '../quotes/quote-request.ts'
+import { END_LINE, formatUpdate } from './quote-lines.ts'
+import { streamQuotesFrom } from './stream-quotes-from.ts'
 
 /** Returns a quote as a client receives it from a gateway that streams just that one, whatever was requested. */
 export async function receiveFromGateway(
@@ -10,7 +10,7 @@ export async function receiveFromGateway(
   input: QuoteRequestInput,
   clock: Clock,
 ): Promise<Quote> {
-  const fetch = async () => new Response(toLine({ type: 'quote', quote }) + END_LINE)
+  const fetch = async () => new Response(formatUpdate({ type: 'quote', quote }) + END_LINE)
   for await (const update of streamQuotesFrom(
     { url: 'https://gateway.example/quotes', fetch, clock },
     input,

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-export { clientFromHeader } from './client.ts'
-export type { UpstreamOptions } from './config.ts'
+export { clientFromHeader } from './client-from-header.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
-export { streamQuotesFrom } from './stream-quotes.ts'
+export type { UpstreamOptions } from './gateway-config.ts'
+export { streamQuotesFrom } from './stream-quotes-from.ts'

@@ -1,10 +1,10 @@
 import { raceAbort } from '../kernel/abort.ts'
 import { InvalidInputError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
-import type { QuoteUpdate } from '../quotes/round.ts'
-import { createReply } from './errors.ts'
+import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
+import { createReply } from './gateway-error.ts'
 import type { Mask } from './mask.ts'
-import { END_LINE, toInvalidLine, toLine } from './wire.ts'
+import { END_LINE, formatInvalidRequest, formatUpdate } from './quote-lines.ts'
 
 export interface QuoteReply {
   readonly reply: Response
@@ -35,14 +35,14 @@ export function createQuoteReply(
         const { done, value } = await raceAbort(updates.next(), signal)
         if (left) return
         if (done) break
-        controller.enqueue(encoder.encode(mask(toLine(value))))
+        controller.enqueue(encoder.encode(mask(formatUpdate(value))))
       }
       controller.enqueue(encoder.encode(END_LINE))
       controller.close()
     } catch (error) {
       if (left) return
       if (error instanceof InvalidInputError) {
-        controller.enqueue(encoder.encode(mask(toInvalidLine(error))))
+        controller.enqueue(encoder.encode(mask(formatInvalidRequest(error))))
         controller.close()
         return leave()
       }

@@ -1,18 +1,18 @@
 import { type CausewayError, errorSentence, isCausewayError } from '../kernel/errors.ts'
 import { HttpError } from '../kernel/http-errors.ts'
-import { isProviderCode, type ProviderErrorCode } from './provider-error.ts'
+import { isProviderErrorCode, type ProviderErrorCode } from './provider-error.ts'
 import { type Verification, VerificationFailedError } from './verification.ts'
 
 /**
  * Why a provider has no quote, in words a person can act on. What services write for programs (addresses of pages, JSON,
  * HTML) is no reason: then it is what the code means. All that was said stays in the error.
  */
-export function failureReason(error: CausewayError): string {
+export function describeFailure(error: CausewayError): string {
   if (isCausewayError(error, 'HTTP_ERROR')) return refusedBy(error)
   if (isCausewayError(error, 'NETWORK_ERROR')) return 'It could not be reached'
   if (isCausewayError(error, 'INVALID_RESPONSE')) return 'Its answer could not be read'
   if (error instanceof VerificationFailedError) return brokenBy(error.verification)
-  if (isProviderCode(error.code)) {
+  if (isProviderErrorCode(error.code)) {
     // A catalogue sentence says little; the details are the reason.
     return plain(error.details ?? error.shortMessage) ?? MEANINGS[error.code]
   }
@@ -20,13 +20,13 @@ export function failureReason(error: CausewayError): string {
 }
 
 /** The same of what an adapter did not mean to throw. */
-export function adapterFailed(message: string): string {
+export function describeAdapterError(message: string): string {
   return plain(`The adapter failed: ${message}`) ?? 'The adapter failed'
 }
 
 /** A reason that came from elsewhere. */
-export function receivedReason(reason: string, code: string): string {
-  return plain(reason) ?? (isProviderCode(code) ? MEANINGS[code] : MEANINGS.ERROR)
+export function toFailureReason(reason: string, code: string): string {
+  return plain(reason) ?? (isProviderErrorCode(code) ? MEANINGS[code] : MEANINGS.ERROR)
 }
 
 const MEANINGS: Readonly<Record<ProviderErrorCode, string>> = {

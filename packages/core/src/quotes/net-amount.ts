@@ -32,7 +32,7 @@ const RATIO_SCALE = 10n ** 18n
  * purchase, the negated total cost in base units of the source token. Undefined where a price is unknown; without a
  * gas price, gas is left out for every quote alike.
  */
-export function netAmount(quote: Quote, prices: QuotePrices): bigint | undefined {
+export function getNetAmount(quote: Quote, prices: QuotePrices): bigint | undefined {
   const { request, otherPayOut = 0n } = quote
   const isPurchase = request.toAmount !== undefined
   const price = isPurchase ? prices.from : prices.to
@@ -42,11 +42,11 @@ export function netAmount(quote: Quote, prices: QuotePrices): bigint | undefined
   const cost = otherPayOut + usualGas(quote) * gasPrice
   const ratio = BigInt(Math.round((prices.native / price) * Number(RATIO_SCALE)))
   const converted = mulDiv(cost, ratio * 10n ** BigInt(decimals), RATIO_SCALE * 10n ** BigInt(nativeDecimals))
-  return outputRank(quote) - converted
+  return getOutputRank(quote) - converted
 }
 
 /** Returns the output amount; for an exact purchase, the negated input amount. */
-export function outputRank({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
+export function getOutputRank({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
   return request.toAmount === undefined ? toAmount : -fromAmount
 }
 

@@ -5,7 +5,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import { type FieldIssue, fieldIssue } from '../kernel/errors.ts'
 import type { Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
-import type { UncheckedQuoteRequest } from './request.ts'
+import type { UncheckedQuoteRequest } from './quote-request.ts'
 
 /** The most a request may allow, in percent. */
 const MAX_SLIPPAGE = 50 as Percent
@@ -27,7 +27,7 @@ interface RequestAddresses {
 }
 
 /** Returns every bad field of a request, by name. */
-export function requestIssues(
+export function findRequestIssues(
   input: UncheckedQuoteRequest,
   addresses: RequestAddresses,
   { chains, requiresDecimals }: { readonly chains: Chains; readonly requiresDecimals: boolean },
@@ -44,7 +44,7 @@ export function requestIssues(
     fromTokenAddress === undefined ||
     !sameAddress(fromTokenAddress, toTokenAddress)
   const isAmount = (value: unknown) => {
-    const amount = baseUnits(value)
+    const amount = toBaseUnits(value)
     return amount > 0n && amount <= MAX_UINT256
   }
   const isSlippage = Number.isFinite(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE
@@ -70,7 +70,7 @@ export function requestIssues(
       ['slippage', `a percentage from 0 to ${MAX_SLIPPAGE}`, isSlippage],
       ['fromHash', 'a hash in hex', !input.fromHash || isHash(input.fromHash)],
       ['message', 'calldata in hex', !message || isCalldata(message)],
-      ['destinationGasLimit', 'a positive whole number of gas', baseUnits(destinationGasLimit ?? 1n) > 0n],
+      ['destinationGasLimit', 'a positive whole number of gas', toBaseUnits(destinationGasLimit ?? 1n) > 0n],
     ]
   return rules.flatMap(([field, expected, isMet]) =>
     isMet ? [] : [fieldIssue(field, expected, input[field])],
@@ -81,7 +81,7 @@ export function requestIssues(
 export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): RequestAddresses {
   const { fromChainId, toChainId } = input
   const account = (value: unknown, chainId: number) =>
-    typeof value === 'string' && isAddress(value, chainTypeOf(chainId, chains)) ? value : undefined
+    typeof value === 'string' && isAddress(value, getChainType(chainId, chains)) ? value : undefined
   // The placeholder is as long as an EVM address, and stands for the native token of Fuel too.
   const token = (value: unknown, chainId: number) =>
     typeof value === 'string' && isNativeToken(value) ? NATIVE_TOKEN_ADDRESS : account(value, chainId)
@@ -95,7 +95,7 @@ export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): Req
 }
 
 /** A whole number however it is written; -1 for anything else, which is no amount. */
-export function baseUnits(value: unknown): bigint {
+export function toBaseUnits(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : -1n
   return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : -1n
@@ -110,7 +110,7 @@ export function isCalldata(message: string | undefined): message is Hex {
 }
 
 /** The VM of a chain. Without chain records every chain but Fuel's is an EVM chain. */
-export function chainTypeOf(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
+export function getChainType(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
   const known = chains && chainById(chains, chainId)?.chainType
   return known ?? (chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM')
 }

@@ -13,9 +13,9 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/schema.ts'
-import { type BuildableRequest, requireAccounts } from '../quotes/accounts.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
+import { type BuildableRequest, requireAccounts } from '../quotes/request-accounts.ts'
+import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
 import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 import {
@@ -204,7 +204,7 @@ export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, vers
 
 /** A transfer that has its outcome changes no more. */
 export function isFinishedTransfer(record: TransferRecord): boolean {
-  return transferOutcome(record.status) !== undefined
+  return getTransferOutcome(record.status) !== undefined
 }
 
 /** A transfer whose status is worth asking for: it was sent and has no outcome. */

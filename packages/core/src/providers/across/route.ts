@@ -1,5 +1,5 @@
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPoolNative, getSpokePool } from './contracts.ts'
 
 /** A request in Across's terms: it has no native token, only the wrapped one and a flag. */

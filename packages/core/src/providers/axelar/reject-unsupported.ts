@@ -1,6 +1,6 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { CHAINS } from './contracts.ts'
 

@@ -3,9 +3,9 @@ import { decodeFunctionData, hashTypedData, parseAbi, type TypedDataDefinition }
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { requireAccounts } from '../../quotes/accounts.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { requireAccounts } from '../../quotes/request-accounts.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import {

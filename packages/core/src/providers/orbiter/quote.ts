@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest } from '../../quotes/request-accounts.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { findLargest, readRows } from '../shared/rows.ts'
 import { encodeTransfer } from './calldata.ts'
@@ -63,7 +63,7 @@ function toProviderQuote(
   }
   if (toAmount === 0n) throw feesAboveAmount('Orbiter')
   // Without a recipient there is nobody for the memo to name.
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   const transactionData = accounts && { to: router, ...encodeTransfer(route, accounts) }
   return compact({
     depositContract: router,

@@ -1,6 +1,6 @@
 import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { mulDiv, scaleDecimals } from '../../kernel/amounts.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import type { OrbiterRoute } from './schema.ts'
 

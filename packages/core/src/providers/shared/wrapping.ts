@@ -1,6 +1,6 @@
 import { sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /** What no contract that wraps can do. */
 export function rejectBeyondWrapping({

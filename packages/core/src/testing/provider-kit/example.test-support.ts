@@ -19,7 +19,7 @@ import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { BuildRequest, ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type StatusRequest, type TransferStatus, UnexpectedStatusRequestError } from '../../quotes/status.ts'
 import type { ProviderSpec } from './spec.ts'
 

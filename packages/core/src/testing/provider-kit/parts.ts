@@ -1,5 +1,5 @@
-import { requireAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, QuoteProvider } from '../../quotes/provider.ts'
+import { requireAccounts } from '../../quotes/request-accounts.ts'
 import { answerOf } from '../scene.ts'
 import { createRig, describeError, outcomeOf, quoteOf, type Rig, type RigOptions } from './rig.ts'
 import { BASE_URL, type Fault } from './server.ts'

@@ -1,7 +1,7 @@
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
 import { type Scene, setScene } from '../scene.ts'
 import { chainPlatforms, chainRoutes } from './chain.ts'
