@@ -32,13 +32,17 @@ const swap = (change: object = {}) => {
 }
 
 describe('the Symbiosis service', () => {
-  it('returns calldata that the adapter can decode', async () => {
+  it('builds a transaction whose spend and spender are decoded and simulated, and whose recipient is opaque', async () => {
     const provider = symbiosis({
       baseUrl: sandbox().services.symbiosis.baseUrl,
       contracts: symbiosisContracts,
     })
     const { verification } = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
-    expect(verification).toMatchObject({ spend: { status: 'unverified' }, spender: { status: 'unverified' } })
+    expect(verification).toMatchObject({
+      spend: { status: 'verified', by: ['calldata', 'simulation'] },
+      spender: { status: 'verified', by: ['calldata', 'simulation'] },
+      recipient: { status: 'unverified', reason: 'opaque-calldata' },
+    })
   })
 
   it.each([

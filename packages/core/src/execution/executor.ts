@@ -23,7 +23,7 @@ import type { RunContext } from './run/run-context.ts'
 import type { RunTransferOptions } from './run-transfer.ts'
 import { type ActiveRun, startRun } from './start-run.ts'
 
-/** What an `Executor` is made with. */
+/** Options for `Executor`. */
 export interface ExecutorOptions {
   readonly journal: TransferJournal
   readonly platforms: PlatformRegistry
@@ -34,30 +34,30 @@ export interface ExecutorOptions {
   /** Loads the code that follows a transfer once it is sent. Awaited before a transfer is journaled. Default: none. */
   readonly loadTracking?: (() => Promise<unknown>) | undefined
   /**
-   * Runs a task unless somebody else, such as another tab, is at the same one: then it throws at once. Default: only
-   * this instance is known.
+   * Runs a task under a lock that is shared with other tabs or processes. Throws at once if another one holds it. Default:
+   * no shared lock.
    */
   readonly exclusive?: (<T>(name: string, task: () => Promise<T>) => Promise<T>) | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
-/** How a run is carried out. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Stops before the next thing is asked of the wallet; what was sent stays journalled. */
+  /** Stops the run before its next wallet request. Sent transactions stay journaled. */
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ExecutionProgress) => void) | undefined
-  /** Whether several calls may go out as one where the wallet can do that. Default true. */
+  /** Whether calls may be sent as one batch if the wallet supports it. Default true. */
   readonly batch?: boolean | undefined
-  /** Blocks to wait for beyond those that the chain asks for. Default none. */
+  /** Confirmations in addition to those of the chain. Default 0. */
   readonly extraConfirmations?: number | undefined
   /** Consents of the user beyond the limits of a quote, where its build does not state them. */
   readonly accept?: QuoteAcceptance | undefined
 }
 
-/** How an interrupted run goes on. */
+/** Options for `Executor.resume`. */
 export interface ResumeRunOptions extends RunOptions {
-  /** The user has looked and says that the uncertain transaction was never sent. */
+  /** The user confirms that the uncertain transaction was never sent. */
   readonly resend?: boolean | undefined
   /** The steps that the user was shown, as `pending` returned them: rejects when others are stored by now. */
   readonly shown?: readonly TransferStep[] | undefined
@@ -74,12 +74,12 @@ export interface PendingRun {
   readonly isRebuilt: boolean
 }
 
-/** What an `Executor` announces. */
+/** Events of an `Executor`. */
 export interface ExecutorEvents {
   readonly progress: ExecutionProgress
 }
 
-/** Carries plans out, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
+/** Executes plans step by step. A run can be resumed after a crash at any point, and nothing is sent twice. */
 export class Executor {
   readonly #context: EngineContext
   readonly #events: Events<ExecutorEvents>
@@ -99,12 +99,12 @@ export class Executor {
     this.#progress = createKeyedStore(logger)
   }
 
-  /** Where each run is that is going on here, by transfer id. */
+  /** Progress of the active runs of this instance, by transfer id. */
   get store(): ReadableKeyedStore<ExecutionProgress> {
     return this.#progress
   }
 
-  /** Calls the listener at each event; the answer stops it. */
+  /** Adds a listener. Returns the function that removes it. */
   on<Name extends keyof ExecutorEvents>(
     name: Name,
     listener: (payload: ExecutorEvents[Name]) => void,
@@ -230,7 +230,7 @@ export class Executor {
     return readPending(record, this.#context)
   }
 
-  /** Stops every run before it asks anything more. */
+  /** Stops every run before its next wallet request. */
   async dispose(): Promise<void> {
     this.#lifetime.abort()
     await Promise.allSettled([...this.#running.values()].map(({ outcome }) => outcome))
@@ -253,7 +253,7 @@ export class Executor {
         ? toAttemptError(record, error)
         : toTransferError(error, { transferId: id, maybeSent: false })
     } catch (problem) {
-      logger.warn(`The transfer of '${workId}' could not be read`, problem)
+      logger.warn(`Failed to read the transfer of '${workId}'.`, problem)
       return error
     }
   }
@@ -317,7 +317,7 @@ export class Executor {
   }
 }
 
-/** The one process there is. */
+/** Runs the task without a shared lock. */
 function alone<T>(_name: string, task: () => Promise<T>): Promise<T> {
   return task()
 }

@@ -2,7 +2,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { TransferStep } from '../transfers/steps.ts'
 import { getStepType, type StepCode, type StepPhase, stepCode } from './step-code.ts'
 
-/** Where a run is. */
+/** Progress of a run. */
 export interface ExecutionProgress {
   readonly transferId: string
   /** Index of the step, from 0. */
@@ -12,9 +12,9 @@ export interface ExecutionProgress {
   readonly phase: StepPhase
   /** The same in the wire format. */
   readonly code: StepCode
-  /** The step itself: what is asked, to the last unit. */
+  /** The step itself. */
   readonly details: TransferStep
-  /** Of the step's transaction, once it is sent. */
+  /** Hash of the step's transaction, once it is sent. */
   readonly hash: Hex | undefined
 }
 

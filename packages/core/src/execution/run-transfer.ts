@@ -69,7 +69,7 @@ export async function readPending(
   return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
 }
 
-/** The calls of a smart account are known to it alone: the wallet behind it would send them once more, as its own. */
+/** Checks that the wallet is of the account type of the transfer. The owner's wallet would send a smart account's calls again. */
 export function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
   const isOfSmartAccount = chainType === 'BICONOMY'
   if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return

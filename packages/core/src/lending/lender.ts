@@ -44,17 +44,17 @@ export interface Lender {
   /** One per sub-account that has something; none where there is nothing. */
   positions(account: Address, market: LenderMarket): ContractQuery<readonly LenderPosition[]>
   /**
-   * How the rates of a pool follow from its use. Absent of families whose rules are not known.
+   * Reads the rate model of a pool. Absent if the rate models of the family are unknown.
    *
    * @throws CausewayError LENDER_UNREADABLE
    */
   rateModel?(market: LenderMarket, poolId: string): ContractQuery<RateRule>
-  /** The allowance that a permit could stand for in this action. Undefined where the contract takes none. */
+  /** Returns the allowance that a permit can replace. Undefined if the contract does not support permits. */
   permitTerms(action: AssetAction, context: ActionContext): PermitTerms | undefined
   /**
-   * What carries the action out, allowances first. It was checked: pool, amounts and health are in order.
+   * Returns the steps of a validated action, allowances first.
    *
-   * @throws LendingRefusedError for what this family does not have
+   * @throws LendingRejectedError if the family does not support the action
    */
   steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
 }

@@ -37,7 +37,7 @@ export interface LendingIssue {
 
 /** The lender would reject the action, so it was not planned. Nothing was sent. */
 export class LendingRejectedError extends CausewayError<LendingIssueCode> {
-  override readonly name = 'LendingRefusedError'
+  override readonly name = 'LendingRejectedError'
   /** All reasons. The first is the message of the error. */
   readonly issues: readonly LendingIssue[]
 
@@ -48,7 +48,7 @@ export class LendingRejectedError extends CausewayError<LendingIssueCode> {
   }
 }
 
-/** @throws LendingRefusedError */
+/** Throws a rejection with one issue. @throws LendingRejectedError */
 export function reject(code: LendingIssueCode, message: string): never {
   throw new LendingRejectedError([lendingIssue(code, message)])
 }
@@ -57,12 +57,12 @@ export function lendingIssue(code: LendingIssueCode, message: string): LendingIs
   return { code, message }
 }
 
-/** A refusal where it holds; words that come to nothing are none. */
+/** Returns the issue if the condition holds and there is a message, else an empty list. */
 export function issueIf(
-  holds: boolean,
+  condition: boolean,
   code: LendingIssueCode,
-  words: () => string | undefined,
+  getMessage: () => string | undefined,
 ): LendingIssue[] {
-  const message = holds ? words() : undefined
+  const message = condition ? getMessage() : undefined
   return message === undefined ? [] : [lendingIssue(code, message)]
 }

@@ -208,7 +208,9 @@ describe('A trade is refused', () => {
     const ground = groundOf({ amountIn: usdc(40_000) }, { fromAmount: usdc(40_000) })
     const [code, words] = reasonOf(ground)
     expect(code).toBe('LTV_TOO_HIGH')
-    expect(words).toBe('Borrowing 40000 USDC needs more collateral: at most 34200 USDC can be borrowed')
+    expect(words).toBe(
+      'Borrowing 40000 USDC would exceed the max LTV. Borrow at most 34200 USDC, or add collateral.',
+    )
   })
 
   it.each<readonly [string, (ground: TradeGround) => TradeGround, string]>([

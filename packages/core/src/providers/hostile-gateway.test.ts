@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { receiveFromGateway } from '../gateway/hostile-gateway.test-support.ts'
 import { type Address, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import type { Quote } from '../quotes/quote.ts'
@@ -12,6 +13,9 @@ import { createProviderHarness } from '../testing/provider-harness.ts'
 import { axelar } from './axelar/index.ts'
 import { bebop } from './bebop/index.ts'
 import { causewayPools } from './causeway-router/index.ts'
+import { ROUTE as CROSSCURVE_ROUTE } from './crosscurve/answers.test-support.ts'
+import { CROSSCURVE_CONTRACTS } from './crosscurve/contracts.ts'
+import { crosscurve } from './crosscurve/index.ts'
 import { eisen } from './eisen/index.ts'
 import { enso } from './enso/index.ts'
 import { erc20Wrapper } from './erc20-wrapper/index.ts'
@@ -35,6 +39,15 @@ import { pendle } from './pendle/index.ts'
 import { createDepositData, DEPOSITORY } from './relay/answers.test-support.ts'
 import { relay } from './relay/index.ts'
 import { ATTACKER, accounts, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
+import {
+  bridgeCall,
+  encodeOrder,
+  payTo,
+  router as squidRouter,
+  spoke as squidSpoke,
+} from './shared/encode-order.test-support.ts'
+import { ROUTE as SQUID_ROUTE } from './squid-v2/answers.test-support.ts'
+import { squidV2 } from './squid-v2/index.ts'
 import { stargateBus, stargateTaxi } from './stargate/index.ts'
 import { encodeSendToken } from './stargate/pool.ts'
 import { sushi } from './sushi/index.ts'
@@ -44,6 +57,10 @@ import { UNISWAP_V3_CONTRACTS } from './uniswap-v3/contracts.ts'
 import { uniswapV3 } from './uniswap-v3/index.ts'
 import { velora } from './velora/index.ts'
 import { wrapper } from './wrapper/index.ts'
+import { ROUTE as XY_ROUTE } from './xy/answers.test-support.ts'
+import { XY_CONTRACTS } from './xy/contracts.ts'
+import { encodeOlderSwap, encodeSwap } from './xy/encode-swap.test-support.ts'
+import { xy } from './xy/index.ts'
 import { contractsOn } from './zenlink/contracts.ts'
 import { zenlink } from './zenlink/index.ts'
 import { zerox } from './zerox/index.ts'
@@ -75,6 +92,28 @@ interface Case {
   readonly request: QuoteRequestInput
   /** A contract that the provider publishes for the source chain. */
   readonly contract: Address
+  /** The reply of the API to a build, where the provider builds there. Default: no API. */
+  readonly answer?: (transaction: Call) => unknown
+  readonly interfaceParamData?: unknown
+}
+
+const answerSquid = ({ to, data, value }: Call) => ({
+  route: {
+    ...SQUID_ROUTE,
+    estimate: { ...SQUID_ROUTE.estimate, feeCosts: [], toAmount: '1000000', toAmountMin: '1000000' },
+    transactionRequest: { target: to, data, value: String(value) },
+  },
+})
+const answerXy = ({ to, data, value }: Call) => ({
+  success: true,
+  route: { ...XY_ROUTE, dstQuoteTokenAmount: '1000000', minReceiveAmount: '1000000' },
+  tx: { to, data, value: String(value) },
+})
+const answerCrossCurve = ({ to, data, value }: Call) => ({ to, data, value: String(value) })
+const crossCurveRoute = {
+  ...CROSSCURVE_ROUTE,
+  amountIn: String(usdcRequest.fromAmount),
+  amountOut: '1000000',
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -85,6 +124,13 @@ const CASES: Readonly<Record<string, Case>> = {
       causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: ATTACKER, hops: [], fees: [] } } }),
     request: swapRequest,
     contract: POOL_ROUTER,
+  },
+  crosscurve: {
+    create: crosscurve,
+    request: usdcRequest,
+    contract: readAddress(CROSSCURVE_CONTRACTS[42161]?.targets[0]),
+    answer: answerCrossCurve,
+    interfaceParamData: { routing: crossCurveRoute },
   },
   eisen: { create: eisen, request: swapRequest, contract: '0x81Bbba46b9FCf04ab13314136B895b15291F0462' },
   enso: { create: enso, request: swapRequest, contract: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' },
@@ -116,6 +162,12 @@ const CASES: Readonly<Record<string, Case>> = {
   orbiter: { create: orbiter, request: usdcRequest, contract: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
   pendle: { create: pendle, request: swapRequest, contract: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
   relay: { create: relay, request: usdcRequest, contract: DEPOSITORY },
+  'squid-v2': {
+    create: squidV2,
+    request: usdcRequest,
+    contract: readAddress(squidRouter),
+    answer: answerSquid,
+  },
   'stargate-bus': {
     create: stargateBus,
     request: usdcRequest,
@@ -139,16 +191,26 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   velora: { create: velora, request: swapRequest, contract: '0x6A000F20005980200259B80c5102003040001068' },
   wrapper: { create: wrapper, request: wrap, contract: wrap.toTokenAddress },
+  xy: {
+    create: xy,
+    request: usdcRequest,
+    contract: readAddress(XY_CONTRACTS[42161]?.targets[0]),
+    answer: answerXy,
+  },
   zenlink: { create: zenlink, request: swapRequest, contract: readAddress(contractsOn(8453)?.router) },
   zerox: { create: zerox, request: swapRequest, contract: '0x0000000000001fF3684f28c67538d4D072C22734' },
 }
 
 /** Builds a quote that a hostile gateway streams: the provider's own `quote` has never run here. */
 async function build(
-  { create, request: input }: Pick<Case, 'create' | 'request'>,
+  { create, request: input, answer, interfaceParamData = {} }: Omit<Case, 'contract'>,
   hostile: Partial<Quote>,
 ): Promise<BuiltQuote> {
-  const { provider, aggregator, clock } = createProviderHarness({ create, request: input })
+  const { provider, aggregator, clock } = createProviderHarness({
+    create,
+    request: input,
+    answer: () => hostile.transactionData && answer?.(hostile.transactionData),
+  })
   const request = parseQuoteRequest(input)
   const quote: Quote = {
     id: 'quote-1',
@@ -159,7 +221,7 @@ async function build(
     toAmountMin: 1_000_000n,
     fee: { swapFee: 0n, destinationGasFee: 0n },
     estimatedDuration: 0,
-    interfaceParamData: {},
+    interfaceParamData,
     fetchedAt: clock.now(),
     validUntil: clock.now() + 60_000,
     elapsedMs: 0,
@@ -187,7 +249,10 @@ describe('Building a quote that a hostile gateway streams', () => {
   )
 
   it.each(
-    Object.entries(CASES).filter(([, { request }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS),
+    // A provider that builds at its API takes the spender from there.
+    Object.entries(CASES).filter(
+      ([, { request, answer }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS && !answer,
+    ),
   )('rejects a quote of %s that needs an approval for an unknown contract', async (_id, testCase) => {
     const transactionData = { to: testCase.contract, data: '0x12345678', value: 0n } as const
     await expect(build(testCase, { spender: ATTACKER, transactionData })).rejects.toMatchObject({
@@ -317,6 +382,67 @@ describe('Building a quote that a hostile gateway streams', () => {
       code: 'VERIFICATION_FAILED',
       details: expect.stringContaining(reason),
     })
+  })
+
+  it.each([
+    [
+      'pays another account after the bridge',
+      squidRouter,
+      bridgeCall(payTo(ATTACKER)),
+      `It pays ${ATTACKER}`,
+    ],
+    ['pays another account', squidSpoke, encodeOrder({ toAddress: ATTACKER }), `It pays ${ATTACKER}`],
+    [
+      'leads to another chain',
+      squidSpoke,
+      encodeOrder({ toChain: 10n }),
+      `It pays ${usdcRequest.toAddress} on chain 10`,
+    ],
+    ['pays another token', squidSpoke, encodeOrder({ toToken: ATTACKER }), `It pays the token ${ATTACKER}`],
+    ['pays less than it promises', squidSpoke, encodeOrder({ fillAmount: 1n }), 'It pays 1,'],
+  ])('rejects a quote of Squid that %s', async (_what, target, data, reason) => {
+    const to = readAddress(target)
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(
+      build({ create: squidV2, request: usdcRequest, answer: answerSquid }, hostile),
+    ).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`recipient: ${reason}`),
+    })
+  })
+
+  it.each(
+    [encodeOlderSwap, encodeSwap].flatMap((encode) => [
+      ['pays another account', encode({ receiver: ATTACKER }), `It pays ${ATTACKER}`] as const,
+      [
+        'leads to another chain',
+        encode({ chain: 10 }),
+        `It pays ${usdcRequest.toAddress} on chain 10`,
+      ] as const,
+      ['pays another token', encode({ token: ATTACKER }), `It pays the token ${ATTACKER}`] as const,
+    ]),
+  )('rejects a quote of XY Finance that %s', async (_what, data, reason) => {
+    const to = readAddress(XY_CONTRACTS[42161]?.targets[0])
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(
+      build({ create: xy, request: usdcRequest, answer: answerXy }, hostile),
+    ).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`recipient: ${reason}`),
+    })
+  })
+
+  it.each([
+    ['Squid', squidV2, squidRouter, answerSquid],
+    ['XY Finance', xy, XY_CONTRACTS[42161]?.targets[0], answerXy],
+  ])('does not show the recipient of an unknown call of %s', async (_name, create, target, answer) => {
+    const to = readAddress(target)
+    const transactionData = { to, data: '0x12345678', value: 0n } as const
+    const { verification } = await build(
+      { create, request: usdcRequest, answer },
+      { spender: to, transactionData },
+    )
+    expect(verification.recipient).toMatchObject({ status: 'unverified', reason: 'opaque-calldata' })
   })
 
   it('rejects a quote of Uniswap V3 whose multicall has an entry in addition to the swap', async () => {

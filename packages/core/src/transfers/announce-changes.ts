@@ -10,7 +10,7 @@ export interface StatusTrackerEvents {
   readonly finished: TransferRecord
 }
 
-/** A record came, changed or went; `before` is what was last heard of it. */
+/** A record that was added, changed or removed. `before`: the record as announced last. */
 interface RecordChange {
   readonly id: string
   readonly before: TransferRecord | undefined
@@ -18,7 +18,7 @@ interface RecordChange {
 }
 
 /**
- * Announces each change of the records, whoever wrote it. Those that are there, or come, are only told to `onChange`.
+ * Emits events for changes of the records, including those of other tabs. Existing and added records only call `onChange`.
  * Returns the function that stops it.
  */
 export function announceChanges({
@@ -30,7 +30,7 @@ export function announceChanges({
   readonly events: Events<StatusTrackerEvents>
   readonly onChange: (change: RecordChange) => void
 }): () => void {
-  /** As last announced: what a change is compared with. */
+  /** Records as announced last, by id. */
   const announced = new Map<string, TransferRecord>()
   const announce = (id: string) => {
     const before = announced.get(id)

@@ -1,21 +1,21 @@
 import type { TransferJournal } from './journal.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
 
-/** Which records are cleared. */
+/** Options for `clearJournal`. */
 export interface ClearRecordsOptions {
-  /** Of this chain only. */
+  /** Clears only records of this chain. Default: all chains. */
   readonly chainId?: number | undefined
-  /** Default 'keep'. Dropping forgets the record alone: what was sent goes on, and nobody watches it. */
+  /** Default 'keep'. 'drop' only removes the record: sent transactions are still executed, and no longer tracked. */
   readonly pending?: 'keep' | 'drop' | undefined
 }
 
-/** Ids of what is gone, and of what has no end yet and stayed. */
+/** Ids of the records that were removed, and of the pending ones that were kept. */
 export interface ClearRecordsResult {
   readonly cleared: readonly string[]
   readonly kept: readonly string[]
 }
 
-/** Takes what is finished out of the journal; what is not only when it is said so. */
+/** Removes finished records from the journal, and pending ones with `pending: 'drop'`. */
 export async function clearJournal(
   journal: TransferJournal,
   { chainId, pending = 'keep' }: ClearRecordsOptions = {},

@@ -14,11 +14,11 @@ export interface ArrivalCheckerOptions {
   readonly platforms: WatchedChains
   readonly chains: readonly ChainRecord[]
   readonly journal: Pick<TransferJournal, 'store'>
-  /** At most as many are read at a time. */
+  /** Maximum number of blocks per log request. */
   readonly maxBlocksPerRequest: bigint
 }
 
-/** What would have to be seen on the destination chain. `amount` in base units. */
+/** Transfer event that is expected on the destination chain. `amount` in base units. */
 interface ExpectedArrival {
   readonly chainId: number
   readonly token: Address
@@ -32,18 +32,18 @@ interface ExpectedArrival {
 interface SearchPosition {
   readonly firstBlock: bigint
   readonly nextBlock: bigint
-  /** Blocks to read at the next look: nodes refuse what is too many for them. */
+  /** Blocks of the next request. Halved when a request fails, because nodes limit the range. */
   readonly blocks: bigint
-  /** The transaction that was taken for its arrival. */
+  /** Hash of the transaction that was detected as the arrival. */
   readonly claim?: string
 }
 
-/** Nodes behind a balancer are not equally far: the last blocks are read again. */
+/** Blocks that are read again, because nodes behind a load balancer differ in their latest block. */
 const OVERLAP = 5n
 const FEWEST_BLOCKS = 50n
 const BASIS_POINTS_SCALE = 10_000n
 
-/** Looks for the tokens of a transfer among those that reach its recipient; each look reads what is new. */
+/** Creates a checker that matches the transfer events of recipients with their transfers. Each check reads only new blocks. */
 export function createArrivalChecker({
   platforms,
   chains,
@@ -61,7 +61,7 @@ export function createArrivalChecker({
           (sameAddress(hash, other.toHash) || sameAddress(hash, progress.get(other.id)?.claim)),
       )
 
-  /** How many other transfers of that time wait for the like. */
+  /** Returns the number of other pending transfers that the event could belong to. */
   const countRivals = (event: TransferEvent, { id, addedTime }: TransferRecord): number =>
     journal.store.getAll().filter((other) => {
       if (other.id === id || other.toHash !== undefined || progress.get(other.id)?.claim) return false
@@ -78,12 +78,12 @@ export function createArrivalChecker({
       const { chainId, token, to } = expected
       const platform = platforms.forChain(chainId)
       const head = await platform.getBlockNumber(chainId, options)
-      // That block was there already: what is in it arrived for somebody before.
+      // Skip blocks from before the transfer: their payments belong to earlier transfers.
       const firstBlock = arrivalAfterBlock === undefined ? head : arrivalAfterBlock + 1n
       const before = progress.get(id) ?? { firstBlock, nextBlock: firstBlock, blocks: maxBlocksPerRequest }
       progress.set(id, before)
 
-      // What a reorganisation may still undo has not arrived.
+      // Skip blocks that a reorganization may still remove.
       const lastBlock = head - BigInt(getConfirmations(chains, chainId) - 1)
       const fromBlock = larger(before.firstBlock, before.nextBlock - OVERLAP)
       const toBlock = smaller(lastBlock, fromBlock + before.blocks - 1n)
@@ -102,7 +102,7 @@ export function createArrivalChecker({
         (event) => isExpected(event, expected) && !isClaimed(id, event.transactionHash),
       )
       const [arrival] = candidates
-      // Fewer than those who wait: only their providers can tell whose it is, or the next look, when more have come.
+      // With fewer events than pending transfers, only a provider or a later check can assign them.
       if (arrival && candidates.length <= countRivals(arrival, record)) return undefined
       progress.set(id, {
         ...before,
@@ -112,14 +112,14 @@ export function createArrivalChecker({
       })
       return arrival && { type: 'arrived', toHash: arrival.transactionHash }
     },
-    /** Nothing is kept for this transfer any more. */
+    /** Deletes the search position of a transfer. */
     forget: (id: string) => {
       progress.delete(id)
     },
   }
 }
 
-/** Undefined where no event can tell: the native token moves without one. */
+/** Returns the expected event. Undefined for native tokens, which emit none. */
 function toExpectedArrival({ info }: TransferRecord): ExpectedArrival | undefined {
   const { account, recipient = account, inputChainId, outputChainId, outputCurrency, outputAmountRaw } = info
   if (outputChainId === undefined || outputChainId === inputChainId || !recipient) return undefined
@@ -134,12 +134,12 @@ function toExpectedArrival({ info }: TransferRecord): ExpectedArrival | undefine
   }
 }
 
-/** Nothing will arrive of it. */
+/** Returns whether the transfer ended without a payment to the recipient. */
 function endedWithoutArrival({ status }: TransferRecord): boolean {
   return status === 'INVALID' || status === 'FAILED' || status === 'TRANSFER_REFUNDED'
 }
 
-/** Within the amount plus or minus the slippage, bounds included, and not sent by the account itself. */
+/** Returns whether the amount is within the slippage, bounds included, and the sender is another account. */
 function isExpected(
   event: TransferEvent,
   { token, account, to, amount, slippage }: ExpectedArrival,

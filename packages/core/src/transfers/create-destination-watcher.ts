@@ -17,10 +17,10 @@ import { createSentSearch } from './sent-search.ts'
 export interface DestinationWatcherOptions
   extends Omit<ArrivalCheckerOptions, 'maxBlocksPerRequest'>,
     Omit<SourceTransactionCheckerOptions, 'logger'> {
-  /** Blocks of a destination chain to read at a time, at most. Default 2,000. */
+  /** Maximum number of blocks per log request. Default 2,000. */
   readonly maxBlocksPerRequest?: bigint | undefined
   readonly logger?: Logger | undefined
-  /** Asks the connected wallet about a batch that it was handed. Default: only chain logs are searched. */
+  /** Reads the progress of a batch from the connected wallet. Default: only chain logs are searched. */
   readonly readBatch?: ReadBatch | undefined
 }
 
@@ -48,7 +48,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     try {
       return await sources.check(record, request)
     } catch (error) {
-      logger.debug(`The departure of transfer ${record.id} could not be seen`, error)
+      logger.debug(`Failed to check the source transaction of transfer ${record.id}.`, error)
       return 'confirmed'
     }
   }
@@ -57,7 +57,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     try {
       return await search.find(record, request)
     } catch (error) {
-      logger.debug(`The transaction of transfer ${record.id} could not be searched`, error)
+      logger.debug(`Failed to search the transaction of transfer ${record.id}.`, error)
       return undefined
     }
   }
@@ -70,7 +70,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       const included = typeof source === 'object' && source.type === 'included' ? source : undefined
       if (typeof source === 'object' && !included) return source
       const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
-      // Found again: nobody shall read on that it is lost.
+      // The transaction was found again: clear the message that it was dropped.
       return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
     },
   }

@@ -30,8 +30,8 @@ export interface SourceTransactionCheckerOptions {
 type FindReceipts = (...request: Parameters<FindReceiptSource>) => Pick<ReceiptSource, 'getReceipt'>
 
 /**
- * State of a transfer on its source chain: departed, waiting, or the observation that ends or changes it. `included` is a
- * departure that the record does not state yet.
+ * State of a source transaction: confirmed, waiting, or the observation that ends or changes the transfer. `included`: it
+ * is confirmed, and the record does not state this yet.
  */
 export type SourceState =
   | 'confirmed'
@@ -54,7 +54,7 @@ const DROPPED = {
     'The network does not know the transaction any more: unless it is sent again, the funds remain in the wallet',
 } as const satisfies TransferObservation
 
-/** Looks for the source transaction of a transfer that its provider does not know. */
+/** Creates a checker of source transactions that the provider does not know. */
 export function createSourceTransactionChecker(options: SourceTransactionCheckerOptions) {
   const {
     platforms,
@@ -65,7 +65,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   const { logger } = options
   const heads = createRequestDeduper<number, bigint>({ what: 'The block number', keyOf: String })
 
-  /** Whether the receipt is in a block that will stay. */
+  /** Returns whether the receipt has the required confirmations. */
   const isConfirmed = async (
     { chainId, run }: TransferRecord,
     receipt: Receipt,
@@ -79,7 +79,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     return hasConfirmations(receipt, latest, confirmations)
   }
 
-  /** Undefined where the chain cannot be read: a receipt of one confirmation counts without it. */
+  /** Returns undefined if the chain cannot be read: one confirmation does not require the latest block. */
   const readHead = async (chainId: number, request: RequestOptions): Promise<bigint | undefined> => {
     try {
       return await heads.run(
@@ -88,12 +88,12 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
         request.signal,
       )
     } catch (error) {
-      logger.debug(`The block number of chain ${chainId} could not be read`, error)
+      logger.debug(`Failed to read the block number of chain ${chainId}.`, error)
       return undefined
     }
   }
 
-  /** Without a receipt: waiting, sent again under another hash, displaced, or gone. */
+  /** Resolves a transaction without a receipt: waiting, sped up, replaced or dropped. */
   const resolveMissing = async (
     record: TransferRecord,
     hash: Hex,
@@ -102,7 +102,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   ): Promise<SourceState> => {
     const { chainId, chainType, run, sentCall } = record
     const source = run?.steps.find((step) => isSourceStep(step, hash))
-    // A supertransaction is not on the chain. Tracing needs the call, from the run or from a node.
+    // Supertransactions are not on the chain. A replacement is found by the call, from the run or from a node.
     if (chainType === 'BICONOMY' || !(source?.ask || head !== undefined)) return 'waiting'
     const platform = platforms.forChain(chainId)
     const nonce = source?.nonce ?? sentCall?.nonce
@@ -118,7 +118,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     if (replacement.status === 'waiting') return 'waiting'
     if (replacement.status === 'dropped') return DROPPED
     if (replacement.isSameCall) return { type: 'source', hash: replacement.hash }
-    // Only the nonce and the call that were really sent can tell that something else took their place.
+    // Without the sent nonce and call, another transaction cannot be identified as the replacement.
     if (nonce === undefined || source?.formerCalls?.length) return DROPPED
     const receipt = await platform.getReceipt(chainId, replacement.hash, request)
     const isReplaced = receipt && (await isConfirmed(record, receipt, head, request))
@@ -143,7 +143,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     async check(record: TransferRecord, request: RequestOptions): Promise<SourceState> {
       const { chainId, chainType, hash } = record
       const isPlain = isPlainTransaction(record)
-      // An order has no transaction of the wallet, and the chain does not know a batch by the id of its request.
+      // Orders have no transaction of the wallet, and chains do not index supertransactions.
       if (hash === undefined || (chainType === 'BICONOMY' && !isPlain)) return 'confirmed'
       if (isRecorded(record, hash)) return 'confirmed'
       if (!isPlain) return checkReceipt(record, hash, undefined, request)
@@ -155,12 +155,12 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   }
 }
 
-/** The observation of a source transaction by its receipt. */
+/** Converts a receipt to the observation of its source transaction. */
 export function toReceiptObservation(hash: Hex, receipt: TransactionReceipt) {
   return receipt.status === 'error' ? { ...REVERTED, receipt } : { type: 'included' as const, hash, receipt }
 }
 
-/** Whether the record states that its source transaction is in a block. */
+/** Returns whether the record states that its source transaction was included. */
 function isRecorded({ receipt, run }: TransferRecord, hash: Hex): boolean {
   const isPending = run?.steps.some((step) => 'hash' in step && step.hash === hash && !step.done)
   return receipt !== undefined && !isPending
@@ -184,7 +184,7 @@ function toRequestedCall(
   }
 }
 
-/** Whether the transfer says that it is lost. */
+/** Returns whether the message of the transfer states that its source transaction was dropped. */
 export function isMarkedDropped({ message }: TransferRecord): boolean {
   return message === DROPPED.message
 }

@@ -2,12 +2,12 @@ import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Receipt } from '../platforms/transaction.ts'
 
-/** Blocks a transaction waits for on a chain, its own included. */
+/** Returns the number of confirmations that a chain requires, the block of the transaction included. */
 export function getConfirmations(chains: readonly ChainRecord[], chainId: number): number {
   return chainById(chains, chainId)?.confirmations ?? 1
 }
 
-/** Whether as many blocks as asked for are there, its own included. A chain that cannot tell has one. */
+/** Returns whether a receipt has the confirmations, its own block included. An unknown latest block counts as one. */
 export function hasConfirmations(
   { blockNumber }: Pick<Receipt, 'blockNumber'>,
   latestBlock: bigint | undefined,

@@ -2,8 +2,8 @@ import type { TransferRecord } from './record.ts'
 import type { BatchStep, CallStep, TransferStep } from './steps.ts'
 
 /**
- * Whether a run is known by what this step sends: the call that it is for. Where there is none, as where a mode is
- * switched and nothing else, it is the last.
+ * Returns whether a step is the main step of its run: the one that sends the call. In a run without a call, such as a mode
+ * switch, it is the last step.
  */
 export function isMainStep({ run }: Pick<TransferRecord, 'run'>, index: number): boolean {
   const steps = run?.steps ?? []

@@ -1,18 +1,18 @@
 import type { TransferRecord } from './record.ts'
 
-/** How often the status of a transfer is asked for, in milliseconds. */
+/** Intervals of status checks, in milliseconds. */
 export interface StatusCadence {
-  /** One cycle of the shared timer. */
+  /** Interval of the shared timer. */
   readonly cycleMs: number
-  /** Never sooner than this after the last check. */
+  /** Minimum time between two checks. */
   readonly minimumMs: number
-  /** By age since the transfer was added: the first row whose `untilAgeMs` it has not reached. */
+  /** Interval by age since the transfer was added: the first row whose `untilAgeMs` exceeds the age applies. */
   readonly byAge: readonly { readonly untilAgeMs: number; readonly everyMs: number }[]
 }
 
 const MINUTE = 60_000
 
-/** How often a provider is asked for a status, unless told otherwise. */
+/** Default intervals of status checks. */
 export const DEFAULT_STATUS_CADENCE: StatusCadence = {
   cycleMs: 5_000,
   minimumMs: 10_000,
@@ -23,7 +23,7 @@ export const DEFAULT_STATUS_CADENCE: StatusCadence = {
   ],
 }
 
-/** When the next check is due, in milliseconds since the epoch. */
+/** Returns when the next check is due, in milliseconds since the epoch. */
 export function nextCheckTime(
   record: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
   cadence: StatusCadence,

@@ -16,17 +16,17 @@ interface AtBlock {
   readonly blockNumber?: bigint | undefined
 }
 
-/** What was learnt about a transfer. */
+/** Observation about a transfer. */
 export type TransferObservation =
   | {
       readonly type: 'status'
       readonly result: StatusResult
-      /** What the provider's DONE says. */
+      /** Chain on which the provider's DONE settles the transfer. */
       readonly settlesOn: 'destination' | 'source'
     }
-  /** Nothing was learnt, as where nobody could be asked; that says nothing of the money. */
+  /** No new information, for example because no provider could be asked. */
   | (AtBlock & { readonly type: 'nothing' })
-  /** Its provider is not here. Another tab may have it, and must not be kept from asking. */
+  /** The provider is not configured here. The check time stays, because another tab may have the provider. */
   | { readonly type: 'unasked' }
   /** The chain shows that the tokens are there, or that a transaction without a known destination was included. */
   | { readonly type: 'arrived'; readonly toHash?: string }
@@ -40,7 +40,7 @@ export type TransferObservation =
       /** The other transaction that took its nonce. */
       readonly replacedBy?: Hex
     })
-  /** The wallet did send the step it was asked for, though its answer was lost. */
+  /** The wallet sent the step, although its response was lost. */
   | {
       readonly type: 'sent'
       readonly step: number
@@ -49,7 +49,7 @@ export type TransferObservation =
       readonly hash: Hex
     }
   | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
-  /** The provider did take the order that it was handed, though its answer was lost. */
+  /** The provider accepted the order, although its response was lost. */
   | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
   /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
   | (AtBlock & {
@@ -70,7 +70,8 @@ export type TransferObservation =
 const SOURCE_CONFIRMED = 'Left, waiting for arrival'
 
 /**
- * The transfer after an observation. Pure; an outcome absorbs, nothing regresses, giving up is never failing.
+ * Returns the transfer after an observation. Pure. Outcomes are final, known facts are never removed, and a time-out is not
+ * a failure.
  *
  * @param stalledAfterMs milliseconds after sending
  */
@@ -134,7 +135,7 @@ function afterStatus(
     : { ...toFinished(known, status, 'provider', now), ...said }
 }
 
-/** What belongs to the waiting does not outlive it. */
+/** Returns the finished record, without the fields of a pending one. */
 function toFinished(
   { message: _, stalledTime: __, sentCall: ___, ...record }: TransferRecord,
   status: TransferStatus,
@@ -189,7 +190,7 @@ function withStep(
   return { ...record, run: { ...run, steps } }
 }
 
-/** The step that sent the source transaction learns with it. */
+/** Also updates the step that sent the source transaction. */
 function afterSource(
   { message: _, ...record }: TransferRecord,
   {

@@ -14,7 +14,7 @@ import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './r
 /** Status of transfers by their providers, or by a destination watcher where a provider has no outcome. */
 export interface StatusSource {
   /**
-   * Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended.
+   * Never rejects: a failed request is an observation too. Empty once the lifetime has ended.
    *
    * @param onFailure called with the reason if the provider could not be asked
    */
@@ -37,7 +37,7 @@ export interface StatusSourceOptions {
 
 const STATUS_TIMEOUT_MS = 10_000
 
-/** By what a provider looks a transfer up: its transaction where there is one. */
+/** Returns the status request: by transaction hash if there is one, by order id otherwise. */
 function toStatusRequest({ chainId, hash, orderId, from, info }: TransferRecord): StatusRequest {
   const common = { fromChainId: chainId, interfaceParamData: info.crossChainParams }
   if (hash === undefined) return { ...common, type: 'order', orderId: orderId ?? '' }
@@ -101,7 +101,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
       onFailure?.(reason)
       if (!lifetime.signal.aborted && !isCausewayError(error, 'ABORTED'))
-        logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
+        logger.warn(`Failed to request the status of transfer ${record.id}: ${reason}`, error)
       return isProviderConfigured(record) ? NO_CHANGE : { type: 'unasked' }
     }
   }
@@ -127,11 +127,12 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   ): Promise<TransferObservation | undefined> => {
     if (!destinationWatcher || lifetime.signal.aborted || isOutcome(record, said)) return undefined
     try {
-      return await within('The destinationWatcher', (signal) =>
+      return await within('The destination watcher', (signal) =>
         destinationWatcher.observe(record, said, { signal }),
       )
     } catch (error) {
-      if (!lifetime.signal.aborted) logger.debug(`Nobody saw what became of transfer ${record.id}`, error)
+      if (!lifetime.signal.aborted)
+        logger.debug(`Failed to check transfer ${record.id} on its chains.`, error)
       return undefined
     }
   }
@@ -151,7 +152,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     try {
       return isDepositSeen(await ask(provider, { type: 'transaction', fromChainId: chainId, fromHash: hash }))
     } catch (error) {
-      logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
+      logger.warn(`Failed to ask ${provider.name} for transaction ${hash}.`, error)
       return false
     }
   }
@@ -178,7 +179,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       if (provider) return provider
       throw new CausewayError('No provider knows this transaction', {
         code: 'TRANSFER_NOT_RECOGNISED',
-        details: 'Name the provider, or try again when it has seen the deposit',
+        details: 'Pass providerId, or try again once the provider has detected the deposit.',
         retryable: true,
       })
     },

@@ -41,12 +41,12 @@ import type { NewTransaction } from './to-transfer-info.ts'
 import type { Tracking } from './tracking.ts'
 import type { WalletTracking } from './wallet-tracking.ts'
 
-/** What a `StatusTracker` is made with. */
+/** Options for `StatusTracker`. */
 export interface StatusTrackerOptions {
   readonly providers: readonly QuoteProvider[]
   /** Shared with the executor, so that a transfer is one record from its first step to its arrival. */
   readonly journal?: TransferJournal | undefined
-  /** Where the journal is kept when none is given. Default: memory. */
+  /** Storage of the default journal. Default: memory. */
   readonly storage?: Storage | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
@@ -54,7 +54,7 @@ export interface StatusTrackerOptions {
   readonly cadence?: StatusCadence | undefined
   /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
   readonly stalledAfterMs?: number | undefined
-  /** While it is closed nothing is asked by itself. Default: always open. */
+  /** Pauses polling while it is closed. Default: always open. */
   readonly gate?: PollGate | undefined
   /** Reads the chains while the provider has no outcome, as that of `createChainReaders` does. Default: none. */
   readonly destinationWatcher?: DestinationWatcher | undefined
@@ -110,7 +110,7 @@ export type ReadDeposit = (
 /** A transfer that is known by its source transaction alone. */
 export interface TrackRequest {
   readonly chainId: number
-  /** Of the source transaction. */
+  /** Hash of the source transaction. */
   readonly hash: Hex
   /** Default: every provider is asked whether it knows the transfer. */
   readonly providerId?: string | undefined
@@ -150,7 +150,7 @@ export interface ReceiptRequest {
 /** Outcome of a transaction, from another source than the tracker's own checks. */
 export type TransactionEnd = { readonly receipt: TransactionReceipt } | { readonly status: TransferOutcome }
 
-/** How a transfer is watched. */
+/** Options for `StatusTracker.watch`. */
 export interface WatchOptions {
   readonly signal?: AbortSignal | undefined
 }
@@ -249,7 +249,7 @@ export class StatusTracker {
     return this.#journal.get(id)
   }
 
-  /** Calls the listener at each event; the answer stops it. */
+  /** Adds a listener. Returns the function that removes it. */
   on<Name extends keyof StatusTrackerEvents>(
     name: Name,
     listener: (record: StatusTrackerEvents[Name]) => void,
@@ -309,7 +309,7 @@ export class StatusTracker {
   }
 
   /**
-   * Looks at a transfer once. Nothing is stored, and no polling starts: `track` does both.
+   * Checks a transfer once. Does not store it and does not start polling; `track` does both.
    *
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; PROVIDER_CONFIGURATION_MISSING for a provider
    * that is not configured; ABORTED after `dispose`
@@ -390,16 +390,16 @@ export class StatusTracker {
   }
 
   /**
-   * Forgets finished transfers, here and in storage. An unfinished one goes only with `pending: 'drop'`, and then only
-   * its record does.
+   * Removes finished transfers from the store and from storage. With `pending: 'drop'`, also removes the records of pending
+   * ones.
    *
-   * @throws what the storage throws when it refuses
+   * @throws StorageError
    */
   clear(options?: ClearRecordsOptions): Promise<ClearRecordsResult> {
     return clearJournal(this.#journal, options)
   }
 
-  /** Ends every watch, aborts what is under way and stops the timer. */
+  /** Ends every watch, aborts pending requests and stops the timers. */
   async dispose(): Promise<void> {
     for (const stop of this.#stopListening) stop()
     this.#runs.clear()
@@ -465,11 +465,11 @@ export class StatusTracker {
     this.#check(record, plannedTime).catch((error: unknown) => {
       // Cleared while it was asked for.
       if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
-      this.#logger.error(`Transfer ${record.id} could not be checked or stored`, error)
+      this.#logger.error(`Failed to check or store transfer ${record.id}.`, error)
     })
   }
 
-  /** One check of a transfer at a time; a second caller gets the first one's answer. */
+  /** Runs one check per transfer at a time; concurrent callers share its result. */
   #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
     const { id } = record
     if (!isFollowable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
@@ -512,7 +512,7 @@ export class StatusTracker {
   }
 }
 
-/** Whether there is something to learn of a transfer: it was sent, or may have been, and has no outcome. */
+/** Returns whether a transfer was sent, or may have been, and has no outcome. */
 function isFollowable(record: TransferRecord): boolean {
   return isInFlightTransfer(record) || isSendUnknown(record)
 }

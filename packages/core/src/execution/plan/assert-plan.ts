@@ -12,7 +12,7 @@ type CheckedStep = PlannedStep | TransferStep
 type CheckedPlan = Pick<ExecutionPlan, 'chainId' | 'account'> & { readonly steps: readonly CheckedStep[] }
 
 /**
- * Refuses what no wallet should be asked, before anything is read or written.
+ * Validates a plan, before anything is read or written.
  *
  * @throws InvalidInputError naming the step and the field; CausewayError PERMIT_MISMATCH
  */

@@ -2,8 +2,7 @@ import type { Wallet } from '../../platforms/wallet.ts'
 import type { BatchStep, CallStep, TransferStep } from '../../transfers/steps.ts'
 
 /**
- * The steps as the wallet will carry them out: where it sends several calls as one, neighbours that wait for no
- * signature become one batch.
+ * Groups adjacent calls without signature slots into batches, if the wallet supports them.
  *
  * @param options `isAllowed`: whether the user lets calls be batched; an account that cannot send otherwise batches all the same
  */
@@ -23,7 +22,7 @@ export async function batchSteps(
   )
 }
 
-/** The calls of a batch that the wallet would not take, one by one. */
+/** Returns the calls of a batch as single steps. */
 export function unbatch({ calls }: BatchStep): CallStep[] {
   return calls.map(({ kind, call }) => ({ kind, call, done: false }))
 }

@@ -1,18 +1,18 @@
 import type { AccountKind } from '../../platforms/platform.ts'
 
-/** What decides between a permit and an approval. */
+/** Options for `prefersPermit`. */
 export interface PermitChoice {
   /** The user's setting 'Prefer Permits'. */
   readonly preferPermits: boolean
   /** The wallet batches calls on this chain: approving costs no extra confirmation there. */
   readonly batchingSupported: boolean
-  /** Whoever asks wants no permit. */
+  /** The caller requires an approval. Default false. */
   readonly forcedOff?: boolean
-  /** As `Platform.getAccountKind` tells. Of an account with code many tokens ask the code, not the key. */
+  /** Result of `Platform.getAccountKind`: for accounts with code, many tokens verify signatures through it. Default 'eoa'. */
   readonly account?: AccountKind
 }
 
-/** Whether a permit is asked for before an approval. */
+/** Returns whether a permit is preferred over an approval. */
 export function prefersPermit({
   preferPermits,
   batchingSupported,

@@ -4,8 +4,8 @@ import { InsufficientBalanceError } from '../errors.ts'
 import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './plan.ts'
 
 /**
- * The steps of a plan as the chain is now: an approval only where the allowance falls short, after a reset to zero
- * where the token insists on one.
+ * Resolves the steps of a plan against the chain: an approval only if the allowance is too low, after a reset to zero if
+ * the token requires one.
  *
  * @param plan `account`: who makes the calls
  */
@@ -15,7 +15,7 @@ export async function resolveSteps(
   signal?: AbortSignal,
 ): Promise<TransferStep[]> {
   const steps: TransferStep[] = []
-  // Approvals move what comes after them: where each step of the plan has come to stand.
+  // Approvals shift later steps: the new index of each step of the plan.
   const standsAt: number[] = []
   for (const planned of plan.steps) {
     standsAt.push(steps.length)
@@ -25,7 +25,7 @@ export async function resolveSteps(
   return steps
 }
 
-/** Found out before an approval is paid for. @throws InsufficientBalanceError */
+/** Checks the balances before the user pays for an approval. @throws InsufficientBalanceError */
 export async function assertFunds(
   { chainId, account, spends = [] }: ExecutionPlan,
   platform: Platform,

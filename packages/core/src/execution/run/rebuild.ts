@@ -11,10 +11,9 @@ import type { RunContext } from './run-context.ts'
 import { assertMatchesBuild, isApproval, isUnsentStep } from './stored-run.ts'
 
 /**
- * A step that expired before it was sent is built anew, with whatever it needs before it, on terms no worse than the
- * user agreed to.
+ * Rebuilds an unsent step that expired, with its approvals, on terms no worse than those that the user accepted.
  *
- * @throws PlanExpiredError where nobody can build it anew; TermsWorsenedError
+ * @throws PlanExpiredError for a plan without a quote; TermsWorsenedError
  */
 export async function rebuildIfExpired(id: string, index: number, context: RunContext): Promise<void> {
   const { journal, clock } = context
@@ -84,14 +83,14 @@ async function replaceFrom(
   }))
 }
 
-/** What was neither sent nor signed. Approvals do not expire. */
+/** Returns whether a step was neither sent nor signed, and can expire. Approvals do not expire. */
 function canRebuild(step: TransferStep): boolean {
   return isUnsentStep(step) && !isApproval(step.kind)
 }
 
 /**
- * Where the wallet was asked for a call that has expired, its nonce is still free: what is sent now takes that nonce,
- * so that only one of the two can count, and the old call stays known, in case it is the one that does.
+ * Returns the steps that replace an expired one. If the wallet was asked for the expired call, the new call keeps its nonce,
+ * so that only one of the two can be included, and the former call stays recorded.
  */
 async function toReplacement(
   replaced: TransferStep | undefined,

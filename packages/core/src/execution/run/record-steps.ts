@@ -2,7 +2,7 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 
-/** What a transfer consists of; nothing for one that is not carried out here. */
+/** Returns the steps of a transfer. Empty for one without a run. */
 export function getSteps({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {
   return run?.steps ?? []
 }
@@ -14,7 +14,7 @@ export function requireStep(record: TransferRecord, index: number): TransferStep
   throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
 }
 
-/** The record with one step changed. */
+/** Returns the record with one step changed. */
 export function withStep(
   record: TransferRecord,
   index: number,
@@ -23,7 +23,7 @@ export function withStep(
   return withSteps(record, index, [change(requireStep(record, index))])
 }
 
-/** The record with other steps in the place of one. */
+/** Returns the record with one step replaced by others. */
 export function withSteps(
   record: TransferRecord,
   index: number,

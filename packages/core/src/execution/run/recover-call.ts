@@ -45,7 +45,7 @@ async function forgetDropped(
 
 type RequestedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }
 
-/** What was found, and which of the calls it is. */
+/** Search result, with the call that was found. */
 type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
   | { readonly status: 'found'; readonly hash: Hex; readonly call: Call }
@@ -69,7 +69,7 @@ async function searchSent(
   return search
 }
 
-/** Any of the calls that the wallet was ever asked for in this step. */
+/** Searches all calls that the wallet was asked for in this step. */
 async function findAnyCall(
   record: TransferRecord,
   { ask, ...step }: RequestedStep,

@@ -18,7 +18,7 @@ import { withStep, withSteps } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { assertWalletReady, awaitWallet } from './wallet.ts'
 
-/** The wallet answered that batches do not work here, or not this one. */
+/** Codes for wallets that do not support batches, or not this one. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRefusalCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
@@ -27,13 +27,12 @@ const UNSUPPORTED_BATCH_CODES: readonly BatchRefusalCode[] = [
   'BATCH_TOO_LARGE',
 ]
 
-/** What was agreed to cannot be had any more: nothing was sent, and nothing will be. */
+/** Codes for accepted terms that are no longer available: nothing was sent. */
 const TERMS_UNAVAILABLE_CODES: readonly ErrorCode[] = ['FUSION_UNSUITED', 'SMART_ACCOUNT_FEE_RAISED']
 
 /**
- * Has the wallet send the calls as one, and waits for them. The id is journalled before the wallet is asked: by it the
- * wallet can be asked later whether they left. Where the wallet takes no batch after all, its calls take the place of
- * the step and are still to be sent.
+ * Sends the calls as one batch and waits for it. The batch id is journaled before the wallet is asked, so that a lost
+ * response can be recovered. If the wallet does not support the batch, its single calls replace the step.
  */
 export async function runBatch(
   record: TransferRecord,
@@ -56,7 +55,7 @@ export async function runBatch(
   return 'sent'
 }
 
-/** The id that the batch goes by, or undefined when the wallet takes none and nothing was sent. */
+/** Returns the batch id; undefined if the wallet does not support batches, and nothing was sent. */
 async function send(
   record: TransferRecord,
   step: BatchStep,
@@ -97,20 +96,20 @@ async function send(
   try {
     return await accept(await awaitWallet(transferId, sending, context))
   } catch (error) {
-    // The run was cancelled while the wallet was open: an answer that still comes is journalled.
+    // The run was aborted while the wallet was open: journal a late response.
     if (signal.aborted) void sending.then(accept, () => undefined)
-    // An id that is taken already says that the batch was sent.
+    // A duplicate id means that the batch was sent before.
     if (!(error instanceof BatchRefusedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
     const isUnbatched = !batches.isOnlyWay && UNSUPPORTED_BATCH_CODES.includes(error.code)
     const instead = isUnbatched ? unbatch(step) : [step]
     await journal.update(transferId, (latest) => withSteps(latest, index, instead))
     if (!isUnbatched) throw error
-    logger.info('The wallet takes no batch: its calls are sent one by one', error)
+    logger.info('The wallet does not support the batch. Its calls are sent one by one.', error)
     return undefined
   }
 }
 
-/** The user says that a batch which the wallet does not know was never sent: it is asked for a new one. */
+/** Sends a new batch after the user confirmed that the unknown one was never sent. */
 async function resend(
   { id: transferId }: TransferRecord,
   { id: _, askTime: __, ...unasked }: BatchStep,
@@ -141,7 +140,7 @@ async function waitFor(
     const receipts = await batches.waitFor(id, { signal: context.signal })
     const hash = lastHash(receipts)
     if (hash !== undefined) return hash
-    const reason = 'The wallet says that the batch succeeded, but names no transaction.'
+    const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
     throw new BatchTimeoutError(id, 1, undefined, reason)
   } catch (error) {
     if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
@@ -188,7 +187,7 @@ function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {
   return receipts.at(-1)?.transactionHash
 }
 
-/** After which the batch can be found on the chain. A node that cannot tell holds nothing up. */
+/** Returns the block after which the batch is searched. Undefined if the chain cannot be read. */
 async function latestBlock(
   chainId: number,
   { platform, logger, signal }: RunContext,
@@ -197,7 +196,10 @@ async function latestBlock(
     return await platform.getBlockNumber(chainId, { signal })
   } catch (error) {
     if (signal.aborted) throw error
-    logger.info(`The batch can only be followed through the wallet: chain ${chainId} was not read`, error)
+    logger.info(
+      `Failed to read the block number of chain ${chainId}. The batch can only be tracked through the wallet.`,
+      error,
+    )
     return undefined
   }
 }

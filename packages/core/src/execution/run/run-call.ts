@@ -57,7 +57,7 @@ async function send(
   const gasTerms = await (isApproval(step.kind) ? readGasTerms : simulate)(record, step, call, context)
   signal.throwIfAborted()
 
-  // Asked before: the same nonce, and a search that still begins where the first one could be.
+  // A repeated request keeps its nonce and the first block of its search.
   const { nonce, fromBlock } = step.ask ?? {
     nonce: await platform.getNextNonce({ chainId, account: from }, { signal }),
     fromBlock: await platform.getBlockNumber(chainId, { signal }),
@@ -73,7 +73,7 @@ async function send(
   try {
     return await awaitWallet(id, sending, context)
   } catch (error) {
-    // The run was cancelled while the wallet was open: an answer that still comes is journalled.
+    // The run was aborted while the wallet was open: journal a late response.
     if (signal.aborted)
       void sending.then(
         (hash) => saveHash(id, index, hash, context),
@@ -127,7 +127,7 @@ async function simulate(
       return gasTerms
     }
     if (attempt === SIMULATION_TRIES) {
-      // One that was asked for before may have landed meanwhile: the next resume looks, so this is no end.
+      // An earlier request may have been included meanwhile: the next resume searches for it.
       if (!step.ask) await finishTransfer(id, 'INVALID', `It would revert: ${simulation.reason}`, context)
       throw new SimulationRevertedError(simulation.reason, simulation.error)
     }

@@ -7,8 +7,8 @@ import { journalChange, type RunContext } from './run-context.ts'
 import { requestWalletSignature } from './wallet.ts'
 
 /**
- * Has the order signed, unless it was, and hands it in. A signature is journalled before it leaves: whatever happens
- * then, the same order is handed in again, which counts once, and never a second one signed.
+ * Requests the signature of an order, unless it is signed, and submits it. The signature is journaled first, so that a
+ * resume submits the same order, which executes once, and never signs a second one.
  */
 export async function runOrder(
   record: TransferRecord,

@@ -5,10 +5,10 @@ import { withStep } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
 import { requestWalletSignature } from './wallet.ts'
 
-/** 65 bytes: what a key signs. A contract's signature has no place in a permit. */
+/** Signature of a private key: 65 bytes. Permits do not support contract signatures. */
 const KEY_SIGNATURE = /^0x[0-9a-f]{128}(00|01|1b|1c)$/i
 
-/** Has the permit signed. The signature is journalled: a later call takes it along, after a reload too. */
+/** Requests the signature of a permit and journals it for the later call. */
 export async function runPermit(
   record: TransferRecord,
   step: PermitStep,
@@ -19,7 +19,7 @@ export async function runPermit(
   if (!KEY_SIGNATURE.test(signature)) {
     throw new CausewayError('The wallet did not sign the permit as its owner', {
       code: 'PERMIT_SIGNATURE_INVALID',
-      details: 'The signature is not that of a key: approve instead',
+      details: 'Expected a 65-byte signature of a private key. Send an approval instead.',
     })
   }
   const signed = { ...step, signature, done: true }

@@ -9,7 +9,7 @@ import { runOrder } from './run-order.ts'
 import { runPermit } from './run-permit.ts'
 import { assertAsShown, assertStoredRun, isUnsentStep } from './stored-run.ts'
 
-/** Carries out every step that is not done, in their order: what is done stays done, what expired is built anew. */
+/** Runs every step that is not done, in order. Rebuilds expired steps. */
 export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {
   const { journal, isStored, shown } = context
   if (shown) assertAsShown(journal.require(id), shown)
@@ -25,7 +25,7 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
     await rebuildIfExpired(id, index, context)
     await runStep(id, index, context)
   }
-  // Without a provider nobody else can say that it is over.
+  // Without a provider, no status check ends the transfer.
   if (journal.require(id).info.aggregator === undefined) await finishTransfer(id, 'DONE', undefined, context)
   return journal.require(id)
 }
@@ -57,7 +57,7 @@ async function runStep(id: string, index: number, context: RunContext): Promise<
     case 'permit':
       return runPermit(record, step, index, context)
     case 'batch':
-      // What the wallet would not take as one stands in the step's place now.
+      // The single calls of the batch have replaced the step.
       if ((await runBatch(record, step, index, context)) === 'unbatched') await runStep(id, index, context)
       return
     default:

@@ -31,7 +31,7 @@ export async function saveHash(
   await journalNonce(id, index, hash, context)
 }
 
-/** What became of a call that was sent, by its nonce: the one it was sent with, as far as it is known. */
+/** Resolves whether a sent call was replaced or dropped, by its nonce. */
 export async function resolveSentCall(
   record: TransferRecord,
   index: number,
@@ -51,7 +51,7 @@ export async function resolveSentCall(
   )
 }
 
-/** A wallet may have taken another nonce than was asked; by it the transaction is found if it is replaced. */
+/** Journals the nonce of the sent transaction, which finds a replacement. A wallet may have chosen another than requested. */
 async function journalNonce(id: string, index: number, hash: Hex, context: RunContext): Promise<void> {
   const { journal, platform, wallet, logger, signal } = context
   if (wallet.keepsNonce) return
@@ -65,6 +65,6 @@ async function journalNonce(id: string, index: number, hash: Hex, context: RunCo
       context,
     )
   } catch (error) {
-    logger.debug(`The nonce of ${hash} could not be read`, error)
+    logger.debug(`Failed to read the nonce of transaction ${hash}.`, error)
   }
 }

@@ -7,24 +7,24 @@ import { hasConfirmations } from '../../transfers/get-confirmations.ts'
 import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/next-check-time.ts'
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 
-/** Pauses within the first tick: many chains answer in less than one. */
+/** Pauses within the first tick: many chains include a transaction in less. */
 const EARLY_PAUSES_MS = [150, 350, 1_000]
-/** What a run has room for by its pauses alone: a clock that is set back must not make it endless. */
+/** Maximum number of checks: bounds the loop if the clock is set back. */
 const MAX_CHECKS = EARLY_PAUSES_MS.length + RECEIPT_RUN_MS / RECEIPT_TICK_MS
-/** Looks at ticks without a receipt before it is asked what may have taken its place, again and again. */
+/** Ticks without a receipt between two checks for a replacement. */
 const TICKS_PER_REPLACEMENT_CHECK = 4
-/** Traces without a sign of it: a node that has not heard of it yet must not count as the network. */
+/** Consecutive checks until a transaction counts as dropped: a single node may not have received it yet. */
 const CHECKS_UNTIL_DROPPED = 5
 
 export interface AwaitedTransaction {
   readonly chainId: number
   readonly hash: Hex
   readonly confirmations: number
-  /** What may have become of it while it has no receipt. */
+  /** Resolves whether the transaction was replaced or dropped, while it has no receipt. */
   readonly resolveReplacement?: () => Promise<ReplacementStatus>
 }
 
-/** How the waiting ended: with its own receipt, or with another transaction in its place. */
+/** Receipt of the transaction, or its replacement. */
 export type ReceiptOutcome =
   | { readonly status: 'confirmed'; readonly receipt: Receipt }
   | Extract<ReplacementStatus, { status: 'replaced' }>

@@ -10,13 +10,13 @@ import { WrongAccountError } from '../errors.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 
 /** @throws WrongAccountError */
-export function assertWalletAccount(wallet: Wallet, agreed: string): void {
-  if (!sameAddress(wallet.address, agreed)) throw new WrongAccountError(agreed, wallet.address)
+export function assertWalletAccount(wallet: Wallet, expected: string): void {
+  if (!sameAddress(wallet.address, expected)) throw new WrongAccountError(expected, wallet.address)
 }
 
 /**
- * Before anything is asked: the run goes on, and the wallet holds the account and stands on the chain, switched to it
- * if need be.
+ * Checks, before each request, that the run was not aborted and that the wallet is connected to the account. Switches the
+ * chain if needed.
  *
  * @throws WrongAccountError, AbortedError; CausewayError CHAIN_SWITCH_FAILED
  */
@@ -41,7 +41,7 @@ export async function assertWalletReady(
   })
 }
 
-/** What the wallet answers, unless the run is cancelled first. The user's no ends the transfer. */
+/** Returns the response of the wallet, unless the run is aborted first. A rejection by the user ends the transfer. */
 export async function awaitWallet<T>(
   transferId: string,
   request: Promise<T>,
@@ -56,7 +56,7 @@ export async function awaitWallet<T>(
   }
 }
 
-/** Has the typed data of a step signed. */
+/** Requests the signature of a step's typed data. */
 export async function requestWalletSignature(
   record: TransferRecord,
   step: PermitStep | OrderStep,

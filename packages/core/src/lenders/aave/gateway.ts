@@ -11,10 +11,10 @@ import { contractCall, contractStep } from '../shared/contract.ts'
 import { gatewayAbi, gatewayV32Abi, REFERRAL, reserveTokensAbi } from './abi.ts'
 import type { AaveDeployment } from './get-deployments.ts'
 
-/** Takes and gives the native asset of the chain in the place of its wrapped token. */
+/** `WrappedTokenGatewayV3`: deposits, withdraws, borrows and repays the native token for its wrapped token. */
 export interface Gateway {
   readonly address: Address
-  /** From 3.2 on it is told no rate mode. */
+  /** Whether its functions take no rate mode, as from Aave 3.2 on. */
   readonly isFrom32: boolean
 }
 
@@ -23,7 +23,7 @@ export function getGateway({ contracts: { gateway, gatewayV32 } }: LendingPool):
   return gateway === undefined ? undefined : { address: gateway, isFrom32: false }
 }
 
-/** The gateway acts on the account's behalf: it is allowed the deposits it takes out, and the debt it makes. */
+/** The gateway acts for the account, so withdrawals need an aToken allowance and borrows a credit delegation. */
 export function gatewaySteps(
   { pool }: AaveDeployment,
   { address, isFrom32 }: Gateway,
@@ -32,7 +32,6 @@ export function gatewaySteps(
   { contracts }: LendingPool,
 ): readonly PlannedStep[] {
   const { amount, isAll, limit } = size
-  const own = account
   const to = { abi: gatewayAbi, address } as const
   const lendingPool = pool
   switch (action.type) {
@@ -63,23 +62,22 @@ export function gatewaySteps(
       return [contractStep(delegation(token, address, amount)), contractStep(borrow)]
     }
     case 'Repay': {
-      const { rateMode = RATE_MODES.variable, onBehalfOf = own } = action
-      const owner = onBehalfOf
-      const asked = isAll ? maxUint256 : amount
-      // What is not needed of it comes back.
+      const { rateMode = RATE_MODES.variable, onBehalfOf = account } = action
+      const repayAmount = isAll ? maxUint256 : amount
+      // The gateway refunds the value that exceeds the debt.
       const value = isAll ? limit : amount
       const repay = isFrom32
         ? contractCall({
             abi: gatewayV32Abi,
             address,
             functionName: 'repayETH',
-            args: [lendingPool, asked, owner],
+            args: [lendingPool, repayAmount, onBehalfOf],
             value,
           })
         : contractCall({
             ...to,
             functionName: 'repayETH',
-            args: [lendingPool, asked, BigInt(rateMode), owner],
+            args: [lendingPool, repayAmount, BigInt(rateMode), onBehalfOf],
             value,
           })
       return [contractStep(repay)]
@@ -92,11 +90,17 @@ function delegation(debtToken: Address, gateway: Address, amount: bigint): Call 
   return contractCall({ abi: reserveTokensAbi, address: debtToken, functionName: 'approveDelegation', args })
 }
 
-/** The gateway takes out the balance of that moment: a thousandth is more than it earns in a day. */
+/** The gateway transfers the aToken balance at execution. 0.1% exceeds the interest of a day. */
 function withGrowth(amount: bigint): bigint {
   return amount + amount / 1_000n + 1n
 }
 
 function known(token: Address | undefined): Address {
-  return token ?? reject('NATIVE_UNSUPPORTED', 'It is not known which token the gateway has to be allowed')
+  return (
+    token ??
+    reject(
+      'NATIVE_UNSUPPORTED',
+      'The native token is not supported: the lender token of this pool is unknown. Use the wrapped token.',
+    )
+  )
 }

@@ -8,33 +8,33 @@ import { INCENTIVES_PROVIDERS, type IncentivesProvider } from './incentives-prov
 
 export type AaveFamily = Extract<LenderFamilyId, 'aave-v2' | 'aave-v3'>
 
-/** The tokens that stand for a reserve's deposits and debts. Lower-cased. */
+/** aToken and debt tokens of a reserve. Lower-cased. */
 export interface ReserveTokens {
   readonly aToken: Address
-  /** Of debts at the stable rate; the zero address where there are none. */
+  /** Stable debt token; the zero address if there is none. */
   readonly sToken: Address
   readonly vToken: Address
 }
 
-/** Where one lender of Aave's kind keeps its books. Addresses lower-cased. */
+/** Contracts of one Aave lender on one chain. Addresses lower-cased. */
 export interface AaveDeployment extends LenderDeployment {
   readonly nativeSymbol: string
-  /** As the registry has it; the contracts have the last word. */
+  /** Generation according to the registry. The contracts may differ: see `detectFamily`. */
   readonly family: AaveFamily
   readonly pool: Address
   readonly dataProvider: Address
-  /** Without one, no price is known. */
+  /** Undefined if unknown: then no prices are available. */
   readonly oracle: Address | undefined
-  /** Takes the native asset and wraps it. */
+  /** Gateway that wraps and unwraps the native token. */
   readonly gateway: Address | undefined
-  /** Without one, no rewards are known but those that an account has earned. */
+  /** Undefined if unknown: then only rewards that an account has earned are available. */
   readonly incentives: IncentivesProvider | undefined
-  /** As far as the files know them. */
+  /** Reserves in the startup files. */
   readonly reserves: readonly Address[]
   readonly tokens: Readonly<Record<string, ReserveTokens>>
 }
 
-/** Forks of V2; all others are of V3. Source: group AAVE_V2 of `@1delta/lender-registry` 0.0.13. */
+/** Forks of V2; all others are forks of V3. Source: group AAVE_V2 of `@1delta/lender-registry` 0.0.13. */
 const FORKS_OF_V2 = new Set([
   'AAVE_V2',
   'AGAVE',
@@ -60,7 +60,7 @@ const FORKS_OF_V2 = new Set([
   'VALAS',
 ])
 
-/** The lenders of one generation that the startup files know on a chain. */
+/** Returns the deployments of one generation in the startup files of a chain. */
 export function getAaveDeployments(
   files: StartupFiles,
   chain: LendingChain,

@@ -22,9 +22,10 @@ import { gatewaySteps, getGateway } from './gateway.ts'
 import type { AaveDeployment } from './get-deployments.ts'
 
 /**
- * Everything is meant by the protocol's own word for it, which counts what accrues until then.
+ * Returns the steps of an action. 'all' is encoded as the maximum uint256, so that the contract includes the interest
+ * accrued until execution.
  *
- * @throws LendingRefusedError
+ * @throws LendingRejectedError
  */
 export function getSteps(
   place: AaveDeployment,
@@ -48,7 +49,7 @@ function switchMode(
   { mode }: SwitchModeAction,
   { market }: ActionContext,
 ): PlannedStep {
-  if (market.family === 'aave-v2') reject('UNSUPPORTED_ACTION', 'Aave V2 has no e-modes')
+  if (market.family === 'aave-v2') reject('UNSUPPORTED_ACTION', 'Aave V2 does not support e-modes.')
   const call = contractCall({ abi: poolV3Abi, address, functionName: 'setUserEMode', args: [mode] })
   return { kind: 'e-mode', call }
 }
@@ -63,7 +64,7 @@ function switchCollateral(
   return { kind: 'collateral', call }
 }
 
-/** Only V3 takes permits, and only for an amount that is known: for all of a debt the signature would have no limit. */
+/** Only V3 supports permits. Repaying 'all' has no fixed amount to sign, so it uses an approval. */
 export function getPermitTerms(
   place: AaveDeployment,
   action: AssetAction,
@@ -94,10 +95,13 @@ function moveAsset(
   })
 }
 
-/** What was borrowed at a stable rate can be repaid when it is no longer offered. */
+/** Existing stable debt can be repaid even if stable borrowing is disabled. */
 function assertRateMode(action: AssetAction, { hasStable, asset }: LendingPool): void {
   if (action.type !== 'Borrow' || action.rateMode !== RATE_MODES.stable || hasStable) return
-  reject('STABLE_RATE_DISABLED', `${asset.symbol} cannot be borrowed at a stable rate here`)
+  reject(
+    'STABLE_RATE_DISABLED',
+    `${asset.symbol} cannot be borrowed at a stable rate. Use the variable rate.`,
+  )
 }
 
 function encodeAction(
@@ -135,7 +139,7 @@ function toRateMode({
   return BigInt(rateMode)
 }
 
-/** The signature in place of an approval; the call takes it in its last three words. */
+/** Replaces the approval by a permit. The signature fills the last three words of the call. */
 function permitSteps(
   { pool: address }: AaveDeployment,
   action: AssetAction,
@@ -173,16 +177,18 @@ function permitSteps(
   ]
 }
 
-/** Byte at which an argument of one word begins, after the selector. */
+/** Returns the byte offset of a one-word argument, after the selector. */
 function wordAt(index: number): number {
   return 4 + 32 * index
 }
 
-/** One claim for each contract that owes something. */
+/** Returns one claim per rewards contract. */
 function claimRewards({ market, account, position: { claimable } }: ActionContext): readonly PlannedStep[] {
-  if (claimable.length === 0) reject('NOTHING_THERE', 'There are no rewards to claim')
+  if (claimable.length === 0) reject('NOTHING_THERE', 'There are no rewards to claim.')
   const payers = new Set(claimable.flatMap(({ paidBy }) => paidBy ?? []))
-  if (payers.size === 0) reject('FIGURES_UNKNOWN', 'It is not known which contract pays these rewards')
+  if (payers.size === 0) {
+    reject('FIGURES_UNKNOWN', 'The rewards cannot be claimed: their contract is unknown. Try again later.')
+  }
   return [...payers].map((address) => {
     const assets = earnedFrom(claimable, address)
     const to = account
@@ -200,6 +206,6 @@ function claimRewards({ market, account, position: { claimable } }: ActionContex
 }
 
 function earnedFrom(claimable: readonly ClaimableReward[], payer: Address) {
-  const own = claimable.filter(({ paidBy }) => paidBy === payer)
-  return [...new Set(own.flatMap(({ earnedBy }) => earnedBy ?? []))]
+  const rewards = claimable.filter(({ paidBy }) => paidBy === payer)
+  return [...new Set(rewards.flatMap(({ earnedBy }) => earnedBy ?? []))]
 }

@@ -23,20 +23,20 @@ interface ModeTerms {
   readonly label: string
 }
 
-/** The e-modes of a pool as far as they were asked for, and how it tells what is in them. */
+/** E-modes of a pool that were read so far. */
 export interface FoundModes {
   readonly terms: readonly ModeTerms[]
-  /** Which assets a mode has: in bitmaps of the mode from 3.2 on, one mode for each asset before. */
+  /** Encoding of the assets of a mode: bitmaps per mode from 3.2 on, one mode per asset before. */
   readonly membership: 'by-bitmap' | 'by-asset'
 }
 
-/** Which reserves, by their ids, are in a mode. */
+/** Reserve ids in a mode, as bitmaps. */
 interface ModeBitmaps {
   readonly collateral: bigint
   readonly borrowable: bigint
-  /** From 3.6 on. */
+  /** Collateral with an LTV of 0. From 3.6 on. */
   readonly ltvZero: bigint | undefined
-  /** From 3.7 on. */
+  /** Whether only collateral of the mode backs debt. From 3.7 on. */
   readonly isIsolated: boolean
 }
 
@@ -45,16 +45,16 @@ export interface AaveMode extends ModeTerms {
   readonly collateral: ReadonlySet<Address>
   readonly borrowable: ReadonlySet<Address>
   readonly ltvZero: ReadonlySet<Address>
-  /** From 3.6 on, what an asset is by itself no longer matters within the mode. */
+  /** Whether the mode's factors replace those of the asset entirely, as from 3.6 on. */
   readonly standsAlone: boolean
-  /** Collateral from outside gives nothing to borrow. */
+  /** Whether collateral outside the mode has no borrowing power. */
   readonly isIsolated: boolean
 }
 
-/** As many as fit beside the first reads of a large market; the largest has some fifty. */
+/** Fits into the first reads of a large market; the largest has about fifty modes. */
 const IDS_AT_ONCE = 80
 const LAST_ID = 255
-/** Aave's own `UiPoolDataProvider` takes three empty ids in a row for the end. */
+/** Aave's own `UiPoolDataProvider` stops after three empty ids in a row. */
 const GAP = 3
 const BASIS_POINT = WAD / 10_000n
 
@@ -66,21 +66,21 @@ export function* readFirstModes(pool: Address): ContractQuery<FoundModes> {
   return { terms, membership: bitmap.ok ? 'by-bitmap' : 'by-asset' }
 }
 
-/** With those beyond the first ids, where those do not end in a gap. Asks nothing where they do. */
+/** Adds the modes beyond the first ids. Reads nothing if the first ids end with a gap. */
 export function* readFurtherModes(
   pool: Address,
   { terms: first, membership }: FoundModes,
 ): ContractQuery<FoundModes> {
   let terms = first
-  for (let asked = IDS_AT_ONCE; asked < LAST_ID; asked += IDS_AT_ONCE) {
-    if ((terms.at(-1)?.id ?? 0) <= asked - GAP) break
-    terms = [...terms, ...(yield* readTerms(pool, asked + 1, Math.min(asked + IDS_AT_ONCE, LAST_ID)))]
+  for (let lastId = IDS_AT_ONCE; lastId < LAST_ID; lastId += IDS_AT_ONCE) {
+    if ((terms.at(-1)?.id ?? 0) <= lastId - GAP) break
+    terms = [...terms, ...(yield* readTerms(pool, lastId + 1, Math.min(lastId + IDS_AT_ONCE, LAST_ID)))]
   }
   return { terms, membership }
 }
 
 function* readTerms(pool: Address, from: number, to: number): ContractQuery<ModeTerms[]> {
-  const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const ids = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const { outcomes } = yield* readContracts(
     ids.map((id) =>
       contractRead({ abi: poolV3Abi, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
@@ -92,26 +92,26 @@ function* readTerms(pool: Address, from: number, to: number): ContractQuery<Mode
   })
 }
 
-/** What is in the modes, as the pool tells it. */
+/** Assets of the modes. */
 export interface ModeMembers {
-  /** In the order of the modes; none where it is told by asset. */
+  /** Bitmaps in the order of the modes; empty if membership is by asset. */
   readonly bitmaps: readonly ModeBitmaps[]
-  /** The mode of each asset, up to 3.1; none where it is told by bitmap. */
+  /** Mode of each asset, up to 3.1; empty if membership is by bitmap. */
   readonly categories: ReadonlyMap<Address, ReadOutcome<bigint>>
 }
 
-/** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would count for nothing */
+/** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would have no effect */
 export function* readMembers(
   { pool, dataProvider }: AaveDeployment,
   { membership, terms }: FoundModes,
   assets: readonly Address[],
 ): ContractQuery<ModeMembers> {
-  const asked = membership === 'by-asset' && terms.length > 0 ? assets : []
+  const queried = membership === 'by-asset' && terms.length > 0 ? assets : []
   const [bitmaps, categories] = yield* combineQueries([
     combineQueries(membership === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
-    readContracts(asked.map((asset) => categoryRead(dataProvider, asset))),
+    readContracts(queried.map((asset) => categoryRead(dataProvider, asset))),
   ])
-  const byAsset = asked.flatMap((asset, at) => {
+  const byAsset = queried.flatMap((asset, at) => {
     const category = categories.outcomes[at]
     return category ? [[asset, category] as const] : []
   })
@@ -127,8 +127,8 @@ function* readBitmaps(pool: Address, id: number): ContractQuery<ModeBitmaps> {
   ])
   const [collateral, borrowable, ltvZero, isIsolated] = outcomes
   return {
-    collateral: requiredValue(collateral, `What counts as collateral in e-mode ${id}`),
-    borrowable: requiredValue(borrowable, `What can be borrowed in e-mode ${id}`),
+    collateral: requiredValue(collateral, `The collateral assets of e-mode ${id}`),
+    borrowable: requiredValue(borrowable, `The borrowable assets of e-mode ${id}`),
     ltvZero: optionalValue(ltvZero),
     isIsolated: optionalValue(isIsolated) ?? false,
   }
@@ -154,7 +154,7 @@ function categoryRead(dataProvider: Address, asset: Address): ContractRead<bigin
   })
 }
 
-/** @param assets by the reserve's id, which is its bit */
+/** @param assets by reserve id, which is the bit index */
 export function toModes(
   { membership, terms }: FoundModes,
   { bitmaps, categories }: ModeMembers,
@@ -198,8 +198,8 @@ function modeByAsset(terms: ModeTerms, categories: ModeMembers['categories']): A
 }
 
 /**
- * What an asset counts for in a mode. Undefined where the mode says nothing of it: it then keeps what it counts for by
- * itself, and cannot be borrowed.
+ * Returns the configuration of an asset in a mode. Undefined if the mode does not include the asset: it then keeps its
+ * own factors and cannot be borrowed.
  *
  * Source: `GenericLogic.calculateUserAccountData` and `ValidationLogic.validateBorrow` of 3.0 to 3.7.
  */
@@ -219,13 +219,13 @@ export function configInMode(mode: AaveMode, asset: Address, base: PoolConfig): 
   }
 }
 
-/** What Aave's first e-modes were called: for where the chain gives neither a label nor the assets. */
+/** Names of Aave's first e-modes, used if the chain returns neither a label nor assets. */
 const FIRST_LABELS: Readonly<Record<number, readonly string[]>> = {
   137: ['Default', 'Stablecoins', 'MATIC correlated', 'ETH correlated'],
   42161: ['Default', 'Stablecoins', 'ETH correlated'],
 }
 
-/** The mode's own label; from 3.6 on it may be empty, and its assets say what it is for. */
+/** Returns the label of a mode. From 3.6 on it may be empty: then it is derived from the assets. */
 export function getModeLabel(
   mode: AaveMode,
   { lender, chainId }: LenderDeployment,

@@ -38,8 +38,9 @@ import { type Incentives, readPaidRewards } from './rewards.ts'
 import { type Currency, DOLLARS, type ListedReserve, readCurrency, toNumeraire, toPool } from './to-pool.ts'
 
 /**
- * A market in two steps: what the files know of it, then what the first answers led to. Where the contracts turn out to
- * be of the other generation, the first step is asked again in its terms; modes beyond the first eighty take one more.
+ * Reads a market in two steps: the reserves in the startup files, then the contracts that the first replies name. If the
+ * contracts turn out to be of the other generation, the first step is repeated for it; more than 80 modes take one step
+ * more.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -51,14 +52,14 @@ export function* readMarket(registered: AaveDeployment): ContractQuery<LenderMar
 }
 
 interface FirstAnswers {
-  /** The chain's own list; the files' where it is not told. */
+  /** Reserves listed by the contract, or those of the files if it did not reply. */
   readonly listed: readonly Address[]
   readonly reserves: readonly ReserveAnswers[]
   readonly currency: Currency | undefined
-  /** Of V2, where a pool is paused as a whole. */
+  /** V2 only, where the whole pool is paused at once. */
   readonly paused: ReadOutcome<boolean> | undefined
   readonly modes: FoundModes
-  /** Of V3. */
+  /** V3 only. */
   readonly revision: ReadOutcome<bigint> | undefined
   /** Undefined if they were not read. */
   readonly incentives: Incentives | undefined
@@ -66,17 +67,17 @@ interface FirstAnswers {
 }
 
 interface SecondAnswers {
-  /** In the order of the list. */
+  /** Symbols in the order of `listed`. */
   readonly symbols: readonly ReadOutcome<string>[]
-  /** In the order of the reserves of the first answers. */
+  /** Balances in the order of the first replies. */
   readonly cash: readonly (ReadOutcome<bigint> | undefined)[]
-  /** Those that the files did not know. */
+  /** Reserves that the files do not have. */
   readonly reserves: readonly ReserveAnswers[]
   readonly modes: FoundModes
   readonly members: ModeMembers
 }
 
-/** `POOL_REVISION` of 3.5. */
+/** `POOL_REVISION` of 3.5, which rounds against the user. */
 const ROUNDS_AGAINST_USER = 9n
 
 const NO_MODES: FoundModes = { terms: [], membership: 'by-asset' }
@@ -110,7 +111,7 @@ function* readFirst(place: AaveDeployment): ContractQuery<FirstAnswers> {
   }
 }
 
-/** What the contracts are, by what they answer. */
+/** Returns the generation of the contracts according to their replies. */
 function detectFamily(reserves: readonly ReserveAnswers[]): AaveFamily | undefined {
   return reserves.flatMap(({ figures }) => (figures.ok ? [figures.value.family] : []))[0]
 }
@@ -167,7 +168,7 @@ function toMarket(place: AaveDeployment, first: FirstAnswers, second: SecondAnsw
   }
 }
 
-/** All that is known of each reserve of the list, in its order. */
+/** Merges the replies of each listed reserve, in the order of the list. */
 function mergeReserves(
   listed: readonly Address[],
   first: FirstAnswers,
@@ -182,7 +183,7 @@ function mergeReserves(
   })
 }
 
-/** By the reserve's id; where a contract does not tell it, the place in its list is. */
+/** Indexes assets by reserve id, or by list index if the contract returns no id. */
 function assetsById(reserves: readonly ListedReserve[]): ReadonlyMap<number, Address> {
   return new Map(reserves.map(({ asset, identity }, at) => [optionalValue(identity)?.id ?? at, asset]))
 }
@@ -192,9 +193,9 @@ function modesById(modes: readonly AaveMode[]): Record<number, LendingMode> {
 }
 
 function unreadable(id: string, failures: readonly PoolFailure[]): CausewayError {
-  return new CausewayError(`Nothing of ${id} could be read`, {
+  return new CausewayError(`${id} could not be read. Try again later.`, {
     code: 'LENDER_UNREADABLE',
-    details: failures[0]?.reason ?? 'It has no reserves',
+    details: failures[0]?.reason ?? 'It has no reserves.',
     retryable: true,
   })
 }

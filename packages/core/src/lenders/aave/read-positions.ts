@@ -20,9 +20,10 @@ import { rayToPercent } from './read-reserve.ts'
 import { readClaimableRewards, readRewardedPools } from './rewards.ts'
 
 /**
- * A position in one step, rewards in a second. Pools that could not be read are asked too: what is owed there still counts.
+ * Reads a position in one step and its rewards in a second. Includes pools whose market could not be read, because they
+ * may have debt.
  *
- * @throws CausewayError LENDER_UNREADABLE where a part of it is not told: without a debt it would look safer than it is
+ * @throws CausewayError LENDER_UNREADABLE if a part is missing: without a debt the position would look safer than it is
  */
 export function* readPositions(
   place: AaveDeployment,
@@ -59,9 +60,9 @@ function toPoolPositions(
   answer: ReadOutcome<UserReserve> | undefined,
   { pools }: LenderMarket,
 ): PoolPosition[] {
-  const own = pools[asset] ? requiredValue(answer, `The position in ${asset}`) : optionalValue(answer)
-  if (!own) return []
-  const { deposits, debt, debtStable, stableBorrowRate, collateralEnabled } = own
+  const reserve = pools[asset] ? requiredValue(answer, `The position in ${asset}`) : optionalValue(answer)
+  if (!reserve) return []
+  const { deposits, debt, debtStable, stableBorrowRate, collateralEnabled } = reserve
   const stable = debtStable > 0n ? { stableBorrowRate } : {}
   const position = {
     poolId: asset,
@@ -75,7 +76,7 @@ function toPoolPositions(
   return isPoolInUse(position) || collateralEnabled ? [position] : []
 }
 
-/** Base units, interest up to the block included; the rate in percent a year. */
+/** Amounts in base units with interest up to the block; the rate in percent a year. */
 interface UserReserve {
   readonly deposits: bigint
   readonly debt: bigint

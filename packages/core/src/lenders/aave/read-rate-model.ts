@@ -16,7 +16,7 @@ import { contractRead } from '../shared/contract.ts'
 import { dataProviderAbi, poolV3Abi, rateStrategyAbi } from './abi.ts'
 import type { AaveDeployment } from './get-deployments.ts'
 
-/** Two steps: where the strategy is, then what it says. @throws CausewayError LENDER_UNREADABLE */
+/** Reads the rate model in two steps: the strategy address, then its parameters. @throws CausewayError LENDER_UNREADABLE */
 export function* readRateModel(
   { pool, dataProvider }: AaveDeployment,
   _: LenderMarket,
@@ -46,7 +46,7 @@ interface Curve {
   readonly slope2: bigint
 }
 
-/** In whichever form the strategy answers; undefined where it has none of them. */
+/** Reads the curve with the interface that the strategy supports; undefined if it supports none. */
 function* readCurve(address: Address, asset: Address): ContractQuery<Curve | undefined> {
   const on = { abi: rateStrategyAbi, address } as const
   const { outcomes } = yield* readContracts([
@@ -72,7 +72,7 @@ function toCurve(outcomes: readonly ReadOutcome<bigint>[]): Curve | undefined {
     : undefined
 }
 
-/** V2 keeps it in the eleventh word of a reserve, V3, whose reserves are longer, in the twelfth. */
+/** The strategy is the eleventh word of a reserve in V2 and the twelfth in V3, whose reserves are longer. */
 function strategyRead(pool: Address, asset: Address): ContractRead<Address> {
   const read = contractRead({
     abi: poolV3Abi,
@@ -86,7 +86,7 @@ function strategyRead(pool: Address, asset: Address): ContractRead<Address> {
       const words = data.slice(2).match(/.{64}/g) ?? []
       const word = words.length === 15 ? words[11] : words.length === 12 ? words[10] : undefined
       const address: Address = `0x${word?.slice(24) ?? ''}`
-      if (isAddressEqual(address, zeroAddress)) throw new Error('The reserve names no strategy')
+      if (isAddressEqual(address, zeroAddress)) throw new Error('The reserve has no rate strategy.')
       return address
     },
   }

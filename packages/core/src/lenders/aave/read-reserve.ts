@@ -14,13 +14,13 @@ import { contractRead } from '../shared/contract.ts'
 import { dataProviderAbi, figuresV2Abi, figuresV3Abi, oracleAbi, poolV3Abi } from './abi.ts'
 import type { AaveDeployment, AaveFamily, ReserveTokens } from './get-deployments.ts'
 
-/** Amounts in base units, rates in RAY: APRs, not compounded. */
+/** Amounts in base units; rates in RAY, as APRs that are not compounded. */
 export interface ReserveFigures {
   readonly family: AaveFamily
   readonly deposits: bigint
   readonly debt: bigint
   readonly debtStable: bigint
-  /** Where the contract tells it here. */
+  /** Undefined if this contract does not return it. */
   readonly liquidity?: bigint
   readonly depositRate: bigint
   readonly variableBorrowRate: bigint
@@ -39,7 +39,7 @@ export interface ReserveConfig {
   readonly isFrozen: boolean
 }
 
-/** Where the reserve stands in bitmaps, where the contract tells it. */
+/** Tokens of a reserve and its bit index, if the contract returns it. */
 export type ReserveIdentity = ReserveTokens & {
   readonly id?: number
   /** Whether the reserve can be borrowed against isolated collateral. */
@@ -49,7 +49,7 @@ export type ReserveIdentity = ReserveTokens & {
 /** Bit of `BORROWABLE_IN_ISOLATION_MASK` in `ReserveConfiguration` of V3. https://github.com/aave-dao/aave-v3-origin */
 const BORROWABLE_IN_ISOLATION_BIT = 61n
 
-/** What V3 adds. */
+/** Configuration that only V3 has. */
 export interface ReserveLimits {
   /** Whole tokens; 0 for none. */
   readonly caps: ReadOutcome<readonly [borrowCap: bigint, supplyCap: bigint]>
@@ -57,7 +57,7 @@ export interface ReserveLimits {
   readonly siloed: ReadOutcome<boolean>
   /** Cents of a dollar; 0 for none. */
   readonly debtCeiling: ReadOutcome<bigint>
-  /** What may leave the pool, from 3.1 on. */
+  /** Virtual underlying balance: the available liquidity, from 3.1 on. */
   readonly virtual: ReadOutcome<bigint>
 }
 
@@ -70,7 +70,7 @@ export interface ReserveAnswers {
   readonly price: ReadOutcome<bigint> | undefined
 }
 
-/** Everything of one reserve but what its token tells, in one step. */
+/** Reads a reserve without its token metadata, in one step. */
 export function* readReserve(place: AaveDeployment, asset: Address): ContractQuery<ReserveAnswers> {
   const { dataProvider, oracle, family } = place
   const [common, limits, price] = yield* combineQueries([
@@ -87,23 +87,23 @@ export function* readReserve(place: AaveDeployment, asset: Address): ContractQue
 }
 
 function* readLimits(address: Address, asset: Address): ContractQuery<ReserveLimits> {
-  const asked = { abi: dataProviderAbi, address, args: [asset] } as const
+  const call = { abi: dataProviderAbi, address, args: [asset] } as const
   const { outcomes } = yield* readContracts([
-    contractRead({ ...asked, functionName: 'getReserveCaps' }),
-    contractRead({ ...asked, functionName: 'getPaused' }),
-    contractRead({ ...asked, functionName: 'getSiloedBorrowing' }),
-    contractRead({ ...asked, functionName: 'getDebtCeiling' }),
-    contractRead({ ...asked, functionName: 'getVirtualUnderlyingBalance' }),
+    contractRead({ ...call, functionName: 'getReserveCaps' }),
+    contractRead({ ...call, functionName: 'getPaused' }),
+    contractRead({ ...call, functionName: 'getSiloedBorrowing' }),
+    contractRead({ ...call, functionName: 'getDebtCeiling' }),
+    contractRead({ ...call, functionName: 'getVirtualUnderlyingBalance' }),
   ])
   const [caps, paused, siloed, debtCeiling, virtual] = outcomes
   return { caps, paused, siloed, debtCeiling, virtual }
 }
 
-/** The length of the answer tells the generation: ten words in V2, twelve in V3. */
+/** The length of the reply identifies the generation: ten words in V2, twelve in V3. */
 function figuresRead(address: Address, asset: Address): ContractRead<ReserveFigures> {
-  const asked = { address, functionName: 'getReserveData', args: [asset] } as const
-  const v2 = contractRead({ ...asked, abi: figuresV2Abi })
-  const v3 = contractRead({ ...asked, abi: figuresV3Abi })
+  const call = { address, functionName: 'getReserveData', args: [asset] } as const
+  const v2 = contractRead({ ...call, abi: figuresV2Abi })
+  const v3 = contractRead({ ...call, abi: figuresV3Abi })
   return {
     ...v3,
     decode(data) {
@@ -120,7 +120,7 @@ function figuresRead(address: Address, asset: Address): ContractRead<ReserveFigu
         const rates = { depositRate, variableBorrowRate, stableBorrowRate }
         return { family: 'aave-v3', deposits, debt, debtStable, ...rates }
       }
-      throw new Error(`${countSlots(data)} words are neither of Aave V2 nor of V3`)
+      throw new Error(`Unexpected reserve data: ${countSlots(data)} words, expected 10 (Aave V2) or 12 (V3).`)
     },
   }
 }
@@ -153,7 +153,7 @@ function configRead(address: Address, asset: Address): ContractRead<ReserveConfi
   }
 }
 
-/** V3 tells a reserve's place in its bitmaps: dropped reserves leave gaps, so the list does not. */
+/** V3 returns the reserve id. It differs from the list index once a reserve was dropped. */
 function identityRead(
   { pool, dataProvider, family }: AaveDeployment,
   asset: Address,
@@ -172,7 +172,8 @@ function identityRead(
   return {
     ...read,
     decode(data) {
-      if (countSlots(data) !== 15) throw new Error(`${countSlots(data)} words are no reserve of Aave V3`)
+      if (countSlots(data) !== 15)
+        throw new Error(`Unexpected reserve data: ${countSlots(data)} words, expected 15.`)
       const [configuration, , , , , , , id, aToken, sToken, vToken] = read.decode(data)
       const isBorrowableInIsolation = ((configuration >> BORROWABLE_IN_ISOLATION_BIT) & 1n) === 1n
       return { id, isBorrowableInIsolation, ...lowerCased(aToken, sToken, vToken) }
@@ -193,7 +194,7 @@ function priceRead(oracle: Address, asset: Address): ContractRead<bigint> {
   })
 }
 
-/** What lies in the aToken, where the provider of V3 does not tell what may leave it. */
+/** Reads the underlying balance of the aToken, for V3 data providers that do not return the available liquidity. */
 export function* readCash({
   asset,
   limits,
@@ -204,7 +205,7 @@ export function* readCash({
   return yield* readContract(contractRead({ abi: tokenAbi, address: asset, functionName: 'balanceOf', args }))
 }
 
-/** Of a rate in RAY a year, not compounded. */
+/** Converts a rate in RAY a year to percent, not compounded. */
 export function rayToPercent(ray: bigint): number {
   return Number(ray / 10n ** 9n) / 1e16
 }

@@ -18,17 +18,17 @@ import type { IncentivesProvider } from './incentives-provider.ts'
 import type { ReserveFigures } from './read-reserve.ts'
 import type { Currency } from './to-pool.ts'
 
-/** What is being paid to the holders of a token. */
+/** An active reward program of a token. */
 interface Incentive {
-  /** The token it is paid in. Lower-cased. */
+  /** Reward token. Lower-cased. */
   readonly reward: Address
-  /** To all holders together, at the price of one base unit in whole dollars. */
+  /** Rewards of a year for all holders, with the price of one base unit in US dollars. */
   readonly yearly: Priced
-  /** Seconds since the epoch. */
+  /** Unix timestamp in seconds. */
   readonly endsAt: bigint
 }
 
-/** By the token that stands for the deposits or the debts of a reserve. Lower-cased. */
+/** Incentives by aToken or debt token. Lower-cased. */
 export type Incentives = ReadonlyMap<string, readonly Incentive[]>
 
 /** Reads the rewards that a market pays in the current block. Undefined if the contract reverts or replies malformed data. */
@@ -56,12 +56,12 @@ function incentivesRead({ address, market }: IncentivesProvider): ContractRead<I
   }
 }
 
-/** As the contract tells it. */
+/** Reply of the incentives contract. */
 interface RewardData {
   readonly token: Address
   readonly perSecond: bigint
   readonly endsAt: bigint
-  /** Of one whole token in dollars; 0 or less where the feed has none. */
+  /** Price of one whole token in US dollars; 0 or negative if the feed has none. */
   readonly price: bigint
   readonly decimals: number
   readonly priceDecimals: number
@@ -69,7 +69,7 @@ interface RewardData {
 
 function toIncentive({ token, perSecond, endsAt, price, decimals, priceDecimals }: RewardData): Incentive {
   const digits = decimals + priceDecimals
-  if (digits > MOST_DIGITS) throw new Error(`${digits} digits are no price of ${token}`)
+  if (digits > MOST_DIGITS) throw new Error(`Invalid price of ${token}: ${digits} decimals.`)
   return {
     reward: lowerAddress(token),
     yearly: { amount: perSecond * SECONDS_PER_YEAR, oraclePrice: { price, per: 10n ** BigInt(digits) } },
@@ -77,10 +77,10 @@ function toIncentive({ token, perSecond, endsAt, price, decimals, priceDecimals 
   }
 }
 
-/** Of two numbers of 8 bits; decoding lets longer ones through. */
+/** Sum of two uint8 values. Decoding also accepts larger numbers. */
 const MOST_DIGITS = 2 * 255
 
-/** What a pool's side shares rewards by. */
+/** Totals that share the rewards of a pool. */
 interface Sides {
   readonly tokens: ReserveTokens
   readonly figures: ReserveFigures
@@ -88,11 +88,11 @@ interface Sides {
 }
 
 /**
- * What a pool pays besides its rates, in percent a year, by the reward's address. Rewards are priced in dollars by their
- * own feeds: where the pool is not, or one of them has no price, the rate is left out.
+ * Returns the reward rates of a pool in percent a year, by reward address. Rewards are priced in US dollars by their own
+ * feeds, so the rate is unknown if the pool has no dollar price or a reward has no price.
  *
- * Source: `RewardsDistributor._getAssetIndex` of https://github.com/aave-dao/aave-v3-origin: so many base units of the
- * reward a second, shared by all that holders have.
+ * Source: `RewardsDistributor._getAssetIndex` of https://github.com/aave-dao/aave-v3-origin: base units of the reward
+ * per second, shared by the total supply of the token.
  */
 export function toRewards(
   incentives: Incentives | undefined,
@@ -128,30 +128,30 @@ function inDollars(
   return { price: oraclePrice.price, per: oraclePrice.per * currency.unit }
 }
 
-/** A pool, and the contract that pays its rewards. */
+/** A pool and its rewards contract. */
 export interface RewardedPool {
   readonly controller: Address
   readonly pool: LendingPool
 }
 
-/** The pools whose deposits or debts may earn rewards. */
+/** Reads the pools whose deposits or debts may earn rewards. */
 export function* readRewardedPools(pools: readonly LendingPool[]): ContractQuery<readonly RewardedPool[]> {
-  const asked = pools.flatMap((pool) => {
+  const tokens = pools.flatMap((pool) => {
     const { aToken } = pool.contracts
     return aToken === undefined ? [] : [{ pool, aToken }]
   })
-  const { outcomes } = yield* readContracts(asked.map(({ aToken }) => controllerRead(aToken)))
-  return asked.flatMap(({ pool }, at) => {
+  const { outcomes } = yield* readContracts(tokens.map(({ aToken }) => controllerRead(aToken)))
+  return tokens.flatMap(({ pool }, at) => {
     const controller = lowerAddress(optionalValue(outcomes[at]))
     return controller === undefined || isNativeToken(controller) ? [] : [{ controller, pool }]
   })
 }
 
 /**
- * What an account can claim. V3 keeps it by token; V2 has one sum, of what was put down and what its tokens of now have
- * earned since.
+ * Reads the rewards that an account can claim. V3 tracks them per token; V2 returns one sum of booked and newly accrued
+ * rewards.
  *
- * @param held the pools in which the account has something
+ * @param held ids of the pools in which the account has a position
  */
 export function* readClaimableRewards(
   { family, pools }: LenderMarket,
@@ -162,15 +162,15 @@ export function* readClaimableRewards(
   const controllers = [...new Set(rewarded.map(({ controller }) => controller))]
   const earned = yield* combineQueries(
     family === 'aave-v3'
-      ? rewarded.map((one) => readPoolRewards(one, account))
+      ? rewarded.map((entry) => readPoolRewards(entry, account))
       : controllers.map((controller) => {
-          const own = rewarded.filter(
-            (one) => one.controller === controller && held.includes(one.pool.poolId),
+          const ownPools = rewarded.filter(
+            (entry) => entry.controller === controller && held.includes(entry.pool.poolId),
           )
           return readControllerRewards(
             controller,
             account,
-            own.flatMap(({ pool }) => getEarningTokens(pool)),
+            ownPools.flatMap(({ pool }) => getEarningTokens(pool)),
           )
         }),
   )
@@ -223,7 +223,7 @@ function toEarnedRewards(
   return amount ? [{ token: lowerAddress(token), amount, paidBy, earnedBy }] : []
 }
 
-/** One entry for each reward of each contract. */
+/** Merges rewards with the same token and contract. */
 function mergeRewards(earned: readonly Earned[]): readonly Earned[] {
   const byReward = new Map<string, Earned>()
   for (const one of earned) {
@@ -243,7 +243,7 @@ function getTokenNames(
   return compact({ symbol: asset?.symbol, decimals: asset?.decimals })
 }
 
-/** Those that keep scaled balances: a stable debt has none, and a controller that is asked about one reverts. */
+/** Returns the tokens with scaled balances. The stable debt token has none, and a controller reverts for it. */
 function getEarningTokens({ contracts: { aToken, vToken } }: LendingPool): Address[] {
   return [aToken, vToken].flatMap((token) => token ?? [])
 }

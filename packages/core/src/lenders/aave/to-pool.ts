@@ -30,28 +30,28 @@ import {
 } from './read-reserve.ts'
 import { type Incentives, toRewards } from './rewards.ts'
 
-/** What all reserves of a market have in common. */
+/** Values that all reserves of a market share. */
 export interface PoolTerms {
   readonly place: AaveDeployment
   readonly currency: Currency | undefined
   readonly modes: readonly AaveMode[]
   readonly incentives: Incentives | undefined
-  /** Of V2, where all reserves are paused together. */
+  /** V2 only, where all reserves are paused at once. */
   readonly paused: ReadOutcome<boolean> | undefined
-  /** From 3.2 on, the gateway knows no rate modes. */
+  /** Whether the gateway takes no rate mode, as from 3.2 on. */
   readonly isFrom32: boolean
 }
 
-/** All that was answered about one reserve. */
+/** Replies about one listed reserve. */
 export interface ListedReserve extends ReserveAnswers {
   readonly symbol: ReadOutcome<string> | undefined
-  /** What lies in the aToken, where no more is told. */
+  /** Underlying balance of the aToken, if the contract returns no available liquidity. */
   readonly cash: ReadOutcome<bigint> | undefined
-  /** The mode it is in, where the chain tells it by asset. */
+  /** E-mode of the reserve, if membership is by asset. */
   readonly category: ReadOutcome<bigint> | undefined
 }
 
-/** @throws CausewayError LENDER_UNREADABLE where a figure is missing that the protocol itself would go by */
+/** @throws CausewayError LENDER_UNREADABLE if a value that the protocol itself checks is missing */
 export function toPool(terms: PoolTerms, answers: ListedReserve): LendingPool {
   const { place, modes, currency, incentives } = terms
   const { asset, symbol, price, category } = answers
@@ -109,13 +109,13 @@ function toConfig(reserve: ReserveConfig, modes: readonly AaveMode[], asset: Add
   return { 0: base, ...compact(Object.fromEntries(inModes)) }
 }
 
-/** V3 lends what it counts as its own from 3.1 on, and all that lies in the aToken before. */
+/** V3 lends its virtual balance from 3.1 on, and the underlying balance of the aToken before. */
 function getLiquidity(
   { deposits, debt, debtStable, liquidity }: ReserveFigures,
   answers: ListedReserve,
 ): bigint {
-  const known = liquidity ?? optionalValue(answers.limits?.virtual) ?? optionalValue(answers.cash)
-  if (known !== undefined) return known
+  const available = liquidity ?? optionalValue(answers.limits?.virtual) ?? optionalValue(answers.cash)
+  if (available !== undefined) return available
   const rest = deposits - debt - debtStable
   return rest > 0n ? rest : 0n
 }
@@ -123,13 +123,13 @@ function getLiquidity(
 type Limits = Pick<LendingPool, 'isPaused' | 'supplyCap' | 'borrowCap' | 'debtCeiling' | 'isSiloed'>
 
 function toLimits({ asset, limits }: ReserveAnswers, { paused }: PoolTerms, decimals: number): Limits {
-  if (!limits) return { isPaused: requiredValue(paused, 'Whether the pool is paused') }
+  if (!limits) return { isPaused: requiredValue(paused, 'The pause state of the pool') }
   const [borrowCap, supplyCap] = requiredValue(limits.caps, `The caps of ${asset}`)
   const whole = 10n ** BigInt(decimals)
   const limit = (amount: bigint) => (amount > 0n ? amount : undefined)
   return {
-    isPaused: requiredValue(limits.paused, `Whether ${asset} is paused`),
-    isSiloed: requiredValue(limits.siloed, `Whether ${asset} is borrowed alone`),
+    isPaused: requiredValue(limits.paused, `The pause state of ${asset}`),
+    isSiloed: requiredValue(limits.siloed, `The siloed borrowing flag of ${asset}`),
     ...compact({
       borrowCap: limit(borrowCap * whole),
       supplyCap: limit(supplyCap * whole),
@@ -153,20 +153,20 @@ function getContracts(
   }
 }
 
-/** What the prices of a market are counted in. */
+/** Currency of the oracle prices of a market. */
 export interface Currency {
-  /** Base units of the currency in a whole one. */
+  /** Base units of one whole unit. */
   readonly unit: bigint
-  /** The token it is; undefined for US dollars, or where the oracle does not say. Lower-cased. */
+  /** Token of the currency; undefined for US dollars, or if the oracle does not return it. Lower-cased. */
   readonly asset: Address | undefined
   readonly isUsd: boolean
 }
 
-/** Those that count in dollars name the zero address, or one that is no token, as their currency. */
+/** Oracles in US dollars return the zero address, or an address without a token, as their currency. */
 const USD_UNIT = 10n ** 8n
-/** Where there is no oracle, and so no price. */
+/** Currency of a market without an oracle, which has no prices. */
 export const DOLLARS: Currency = { unit: USD_UNIT, asset: undefined, isUsd: true }
-/** V3 tells its currency; V2's first oracles, which count in ether, know WETH alone, and their forks not even that. */
+/** V3 oracles return their currency. The first V2 oracles price in ether and only return WETH; their forks return nothing. */
 export function* readCurrency(address: Address): ContractQuery<Currency> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: oracleAbi, address, functionName: 'BASE_CURRENCY_UNIT' }),
@@ -190,7 +190,7 @@ export function toNumeraire(
   return { symbol, decimals, usd: 'unknown', ...(asset ? { asset } : {}) }
 }
 
-/** Aave's oracle says 0 for what it has no price of. */
+/** Aave's oracle returns 0 for an asset without a price. */
 export function toPrices(
   price: ReadOutcome<bigint> | undefined,
   currency: Currency | undefined,

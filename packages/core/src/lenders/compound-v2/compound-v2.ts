@@ -8,11 +8,11 @@ import { readRateModel } from './read-rate-model.ts'
 
 export type { RepayHelpers } from './get-deployments.ts'
 
-/** What is known of forks of Compound V2 beside the public files. */
+/** Options for `compoundV2`. */
 export interface CompoundV2Options {
   /**
-   * Contracts such as Compound's `Maximillion`, by lender, then by chain: with one, all of a debt in the native asset can
-   * be repaid. They come on top of those that are known.
+   * `Maximillion` contracts by lender, then by chain id, in addition to the known ones. Required to repay the whole debt
+   * in the native token.
    */
   readonly repayHelpers?: RepayHelpers
 }
@@ -20,7 +20,7 @@ export interface CompoundV2Options {
 /**
  * Compound V2 and its forks: Venus (core and isolated pools), Moonwell, BenQi and others.
  *
- * Rewards that other contracts hand out (Moonwell's and Venus' isolated pools' distributors) are not read.
+ * Rewards of separate distributors (Moonwell, isolated pools of Venus) are not read.
  */
 export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): LenderFamily {
   return {

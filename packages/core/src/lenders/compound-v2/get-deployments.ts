@@ -5,14 +5,14 @@ import type { LenderMarket } from '../../lending/market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderDeployment } from '../shared/create-lender.ts'
 
-/** One comptroller. Addresses lower-cased. */
+/** Contracts of one comptroller. Addresses lower-cased. */
 export interface CompoundV2Deployment extends LenderDeployment {
   readonly nativeSymbol: string
   readonly blockTimeSeconds: number | undefined
   readonly comptroller: Address
-  /** The cTokens that the files know, by pool id. The comptroller may have more. */
+  /** cTokens in the startup files, by pool id. The comptroller may list more. */
   readonly cTokens: Readonly<Record<string, Address>>
-  /** Repays a native debt to the last unit and sends the rest back. */
+  /** Repays a native debt exactly and refunds the rest. */
   readonly repayHelper: Address | undefined
 }
 
@@ -24,10 +24,10 @@ export const REPAY_HELPERS: RepayHelpers = {
   COMPOUND_V2: { 1: '0xf859a1ad94bcf445a406b892ef0d3082f4174088' },
 }
 
-/** The pool of the native asset. */
+/** Pool id of the native token. */
 export const NATIVE_POOL = lowerAddress(NATIVE_TOKEN_ADDRESS)
 
-/** All lenders of Compound V2's kind that the files know on a chain. */
+/** Returns the deployments in the startup files of a chain. */
 export function getCompoundV2Deployments(
   files: StartupFiles,
   chain: LendingChain,
@@ -53,12 +53,12 @@ function toPoolId(underlying: string): string {
   return isNativeToken(underlying) ? NATIVE_POOL : underlying.toLowerCase()
 }
 
-/** The cToken of a pool. A market that was not read from the chain does not name them: then the files do. */
+/** Returns the cToken of a pool, from the market or, if the market does not name it, from the startup files. */
 export function getCToken({ cTokens }: CompoundV2Deployment, { pools }: LenderMarket, poolId: string) {
   return pools[poolId]?.contracts['cToken'] ?? cTokens[poolId]
 }
 
-/** All cTokens that are known, of pools that could not be read as well: an account may owe something there. */
+/** Returns all known cTokens, including those whose pool could not be read: the account may have debt there. */
 export function getCTokens(place: CompoundV2Deployment, market: LenderMarket) {
   const poolIds = new Set([...Object.keys(market.pools), ...Object.keys(place.cTokens)])
   return [...poolIds].flatMap((poolId) => {

@@ -22,7 +22,7 @@ import { requireReadPool } from '../shared/pools.ts'
 import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, venusAbi } from './abi.ts'
 import { type CompoundV2Deployment, getCToken, getCTokens } from './get-deployments.ts'
 
-/** @throws LendingRefusedError */
+/** Returns the steps of an action. @throws LendingRejectedError */
 export function getSteps(
   place: CompoundV2Deployment,
   action: LendingAction,
@@ -47,7 +47,7 @@ function moveAsset(
 ): readonly PlannedStep[] {
   const { underlying, contracts } = requireReadPool(context.market, action.poolId)
   if (contracts['vaiController'] !== undefined) {
-    reject('UNSUPPORTED_ACTION', 'VAI can only be minted and repaid in the application of Venus.')
+    reject('UNSUPPORTED_ACTION', 'VAI cannot be minted or repaid here. Use the Venus app.')
   }
   const cToken = requireCToken(place, context, action.poolId)
   if (isNativeToken(underlying)) return [contractStep(nativeCall(place, cToken, action, context))]
@@ -76,7 +76,7 @@ function tokenCall(cToken: Address, action: AssetAction, context: ActionContext)
 }
 
 function repayToken(cToken: Address, { onBehalfOf }: RepayAction, { account, size }: ActionContext): Call {
-  // The largest number there is means the whole debt, whatever it has become.
+  // The maximum uint256 repays the whole debt, including interest accrued until execution.
   const amount = size.isAll ? maxUint256 : size.amount
   const on = { abi: cTokenAbi, address: cToken } as const
   return isOtherAccount(onBehalfOf, account)
@@ -84,7 +84,7 @@ function repayToken(cToken: Address, { onBehalfOf }: RepayAction, { account, siz
     : contractCall({ ...on, functionName: 'repayBorrow', args: [amount] })
 }
 
-/** The market of the native asset takes it as value and gives it without being asked. */
+/** The native market takes the amount as `msg.value` and needs no allowance. */
 function nativeCall(
   place: CompoundV2Deployment,
   cToken: Address,
@@ -117,9 +117,9 @@ function repayNative(
     if (repayHelper === undefined)
       return reject(
         'NATIVE_UNSUPPORTED',
-        `${lenderDisplayName(lender)} takes back the native asset in exact amounts only: repay what is owed now as an amount, and the interest of the blocks until then stays`,
+        `${lenderDisplayName(lender)} cannot repay the whole debt in the native token. Enter the current debt as an amount; the interest accrued until then remains.`,
       )
-    // It sends back what the debt does not take.
+    // The helper refunds the value that exceeds the debt.
     return contractCall({
       abi: repayHelperAbi,
       address: repayHelper,
@@ -139,11 +139,14 @@ function takeOut(cToken: Address, action: WithdrawAction | BorrowAction, context
   const on = { abi: cTokenAbi, address: cToken } as const
   if (action.type === 'Borrow') return contractCall({ ...on, functionName: 'borrow', args: [size.amount] })
   if (isOtherAccount(action.recipient, account))
-    reject('UNSUPPORTED_ACTION', 'This lender pays out to the account itself only')
+    reject('UNSUPPORTED_ACTION', 'This lender only pays to the account itself. Remove the recipient.')
   const cTokens = position.pools[action.poolId]?.depositShares
   if (!size.isAll) return contractCall({ ...on, functionName: 'redeemUnderlying', args: [size.amount] })
   if (cTokens === undefined)
-    return reject('FIGURES_UNKNOWN', 'How many of the lender’s tokens the account holds is not known')
+    return reject(
+      'FIGURES_UNKNOWN',
+      'The withdrawal cannot be planned: the cToken balance of the account is unknown. Try again later.',
+    )
   return contractCall({ ...on, functionName: 'redeem', args: [cTokens] })
 }
 
@@ -153,7 +156,7 @@ function switchMode(
   on: ActionContext,
 ): PlannedStep {
   if (Object.keys(on.market.modes).length < 2)
-    reject('UNSUPPORTED_ACTION', `${lenderDisplayName(lender)} has no modes`)
+    reject('UNSUPPORTED_ACTION', `${lenderDisplayName(lender)} does not support modes.`)
   return {
     kind: 'e-mode',
     call: contractCall({
@@ -178,7 +181,7 @@ function switchCollateral(
   return { kind: 'collateral', call }
 }
 
-/** Of the markets in which the account has something: what it earned in others was booked when it left them. */
+/** Claims from the markets in which the account has a position: rewards of others were booked when it left them. */
 function claimRewards(
   place: CompoundV2Deployment,
   { market, position, account }: ActionContext,
@@ -194,15 +197,18 @@ function claimRewards(
     return contractStep(contractCall({ ...on, abi: comptrollerAbi, functionName: 'claimComp' }))
   return reject(
     'UNSUPPORTED_ACTION',
-    `${lenderDisplayName(place.lender)} has no rewards that can be claimed from its comptroller`,
+    `The comptroller of ${lenderDisplayName(place.lender)} has no rewards to claim.`,
   )
 }
 
 function requireCToken(place: CompoundV2Deployment, { market }: ActionContext, poolId: string): Address {
-  return getCToken(place, market, poolId) ?? reject('FIGURES_UNKNOWN', `The market of ${poolId} is not known`)
+  return (
+    getCToken(place, market, poolId) ??
+    reject('FIGURES_UNKNOWN', `The cToken of pool ${poolId} is unknown. Try again later.`)
+  )
 }
 
 function assertOwnDeposit({ onBehalfOf }: DepositAction, { account }: ActionContext): void {
   if (isOtherAccount(onBehalfOf, account))
-    reject('UNSUPPORTED_ACTION', 'This lender keeps a deposit for the account that makes it only')
+    reject('UNSUPPORTED_ACTION', 'This lender only credits deposits to the depositor. Remove `onBehalfOf`.')
 }

@@ -119,7 +119,7 @@ describe('one pool that fails', () => {
       cXvs: { underlying: USDC },
     })
     expect(pools[USDC]?.contracts['cToken']).toBe(C_USDC)
-    expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset' }])
+    expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset.' }])
   })
 
   it('fails the lender with the reason if no pool can be read', () => {
@@ -127,7 +127,7 @@ describe('one pool that fails', () => {
     expect(read).toThrow(
       expect.objectContaining({
         code: 'LENDER_UNREADABLE',
-        details: expect.stringContaining('The time of a block on this chain is not known'),
+        details: expect.stringContaining('The block time of this chain is unknown'),
       }),
     )
   })

@@ -31,13 +31,13 @@ import type { Modes } from './read-rules.ts'
 import { type MarketRules, poolConfigs, readRules } from './read-rules.ts'
 import { type RewardSpeeds, type RewardToken, readSpeeds } from './rewards.ts'
 
-/** A market of the comptroller; what it is of is known from the files, or asked. */
+/** A cToken of the comptroller, with its underlying if the startup files have it. */
 export interface MarketToken {
   readonly cToken: Address
   readonly poolId: Address | undefined
 }
 
-/** A pool as read, before it is known what rewards are worth and which modes there are. */
+/** A pool without its reward prices and modes. */
 export interface PoolDraft extends Totals {
   readonly cToken: Address
   readonly asset: LendingAsset
@@ -47,7 +47,7 @@ export interface PoolDraft extends Totals {
   readonly speeds: RewardSpeeds
 }
 
-/** What all pools of a market share. */
+/** Values that all pools of a market share. */
 export interface PoolTerms {
   readonly place: CompoundV2Deployment
   readonly numeraire: Numeraire
@@ -90,13 +90,13 @@ export function toPool(draft: PoolDraft, on: PoolTerms): LendingPool {
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
     borrowingEnabled:
       !rules.borrowPaused &&
-      // A host's wire has no word for a cap of nothing: then this alone tells it.
+      // Data hosts cannot encode a cap of 0, so a zero cap also disables borrowing here.
       rules.borrowCap !== 0n &&
       Object.values(config).some(({ debtDisabled }) => !debtDisabled),
     isActive: rules.isListed,
     isFrozen: rules.mintPaused && rules.borrowPaused,
     isPaused: rules.isPaused,
-    // Where nothing may be deposited, there is room for nothing.
+    // Paused deposits have a cap of 0.
     ...(rules.mintPaused
       ? { supplyCap: 0n }
       : rules.supplyCap !== undefined && { supplyCap: rules.supplyCap }),
@@ -124,7 +124,7 @@ function* readPoolAsset(
   return yield* readAsset(address)
 }
 
-/** The market of the native asset has no underlying token. */
+/** The market of the native token has no underlying token. */
 function* readUnderlying(cToken: Address): ContractQuery<Address> {
   const { outcomes } = yield* readContracts([
     contractRead({ abi: cTokenAbi, address: cToken, functionName: 'underlying' }),
@@ -150,26 +150,26 @@ function* readTotals(cToken: Address): ContractQuery<Totals> {
     contractRead({ abi: cTokenAbi, address: cToken, functionName: 'getCash' }),
   ])
   const [rateNow, rateStored, borrowsNow, borrowsStored, supply, cash] = outcomes
-  // A market whose interest cannot accrue still holds what it held.
+  // A market whose interest cannot be accrued uses its stored exchange rate.
   const exchangeRate = optionalValue(rateNow) ?? requiredValue(rateStored, `The exchange rate of ${cToken}`)
   return {
     exchangeRate,
-    totalDeposits: (requiredValue(supply, `The supply of ${cToken}`) * exchangeRate) / WAD,
-    totalDebt: optionalValue(borrowsNow) ?? requiredValue(borrowsStored, `The debts of ${cToken}`),
+    totalDeposits: (requiredValue(supply, `The total supply of ${cToken}`) * exchangeRate) / WAD,
+    totalDebt: optionalValue(borrowsNow) ?? requiredValue(borrowsStored, `The total debt of ${cToken}`),
     cash: requiredValue(cash, `The cash of ${cToken}`),
   }
 }
 
 export interface Rates {
-  /** For one period, in WAD. */
+  /** Rate of one period, in WAD. */
   readonly deposit: bigint
   readonly borrow: bigint
   readonly periodsAYear: bigint
 }
 
 /**
- * Interest accrues by block or by second: the contract says so itself, by the names of its functions (Moonwell) or by how
- * many of them it counts to a year (Venus). Only where it says nothing it is the chain that tells how long a block takes.
+ * Reads the rates of a market. Interest accrues per block or per second: the contract indicates it by its function names
+ * (Moonwell) or its number of periods a year (Venus); otherwise the block time of the chain is used.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -185,7 +185,7 @@ export function* readRates(cToken: Address, blockTimeSeconds: number | undefined
   if (bySecond.ok && borrowBySecond.ok)
     return { deposit: bySecond.value, borrow: borrowBySecond.value, periodsAYear: SECONDS_PER_YEAR }
   const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_PER_YEAR) / blockTimeSeconds))
-  const unknown = { ok: false, reason: 'The time of a block on this chain is not known' } as const
+  const unknown = { ok: false, reason: 'The block time of this chain is unknown.' } as const
   return {
     deposit: requiredValue(byBlock, `The deposit rate of ${cToken}`),
     borrow: requiredValue(borrowByBlock, `The borrow rate of ${cToken}`),
@@ -194,7 +194,7 @@ export function* readRates(cToken: Address, blockTimeSeconds: number | undefined
   }
 }
 
-/** In 36 decimals less those of the token, so that amount x price has 36: 18 of the numeraire and 18 to divide by. */
+/** Oracle prices have 36 decimals minus those of the token, so amount x price has 36: 18 of the numeraire plus WAD. */
 function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice | Unknown> {
   const { outcomes } = yield* readContracts([
     contractRead({
@@ -205,7 +205,7 @@ function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice
     }),
   ])
   const price = optionalValue(outcomes[0])
-  // 0 is how the oracle says that it does not know.
+  // The oracle returns 0 for a token without a price.
   return price ? { price, per: WAD } : 'unknown'
 }
 

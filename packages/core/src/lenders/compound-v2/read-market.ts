@@ -25,11 +25,11 @@ import { rewardReads, rewardToken } from './rewards.ts'
 import { readVaiPool } from './vai.ts'
 
 /**
- * All markets of a comptroller in two steps; a third where it has markets that the files do not know, or modes.
+ * Reads all markets of a comptroller in two steps, or three if it has modes or markets that the files do not list.
  *
- * Figures are of the block read: contracts that are run without being sent accrue their interest first. The
- * comptroller's `getAccountLiquidity` takes what had accrued when each market was last used, so it says the same, to the
- * last unit, once `accrueInterest` was called on the account's markets.
+ * Values are of the block of the read, with interest accrued by the simulated calls. The comptroller's
+ * `getAccountLiquidity` uses stored interest, so it returns the same values only after `accrueInterest` was called on the
+ * account's markets.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -73,7 +73,7 @@ export function* readMarket(place: CompoundV2Deployment): ContractQuery<LenderMa
   }
 }
 
-/** Those of the files first: where two have the same asset, theirs is the pool. */
+/** Lists the markets of the files first: if two markets have the same asset, the first is the pool. */
 function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address[]): MarketToken[] {
   const known = Object.entries(cTokens).flatMap(([poolId, cToken]) =>
     isAddress(poolId, 'EVM') ? [{ cToken, poolId }] : [],
@@ -83,7 +83,7 @@ function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address
   return [...known, ...others.map((cToken) => ({ cToken, poolId: undefined }))]
 }
 
-/** Of an asset that has two markets the first is the pool. */
+/** Indexes markets by asset. Of two markets with the same asset, the first is the pool. */
 function indexByAsset(
   lender: string,
   read: readonly { readonly entry: MarketToken; readonly value: PoolDraft }[],
@@ -93,14 +93,14 @@ function indexByAsset(
   for (const { entry, value } of read) {
     const { address } = value.asset
     if (drafts.has(address))
-      doubles.push({ poolId: entry.cToken, reason: `${lender} has another market of the same asset` })
+      doubles.push({ poolId: entry.cToken, reason: `${lender} has another market of the same asset.` })
     else drafts.set(address, value)
   }
   return { drafts, doubles }
 }
 
 /**
- * US dollars, or the native asset: an oracle that says of it that it is worth exactly one counts in it, as that of
+ * Returns the numeraire: US dollars, or the native token if the oracle prices it at exactly 1, as the oracle of
  * C.R.E.A.M. does. https://github.com/CreamFi/compound-protocol/blob/master/contracts/PriceOracle/PriceOracleProxy.sol
  */
 function getNumeraire(

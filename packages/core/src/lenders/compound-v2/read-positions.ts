@@ -25,12 +25,12 @@ import { rewardReads, rewardToken } from './rewards.ts'
 import { readVaiDebt } from './vai.ts'
 
 /**
- * One step. Debts and deposits carry their interest up to the block read; `depositShares` are cTokens.
+ * Reads a position in one step, with interest up to the block of the read. `depositShares` are cTokens.
  *
- * `claimable` is what the comptroller has booked for the account, which it does whenever the account acts: what was
- * earned since then comes on top when it is claimed.
+ * `claimable` only includes rewards that the comptroller booked when the account last acted; a claim also pays those
+ * accrued since.
  *
- * @throws CausewayError LENDER_UNREADABLE where one market cannot be read: a debt may be in it
+ * @throws CausewayError LENDER_UNREADABLE if a market cannot be read, because it may have debt
  */
 export function* readPositions(
   place: CompoundV2Deployment,
@@ -44,13 +44,13 @@ export function* readPositions(
     readVaiDebt(market, account),
   ])
   if (snapshot.mintedVai > 0n && vai.length === 0) {
-    throw toUnreadableError(`Its debt of VAI on ${lenderDisplayName(place.lender)} could not be read.`)
+    throw toUnreadableError(`The VAI debt on ${lenderDisplayName(place.lender)} could not be read.`)
   }
   const positions = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
     const balance = balances[at]
     const collateralEnabled = snapshot.entered.has(cToken)
     if (balance?.status !== 'read') {
-      // A contract that answers neither for its market nor for the account is none.
+      // A contract that returns neither its market nor a balance is not a cToken.
       if (market.pools[poolId] || collateralEnabled) throw balance?.error
       return []
     }
@@ -72,11 +72,11 @@ export function* readPositions(
 }
 
 interface AccountState {
-  /** The cTokens that count as its collateral. */
+  /** cTokens enabled as collateral. */
   readonly entered: ReadonlySet<Address>
   readonly mode: number
   readonly claimable: readonly ClaimableReward[]
-  /** Principal of the account's VAI debt. */
+  /** Principal of the VAI debt. */
   readonly mintedVai: bigint
 }
 
@@ -107,7 +107,10 @@ function* readAccountState(
 }
 
 function toUnreadableError(details: string): CausewayError {
-  return new CausewayError('This position could not be read', { code: 'LENDER_UNREADABLE', details })
+  return new CausewayError('The position could not be read. Try again later.', {
+    code: 'LENDER_UNREADABLE',
+    details,
+  })
 }
 
 type Balance = Pick<PoolPosition, 'deposits' | 'debt'> & { readonly depositShares: bigint }
@@ -120,11 +123,14 @@ function* readBalance(cToken: Address, account: Address): ContractQuery<Balance>
     contractRead({ ...on, functionName: 'borrowBalanceCurrent' }),
   ])
   const [snapshot, deposits, debt] = outcomes
-  const [error, cTokens, borrowed, exchangeRate] = requiredValue(snapshot, `What ${account} has in ${cToken}`)
-  if (error !== 0n) throw toUnreadableError(`${cToken} answered with error ${error}`)
+  const [error, cTokens, borrowed, exchangeRate] = requiredValue(
+    snapshot,
+    `The position of ${account} in ${cToken}`,
+  )
+  if (error !== 0n) throw toUnreadableError(`${cToken} returned error ${error}.`)
   return {
     depositShares: cTokens,
-    // A market whose interest cannot accrue still owes and is owed what it says.
+    // A market whose interest cannot be accrued uses its stored values.
     deposits: optionalValue(deposits) ?? (cTokens * exchangeRate) / WAD,
     debt: optionalValue(debt) ?? borrowed,
   }

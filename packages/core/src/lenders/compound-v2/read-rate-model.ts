@@ -15,8 +15,8 @@ import type { CompoundV2Deployment } from './get-deployments.ts'
 import { readRates } from './pool.ts'
 
 /**
- * Two steps: where the model is, then what it says. One that says otherwise of a pool that is all borrowed is no such model,
- * by whatever names it goes.
+ * Reads the rate model in two steps: its address, then its parameters. Unknown if the parameters do not yield the
+ * contract's own rate at 100% utilization, regardless of its function names.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -47,7 +47,7 @@ interface CurveAnswers {
   readonly atFullUse: bigint | undefined
 }
 
-/** A model without a kink is a straight line. */
+/** Reads the curve of a model. A model without a kink is linear. */
 function* readCurve(address: Address): ContractQuery<CurveAnswers> {
   const on = { abi: rateModelAbi, address } as const
   const { outcomes } = yield* readContracts([

@@ -13,18 +13,18 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { comptrollerAbi, VENUS_ACTIONS, venusAbi } from './abi.ts'
 
-/** What the comptroller lets happen in a market. */
+/** Risk parameters and permissions of a market. */
 export interface MarketRules extends Factors {
   readonly isListed: boolean
   readonly mintPaused: boolean
   readonly borrowPaused: boolean
   readonly isPaused: boolean
-  /** Base units of the asset. Absent where there is none. */
+  /** Supply cap in base units of the asset. Absent without a cap. */
   readonly supplyCap?: bigint
   readonly borrowCap?: bigint
 }
 
-/** What a market counts for. WAD. */
+/** Collateral factors of a market, in WAD. */
 export interface Factors {
   readonly collateralFactor: bigint
   readonly liquidationThreshold: bigint
@@ -60,22 +60,22 @@ export function* readRules(comptroller: Address, cToken: Address): ContractQuery
     mintPaused: (optionalValue(mint) ?? optionalValue(mintByGuardian)) === true,
     borrowPaused: (optionalValue(borrow) ?? optionalValue(borrowByGuardian)) === true,
     isPaused: [mint, borrow, redeem, repay].every((action) => optionalValue(action) === true),
-    // Compound writes 'no cap' as 0. On Venus 0 is a cap like any other, for debts since it has thresholds of its own.
+    // Compound encodes 'no cap' as 0. On Venus a cap of 0 closes the market; for borrows since it has liquidation thresholds.
     ...toCap('supplyCap', optionalValue(supplyCap), mint.ok),
     ...toCap('borrowCap', optionalValue(borrowCap), mint.ok && hasThreshold(words)),
   }
 }
 
-/** By mode. A market outside a mode is left to the rule of all lenders, unless the mode knows no market but its own. */
+/** Returns the configuration by mode. A market outside a mode keeps its common factors, unless the mode is closed. */
 export function poolConfigs(
   rules: MarketRules,
   { factors, closed }: Modes,
   cToken: Address,
 ): Readonly<Record<number, PoolConfig>> {
-  const nothing = { collateralFactor: 0n, liquidationThreshold: 0n, isBorrowAllowed: false }
+  const noFactors = { collateralFactor: 0n, liquidationThreshold: 0n, isBorrowAllowed: false }
   return Object.fromEntries([
     [0, toConfig(0, rules)],
-    ...closed.map((mode) => [mode, toConfig(mode, nothing)]),
+    ...closed.map((mode) => [mode, toConfig(mode, noFactors)]),
     ...Object.entries(factors[cToken] ?? {}).map(([mode, own]) => [mode, toConfig(Number(mode), own)]),
   ])
 }
@@ -94,7 +94,7 @@ function toConfig(category: number, factors: Factors): PoolConfig {
 
 type Listing = Factors & { readonly isListed: boolean; readonly words: readonly bigint[] }
 
-/** `markets(cToken)`: after its first two words the forks differ, so that only their number tells what they are. */
+/** Reads `markets(cToken)`. Forks differ after the first two words and are identified by the length of the reply. */
 function listingRead(comptroller: Address, cToken: Address): ContractRead<Listing> {
   const read = contractRead({
     abi: comptrollerAbi,
@@ -108,7 +108,9 @@ function listingRead(comptroller: Address, cToken: Address): ContractRead<Listin
       const [isListed, collateralFactor] = read.decode(data)
       const words = splitSlots(data)
       const liquidationThreshold = getThreshold(words) ?? collateralFactor
-      if (collateralFactor > WAD || liquidationThreshold > WAD) throw new Error('Its factors are above 1')
+      if (collateralFactor > WAD || liquidationThreshold > WAD) {
+        throw new Error('Invalid collateral factors: above 1.')
+      }
       return {
         isListed,
         collateralFactor,
@@ -121,8 +123,9 @@ function listingRead(comptroller: Address, cToken: Address): ContractRead<Listin
 }
 
 /**
- * Compound: isListed, factor, isComped. Venus' isolated pools: isListed, factor, threshold. Venus' core: isListed, factor,
- * isVenus, threshold, liquidation incentive, pool, isBorrowAllowed. Elsewhere one factor is both.
+ * Returns the liquidation threshold. Compound: isListed, factor, isComped. Isolated pools of Venus: isListed, factor,
+ * threshold. Core pool of Venus: isListed, factor, isVenus, threshold, liquidation incentive, pool, isBorrowAllowed.
+ * Other forks use the collateral factor.
  */
 function getThreshold(words: readonly bigint[]): bigint | undefined {
   const third = words[2] ?? 0n
@@ -137,31 +140,31 @@ function splitSlots(data: string): bigint[] {
   return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
 }
 
-/** The largest number there is stands for no cap everywhere. */
+/** The maximum uint256 means no cap in every fork. */
 function toCap<Name extends string>(name: Name, cap: bigint | undefined, zeroIsClosed: boolean) {
   const isCap = cap !== undefined && cap !== maxUint256 && (cap > 0n || zeroIsClosed)
   return (isCap ? { [name]: cap } : {}) as { readonly [Own in Name]?: bigint }
 }
 
-/** The pools of Venus' core that an account can choose beside the common one. */
+/** Pools of Venus' core that an account can select instead of the common one. */
 export interface Modes {
   readonly modes: Readonly<Record<number, LendingMode>>
-  /** By cToken, then by mode. */
+  /** Factors by cToken, then by mode. */
   readonly factors: Readonly<Record<string, Readonly<Record<number, Factors>>>>
-  /** Modes in which their own markets alone count. */
+  /** Modes in which only their own markets count. */
   readonly closed: readonly number[]
 }
 
 /**
- * Two steps; none where there are no modes.
+ * Reads the modes in two steps; none if there are no modes.
  *
  * @param last the highest id
- * @throws CausewayError LENDER_UNREADABLE: half of the rules would be worse than none
+ * @throws CausewayError LENDER_UNREADABLE: partial rules would give wrong figures
  */
 export function* readModes(comptroller: Address, last: bigint): ContractQuery<Modes> {
   const ids = Array.from({ length: Number(last) }, (_, at) => at + 1)
   const all = yield* combineQueries(ids.map((id) => readMode(comptroller, id)))
-  // One that is switched off counts as the common one does.
+  // An inactive mode falls back to the common pool.
   const active = all.filter(({ isActive }) => isActive)
   const factors: Record<string, Record<number, Factors>> = {}
   for (const { id, own } of active) {
@@ -179,7 +182,7 @@ export function* readModes(comptroller: Address, last: bigint): ContractQuery<Mo
 
 interface Mode extends LendingMode {
   readonly isActive: boolean
-  /** Whether other markets count in it as they do in the common pool. */
+  /** Whether other markets keep their factors of the common pool. */
   readonly fallsBack: boolean
   readonly own: readonly (readonly [cToken: Address, factors: Factors])[]
 }
@@ -211,7 +214,7 @@ function* readModeMarket(
   ])
   const [isListed, collateralFactor, , liquidationThreshold, , , isBorrowAllowed] = requiredValue(
     outcomes[0],
-    `What ${cToken} counts for in pool ${poolId}`,
+    `The factors of ${cToken} in pool ${poolId}`,
   )
   if (!isListed) return []
   return [[lowerAddress(cToken), { collateralFactor, liquidationThreshold, isBorrowAllowed }]]

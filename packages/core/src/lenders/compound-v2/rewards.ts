@@ -10,20 +10,20 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { comptrollerAbi, venusAbi } from './abi.ts'
 
-/** What a comptroller itself hands out: COMP, or XVS on Venus. */
+/** Reward token of a comptroller: COMP, or XVS on Venus. */
 export interface RewardToken {
   readonly kind: 'comp' | 'xvs'
   /** Lower-cased. */
   readonly token: Address
 }
 
-/** Base units of the reward for a block, to all depositors and to all borrowers of a market. */
+/** Base units of the reward per block, for all depositors and all borrowers of a market. */
 export interface RewardSpeeds {
   readonly deposit: bigint
   readonly borrow: bigint
 }
 
-/** Which of the two it has, it answers. */
+/** Returns reads of both functions for the reward token; a comptroller implements one. */
 export function rewardReads(comptroller: Address) {
   return [
     contractRead({ abi: comptrollerAbi, address: comptroller, functionName: 'getCompAddress' }),

@@ -19,8 +19,8 @@ import type { CompoundV2Deployment } from './get-deployments.ts'
 const VAI_SUPPLY = parseAbi(['function totalSupply() view returns (uint256)'])
 
 /**
- * Reads the pool of VAI, the stablecoin that accounts of Venus mint against their collateral. It can only be owed: deposits do
- * not exist, and minting is done on Venus. Undefined if the comptroller has no VAI. Two steps.
+ * Reads the pool of VAI, the stablecoin that accounts of Venus mint against their collateral. VAI cannot be deposited or
+ * borrowed here. Undefined if the comptroller has no VAI. Two steps.
  */
 export function* readVaiPool(
   place: CompoundV2Deployment,
@@ -62,7 +62,7 @@ export function* readVaiPool(
     isActive: true,
     isFrozen: true,
     isPaused: false,
-    // The comptroller counts a debt of VAI at one dollar.
+    // The comptroller values VAI debt at 1 US dollar.
     oraclePrice: { price: 1n, per: 1n },
     priceUsd: 1,
     contracts: { comptroller: place.comptroller, vaiController: controller },

@@ -8,15 +8,13 @@ import { readRateModel } from './read-rate-model.ts'
 
 export type { CometRewards } from './get-deployments.ts'
 
-/** What is known of deployments of Compound III beside the public files. */
+/** Options for `compoundV3`. */
 export interface CompoundV3Options {
-  /** `CometRewards` contracts by chain id, on top of those that are known. */
+  /** `CometRewards` contracts by chain id, in addition to the known ones. */
   readonly rewards?: CometRewards
 }
 
-/**
- * Compound III: every Comet is a lender, with one base token that is deposited and borrowed, and the collateral it takes.
- */
+/** Compound III: every Comet is a lender with one base token to supply and borrow, and its collateral assets. */
 export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFamily {
   return {
     id: 'compound-v3',

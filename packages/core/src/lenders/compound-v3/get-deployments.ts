@@ -4,10 +4,10 @@ import type { LendingChain } from '../../lending/lender.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderDeployment } from '../shared/create-lender.ts'
 
-/** One Comet. Addresses lower-cased. */
+/** Contracts of one Comet. Addresses lower-cased. */
 export interface CompoundV3Deployment extends LenderDeployment {
   readonly comet: Address
-  /** Turns the native asset into its wrapped token and back on the way. */
+  /** Wraps and unwraps the native token. */
   readonly bulker: Address | undefined
   readonly rewards: Address | undefined
 }
@@ -15,7 +15,7 @@ export interface CompoundV3Deployment extends LenderDeployment {
 /** `CometRewards` contracts by chain id. */
 export type CometRewards = Readonly<Record<number, Address>>
 
-/** No startup file has them. https://github.com/compound-finance/comet/tree/main/deployments, `rewards` of the roots. */
+/** No startup file has them. Source: `rewards` in https://github.com/compound-finance/comet/tree/main/deployments. */
 export const COMET_REWARDS: CometRewards = {
   1: '0x1b0e765f6224c21223aea2af16c1c46e38885a40',
   10: '0x443ea0340cb75a160f31a440722dec7b5bc3c2e9',
@@ -28,7 +28,7 @@ export const COMET_REWARDS: CometRewards = {
   534352: '0x70167d30964cbfdc315ecae02441af747be0c5ee',
 }
 
-/** All Comets that the files know on a chain. */
+/** Returns the Comets in the startup files of a chain. */
 export function getCompoundV3Deployments(
   files: StartupFiles,
   { id: chainId }: LendingChain,

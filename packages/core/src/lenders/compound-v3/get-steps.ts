@@ -21,10 +21,10 @@ import { bulkerAbi, cometAbi, rewardsAbi } from './abi.ts'
 import type { CompoundV3Deployment } from './get-deployments.ts'
 
 /**
- * Supplying the base token repays first, and withdrawing it borrows what is not deposited: a Comet knows no other verbs.
- * So a deposit beside a debt, and a debt beside a deposit, are refused instead of turning into something else.
+ * Returns the steps of an action. A Comet repays debt before it takes a deposit of the base token, and pays out a deposit
+ * before it creates debt. A deposit next to debt and a borrow next to a deposit are therefore rejected.
  *
- * @throws LendingRefusedError
+ * @throws LendingRejectedError
  */
 export function getSteps(
   place: CompoundV3Deployment,
@@ -33,11 +33,11 @@ export function getSteps(
 ): readonly PlannedStep[] {
   switch (action.type) {
     case 'SwitchMode':
-      return reject('UNSUPPORTED_ACTION', 'Compound III has no modes')
+      return reject('UNSUPPORTED_ACTION', 'Compound III does not support modes.')
     case 'SwitchCollateral':
       return reject(
         'UNSUPPORTED_ACTION',
-        'Compound III counts all collateral: what is not to count is withdrawn',
+        'Collateral cannot be disabled on Compound III. Withdraw it instead.',
       )
     case 'ClaimRewards':
       return [claimRewards(place, context)]
@@ -58,7 +58,7 @@ function moveAsset(
     : getWithdrawSteps(place, action, pool, context)
 }
 
-/** @throws LendingRefusedError where the contract would do something else than what it is called */
+/** @throws LendingRejectedError if the contract would execute a different action */
 function assertUnambiguous(
   action: AssetAction,
   pool: LendingPool,
@@ -69,12 +69,12 @@ function assertUnambiguous(
   if (action.type === 'Deposit' && !isOtherAccount(action.onBehalfOf, account) && debt > 0n)
     reject(
       'UNSUPPORTED_ACTION',
-      `This account owes ${symbol}: a deposit would repay that first. Repay it instead`,
+      `A deposit of ${symbol} would repay the account's ${symbol} debt. Repay the debt first.`,
     )
   if (action.type === 'Borrow' && deposits > 0n)
     reject(
       'UNSUPPORTED_ACTION',
-      `This account has ${symbol} deposited, which would be paid out first. Withdraw it before borrowing`,
+      `Borrowing ${symbol} would withdraw the account's ${symbol} deposit. Withdraw it first.`,
     )
 }
 
@@ -92,7 +92,7 @@ function getSupplySteps(
     requireWrapped(pool.underlying, wrappedNative)
     return [supplyNative({ ...place, bulker: place.bulker }, owner, isWhole ? maxUint256 : size.amount, most)]
   }
-  // The largest number there is means the whole debt, whatever it has become; of a deposit it would mean none.
+  // The maximum uint256 repays the whole debt. For a deposit it would deposit nothing.
   const supply = contractCall({
     abi: cometAbi,
     address: place.comet,
@@ -110,7 +110,7 @@ function getWithdrawSteps(
 ): readonly PlannedStep[] {
   const { account, size, wrappedNative } = context
   const to = (action.type === 'Withdraw' && action.recipient) || account
-  // Collateral does not grow: its amount is all there is, and the contract takes no larger number for it.
+  // Collateral earns no interest, and the contract does not accept the maximum uint256 for it.
   const isWhole = action.type === 'Withdraw' && size.isAll && isBase(pool)
   if (action.asNative && isWhole && place.bulker !== undefined) {
     requireWrapped(pool.underlying, wrappedNative)
@@ -130,7 +130,7 @@ function getWithdrawSteps(
   })
 }
 
-/** The only pool that can be borrowed from. */
+/** Returns whether a pool is the base token, the only one that can be borrowed. */
 function isBase(pool: LendingPool): boolean {
   const config = poolConfig(pool, 0)
   return config !== 'unknown' && !config.debtDisabled && config.collateralFactor === 0n
@@ -143,7 +143,7 @@ function claimRewards(
   if (rewards === undefined)
     return reject(
       'UNSUPPORTED_ACTION',
-      `The contract that pays the rewards of ${lenderDisplayName(lender)} is not known`,
+      `The rewards of ${lenderDisplayName(lender)} cannot be claimed: their contract is unknown.`,
     )
   return contractStep(
     contractCall({
@@ -155,9 +155,9 @@ function claimRewards(
   )
 }
 
-/** A Comet with a contract that wraps and unwraps the native asset on the way. */
+/** A Comet with a bulker, which wraps and unwraps the native token. */
 export type BulkerDeployment = CompoundV3Deployment & { readonly bulker: Address }
-/** @param amount the largest number there is repays the sender's whole debt; what `value` has beyond it comes back */
+/** @param amount the maximum uint256 repays the whole debt of the sender and refunds the rest of `value` */
 export function supplyNative(
   place: BulkerDeployment,
   owner: Address,
@@ -167,7 +167,7 @@ export function supplyNative(
   return invoke(place, 'ACTION_SUPPLY_NATIVE_TOKEN', owner, amount, value)
 }
 
-/** All of the base token. The bulker may act for the account while it does so, and no longer. */
+/** Withdraws the whole base token balance. The bulker is authorized before the call and revoked after it. */
 export function withdrawAllNative(place: BulkerDeployment, to: Address): readonly PlannedStep[] {
   return [
     allow(place, true),

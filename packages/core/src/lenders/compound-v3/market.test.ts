@@ -102,8 +102,12 @@ describe('one contract that fails', () => {
   })
 
   it('costs the lender, where it is the Comet or its base token', () => {
-    expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow('The assets of COMPOUND_V3_USDC')
-    expect(() => marketOf({ comet: { totalBorrow: raw('0x') } })).toThrow('The debts of COMPOUND_V3_USDC')
+    expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow(
+      'The number of assets of COMPOUND_V3_USDC',
+    )
+    expect(() => marketOf({ comet: { totalBorrow: raw('0x') } })).toThrow(
+      'The total debt of COMPOUND_V3_USDC',
+    )
     expect(() => marketOf({ usdc: { decimals: undefined } })).toThrow('The decimals of')
   })
 })

@@ -22,12 +22,12 @@ import type { CompoundV3Deployment } from './get-deployments.ts'
 import type { CollateralTerms, CometTerms } from './read-market.ts'
 import { type RewardTerms, toRewards } from './rewards.ts'
 
-/** What is deposited for interest and borrowed. It is no collateral. */
+/** Base token of a Comet. It is not collateral. */
 export interface Base {
   readonly asset: LendingAsset
   readonly oraclePrice: OraclePrice | Unknown
   readonly numeraire: Numeraire
-  /** Per second, in WAD. */
+  /** Rate per second, in WAD. */
   readonly supplyRate: bigint
   readonly borrowRate: bigint
   readonly cash: bigint
@@ -64,8 +64,8 @@ export function* readBasePool(
 const PRICE_DECIMALS = 8
 
 /**
- * US dollars, or the base token: Comets of ether, staked ether and bitcoin count in their base token, whose feed then
- * always says one. https://github.com/compound-finance/comet/blob/main/contracts/pricefeeds/ConstantPriceFeed.sol
+ * Returns the numeraire: US dollars, or the base token for Comets of ether, staked ether and bitcoin, whose base feed
+ * always returns 1. https://github.com/compound-finance/comet/blob/main/contracts/pricefeeds/ConstantPriceFeed.sol
  */
 function getNumeraire(base: LendingAsset, price: bigint | undefined, description: string): Numeraire {
   const saysDollars = /\/\s*USD\b/i.test(description)
@@ -106,7 +106,7 @@ export function toBasePool(
   }
 }
 
-/** What is deposited to borrow against. It earns nothing and cannot be borrowed. */
+/** Collateral asset of a Comet. It earns no interest and cannot be borrowed. */
 export interface Collateral extends CollateralTerms {
   readonly token: LendingAsset
   readonly oraclePrice: OraclePrice | Unknown
@@ -127,7 +127,7 @@ export function* readCollateralPool(
     ]),
   ])
   const [price, totals] = outcomes
-  const [total] = requiredValue(totals, `The total of ${terms.asset}`)
+  const [total] = requiredValue(totals, `The total collateral of ${terms.asset}`)
   return {
     ...terms,
     token,
@@ -163,18 +163,18 @@ export function toCollateralPool(
     },
     collateralActive: true,
     borrowingEnabled: false,
-    // A cap of 0 takes no deposits.
+    // Paused deposits have a cap of 0.
     supplyCap: supplyPaused ? 0n : supplyCap,
   }
 }
 
-/** What all pools of a Comet share. */
+/** Values that all pools of a Comet share. */
 export interface PoolTerms {
   readonly place: CompoundV3Deployment
   readonly terms: CometTerms
 }
 
-/** What the pools of base and collateral have alike. */
+/** Returns the fields that base and collateral pools share. */
 export function toCommonPool(
   asset: LendingAsset,
   oraclePrice: OraclePrice | Unknown,

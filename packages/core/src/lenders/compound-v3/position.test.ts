@@ -80,6 +80,6 @@ describe('a position with a Comet', () => {
     expect(() => positionsOf({ comet: { ...BORROWER, userCollateral: undefined } })).toThrow(
       'The collateral of',
     )
-    expect(() => positionsOf({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('owes to')
+    expect(() => positionsOf({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('The debt of')
   })
 })

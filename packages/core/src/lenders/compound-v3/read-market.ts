@@ -16,9 +16,9 @@ import { type Collateral, readBasePool, readCollateralPool, toBasePool, toCollat
 import { type RewardTerms, readRewardTerms } from './rewards.ts'
 
 /**
- * A Comet in two steps: what it is, then prices, tokens and rates. Its totals carry their interest up to the block read.
+ * Reads a Comet in two steps: its configuration, then prices, tokens and rates. Totals include interest up to the block.
  *
- * @throws CausewayError LENDER_UNREADABLE without its base token: nothing could be owed in it
+ * @throws CausewayError LENDER_UNREADABLE if the base token cannot be read
  */
 export function* readMarket(place: CompoundV3Deployment): ContractQuery<LenderMarket> {
   const [{ terms, block }, reward] = yield* combineQueries([readTerms(place), readRewardTerms(place)])
@@ -27,7 +27,7 @@ export function* readMarket(place: CompoundV3Deployment): ContractQuery<LenderMa
     readPools(
       terms.collaterals,
       ({ asset }) => asset,
-      (own) => readCollateralPool(place, own),
+      (terms) => readCollateralPool(place, terms),
     ),
   ])
   const collaterals = read.map(({ value }) => value)
@@ -56,7 +56,7 @@ function getPrice(
   return collaterals.find(({ asset }) => asset === reward.token)?.oraclePrice ?? 'unknown'
 }
 
-/** What a Comet is. Addresses lower-cased, amounts in base units of the base token. */
+/** Configuration and totals of a Comet. Addresses lower-cased, amounts in base units of the base token. */
 export interface CometTerms {
   readonly baseToken: Address
   readonly basePriceFeed: Address
@@ -69,7 +69,7 @@ export interface CometTerms {
   readonly collaterals: readonly CollateralTerms[]
 }
 
-/** Factors in WAD, cap in base units of the asset. */
+/** Factors in WAD; cap in base units of the asset. */
 export interface CollateralTerms {
   readonly asset: Address
   readonly priceFeed: Address
@@ -78,7 +78,7 @@ export interface CollateralTerms {
   readonly supplyCap: bigint
 }
 
-/** As many as the largest Comets can have: those beyond the last are refused, and cost less than another step would. */
+/** Maximum of the largest Comets. Reading ids beyond the last reverts, which is cheaper than a further step. */
 const MAX_ASSETS = 24
 /** @throws CausewayError LENDER_UNREADABLE */
 export function* readTerms({
@@ -105,13 +105,13 @@ export function* readTerms({
   const terms: CometTerms = {
     baseToken: lowerAddress(requiredValue(token, `The base token of ${lender}`)),
     basePriceFeed: lowerAddress(requiredValue(feed, `The price feed of ${lender}`)),
-    borrowMin: requiredValue(borrowMin, `The least that may be borrowed of ${lender}`),
+    borrowMin: requiredValue(borrowMin, `The minimum borrow of ${lender}`),
     utilization: requiredValue(utilization, `The utilization of ${lender}`),
-    totalSupply: requiredValue(supply, `The deposits of ${lender}`),
-    totalBorrow: requiredValue(borrow, `The debts of ${lender}`),
-    supplyPaused: requiredValue(supplyPaused, `The pauses of ${lender}`),
-    withdrawPaused: requiredValue(withdrawPaused, `The pauses of ${lender}`),
-    collaterals: infos.slice(0, requiredValue(count, `The assets of ${lender}`)).map((info, i) => {
+    totalSupply: requiredValue(supply, `The total supply of ${lender}`),
+    totalBorrow: requiredValue(borrow, `The total debt of ${lender}`),
+    supplyPaused: requiredValue(supplyPaused, `The pause state of ${lender}`),
+    withdrawPaused: requiredValue(withdrawPaused, `The pause state of ${lender}`),
+    collaterals: infos.slice(0, requiredValue(count, `The number of assets of ${lender}`)).map((info, i) => {
       const { asset, priceFeed, ...rest } = requiredValue(info, `Asset ${i} of ${lender}`)
       return { ...rest, asset: lowerAddress(asset), priceFeed: lowerAddress(priceFeed) }
     }),

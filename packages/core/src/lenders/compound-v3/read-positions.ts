@@ -20,8 +20,8 @@ import { cometAbi, rewardsAbi } from './abi.ts'
 import type { CompoundV3Deployment } from './get-deployments.ts'
 
 /**
- * One step: the balances carry their interest up to the block read. `isBorrowCollateralized` and `isLiquidatable` of the
- * contract say the same once `accrueAccount` was called; before, they count what had accrued when it was last used.
+ * Reads a position in one step, with interest up to the block. The contract's `isBorrowCollateralized` and `isLiquidatable`
+ * use stored interest, so they only return the same after `accrueAccount`.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -61,13 +61,13 @@ function* readBase(
     contractRead({ ...on, functionName: 'borrowBalanceOf', args: [account] }),
   ])
   const poolId = lowerAddress(requiredValue(outcomes[0], `The base token of ${lender}`))
-  const deposits = requiredValue(outcomes[1], `What ${account} has with ${lender}`)
-  const debt = requiredValue(outcomes[2], `What ${account} owes to ${lender}`)
+  const deposits = requiredValue(outcomes[1], `The deposit of ${account} in ${lender}`)
+  const debt = requiredValue(outcomes[2], `The debt of ${account} to ${lender}`)
   if (deposits === 0n && debt === 0n) return []
   return [{ poolId, underlying: poolId, deposits, debt, debtStable: 0n, collateralEnabled: false }]
 }
 
-/** The base token is never among them. */
+/** Reads the collateral balances, without the base token. */
 function* readCollateral(
   { comet, lender }: CompoundV3Deployment,
   account: Address,
@@ -84,7 +84,7 @@ function* readCollateral(
     ),
   )
   return poolIds.flatMap((poolId, at) => {
-    const [deposits] = requiredValue(outcomes[at], `The collateral of ${account} with ${lender}`)
+    const [deposits] = requiredValue(outcomes[at], `The collateral of ${account} in ${lender}`)
     if (deposits === 0n) return []
     return [{ poolId, underlying: poolId, deposits, debt: 0n, debtStable: 0n, collateralEnabled: true }]
   })
@@ -104,7 +104,7 @@ function* readClaimable(
       args: [comet, account],
     }),
   ])
-  // Comets without rewards refuse to answer.
+  // Comets without rewards revert.
   const reward = optionalValue(outcomes[0])
   if (!reward || reward.owed === 0n) return []
   const token = lowerAddress(reward.token)

@@ -12,7 +12,8 @@ import { cometAbi } from './abi.ts'
 import type { CompoundV3Deployment } from './get-deployments.ts'
 
 /**
- * One step. Collateral bears no interest. A Comet that says otherwise of a pool that is all borrowed follows another rule.
+ * Reads the rate model in one step; none for collateral. Unknown if the parameters do not yield the contract's own rate at
+ * 100% utilization.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

@@ -13,13 +13,13 @@ import { cometAbi, rewardsAbi, scaledRewardsAbi } from './abi.ts'
 import type { CompoundV3Deployment } from './get-deployments.ts'
 import type { CometTerms } from './read-market.ts'
 
-/** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
+/** Rewards of a Comet, in base units of the reward token a year, for all depositors and all borrowers. */
 export interface RewardTerms {
   /** Lower-cased. */
   readonly token: Address
   readonly deposit: bigint
   readonly borrow: bigint
-  /** Below this much deposited or owed, nothing is handed out. Base units of the base token. */
+  /** Minimum total deposits or debt to pay rewards. Base units of the base token. */
   readonly minimum: bigint
 }
 
@@ -51,16 +51,16 @@ export function* readRewardTerms({
   }
 }
 
-/** Comets count rewards with 6 decimals, whatever those of the token. */
+/** Comets track rewards with 6 decimals, regardless of the token. */
 const ACCRUAL_SCALE = 1_000_000n
 
 interface RewardConfig {
   readonly token: Address
-  /** From 6 decimals to base units of the token. */
+  /** Converts from 6 decimals to base units of the token. */
   readonly toToken: (accrued: bigint) => bigint
 }
 
-/** Three words in the first deployments, four in later ones. */
+/** Reads the reward configuration: three words in the first deployments, four in later ones. */
 function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig> {
   const asked = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
   const plain = contractRead({ ...asked, abi: rewardsAbi })
@@ -78,7 +78,7 @@ function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig
   }
 }
 
-/** Percent a year. Known only where the Comet has a price of the reward itself, as one of its collaterals. */
+/** Returns the reward rates in percent a year. Unknown unless the reward token is collateral, because only then it has a price. */
 export function toRewards(
   reward: RewardTerms | 'none' | Unknown,
   rewardPrice: OraclePrice | Unknown,

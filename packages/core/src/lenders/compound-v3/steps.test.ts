@@ -124,14 +124,14 @@ describe('an action that would turn into another', () => {
   it('is refused: a deposit that would repay', () => {
     expect(refusalOf(() => planOf({ type: 'Deposit', poolId: USDC, amount: 10n }, { debt: 5n }))).toEqual({
       code: 'UNSUPPORTED_ACTION',
-      message: 'This account owes USDC: a deposit would repay that first. Repay it instead',
+      message: "A deposit of USDC would repay the account's USDC debt. Repay the debt first.",
     })
   })
 
   it('is refused: a loan that would pay out a deposit', () => {
     expect(
       refusalOf(() => planOf({ type: 'Borrow', poolId: USDC, amount: 10n }, { deposits: 5n }))?.message,
-    ).toBe('This account has USDC deposited, which would be paid out first. Withdraw it before borrowing')
+    ).toBe("Borrowing USDC would withdraw the account's USDC deposit. Withdraw it first.")
   })
 
   it('is refused: there are no modes, and no switch of collateral', () => {

@@ -10,7 +10,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { poolAbi } from './abi.ts'
 
-/** What a pool keeps. Base units of its token; rate per second and reserve factor in WAD; time in seconds. */
+/** State of a pool. Base units of its token; rate per second and reserve factor in WAD; time in seconds. */
 export interface PoolState {
   readonly cash: bigint
   readonly totalDebt: bigint
@@ -21,7 +21,7 @@ export interface PoolState {
   readonly borrowRate: bigint
 }
 
-/** The pool with its interest up to `timestamp`, as `accrueInterest` of `LendingPool` makes it. */
+/** Returns the state with interest up to `timestamp`, as `accrueInterest` of `LendingPool` computes it. */
 export function accrueInterest(state: PoolState, timestamp: number): PoolState {
   const elapsed = BigInt(timestamp) - state.lastAccruedTime
   if (elapsed <= 0n) return state
@@ -36,16 +36,16 @@ export function accrueInterest(state: PoolState, timestamp: number): PoolState {
   }
 }
 
-// Nobody owns these: they keep the price of a share from being moved while a pool is empty.
+// Virtual shares keep the share price of an empty pool from being manipulated.
 const VIRTUAL_SHARES = 10n ** 8n
 const VIRTUAL_ASSETS = 1n
 
-/** What a deposit is worth: rounded down. */
+/** Converts deposit shares to an amount, rounded down. */
 export function toDeposit(shares: bigint, { cash, totalDebt, totalShares }: PoolState): bigint {
   return (shares * (cash + totalDebt + VIRTUAL_ASSETS)) / (totalShares + VIRTUAL_SHARES)
 }
 
-/** What a debt comes to: rounded up. */
+/** Converts debt shares to an amount, rounded up. */
 export function toDebt(shares: bigint, { totalDebt, totalDebtShares }: PoolState): bigint {
   return totalDebtShares === 0n ? 0n : mulDivUp(shares, totalDebt, totalDebtShares)
 }
@@ -55,7 +55,7 @@ function sharesDown(assets: bigint, totalAssets: bigint, totalShares: bigint): b
 }
 
 /**
- * A pool with its interest up to the block of the read: one step.
+ * Reads a pool with interest up to the block, in one step.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

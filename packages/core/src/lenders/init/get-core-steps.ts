@@ -14,7 +14,7 @@ import { coreAbi } from './abi.ts'
 import type { InitDeployment } from './get-deployments.ts'
 import { poolContract } from './read-pool.ts'
 
-/** For a position that the account owns. */
+/** Returns the steps for a position that the account owns. */
 export function getCoreSteps(
   place: InitDeployment,
   action: AssetAction,
@@ -85,12 +85,12 @@ function encodeAction(
   }
 }
 
-/** In one transaction, or what was sent to the pool would be anybody's. */
+/** Encodes one transaction: tokens transferred to the pool in a separate one could be claimed by anyone. */
 function encodeMulticall(address: Address, data: readonly Hex[]): Call {
   return contractCall({ abi: coreAbi, address, functionName: 'multicall', args: [data] })
 }
 
-/** The shares that are worth an amount of a deposit: everything, or enough that no less comes out. */
+/** Returns the shares to withdraw an amount: all of them, or enough to receive at least the amount. */
 export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
   const { deposits = 0n, depositShares = 0n } = position ?? {}
   if (isAll) return depositShares
@@ -98,11 +98,11 @@ export function sharesToWithdraw({ amount, isAll }: ActionSize, position: PoolPo
   return requireShares(shares < depositShares ? shares : depositShares)
 }
 
-/** A debt may grow by this part of it before it is repaid: with 10 % a year, in nine hours. */
+/** Reciprocal of the interest expected until repayment: 1/10,000, about nine hours at 10% a year. */
 const GROWTH = 10000n
 /**
- * The shares of a debt that an amount pays for: everything, or so few that they cost no more than the amount although the
- * debt grows until then.
+ * Returns the debt shares that an amount repays: all of them, or so few that they cost at most the amount, including
+ * interest until execution.
  */
 export function sharesToRepay({ amount, isAll }: ActionSize, position: PoolPosition | undefined): bigint {
   const { debt = 0n, debtShares = 0n } = position ?? {}
@@ -111,5 +111,10 @@ export function sharesToRepay({ amount, isAll }: ActionSize, position: PoolPosit
 }
 
 function requireShares(shares: bigint): bigint {
-  return shares > 0n ? shares : reject('AMOUNT_TOO_LOW', 'The amount is less than one share of the pool')
+  return shares > 0n
+    ? shares
+    : reject(
+        'AMOUNT_TOO_LOW',
+        'The amount is too low: it is less than one debt share. Enter a larger amount.',
+      )
 }

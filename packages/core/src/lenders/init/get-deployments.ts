@@ -7,15 +7,15 @@ import type { LenderDeployment } from '../shared/create-lender.ts'
 export interface InitPool {
   readonly pool: Address
   readonly underlying: Address
-  /** The underlying; the pool itself where the token has another pool before it. */
+  /** Underlying token, or the pool's own address if an earlier pool has the same token. */
   readonly poolId: string
 }
 
-/** Init on one chain. Addresses lower-cased. */
+/** Contracts of Init on one chain. Addresses lower-cased. */
 export interface InitDeployment extends LenderDeployment, InitContracts {
   readonly config: Address
   readonly pools: readonly InitPool[]
-  /** Every mode that one of the pools has. */
+  /** Modes of all pools. */
   readonly modes: readonly number[]
 }
 
@@ -26,7 +26,7 @@ interface InitContracts {
   readonly hook: Address
 }
 
-/** Source: https://dev.init.capital/contract-addresses. The files do not have them. */
+/** Source: https://dev.init.capital/contract-addresses. The startup files do not have them. */
 const CONTRACTS: Readonly<Record<number, InitContracts>> = {
   5000: {
     core: '0x972bcb0284cca0152527c4f70f8f689852bcafc5',
@@ -40,7 +40,7 @@ const CONTRACTS: Readonly<Record<number, InitContracts>> = {
   },
 }
 
-/** Init on a chain, as far as the files know it. */
+/** Returns the deployment in the startup files of a chain. */
 export function getInitDeployments(files: StartupFiles, { id: chainId }: LendingChain): InitDeployment[] {
   const contracts = CONTRACTS[chainId]
   if (!contracts) return []
@@ -62,7 +62,7 @@ export function getInitDeployments(files: StartupFiles, { id: chainId }: Lending
   })
 }
 
-/** A `uint16` other than 0, which is no mode. */
+/** Returns whether a number is a valid mode: a uint16 above 0. */
 function isMode(mode: number): boolean {
   return Number.isInteger(mode) && mode > 0 && mode < 65_536
 }

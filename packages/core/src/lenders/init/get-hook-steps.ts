@@ -11,12 +11,12 @@ import { sharesToRepay, sharesToWithdraw } from './get-core-steps.ts'
 import type { InitDeployment } from './get-deployments.ts'
 import { poolContract, startMode } from './read-pool.ts'
 
-/** The hook's number for a position that it is to open. */
+/** Position id that makes the hook open a new position. */
 const NEW_POSITION = 0n
 
 /**
- * For a position that the hook holds, and for a new one, which it opens with the first deposit. It takes and gives the
- * native asset itself, and returns what was too much of it.
+ * Returns the steps for a position that the hook holds, or for a new one, which the hook opens with the first deposit. The
+ * hook wraps and unwraps the native token and refunds the excess.
  */
 export function getHookSteps(
   place: InitDeployment,
@@ -26,14 +26,14 @@ export function getHookSteps(
 ): readonly PlannedStep[] {
   const { position, size } = context
   const id = position.heldBy?.id ?? NEW_POSITION
-  // Each deposit without a number opens a position of its own, and there is no number before the first is carried out.
+  // Each deposit without an id opens another position, and the id is only known after the first one is included.
   if (id === NEW_POSITION && Object.keys(position.pools).length > 0)
     reject(
       'UNSUPPORTED_ACTION',
-      'A new position is opened by one deposit alone: do the rest once it is there',
+      'A new position can only be opened with a single deposit. Execute the deposit first, then the other actions.',
     )
   if (id === NEW_POSITION && action.type !== 'Deposit')
-    reject('NOTHING_THERE', 'There is no position yet: deposit something first')
+    reject('NOTHING_THERE', 'The account has no position on Init. Deposit first.')
   const isNative = action.asNative === true
   if (isNative) {
     requireWrapped(pool.underlying, context.wrappedNative)
@@ -84,7 +84,7 @@ type Params = ContractFunctionArgs<typeof hookAbi, 'payable', 'execute'>[0]
 
 const KEEP_MODE = 0
 
-/** The core checks the health of what becomes less safe; a repayment must pass below any health. */
+/** Minimum health that the hook enforces. The core checks riskier changes itself, and a repayment must always pass. */
 const ANY_HEALTH = 0n
 
 function toEmptyParams(posId: bigint, account: Address): Params {
@@ -101,7 +101,7 @@ function toEmptyParams(posId: bigint, account: Address): Params {
   }
 }
 
-/** Only for tokens that grow by themselves, which are then wrapped. */
+/** Helpers only wrap rebasing tokens. */
 const NO_HELPER = { helper: zeroAddress, tokenIn: zeroAddress } as const
 
 function toParams(
@@ -114,7 +114,7 @@ function toParams(
   const to: Address = account
   switch (action.type) {
     case 'Deposit': {
-      // What is sent along as the native asset comes on top of this amount.
+      // The native value is added to this amount by the hook.
       const amt = action.asNative ? 0n : size.amount
       return { depositParams: [{ pool, amt, rebaseHelperParams: NO_HELPER }] }
     }
@@ -132,5 +132,11 @@ function toParams(
 
 function getStartMode(chosen: number, { config, asset }: LendingPool): number {
   if (chosen !== 0) return chosen
-  return startMode(config) ?? reject('NOT_COLLATERAL', `No mode of Init takes ${asset.symbol} as collateral`)
+  return (
+    startMode(config) ??
+    reject(
+      'NOT_COLLATERAL',
+      `${asset.symbol} cannot be collateral in any mode of Init. Choose another asset.`,
+    )
+  )
 }

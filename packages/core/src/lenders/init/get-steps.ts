@@ -14,10 +14,10 @@ import type { InitDeployment } from './get-deployments.ts'
 import { getHookModeStep, getHookSteps } from './get-hook-steps.ts'
 
 /**
- * A position that the account owns is changed through the core; one that the hook of Init's application holds, and a new
- * one, through that hook. Everything is meant in shares, which do not grow.
+ * Returns the steps of an action: through the core for a position that the account owns, through the hook for a position
+ * that the hook holds and for a new one. Amounts are encoded in shares, which accrue no interest.
  *
- * @throws LendingRefusedError for what Init does not have
+ * @throws LendingRejectedError
  */
 export function getSteps(
   place: InitDeployment,
@@ -28,9 +28,9 @@ export function getSteps(
     case 'SwitchMode':
       return [switchMode(place, action, context)]
     case 'SwitchCollateral':
-      return reject('UNSUPPORTED_ACTION', 'On Init every deposit is collateral: withdraw it instead')
+      return reject('UNSUPPORTED_ACTION', 'Collateral cannot be disabled on Init. Withdraw it instead.')
     case 'ClaimRewards':
-      return reject('UNSUPPORTED_ACTION', 'There are no rewards to claim here: Init pays them out elsewhere')
+      return reject('UNSUPPORTED_ACTION', 'Rewards of Init cannot be claimed here. Use the Init app.')
     default:
       return moveAsset(place, action, context)
   }
@@ -49,19 +49,19 @@ function moveAsset(
 
 function switchMode(place: InitDeployment, { mode }: SwitchModeAction, context: ActionContext): PlannedStep {
   const { position, account } = context
-  if (mode === 0) reject('MODE_UNKNOWN', 'A position of Init always has a mode')
+  if (mode === 0) reject('MODE_UNKNOWN', 'A position on Init always has a mode. Choose a mode above 0.')
   if (position.heldBy) return getHookModeStep(place, position.heldBy.id, account, mode)
   if (isOwned(context)) return getCoreModeStep(place, BigInt(position.subAccount), mode)
-  return reject('NOTHING_THERE', 'A position gets its mode when it is opened: deposit something first')
+  return reject('NOTHING_THERE', 'The account has no position on Init. Deposit first: it selects the mode.')
 }
 
-/** Not held for the account by a contract, and not still to be opened. */
+/** Returns whether the account owns the position itself, and it exists. */
 function isOwned({ position: { heldBy, subAccount } }: ActionContext): boolean {
   return heldBy === undefined && subAccount !== '0'
 }
 
-/** The contracts let nobody touch the position of another. */
+/** Only the owner of a position can change it. */
 function assertOwn(action: AssetAction, { account }: ActionContext): void {
   if (addsFunds(action) && isOtherAccount(action.onBehalfOf, account))
-    reject('UNSUPPORTED_ACTION', 'On Init only its owner can add to a position, or repay its debts')
+    reject('UNSUPPORTED_ACTION', 'On Init only the owner can deposit to a position or repay its debt.')
 }

@@ -5,7 +5,7 @@ import { getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
 
-/** Init Capital. Every position is a sub-account with a mode of its own. */
+/** Init Capital. Every position is a sub-account with its own mode. */
 export function init(): LenderFamily {
   return {
     id: 'init',

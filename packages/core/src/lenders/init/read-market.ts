@@ -16,9 +16,9 @@ import type { InitDeployment } from './get-deployments.ts'
 import { initMode, type ModeStatus, readPool, toPool, USD_DECIMALS } from './read-pool.ts'
 
 /**
- * The pools of a chain in two steps: everything but prices, then prices. Values are US dollars with 36 decimals, as the
- * core counts credit. Mode 0 is an account that has no position yet: what it deposits starts one in the lowest mode that
- * takes the pool.
+ * Reads the pools of a chain in two steps: everything except prices, then prices. Values are in US dollars with 36
+ * decimals, as in the core. Mode 0 stands for an account without a position: its first deposit opens one in the lowest
+ * mode that accepts the asset.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -51,7 +51,7 @@ export function* readMarket(place: InitDeployment): ContractQuery<LenderMarket> 
   }
 }
 
-/** What may be done in each mode; a mode of which that is not known is absent. */
+/** Reads the permissions of each mode. A mode that could not be read is absent. */
 function* readModes({ config, modes }: InitDeployment): ContractQuery<ReadonlyMap<number, ModeStatus>> {
   const { outcomes } = yield* readContracts(
     modes.map((mode) =>

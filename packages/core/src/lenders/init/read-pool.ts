@@ -26,7 +26,7 @@ import type { PoolState } from './accrue-interest.ts'
 import { readPoolState } from './accrue-interest.ts'
 import type { InitDeployment, InitPool } from './get-deployments.ts'
 
-/** What may be done in a mode. */
+/** Permissions of a mode. */
 export interface ModeStatus {
   readonly canCollateralize: boolean
   readonly canBorrow: boolean
@@ -37,7 +37,7 @@ interface Factors {
   readonly borrFactor_e18: bigint
 }
 
-/** A pool as read, before its price is known and what may be done in each mode. */
+/** A pool without its price and mode permissions. */
 export interface PoolDraft {
   readonly asset: LendingAsset
   readonly state: PoolState
@@ -70,7 +70,7 @@ export function* readPool(
   return { asset, state, rules: requiredValue(rules, `The rules of pool ${pool}`), factors }
 }
 
-/** The factors in each mode; a mode in which they are not known is absent. */
+/** Reads the factors of each mode. A mode that could not be read is absent. */
 function* readFactors(
   config: Address,
   modes: readonly number[],
@@ -93,10 +93,10 @@ function* readFactors(
   return new Map(known)
 }
 
-/** What credit is counted in. */
+/** Decimals of credit values, in US dollars. */
 export const USD_DECIMALS = 36
 
-/** What the contracts write for 'no cap'. */
+/** Encodes 'no cap' in the contracts. */
 const NO_CAP = 2n ** 128n - 1n
 
 export function toPool(
@@ -124,7 +124,7 @@ export function toPool(
     rewards: 'unknown',
     config: { ...inModes, 0: (start === undefined ? undefined : inModes[start]) ?? DEFAULT_POOL_CONFIG },
     collateralActive: start !== undefined,
-    // A host's wire has no word for a cap of nothing: then this alone tells it.
+    // Data hosts cannot encode a cap of 0, so a zero cap also disables borrowing here.
     borrowingEnabled: rules.canBorrow && rules.borrowCap !== 0n,
     isActive: true,
     isFrozen: !rules.canMint && !rules.canBorrow,
@@ -139,7 +139,7 @@ export function toPool(
   }
 }
 
-/** A pool that a mode does not have counts for nothing there; what is not known is not had. */
+/** Returns the configuration of a pool in a mode. Unknown factors count as 0. */
 function toConfig(
   category: number,
   factors: Factors | undefined,
@@ -158,15 +158,15 @@ function toConfig(
   }
 }
 
-/** Per second, in WAD: as `getSupplyRate_e18` of the pool has it. */
+/** Returns the deposit rate per second, in WAD, as `getSupplyRate_e18` of the pool computes it. */
 function depositRate({ cash, totalDebt, borrowRate, reserveFactor }: PoolState): bigint {
   const assets = cash + totalDebt
   return assets === 0n ? 0n : (borrowRate * (WAD - reserveFactor) * totalDebt) / (assets * WAD)
 }
 
-/** @throws LendingRefusedError FIGURES_UNKNOWN where the market was not read from the chain */
+/** @throws LendingRejectedError FIGURES_UNKNOWN if the market was not read from the chain */
 export function poolContract({ pool }: Readonly<Record<string, Address>>): Address {
-  return pool ? pool : reject('FIGURES_UNKNOWN', 'The contract of this pool is not known')
+  return pool ? pool : reject('FIGURES_UNKNOWN', 'The contract of this pool is unknown. Try again later.')
 }
 
 const LABELS: Readonly<Record<number, string>> = {
@@ -179,12 +179,12 @@ const LABELS: Readonly<Record<number, string>> = {
   6: 'BTC',
 }
 
-/** The contracts have no names for modes; those that came later have none but their number. */
+/** Modes have no names on-chain; newer ones are labeled by their number. */
 export function initMode(id: number): LendingMode {
   return { id, label: LABELS[id] ?? `Mode ${id}` }
 }
 
-/** The mode in which a new position starts that takes the pool as collateral: the lowest. Undefined where none does. */
+/** Returns the lowest mode that accepts the pool as collateral: the mode of a new position. Undefined if there is none. */
 export function startMode(config: Readonly<Record<number, PoolConfig>>): number | undefined {
   const modes = Object.keys(config).map(Number)
   return modes.filter((mode) => mode > 0 && !config[mode]?.collateralDisabled).sort((a, b) => a - b)[0]

@@ -18,11 +18,11 @@ import { type PoolState, readPoolState, toDebt, toDeposit } from './accrue-inter
 import type { InitDeployment, InitPool } from './get-deployments.ts'
 
 /**
- * The positions that an account owns, and those that the hook of Init's own application holds for it, each a sub-account
- * by its number. One step to find them and one to read them, for as many as anybody has.
+ * Reads the positions that an account owns, and those that the hook of Init's app holds for it, each as a sub-account.
+ * One step lists them and one reads them.
  *
- * What is in pools that are not in the files, and in wrapped LP tokens, is listed by its contract with its shares: it is
- * worth nothing known.
+ * Deposits in pools that the files do not list, and wrapped LP tokens, are listed by contract with their shares and have
+ * no known value.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -75,7 +75,7 @@ function* readFound({ posManager, hook }: InitDeployment, account: Address): Con
       contractRead({ abi: hookAbi, address: hook, functionName: 'lastPosIds', args: [user] }),
       (at) =>
         contractRead({ abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user, at + 1n] }),
-      // A list that cannot refuse: where nothing answers, the hook is not deployed and holds nothing.
+      // Listing cannot revert, so without a reply the hook is not deployed and holds nothing.
       0n,
     ),
   ])
@@ -85,10 +85,10 @@ function* readFound({ posManager, hook }: InitDeployment, account: Address): Con
   ]
 }
 
-/** Asked along with the count, so that most accounts need one step. */
+/** Ids read together with the count, so that most accounts need one step. */
 const FEW = 6
 
-/** Anybody can give positions away: no more than this many are read of what somebody may have sent. */
+/** Anyone can transfer positions to an account, so the number of positions read is limited. */
 const MOST = 120
 
 function* readList(
@@ -99,13 +99,11 @@ function* readList(
   const { outcomes } = yield* readContracts([count, ...items(0, FEW, itemAt)])
   const [counted, ...first] = outcomes
   const total = Math.min(
-    Number(optionalValue(counted) ?? ifNoAnswer ?? requiredValue(counted, 'How many positions there are')),
+    Number(optionalValue(counted) ?? ifNoAnswer ?? requiredValue(counted, 'The number of positions')),
     MOST,
   )
   const rest = total > FEW ? (yield* readContracts(items(FEW, total, itemAt))).outcomes : []
-  return [...first.slice(0, total), ...rest].map((outcome) =>
-    requiredValue(outcome, 'The number of a position'),
-  )
+  return [...first.slice(0, total), ...rest].map((outcome) => requiredValue(outcome, 'The id of a position'))
 }
 
 function items(
@@ -118,7 +116,7 @@ function items(
 
 interface Held {
   readonly mode: number
-  /** Of pools, and of wrapped LP tokens. */
+  /** Shares of pools and wrapped LP tokens. */
   readonly deposits: readonly Shares[]
   readonly debts: readonly Shares[]
 }
@@ -184,7 +182,7 @@ function sumShares(all: readonly Shares[], contract: Address): bigint {
   return all.reduce((sum, each) => (each.contract === contract ? sum + each.shares : sum), 0n)
 }
 
-/** A pool that an account is in must be known: without it none of its figures could be told. */
+/** @throws CausewayError LENDER_UNREADABLE for a pool of the position that could not be read */
 function requireState(state: QueryResult<PoolState> | undefined): PoolState | undefined {
   if (state?.status === 'failed') throw state.error
   return state?.result

@@ -219,7 +219,7 @@ describe('a position that is still to be opened', () => {
     const opening: LenderPosition = { ...EMPTY, pools: { [USDC]: POOL_POSITION } }
     for (const type of ['Deposit', 'Borrow'] as const) {
       expect(() => planOf(opening, { type, poolId: WMNT, amount: 10n })).toThrow(
-        'A new position is opened by one deposit alone: do the rest once it is there',
+        'A new position can only be opened with a single deposit. Execute the deposit first, then the other actions.',
       )
     }
   })

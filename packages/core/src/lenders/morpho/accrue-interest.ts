@@ -13,7 +13,7 @@ import { contractRead } from '../shared/contract.ts'
 import { irmAbi, morphoAbi } from './abi.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 
-/** What Morpho keeps of a market. Base units of the loan token; `fee` in WAD; `lastUpdate` in seconds. */
+/** State of a market. Base units of the loan token; `fee` in WAD; `lastUpdate` in seconds. */
 export interface MarketState {
   readonly totalSupplyAssets: bigint
   readonly totalSupplyShares: bigint
@@ -24,7 +24,7 @@ export interface MarketState {
 }
 
 /**
- * The market with its interest up to `timestamp`, as `_accrueInterest` of the contract makes it.
+ * Returns the market with interest up to `timestamp`, as `_accrueInterest` of the contract computes it.
  * https://github.com/morpho-org/morpho-blue/blob/main/src/Morpho.sol
  *
  * @param borrowRate per second, in WAD
@@ -46,7 +46,7 @@ export function accrueInterest(state: MarketState, borrowRate: bigint, timestamp
   }
 }
 
-/** `wTaylorCompounded`: the first three terms of e^(rate x seconds) - 1. */
+/** Computes `wTaylorCompounded`: the first three terms of e^(rate x seconds) - 1. */
 function compounded(rate: bigint, seconds: bigint): bigint {
   const first = rate * seconds
   const second = (first * first) / (2n * WAD)
@@ -54,16 +54,16 @@ function compounded(rate: bigint, seconds: bigint): bigint {
   return first + second + third
 }
 
-// Nobody owns these: they keep the price of a share from being moved while a market is empty.
+// Virtual assets and shares keep the share price of an empty market from being manipulated.
 const VIRTUAL_ASSETS = 1n
 const VIRTUAL_SHARES = 1_000_000n
 
-/** What a deposit is worth: rounded down. */
+/** Converts deposit shares to assets, rounded down. */
 export function assetsDown(shares: bigint, totalAssets: bigint, totalShares: bigint): bigint {
   return (shares * (totalAssets + VIRTUAL_ASSETS)) / (totalShares + VIRTUAL_SHARES)
 }
 
-/** What a debt comes to: rounded up. */
+/** Converts debt shares to assets, rounded up. */
 export function assetsUp(shares: bigint, totalAssets: bigint, totalShares: bigint): bigint {
   return mulDivUp(shares, totalAssets + VIRTUAL_ASSETS, totalShares + VIRTUAL_SHARES)
 }
@@ -72,22 +72,22 @@ function sharesDown(assets: bigint, totalAssets: bigint, totalShares: bigint): b
   return (assets * (totalShares + VIRTUAL_SHARES)) / (totalAssets + VIRTUAL_ASSETS)
 }
 
-/** What Morpho keeps of the market, interest since its last change not included. */
+/** Reads the stored state of a market, without interest since the last update. */
 export function stateRead({ morpho, id }: MorphoDeployment): ContractRead<MarketState> {
   return contractRead({ abi: morphoAbi, address: morpho, functionName: 'market', args: [id] })
 }
 
 export interface AccruedState {
   readonly state: MarketState
-  /** Of the interest that is accruing: per second, in WAD. */
+  /** Current borrow rate per second, in WAD. */
   readonly borrowRate: bigint
   readonly block: ReadBlock
 }
 
 /**
- * The state with its interest up to the block of the read. A market without a rate model bears none.
+ * Reads the state with interest up to the block. A market without a rate model accrues no interest.
  *
- * @throws CausewayError LENDER_UNREADABLE where its rate model does not answer: no debt could be told
+ * @throws CausewayError LENDER_UNREADABLE if the rate model does not reply, because debts would be unknown
  */
 export function* readAccrued(
   params: IsolatedMarket,
@@ -107,7 +107,7 @@ export function* readAccrued(
   return { state: accrueInterest(state, borrowRate, block.timestamp), borrowRate, block }
 }
 
-/** As the contracts take them. */
+/** Returns the `MarketParams` of the contract. */
 export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: IsolatedMarket) {
   return {
     loanToken: loanToken,
@@ -118,11 +118,11 @@ export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: 
   }
 }
 
-/** @throws CausewayError LENDER_UNREADABLE for a market of another kind */
+/** @throws CausewayError LENDER_UNREADABLE for a market without parameters */
 export function requireParams({ lender, params }: LenderMarket): IsolatedMarket {
   if (params) return params
-  throw new CausewayError(`${lender} came without its parameters`, {
+  throw new CausewayError(`The market parameters of ${lender} are missing.`, {
     code: 'LENDER_UNREADABLE',
-    details: 'A market of this kind cannot be told by its id alone: read it from the chain',
+    details: 'The id does not determine them: read the market from the chain.',
   })
 }

@@ -4,16 +4,16 @@ import type { LendingChain } from '../../lending/lender.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import type { LenderDeployment } from '../shared/create-lender.ts'
 
-/** One market of Morpho's kind. Addresses and hash lower-cased. */
+/** One market of Morpho Blue or Lista. Addresses and hash lower-cased. */
 export interface MorphoDeployment extends LenderDeployment {
   readonly morpho: Address
-  /** The market's hash. */
+  /** Market id: the hash of its parameters. */
   readonly id: `0x${string}`
-  /** Whether it is Lista's Moolah, which has rules of its own. */
+  /** Whether the market belongs to Lista's Moolah, which has additional rules. */
   readonly isMoolah: boolean
 }
 
-/** Hashes of markets that the files do not have, by chain: their parameters are read from the chain. */
+/** Market ids by chain id that the startup files do not have. Their parameters are read from the chain. */
 export type AdditionalMarkets = Readonly<Record<number, readonly Address[]>>
 
 const BLUE = 'MORPHO_BLUE'
@@ -21,7 +21,7 @@ const MOOLAH = 'LISTA_DAO'
 
 export const MARKET_HASH = /^0x[0-9a-f]{64}$/
 
-/** All markets that the files, and `more` for Morpho Blue, know on a chain. */
+/** Returns the markets in the startup files of a chain, and `more` of Morpho Blue. */
 export function getMorphoDeployments(
   files: StartupFiles,
   { id: chainId }: LendingChain,
@@ -31,8 +31,8 @@ export function getMorphoDeployments(
   return Object.entries(files['config/morpho-pools'] ?? {}).flatMap(([fork, byChain]) => {
     const morpho = lowerAddress(byChain[chainId])
     if (!morpho) return []
-    const own = [...(hashes[fork]?.[chainId] ?? []), ...(fork === BLUE ? (more[chainId] ?? []) : [])]
-    const ids = new Set(own.map((hash) => hash.toLowerCase()).filter(isMarketHash))
+    const listed = [...(hashes[fork]?.[chainId] ?? []), ...(fork === BLUE ? (more[chainId] ?? []) : [])]
+    const ids = new Set(listed.map((hash) => hash.toLowerCase()).filter(isMarketHash))
     return [...ids].map((id) => ({
       chainId,
       lender: `${fork}_${id.slice(2).toUpperCase()}`,

@@ -13,10 +13,10 @@ import { marketParams, requireParams } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 
 /**
- * Everything of deposits and debts is meant in shares, which do not grow. Repaying all of a debt as the native asset wraps
- * the most it may come to: what is left over stays wrapped in the wallet.
+ * Returns the steps of an action. Full withdrawals and repayments are encoded in shares, which accrue no interest. Repaying
+ * the whole debt in the native token wraps its upper bound, and the excess stays wrapped in the wallet.
  *
- * @throws LendingRefusedError for what neither Morpho Blue nor Lista has, or Lista leaves to a contract of its own
+ * @throws LendingRejectedError
  */
 export function getSteps(
   place: MorphoDeployment,
@@ -25,14 +25,14 @@ export function getSteps(
 ): readonly PlannedStep[] {
   switch (action.type) {
     case 'SwitchMode':
-      return reject('UNSUPPORTED_ACTION', 'Markets of this kind have no modes')
+      return reject('UNSUPPORTED_ACTION', 'This market does not support modes.')
     case 'SwitchCollateral':
       return reject(
         'UNSUPPORTED_ACTION',
-        'Collateral cannot be switched off in this market: withdraw it instead',
+        'Collateral cannot be disabled in this market. Withdraw it instead.',
       )
     case 'ClaimRewards':
-      return reject('UNSUPPORTED_ACTION', 'This market has no rewards to claim: they are paid out elsewhere')
+      return reject('UNSUPPORTED_ACTION', 'Rewards of this market cannot be claimed here.')
     default:
       return moveAsset(place, action, context)
   }
@@ -53,16 +53,19 @@ function moveAsset(
   })
 }
 
-/** Lista lets some tokens be moved by a contract of its own alone; what is not known to be open is not. */
+/** Lista restricts some tokens and markets to its own contracts. Unknown permissions count as restricted. */
 function assertOpen({ type }: AssetAction, { collateralActive, contracts, asset }: LendingPool): void {
   const { provider, broker } = contracts
   if (collateralActive && provider !== zeroAddress)
     reject(
       'UNSUPPORTED_ACTION',
-      `Lista moves ${asset.symbol} of this market through a contract of its own only`,
+      `Lista only moves ${asset.symbol} of this market through its own contract. Use the Lista app.`,
     )
   if ((type === 'Borrow' || type === 'Repay') && broker !== zeroAddress)
-    reject('UNSUPPORTED_ACTION', 'This market lends at fixed terms, through a broker of Lista only')
+    reject(
+      'UNSUPPORTED_ACTION',
+      'This fixed-rate market only lends through a broker of Lista. Use the Lista app.',
+    )
 }
 
 function encodeAction(
@@ -118,7 +121,7 @@ function encodeAction(
     case 'Repay': {
       const debtor = action.onBehalfOf ?? account
       if (isAll && isOtherAccount(action.onBehalfOf, account))
-        reject('ALL_FOR_ANOTHER', 'All of a debt can only be repaid by the account that owes it')
+        reject('ALL_FOR_ANOTHER', "'all' can only be used to repay the account's own debt. Enter an amount.")
       const [assets, shares] = isAll ? [0n, debtShares] : [amount, 0n]
       return contractCall({
         abi: morphoAbi,

@@ -7,16 +7,15 @@ import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
 import { readRateModel } from './read-rate-model.ts'
 
-/** Which markets of Morpho there are beside the known ones. */
+/** Options for `morpho`. */
 export interface MorphoOptions {
-  /** Markets of Morpho Blue that the public files do not have: their hashes by chain id. */
+  /** Ids of Morpho Blue markets by chain id, in addition to those in the startup files. */
   readonly markets?: AdditionalMarkets
 }
-
 /**
  * Morpho Blue and Lista, one lender per market.
  *
- * @throws InvalidInputError for a market that is no 32-byte hash
+ * @throws InvalidInputError for a market id that is not a 32-byte hash
  */
 export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
   assertHashes(markets)

@@ -23,10 +23,10 @@ import { moolahAbi } from './abi.ts'
 import { type AccruedState, marketParams } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 
-/** What is borrowed against, as far as it is read beside the market. */
+/** Collateral token of a market. */
 interface CollateralPoolState {
   readonly asset: LendingAsset
-  /** All the contract holds of it, of all its markets. */
+  /** Balance of the contract, for all its markets. */
   readonly held: bigint
 }
 
@@ -46,10 +46,10 @@ export function* readCollateralPool(
       }),
     ),
   ])
-  return { asset, held: requiredValue(held, `What there is of ${collateralToken}`) }
+  return { asset, held: requiredValue(held, `The balance of ${collateralToken}`) }
 }
 
-/** What is deposited for interest and borrowed. It is no collateral. */
+/** Returns the loan token pool. It is not collateral. */
 export function toLoanPool(
   place: MorphoDeployment,
   rules: MoolahRules | undefined,
@@ -73,7 +73,7 @@ export function toLoanPool(
   }
 }
 
-/** Morpho keeps no total of a market's collateral: what the contract holds bounds what can be taken, and is no total. */
+/** Returns the collateral pool. Morpho stores no collateral total, so liquidity is bounded by the contract's balance. */
 export function toCollateralPool(
   place: MorphoDeployment,
   rules: MoolahRules | undefined,
@@ -107,7 +107,7 @@ const NOTHING: PoolConfig = {
   debtDisabled: false,
 }
 
-/** What both pools have alike. */
+/** Returns the fields that both pools share. */
 function toCommonPool(place: MorphoDeployment, rules: MoolahRules | undefined, asset: LendingAsset) {
   return {
     ...variableRatePool(place, asset),
@@ -124,23 +124,23 @@ function share(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * WAD) / whole) / 1e18
 }
 
-/** What Lista adds to a market. */
+/** Additional rules of a Lista market. */
 export interface MoolahRules {
-  /** The only one that may add or take its collateral; the zero address where everybody may. */
+  /** Only address that may supply or withdraw collateral; the zero address if there is no restriction. */
   readonly provider: Address
-  /** The only one that may borrow and repay; the zero address where everybody may. */
+  /** Only address that may borrow and repay; the zero address if there is no restriction. */
   readonly broker: Address
-  /** Only accounts on a list may deposit and borrow. */
+  /** Whether only whitelisted accounts may deposit and borrow. */
   readonly isClosed: boolean
   readonly isPaused: boolean
-  /** The least that may be deposited, and owed, of the loan token. Base units. */
+  /** Minimum deposit and minimum debt of the loan token, in base units. */
   readonly minLoan: bigint
 }
 
 /**
- * One step.
+ * Reads the rules of Lista in one step.
  *
- * @throws CausewayError LENDER_UNREADABLE where one of them does not answer: what is not known to be allowed is not done
+ * @throws CausewayError LENDER_UNREADABLE if a rule is missing: unknown permissions must not be assumed
  */
 export function* readMoolahRules(
   { morpho: address, id }: MorphoDeployment,
@@ -162,8 +162,8 @@ export function* readMoolahRules(
   return {
     provider: lowerAddress(requiredValue(provider, `The collateral provider of market ${id}`)),
     broker: lowerAddress(requiredValue(broker, `The broker of market ${id}`)),
-    isClosed: requiredValue(whiteList, `The list of accounts of market ${id}`).length > 0,
-    isPaused: requiredValue(paused, 'Whether Moolah is paused'),
-    minLoan: requiredValue(minLoan, `The least loan of market ${id}`),
+    isClosed: requiredValue(whiteList, `The whitelist of market ${id}`).length > 0,
+    isPaused: requiredValue(paused, 'The pause state of Moolah'),
+    minLoan: requiredValue(minLoan, `The minimum loan of market ${id}`),
   }
 }

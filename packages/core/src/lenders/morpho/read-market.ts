@@ -30,10 +30,10 @@ import type { MorphoDeployment } from './get-deployments.ts'
 import { readCollateralPool, readMoolahRules, toCollateralPool, toLoanPool } from './pools.ts'
 
 /**
- * A market in two steps: its parameters and state, then rate, price and tokens. Everything is counted in its loan token.
+ * Reads a market in two steps: parameters and state, then rate, price and tokens. Values are in the loan token.
  *
- * Rates are simple: the rate per second of the interest that is accruing, times the seconds of a year. Depositors get it
- * on what is lent of their deposits, less the market's fee.
+ * Rates are simple: the current borrow rate per second times the seconds of a year. The deposit rate is the borrow rate
+ * times the utilization, less the market's fee.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -83,9 +83,9 @@ function* readState(place: MorphoDeployment): ContractQuery<KnownState> {
   )
   const state = requiredValue(outcomes[1], `The state of market ${id}`)
   if (state.lastUpdate === 0n)
-    throw new CausewayError(`There is no market ${id}`, {
+    throw new CausewayError(`The market ${id} does not exist.`, {
       code: 'LENDER_UNREADABLE',
-      details: `${address} never created it`,
+      details: `${address} has no market with this id.`,
     })
   return {
     params: {

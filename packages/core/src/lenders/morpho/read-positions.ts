@@ -23,7 +23,7 @@ import {
 import type { MorphoDeployment } from './get-deployments.ts'
 
 /**
- * What an account has in a market: one step where it has nothing or collateral alone, else two.
+ * Reads a position in a market: one step if it has no deposit or debt, else two.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
@@ -61,7 +61,7 @@ export function* readPositions(
   ]
 }
 
-/** Where a broker of Lista lends: what is owed to it, its own interest included. */
+/** Reads the debt to a broker of Lista, including its interest. */
 function* readBrokerDebt(
   { pools }: LenderMarket,
   { loanToken }: IsolatedMarket,

@@ -14,8 +14,8 @@ import { readAccrued, requireParams, stateRead } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 
 /**
- * Two steps. The curve has one shape and moves up and down with time: it is drawn through the rate that accrues now. A rate
- * model without a target rate is another one, and Lista's has bounds of its own.
+ * Reads the adaptive curve in two steps. Its shape is fixed and it shifts over time, so it is derived from the current rate.
+ * Unknown for a model without a target rate, and for Lista's models, which have other bounds.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */

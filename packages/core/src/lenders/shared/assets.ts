@@ -17,10 +17,10 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** Tokens from before the standard, such as Maker's. */
+/** ABI of tokens older than the standard, such as Maker's. */
 const OLD_TOKEN = parseAbi(['function symbol() view returns (bytes32)'])
 
-/** What is read of a token: its symbol, then its decimals. */
+/** Returns the reads of a token's symbol and decimals. */
 export function tokenReads(address: Address): readonly [ContractRead<string>, ContractRead<number>] {
   const symbol = contractRead({ abi: tokenAbi, address, functionName: 'symbol' })
   const oldSymbol = contractRead({ abi: OLD_TOKEN, address, functionName: 'symbol' })
@@ -34,7 +34,7 @@ export function tokenReads(address: Address): readonly [ContractRead<string>, Co
   ]
 }
 
-/** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
+/** @throws CausewayError LENDER_UNREADABLE if the token has no decimals */
 export function toAsset(
   address: Address,
   symbol: ReadOutcome<string> | undefined,
@@ -47,12 +47,12 @@ export function toAsset(
   }
 }
 
-/** The native asset as lenders of native markets have it. */
+/** Returns the native token, if the address is its placeholder. */
 export function nativeAsset(address: Address, symbol: string): LendingAsset | undefined {
   return isNativeToken(address) ? { address, symbol, decimals: 18 } : undefined
 }
 
-/** @throws CausewayError LENDER_UNREADABLE where it has no decimals: no amount of it could be told */
+/** @throws CausewayError LENDER_UNREADABLE if the token has no decimals */
 export function* readAsset(address: Address): ContractQuery<LendingAsset> {
   const { outcomes } = yield* readContracts(tokenReads(address))
   return toAsset(address, ...outcomes)

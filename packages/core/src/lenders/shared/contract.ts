@@ -22,7 +22,7 @@ interface FunctionCall<Own extends Abi, Name extends string, Args> {
   readonly args?: Args
 }
 
-/** A read of a contract's function; one that is no view is run without being sent. */
+/** Creates a read of a contract function. A function that is not a view is simulated. */
 export function contractRead<
   const Own extends Abi,
   Name extends ReadNames<Own>,
@@ -32,7 +32,7 @@ export function contractRead<
 ): ContractRead<ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>> {
   const { abi, address, functionName, args } = asked
   type Value = ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>
-  // viem derives the same types from the same parameters; it cannot prove so for ones that are still open.
+  // viem derives the same types from the same parameters, but cannot prove it for open type parameters.
   const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
   return {
     to: address,
@@ -41,7 +41,7 @@ export function contractRead<
   }
 }
 
-/** A call of a contract's function. `value` in native base units. */
+/** Encodes a call of a contract function. `value` in native base units. */
 export function contractCall<
   const Own extends Abi,
   Name extends WriteNames<Own>,
@@ -56,7 +56,7 @@ export function contractStep(call: Call): PlannedCall {
   return { kind: 'call', call }
 }
 
-/** Whether an address is named, and not the account's own. */
+/** Returns whether an address is given and differs from the account. */
 export function isOtherAccount(address: Address | undefined, account: Address): address is Address {
   return address !== undefined && !sameAddress(address, account)
 }

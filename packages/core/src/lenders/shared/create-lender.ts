@@ -8,14 +8,14 @@ import type { RateRule } from '../../lending/rates/rate-model.ts'
 import type { ContractQuery } from '../../lending/read-contracts.ts'
 import type { PermitTerms } from '../../platforms/permit.ts'
 
-/** Which lender it is; what else there is to know of it differs by family. */
+/** Identifies a lender. Families add their own fields. */
 export interface LenderDeployment {
   readonly chainId: number
-  /** Its id, such as `AAVE_V3`. */
+  /** Lender id, such as `AAVE_V3`. */
   readonly lender: string
 }
 
-/** How a family reads its lenders, and what carries actions out with them. */
+/** Reads of a family's lenders, and the steps of its actions. */
 export interface LenderAdapter<Place extends LenderDeployment> {
   readMarket(place: Place): ContractQuery<LenderMarket>
   readPositions(
@@ -24,9 +24,9 @@ export interface LenderAdapter<Place extends LenderDeployment> {
     market: LenderMarket,
   ): ContractQuery<readonly LenderPosition[]>
   getSteps(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
-  /** Absent where the contracts' rule is not known. */
+  /** Absent if the family's rate model is unknown. */
   readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
-  /** Absent where the contracts take no permits. */
+  /** Absent if the contracts support no permits. */
   getPermitTerms?(place: Place, action: AssetAction, context: ActionContext): PermitTerms | undefined
 }
 

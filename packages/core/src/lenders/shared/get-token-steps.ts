@@ -8,20 +8,20 @@ import { reject } from '../../lending/lending-rejected-error.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { contractCall, contractStep, isOtherAccount } from './contract.ts'
 
-/** The call that carries an action out in a pool's own token. */
+/** A call of an action in the pool's own token. */
 export interface TokenCall {
   readonly call: Call
   readonly token: Address
-  /** Who takes the token where the action brings it in. */
+  /** Contract that takes the token in a deposit or repayment. */
   readonly spender: Address
-  /** Whether all of a deposit is more once it is withdrawn. Default true. */
+  /** Whether a full deposit accrues interest until it is withdrawn. Default true. */
   readonly grows?: boolean
 }
 
 /**
- * A call with the allowance that it needs before it, and around both the wrapping of the native asset where that is meant.
+ * Returns the call with its allowance, and with wrapping or unwrapping if the action is in the native token.
  *
- * @throws LendingRefusedError NATIVE_UNSUPPORTED
+ * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
 export function getTokenSteps(
   action: AssetAction,
@@ -37,14 +37,13 @@ export function getTokenSteps(
   return withWrapping(action, context, token, isOpen ? 'unknown' : moved, steps)
 }
 
-/** WETH9, and whatever wraps the native asset of another chain. */
+/** ABI of WETH9 and the wrapped tokens of other chains. */
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 /**
- * The steps of an action in the wrapped token, with its wrapping before or its unwrapping after them where the native
- * asset is meant: for lenders that have no way of their own for it.
+ * Adds a wrap before or an unwrap after the steps of an action in the native token, for lenders without native support.
  *
- * @param amount base units that are wrapped or unwrapped; `unknown` where it is only known once the action is done
- * @throws LendingRefusedError NATIVE_UNSUPPORTED
+ * @param amount base units to wrap or unwrap; `unknown` if it is only known after execution
+ * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
 export function withWrapping(
   action: AssetAction,
@@ -58,23 +57,29 @@ export function withWrapping(
   if (amount === 'unknown')
     reject(
       'NATIVE_UNSUPPORTED',
-      'How much comes out is known only afterwards: take the wrapped token instead',
+      'The amount to unwrap is only known after execution. Withdraw the wrapped token instead.',
     )
   if (addsFunds(action)) return [wrapStep(wrapped, 'deposit', amount), ...steps]
   assertOwnWallet(action, account)
   return [...steps, wrapStep(wrapped, 'withdraw', amount)]
 }
 
-/** @throws LendingRefusedError NATIVE_UNSUPPORTED where the pool's token does not wrap the native asset */
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED if the pool's token does not wrap the native token */
 export function requireWrapped(underlying: Address, wrappedNative: Address | undefined): Address {
   if (sameAddress(underlying, wrappedNative)) return underlying
-  return reject('NATIVE_UNSUPPORTED', 'This pool does not hold the native asset of its chain')
+  return reject(
+    'NATIVE_UNSUPPORTED',
+    'This pool does not support the native token. Use its own token instead.',
+  )
 }
 
-/** @throws LendingRefusedError NATIVE_UNSUPPORTED where unwrapped funds were to go to somebody else */
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED if unwrapped tokens have another recipient */
 export function assertOwnWallet(action: AssetAction, account: Address): void {
   if (action.type === 'Withdraw' && isOtherAccount(action.recipient, account))
-    reject('NATIVE_UNSUPPORTED', 'The native asset can only be sent to the account itself')
+    reject(
+      'NATIVE_UNSUPPORTED',
+      'The native token can only be sent to the account itself. Remove the recipient.',
+    )
 }
 
 function wrapStep(wrapped: Address, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {

@@ -6,7 +6,7 @@ import type { LenderMarket, LendingAsset, LendingPool, PoolFailure } from '../..
 import { type ContractQuery, combineQueries, settleQuery } from '../../lending/read-contracts.ts'
 import type { LenderDeployment } from './create-lender.ts'
 
-/** What a pool has alike wherever debts have one kind of rate and pools are named by their assets. */
+/** Returns the fields of a pool with one variable rate that is identified by its asset. */
 export function variableRatePool({ chainId, lender }: LenderDeployment, asset: LendingAsset) {
   return {
     chainId,
@@ -21,7 +21,7 @@ export function variableRatePool({ chainId, lender }: LenderDeployment, asset: L
   } as const satisfies Partial<LendingPool>
 }
 
-/** Pools that are read each by itself: one that fails takes nothing from the others. */
+/** Reads pools independently: the failure of one does not affect the others. */
 export function* readPools<Entry, Read>(
   entries: readonly Entry[],
   poolIdOf: (entry: Entry) => string,
@@ -60,7 +60,7 @@ export function requireAnyPool<Pool>(
   })
 }
 
-/** Of those that could not be read as well: an account may have something there all the same. */
+/** Returns the ids of all pools, including those that could not be read: the account may have a position there. */
 export function knownPoolIds({ pools, failures }: LenderMarket): string[] {
   return [...Object.keys(pools), ...failures.map(({ poolId }) => poolId)]
 }
@@ -71,8 +71,11 @@ export function indexByPoolId<Pool extends { readonly poolId: string }>(
   return Object.fromEntries(pools.map((pool) => [pool.poolId, pool]))
 }
 
-/** @throws LendingRefusedError FIGURES_UNKNOWN for a pool that is not there, or could not be read */
+/** @throws LendingRejectedError FIGURES_UNKNOWN for a pool that does not exist or could not be read */
 export function requireReadPool({ pools, lender }: LenderMarket, poolId: string): LendingPool {
   const name = lenderDisplayName(lender)
-  return pools[poolId] ?? reject('FIGURES_UNKNOWN', `${name} has no pool ${poolId} that could be read`)
+  return (
+    pools[poolId] ??
+    reject('FIGURES_UNKNOWN', `The pool ${poolId} of ${name} could not be read. Try again later.`)
+  )
 }

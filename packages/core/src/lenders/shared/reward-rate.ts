@@ -1,7 +1,7 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { OraclePrice, PoolRewards, Unknown } from '../../lending/market.ts'
 
-/** Some token, and its price. */
+/** An amount of a token with its price. */
 export interface Priced {
   /** Base units. */
   readonly amount: bigint
@@ -37,12 +37,12 @@ export function toPoolRewards(
 }
 
 export const SECONDS_PER_YEAR = 31536000n
-/** Percent a year, not compounded, of a rate in WAD: per second, or for as many periods as the year has. */
+/** Converts a rate in WAD, per second or per period, to percent a year, not compounded. */
 export function toPercentPerYear(perPeriod: bigint, periodsAYear: bigint = SECONDS_PER_YEAR): number {
   return Number(perPeriod * periodsAYear) / 1e16
 }
 
-/** What one whole token costs, in whole units of what the oracle counts in. For reading, not for amounts. */
+/** Returns the price of one whole token in whole units of the numeraire. For display, not for amounts. */
 export function toWholePrice(
   oraclePrice: OraclePrice | Unknown,
   decimals: number,

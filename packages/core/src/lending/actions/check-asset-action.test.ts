@@ -42,78 +42,97 @@ describe('the state of an asset', () => {
       'frozen, a deposit',
       deposit(1n),
       { isFrozen: true },
-      ['ASSET_FROZEN: USDC is frozen on Aave V3: it can be withdrawn and repaid, not deposited or borrowed'],
+      ['ASSET_FROZEN: USDC is frozen on Aave V3: it can only be withdrawn and repaid. Choose another asset.'],
     ],
     [
       'frozen, a loan',
       borrow(1n),
       { isFrozen: true },
-      ['ASSET_FROZEN: USDC is frozen on Aave V3: it can be withdrawn and repaid, not deposited or borrowed'],
+      ['ASSET_FROZEN: USDC is frozen on Aave V3: it can only be withdrawn and repaid. Choose another asset.'],
     ],
     ['frozen, a repayment', repay(1n), { isFrozen: true }, []],
-    ['inactive', repay(1n), { isActive: false }, ['ASSET_INACTIVE: USDC is not active on Aave V3']],
+    [
+      'inactive',
+      repay(1n),
+      { isActive: false },
+      ['ASSET_INACTIVE: USDC is not active on Aave V3. Choose another asset.'],
+    ],
     [
       'paused',
       repay(1n),
       { isPaused: true },
-      ['ASSET_PAUSED: USDC is paused on Aave V3: nothing of it moves'],
+      [
+        'ASSET_PAUSED: USDC is paused on Aave V3. It cannot be deposited, withdrawn, borrowed or repaid until the pause ends.',
+      ],
     ],
     [
       'not to be borrowed',
       borrow(1n),
       { borrowingEnabled: false },
-      ['BORROWING_DISABLED: USDC cannot be borrowed from Aave V3'],
+      ['BORROWING_DISABLED: Borrowing USDC is disabled on Aave V3. Choose another asset or lender.'],
     ],
     [
       'without liquidity',
       borrow(1n),
       { totalLiquidity: 0n },
-      ['NO_LIQUIDITY: 0.000001 USDC cannot be borrowed: 0 USDC are available'],
+      [
+        'NO_LIQUIDITY: Not enough liquidity to borrow 0.000001 USDC: 0 USDC available. Enter a smaller amount or try again later.',
+      ],
     ],
     [
       'with too little liquidity',
       borrow(usdc(2)),
       { totalLiquidity: usdc(1) },
-      ['NO_LIQUIDITY: 2 USDC cannot be borrowed: 1 USDC are available'],
+      [
+        'NO_LIQUIDITY: Not enough liquidity to borrow 2 USDC: 1 USDC available. Enter a smaller amount or try again later.',
+      ],
     ],
     [
       'at its supply cap',
       deposit(usdc(6)),
       { supplyCap: usdc(1_000_005) },
-      ['SUPPLY_CAP: 6 USDC cannot be deposited: 5 USDC are left below the cap'],
+      [
+        'SUPPLY_CAP: Depositing 6 USDC would exceed the supply cap: 5 USDC remaining. Enter a smaller amount.',
+      ],
     ],
     [
       'closed by its cap',
       deposit(1n),
       { supplyCap: 0n },
-      ['SUPPLY_CAP: 0.000001 USDC cannot be deposited: 0 USDC are left below the cap'],
+      [
+        'SUPPLY_CAP: Depositing 0.000001 USDC would exceed the supply cap: 0 USDC remaining. Enter a smaller amount.',
+      ],
     ],
     ['just below its cap', deposit(usdc(5)), { supplyCap: usdc(1_000_005) }, []],
     [
       'at its borrow cap',
       borrow(usdc(6)),
       { borrowCap: usdc(400_005) },
-      ['BORROW_CAP: 6 USDC cannot be borrowed: 5 USDC are left below the cap'],
+      ['BORROW_CAP: Borrowing 6 USDC would exceed the borrow cap: 5 USDC remaining. Enter a smaller amount.'],
     ],
     [
       'with a least debt',
       borrow(usdc(1)),
       { minDebt: usdc(1_100) },
-      ['AMOUNT_TOO_LOW: At least 1100 USDC must be owed: it would be 1001 USDC'],
+      [
+        'AMOUNT_TOO_LOW: The debt would be too low: 1001 USDC is below the minimum of 1100 USDC. Borrow more.',
+      ],
     ],
     [
       'without stable rates',
       { type: 'Borrow', poolId: USDC, amount: 1n, rateMode: 1 },
       {},
-      ['STABLE_RATE_DISABLED: USDC cannot be borrowed at a stable rate'],
+      ['STABLE_RATE_DISABLED: USDC cannot be borrowed at a stable rate. Use the variable rate.'],
     ],
     [
       'that is not native',
       { type: 'Deposit', poolId: USDC, amount: 1n, asNative: true },
       {},
-      ['NATIVE_UNSUPPORTED: USDC is not the native asset of its chain: deposit the token itself'],
+      [
+        'NATIVE_UNSUPPORTED: USDC is not the native token of the chain. Use the USDC token itself to deposit.',
+      ],
     ],
-  ])('is told: %s', async (_, action, change, expected) => {
+  ])('reports an asset: %s', async (_, action, change, expected) => {
     expect(await issues(action, withUsdc(change))).toEqual(expected)
   })
 
@@ -129,45 +148,57 @@ describe('the state of an asset', () => {
 
 describe('an amount', () => {
   it.each<[string, LendingAction, string]>([
-    ['of nothing', deposit(0n), 'AMOUNT_TOO_LOW: The amount to deposit must be above 0'],
-    ['below nothing', borrow(-1n), 'AMOUNT_TOO_LOW: The amount to borrow must be above 0'],
+    [
+      'of nothing',
+      deposit(0n),
+      'AMOUNT_TOO_LOW: The amount to deposit is too low: it must be above 0. Enter a larger amount.',
+    ],
+    [
+      'below nothing',
+      borrow(-1n),
+      'AMOUNT_TOO_LOW: The amount to borrow is too low: it must be above 0. Enter a larger amount.',
+    ],
     [
       'beyond the wallet',
       deposit(usdc(5_001)),
-      'INSUFFICIENT_BALANCE: 5001 USDC are needed: the wallet holds 5000 USDC',
+      'INSUFFICIENT_BALANCE: The wallet balance is too low: 5001 USDC required, 5000 USDC available. Enter a smaller amount.',
     ],
     [
       'beyond the deposit',
       withdraw(weth(3)),
-      'AMOUNT_TOO_HIGH: 3 WETH cannot be withdrawn: 2 WETH are deposited',
+      "AMOUNT_TOO_HIGH: The amount is too high: 3 WETH exceeds the deposit of 2 WETH. Enter a smaller amount or 'all'.",
     ],
     [
       'beyond the debt',
       repay(usdc(1_001)),
-      "AMOUNT_TOO_HIGH: 1001 USDC cannot be repaid: 1000 USDC are owed. Use 'all' to owe nothing",
+      "AMOUNT_TOO_HIGH: The amount is too high: 1001 USDC exceeds the debt of 1000 USDC. Use 'all' to repay the whole debt.",
     ],
-    ['of what is not there', withdraw('all', USDC), 'NOTHING_THERE: The account has no USDC at Aave V3'],
+    [
+      'of what is not there',
+      withdraw('all', USDC),
+      'NOTHING_THERE: The account has no USDC deposited on Aave V3.',
+    ],
     [
       'of a debt that is none',
       { type: 'Repay', poolId: WETH, amount: 'all' },
-      'NOTHING_THERE: The account owes no WETH to Aave V3',
+      'NOTHING_THERE: The account has no WETH debt on Aave V3.',
     ],
     [
       'of a debt at another rate',
       { type: 'Repay', poolId: USDC, amount: 'all', rateMode: 1 },
-      'NOTHING_THERE: The account owes no USDC to Aave V3',
+      'NOTHING_THERE: The account has no USDC debt on Aave V3.',
     ],
     [
       "of another's whole debt",
       { type: 'Repay', poolId: USDC, amount: 'all', onBehalfOf: OTHER },
-      "ALL_FOR_ANOTHER: The debt of another account cannot be repaid with 'all': name an amount of USDC",
+      "ALL_FOR_ANOTHER: 'all' cannot be used to repay the debt of another account. Enter an amount of USDC.",
     ],
     [
       'of rewards that are none',
       { type: 'ClaimRewards' },
-      'NOTHING_THERE: There are no rewards to claim from Aave V3',
+      'NOTHING_THERE: There are no rewards to claim on Aave V3.',
     ],
-  ])('is refused: %s', async (_, action, expected) => {
+  ])('rejects an action: %s', async (_, action, expected) => {
     expect(await issues(action)).toEqual([expected])
   })
 
@@ -176,12 +207,12 @@ describe('an amount', () => {
     expect(await issues(gift)).toEqual([])
   })
 
-  it("of an empty wallet is not 'all'", async () => {
+  it("rejects 'all' of an empty wallet", async () => {
     const balances = new Map([[USDC, 0n]])
-    const nothing = ['INSUFFICIENT_BALANCE: The wallet has no USDC to deposit']
+    const nothing = ['INSUFFICIENT_BALANCE: The wallet has no USDC to deposit.']
     expect(await issues({ type: 'Deposit', poolId: USDC, amount: 'all' }, { balances })).toEqual(nothing)
     expect(await issues(repay('all'), { balances })).toEqual([
-      'INSUFFICIENT_BALANCE: The wallet has no USDC to repay',
+      'INSUFFICIENT_BALANCE: The wallet has no USDC to repay.',
     ])
   })
 })
@@ -190,7 +221,7 @@ describe('the health of a position', () => {
   it('is kept when collateral is withdrawn, by the liquidation threshold on Aave', async () => {
     // 85 % of what stays must cover 1,000 dollars.
     expect(await issues(withdraw(weth(1.5)))).toEqual([
-      'HEALTH_TOO_LOW: Withdrawing 1.5 WETH would leave too little collateral for the debt (its health factor would be 0.85). At most 1.411764705885 WETH can be withdrawn',
+      'HEALTH_TOO_LOW: Withdrawing 1.5 WETH would leave too little collateral for the debt: the health factor would be 0.85. Withdraw at most 1.411764705885 WETH, or repay debt first.',
     ])
     expect(await issues(withdraw(1_411_764_705_885_000_000n))).toEqual([])
     expect((await issues(withdraw('all')))[0]).toMatch(/^HEALTH_TOO_LOW: Withdrawing all WETH would leave/)
@@ -199,14 +230,14 @@ describe('the health of a position', () => {
   it('is kept by what may be borrowed against it elsewhere', async () => {
     const market = marketOf({ family: 'compound-v3' })
     expect(await issues(withdraw(weth(1.4)), { market })).toEqual([
-      'HEALTH_TOO_LOW: Withdrawing 1.4 WETH would leave too little collateral for the debt (its health factor would be 1.02). At most 1.375 WETH can be withdrawn',
+      'HEALTH_TOO_LOW: Withdrawing 1.4 WETH would leave too little collateral for the debt: the health factor would be 1.02. Withdraw at most 1.375 WETH, or repay debt first.',
     ])
     expect(await issues(withdraw(weth(1.375)), { market })).toEqual([])
   })
 
   it('limits what may be borrowed, by the ltv', async () => {
     expect(await issues(borrow(usdc(2_201)))).toEqual([
-      'LTV_TOO_HIGH: Borrowing 2201 USDC needs more collateral: at most 2200 USDC can be borrowed',
+      'LTV_TOO_HIGH: Borrowing 2201 USDC would exceed the max LTV. Borrow at most 2200 USDC, or add collateral.',
     ])
     expect(await issues(borrow(usdc(2_200)))).toEqual([])
   })
@@ -216,12 +247,12 @@ describe('the health of a position', () => {
     // A wei of ether is valued at nothing, and is not lent without collateral either.
     for (const any of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
       expect(await issues(any, { position })).toEqual([
-        'NOT_COLLATERAL: Nothing that the account has at Aave V3 counts as collateral',
+        'NOT_COLLATERAL: The account has no collateral on Aave V3. Deposit an asset that can be used as collateral first.',
       ])
     }
     const off: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: false }
     expect(await issues(off)).toEqual([
-      'HEALTH_TOO_LOW: Switching the collateral off would leave too little collateral for the debt (its health factor would be 0)',
+      'HEALTH_TOO_LOW: Disabling the collateral would leave too little collateral for the debt: the health factor would be 0. Repay debt or add collateral first.',
     ])
     expect(await issues(off, { position: positionOf([{ poolId: WETH, deposits: weth(2) }]) })).toEqual([])
   })
@@ -240,7 +271,7 @@ describe('the health of a position', () => {
   it('that cannot be told forbids what could harm it, and nothing else', async () => {
     const market = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
     expect(await issues(withdraw(1n), { market })).toEqual([
-      'FIGURES_UNKNOWN: What withdrawing 0.000000000000000001 WETH does to the health of the position cannot be told: there is no price of USDC',
+      'FIGURES_UNKNOWN: The health factor after withdrawing 0.000000000000000001 WETH is unknown: the price of USDC is missing. Try again later.',
     ])
     expect((await issues(borrow(1n), { market }))[0]).toMatch(/^FIGURES_UNKNOWN/)
     expect(await issues(repay(1n), { market })).toEqual([])
@@ -256,7 +287,7 @@ describe('the health of a position', () => {
       { poolId: WETH, deposits: weth(2), debt: weth(0.1) },
     ])
     expect(await issues(withdraw(1n), { market, position })).toEqual([
-      'ZERO_LTV_FIRST: USDC no longer counts for borrowing: withdraw it, or switch it off, before WETH',
+      'ZERO_LTV_FIRST: USDC has a max LTV of 0. Withdraw it or disable it as collateral before WETH.',
     ])
     expect(await issues(withdraw(usdc(100), USDC), { market, position })).toEqual([])
   })
@@ -271,7 +302,7 @@ describe('isolation', () => {
 
   it('ends borrowing at the ceiling of its collateral', async () => {
     expect(await issues(ether(0.6), { market: isolated, position })).toEqual([
-      'DEBT_CEILING: At most 1000 US dollars may be owed against USDC by all its users',
+      'DEBT_CEILING: The debt ceiling is exceeded: all users together can borrow at most $1000 against USDC. Borrow less, or use other collateral.',
     ])
     expect(await issues(ether(0.5), { market: isolated, position })).toEqual([])
   })
@@ -283,45 +314,47 @@ describe('isolation', () => {
     ])
     const on: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: true }
     expect(await issues(on, { market: isolated, position: both })).toEqual([
-      'NOT_COLLATERAL: USDC can only be collateral alone: switch the other collateral off first',
+      'NOT_COLLATERAL: USDC can only be used as the sole collateral. Disable the other collateral first.',
     ])
   })
 
-  it('of a siloed asset is told both ways', async () => {
+  it('rejects a siloed asset next to other debt, and other debt next to a siloed asset', async () => {
     const siloed = withUsdc({ isSiloed: true })
     expect(await issues({ type: 'Borrow', poolId: WETH, amount: 1n }, siloed)).toEqual([
-      'SILOED_BORROWING: USDC is owed, and beside it nothing else may be: repay it first',
+      'SILOED_BORROWING: The account has a debt in USDC, which can only be borrowed alone. Repay it first.',
     ])
     const owesEther = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.1) }])
     expect(await issues(borrow(1n), { ...siloed, position: owesEther })).toEqual([
-      'SILOED_BORROWING: USDC may only be borrowed alone: repay WETH first',
+      'SILOED_BORROWING: USDC can only be borrowed alone. Repay WETH first.',
     ])
     expect(await issues(borrow(1n), siloed)).toEqual([])
   })
 })
 
 describe('a switch', () => {
-  it('of the mode is told the modes there are', async () => {
+  it('lists the modes when the mode does not exist', async () => {
     const market = marketOf({ modes: MODES })
     expect(await issues({ type: 'SwitchMode', mode: 7 }, { market })).toEqual([
-      'MODE_UNKNOWN: Aave V3 has no mode 7: there are 0 (Default), 1 (Stablecoins)',
+      'MODE_UNKNOWN: Aave V3 has no mode 7. Choose one of 0 (Default), 1 (Stablecoins).',
     ])
   })
 
-  it('of the mode is refused while something has no place in it', async () => {
+  it('rejects a mode that the debt or collateral is not part of', async () => {
     const market = marketOf({ modes: MODES })
     expect(await issues({ type: 'SwitchMode', mode: 1 }, { market })).toEqual([
-      'MODE_FORBIDS: USDC is owed and has no place in the mode Stablecoins: take it out first',
+      'MODE_FORBIDS: USDC cannot be borrowed in mode Stablecoins. Repay it first.',
     ])
     expect(
       await issues(borrow(1n), {
         market,
         position: positionOf([{ poolId: WETH, deposits: weth(2) }], { mode: 1 }),
       }),
-    ).toEqual(['MODE_FORBIDS: USDC cannot be borrowed in the mode Stablecoins: leave the mode first'])
+    ).toEqual([
+      'MODE_FORBIDS: USDC cannot be borrowed in mode Stablecoins. Leave the mode first, or borrow another asset.',
+    ])
   })
 
-  it('of the mode may not end below a health of 1', async () => {
+  it('rejects a mode switch that lowers the health factor below 1', async () => {
     const market = marketOf({
       modes: MODES,
       pools: {
@@ -331,22 +364,22 @@ describe('a switch', () => {
     })
     const position = { ...groundOf().position, mode: 1 }
     expect(await issues({ type: 'SwitchMode', mode: 0 }, { market, position })).toEqual([
-      'HEALTH_TOO_LOW: Switching the mode would leave too little collateral for the debt (its health factor would be 0.6)',
+      'HEALTH_TOO_LOW: Switching the mode would leave too little collateral for the debt: the health factor would be 0.6. Repay debt or add collateral first.',
     ])
   })
 
-  it('of collateral needs something that can be collateral', async () => {
+  it('rejects enabling an asset that cannot be collateral', async () => {
     const on: LendingAction = { type: 'SwitchCollateral', poolId: USDC, enabled: true }
     expect(await issues(on)).toEqual([
-      'NOTHING_THERE: The account has no USDC at Aave V3 that could be collateral',
+      'NOTHING_THERE: The account has no USDC deposited on Aave V3. Deposit it before using it as collateral.',
     ])
     const position = positionOf([{ deposits: 1n, collateralEnabled: false }])
     expect(await issues(on, { position, ...withUsdc({ collateralActive: false }) })).toEqual([
-      'NOT_COLLATERAL: USDC cannot be collateral on Aave V3',
+      'NOT_COLLATERAL: USDC cannot be used as collateral on Aave V3.',
     ])
   })
 
-  it('of collateral waits on Compound V2 until nothing of the asset is owed', async () => {
+  it('rejects disabling collateral on Compound V2 while the asset has debt', async () => {
     const market = marketOf({ family: 'compound-v2' })
     const position = positionOf([
       { poolId: WETH, deposits: weth(9) },
@@ -354,7 +387,7 @@ describe('a switch', () => {
     ])
     expect(
       await issues({ type: 'SwitchCollateral', poolId: USDC, enabled: false }, { market, position }),
-    ).toEqual(['STILL_OWED: USDC is owed here as well: repay it before it stops being collateral'])
+    ).toEqual(['STILL_OWED: The account has a debt in USDC. Repay it before disabling USDC as collateral.'])
   })
 })
 
@@ -362,18 +395,18 @@ describe('an asset that goes by no name', () => {
   const { address: _, ...rest } = poolOf().asset
   const nameless = withUsdc({ asset: { ...rest, address: USDC, symbol: '' } })
 
-  it('is called by its address', async () => {
+  it('names an asset without a symbol by its address', async () => {
     expect(await issues(deposit(usdc(9_000)), nameless)).toEqual([
       expect.stringMatching(new RegExp(`^INSUFFICIENT_BALANCE: .*9000 ${USDC}`)),
     ])
     expect(await issues({ type: 'Withdraw', poolId: USDC, amount: 1n }, nameless)).toEqual([
-      `NOTHING_THERE: The account has no ${USDC} at Aave V3`,
+      `NOTHING_THERE: The account has no ${USDC} deposited on Aave V3.`,
     ])
   })
 })
 
 describe('a mode that goes by no name', () => {
-  it('is called by its number', async () => {
+  it('names a mode without a label by its number', async () => {
     const closed = withUsdc(
       { config: { 0: config(75), 7: config(75, { debtDisabled: true }) } },
       { modes: { 0: { id: 0, label: 'Default' } } },
@@ -382,16 +415,16 @@ describe('a mode that goes by no name', () => {
     const market = closed.market ?? marketOf()
     const pools = { ...market.pools, [WETH]: wethPool({ config: { 0: config(80), 7: config(80) } }) }
     expect(await issues(borrow(1n), { market: { ...market, pools }, position })).toEqual([
-      'MODE_FORBIDS: USDC cannot be borrowed in the mode 7: leave the mode first',
+      'MODE_FORBIDS: USDC cannot be borrowed in mode 7. Leave the mode first, or borrow another asset.',
     ])
   })
 })
 
 describe('the health of a position that cannot be told', () => {
-  it('names each asset without a price, and one that is not of the market by its address', async () => {
+  it('names each asset without a price, by address if it is not in the market', async () => {
     const unpriced = withUsdc({ oraclePrice: 'unknown' })
     expect(await issues(borrow(1n), unpriced)).toEqual([
-      'FIGURES_UNKNOWN: What borrowing 0.000001 USDC does to the health of the position cannot be told: there is no price of USDC',
+      'FIGURES_UNKNOWN: The health factor after borrowing 0.000001 USDC is unknown: the price of USDC is missing. Try again later.',
     ])
     const gone = '0x00000000000000000000000000000000000000dd'
     const position = positionOf([
@@ -399,7 +432,7 @@ describe('the health of a position that cannot be told', () => {
       { poolId: gone, debt: 1n, collateralEnabled: false },
     ])
     expect(await issues(borrow(1n), { position })).toEqual([
-      expect.stringContaining(`there is no price of ${gone}`),
+      expect.stringContaining(`the price of ${gone} is missing`),
     ])
   })
 })

@@ -12,16 +12,16 @@ import { formatTokenAmount, getAssetName, getModeName } from './format-token-amo
 import { isForOwnAccount, requirePool } from './require-lender.ts'
 import { getDebt } from './to-action-size.ts'
 
-/** What an action that moves an asset would meet. */
+/** Inputs for checking an action that moves an asset. */
 export interface AssetActionInputs extends ActionInputs {
   readonly size: ActionSize
-  /** What the wallet holds of what the action takes from it, in base units. */
+  /** Wallet balance of the token that the action spends, in base units. */
   readonly wallet: bigint
 }
 
 /**
- * Why a lender would not carry out an action that moves an asset, the most telling reason first; none where nothing is
- * known against it. What it does to the health of the position is for `healthRefusals` to say.
+ * Returns the reasons why the lender would reject an action that moves an asset, most important first. Does not check the
+ * health factor: see `checkHealth`.
  */
 export function checkAssetAction(action: AssetAction, on: AssetActionInputs): LendingIssue[] {
   const pool = requirePool(on.market, action.poolId)
@@ -51,7 +51,7 @@ function checkAmount(action: AssetAction, { size }: PoolActionInputs): LendingIs
   return issueIf(
     action.amount !== 'all' && size.amount <= 0n,
     'AMOUNT_TOO_LOW',
-    () => `The amount to ${toVerb(action)} must be above 0`,
+    () => `The amount to ${toVerb(action)} is too low: it must be above 0. Enter a larger amount.`,
   )
 }
 
@@ -63,28 +63,29 @@ function checkPoolState(
   const addsRisk = action.type === 'Deposit' || action.type === 'Borrow'
   const isNative = isNativeToken(pool.underlying) || sameAddress(pool.underlying, wrappedNative)
   return [
-    ...checkActive(pool, pool.isPaused, 'moves'),
+    ...checkActive(pool, pool.isPaused, 'It cannot be deposited, withdrawn, borrowed or repaid'),
     ...issueIf(
       pool.isFrozen && addsRisk,
       'ASSET_FROZEN',
       () =>
-        `${name} is frozen on ${lenderDisplayName(market.lender)}: it can be withdrawn and repaid, not deposited or borrowed`,
+        `${name} is frozen on ${lenderDisplayName(market.lender)}: it can only be withdrawn and repaid. Choose another asset.`,
     ),
     ...issueIf(
       action.asNative === true && !isNative,
       'NATIVE_UNSUPPORTED',
-      () => `${name} is not the native asset of its chain: ${toVerb(action)} the token itself`,
+      () =>
+        `${name} is not the native token of the chain. Use the ${name} token itself to ${toVerb(action)}.`,
     ),
   ]
 }
 
 function checkDeposit(action: DepositAction, at: PoolActionInputs): LendingIssue[] {
   const { pool, size } = at
-  const left = remainingBelowCap(pool.supplyCap, pool.totalDeposits)
+  const remaining = remainingBelowCap(pool.supplyCap, pool.totalDeposits)
   return [
     ...checkWallet(action, at),
-    ...issueIf(left !== undefined && size.amount > left, 'SUPPLY_CAP', () =>
-      formatCapIssue('deposited', pool, left ?? 0n, size.amount),
+    ...issueIf(remaining !== undefined && size.amount > remaining, 'SUPPLY_CAP', () =>
+      formatCapIssue('deposit', pool, remaining ?? 0n, size.amount),
     ),
   ]
 }
@@ -99,15 +100,15 @@ function checkWithdrawal(
     ...issueIf(
       deposits === 0n,
       'NOTHING_THERE',
-      () => `The account has no ${name} at ${lenderDisplayName(market.lender)}`,
+      () => `The account has no ${name} deposited on ${lenderDisplayName(market.lender)}.`,
     ),
     ...issueIf(
       deposits > 0n && amount !== 'all' && size.amount > deposits,
       'AMOUNT_TOO_HIGH',
       () =>
-        `${formatTokenAmount(size.amount, pool.asset)} cannot be withdrawn: ${formatTokenAmount(deposits, pool.asset)} are deposited`,
+        `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the deposit of ${formatTokenAmount(deposits, pool.asset)}. Enter a smaller amount or 'all'.`,
     ),
-    ...checkLiquidity('withdrawn', pool, size.amount),
+    ...checkLiquidity('withdraw', pool, size.amount),
   ]
 }
 
@@ -119,51 +120,53 @@ function checkBorrow(
   const config = poolConfig(pool, position.mode)
   const isOutsideMode = config !== 'unknown' && config.debtDisabled && position.mode !== 0
   const isClosed = !pool.borrowingEnabled || (config !== 'unknown' && config.debtDisabled)
-  const left = remainingBelowCap(pool.borrowCap, pool.totalDebt + pool.totalDebtStable)
-  const owed = getTotalDebt(held) + size.amount
+  const remaining = remainingBelowCap(pool.borrowCap, pool.totalDebt + pool.totalDebtStable)
+  const debt = getTotalDebt(held) + size.amount
   const { minDebt } = pool
   return [
     ...issueIf(
       pool.borrowingEnabled && isOutsideMode,
       'MODE_FORBIDS',
-      () => `${name} cannot be borrowed in ${getModeName(market, position.mode)}: leave the mode first`,
+      () =>
+        `${name} cannot be borrowed in ${getModeName(market, position.mode)}. Leave the mode first, or borrow another asset.`,
     ),
     ...issueIf(
       isClosed && !(pool.borrowingEnabled && isOutsideMode),
       'BORROWING_DISABLED',
-      () => `${name} cannot be borrowed from ${lenderDisplayName(market.lender)}`,
+      () =>
+        `Borrowing ${name} is disabled on ${lenderDisplayName(market.lender)}. Choose another asset or lender.`,
     ),
     ...issueIf(
       action.rateMode === RATE_MODES.stable && !pool.hasStable,
       'STABLE_RATE_DISABLED',
-      () => `${name} cannot be borrowed at a stable rate`,
+      () => `${name} cannot be borrowed at a stable rate. Use the variable rate.`,
     ),
-    ...checkLiquidity('borrowed', pool, size.amount),
-    ...issueIf(left !== undefined && size.amount > left, 'BORROW_CAP', () =>
-      formatCapIssue('borrowed', pool, left ?? 0n, size.amount),
+    ...checkLiquidity('borrow', pool, size.amount),
+    ...issueIf(remaining !== undefined && size.amount > remaining, 'BORROW_CAP', () =>
+      formatCapIssue('borrow', pool, remaining ?? 0n, size.amount),
     ),
     ...issueIf(
-      minDebt !== undefined && size.amount > 0n && owed < minDebt,
+      minDebt !== undefined && size.amount > 0n && debt < minDebt,
       'AMOUNT_TOO_LOW',
       () =>
-        `At least ${formatTokenAmount(minDebt ?? 0n, pool.asset)} must be owed: it would be ${formatTokenAmount(owed, pool.asset)}`,
+        `The debt would be too low: ${formatTokenAmount(debt, pool.asset)} is below the minimum of ${formatTokenAmount(minDebt ?? 0n, pool.asset)}. Borrow more.`,
     ),
     ...checkSilo(pool, position, market),
     ...checkIsolation(pool, position, market),
   ]
 }
 
-/** A siloed asset is the only one its borrower may owe. */
+/** A siloed asset must be the only debt of its borrower. */
 function checkSilo(pool: LendingPool, position: LenderPosition, market: LenderMarket): LendingIssue[] {
   const silo = findSilo(pool, position, market)
   if (!silo) return []
   const name = getAssetName(silo.siloed.asset)
   const other = market.pools[silo.owed]
-  const words =
+  const message =
     silo.siloed === pool
-      ? `${name} may only be borrowed alone: repay ${other ? getAssetName(other.asset) : 'the other debts'} first`
-      : `${name} is owed, and beside it nothing else may be: repay it first`
-  return [lendingIssue('SILOED_BORROWING', words)]
+      ? `${name} can only be borrowed alone. Repay ${other ? getAssetName(other.asset) : 'the other debts'} first.`
+      : `The account has a debt in ${name}, which can only be borrowed alone. Repay it first.`
+  return [lendingIssue('SILOED_BORROWING', message)]
 }
 
 /** `validateBorrow` of Aave V3: isolated collateral backs only assets that governance has listed for it. */
@@ -186,22 +189,25 @@ function checkRepayment(action: RepayAction, at: PoolActionInputs): LendingIssue
       ...issueIf(
         action.amount === 'all',
         'ALL_FOR_ANOTHER',
-        () => `The debt of another account cannot be repaid with 'all': name an amount of ${name}`,
+        () => `'all' cannot be used to repay the debt of another account. Enter an amount of ${name}.`,
       ),
       ...checkWallet(action, at),
     ]
   }
-  const owed = getDebt(action, held)
-  if (owed === 0n)
+  const debt = getDebt(action, held)
+  if (debt === 0n)
     return [
-      lendingIssue('NOTHING_THERE', `The account owes no ${name} to ${lenderDisplayName(market.lender)}`),
+      lendingIssue(
+        'NOTHING_THERE',
+        `The account has no ${name} debt on ${lenderDisplayName(market.lender)}.`,
+      ),
     ]
   return [
     ...issueIf(
-      action.amount !== 'all' && size.amount > owed,
+      action.amount !== 'all' && size.amount > debt,
       'AMOUNT_TOO_HIGH',
       () =>
-        `${formatTokenAmount(size.amount, pool.asset)} cannot be repaid: ${formatTokenAmount(owed, pool.asset)} are owed. Use 'all' to owe nothing`,
+        `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the debt of ${formatTokenAmount(debt, pool.asset)}. Use 'all' to repay the whole debt.`,
     ),
     ...checkWallet(action, at),
   ]
@@ -216,52 +222,70 @@ function checkWallet(
     ...issueIf(
       isEmpty,
       'INSUFFICIENT_BALANCE',
-      () => `The wallet has no ${getAssetName(pool.asset)} to ${toVerb(action)}`,
+      () => `The wallet has no ${getAssetName(pool.asset)} to ${toVerb(action)}.`,
     ),
     ...issueIf(
       !isEmpty && size.amount > wallet,
       'INSUFFICIENT_BALANCE',
       () =>
-        `${formatTokenAmount(size.amount, pool.asset)} are needed: the wallet holds ${formatTokenAmount(wallet, pool.asset)}`,
+        `The wallet balance is too low: ${formatTokenAmount(size.amount, pool.asset)} required, ${formatTokenAmount(wallet, pool.asset)} available. Enter a smaller amount.`,
     ),
   ]
 }
 
-function checkLiquidity(done: string, pool: LendingPool, amount: bigint): LendingIssue[] {
+function checkLiquidity(verb: string, pool: LendingPool, amount: bigint): LendingIssue[] {
   return issueIf(
     pool.totalLiquidity === 0n || amount > pool.totalLiquidity,
     'NO_LIQUIDITY',
     () =>
-      `${formatTokenAmount(amount, pool.asset)} cannot be ${done}: ${formatTokenAmount(pool.totalLiquidity, pool.asset)} are available`,
+      `Not enough liquidity to ${verb} ${formatTokenAmount(amount, pool.asset)}: ${formatTokenAmount(pool.totalLiquidity, pool.asset)} available. Enter a smaller amount or try again later.`,
   )
 }
 
-function formatCapIssue(done: string, { asset }: LendingPool, left: bigint, amount: bigint): string {
-  return `${formatTokenAmount(amount, asset)} cannot be ${done}: ${formatTokenAmount(left, asset)} are left below the cap`
+function formatCapIssue(
+  kind: 'deposit' | 'borrow',
+  { asset }: LendingPool,
+  remaining: bigint,
+  amount: bigint,
+): string {
+  const [gerund, cap] = kind === 'deposit' ? ['Depositing', 'supply cap'] : ['Borrowing', 'borrow cap']
+  return `${gerund} ${formatTokenAmount(amount, asset)} would exceed the ${cap}: ${formatTokenAmount(remaining, asset)} remaining. Enter a smaller amount.`
 }
 
 function toVerb({ type }: AssetAction): string {
   return type.toLowerCase()
 }
 
-/** What an action would meet: the lender and the account as they are when it is carried out. */
+/** Lender and account that an action is checked against. */
 export interface ActionInputs {
   readonly account: Address
   readonly market: LenderMarket
   readonly position: LenderPosition
-  /** Of the chain, where there is one. */
+  /** Wrapped native token of the chain, if there is one. */
   readonly wrappedNative: Address | undefined
 }
 
-/** What is not active takes nothing and gives nothing; neither does what is paused. */
+/**
+ * Returns issues for an inactive or paused pool.
+ *
+ * @param effect beginning of a sentence about the actions that a pause prevents
+ */
 export function checkActive(
   { asset, lender, isActive }: LendingPool,
   isPaused: boolean,
-  what: 'moves' | 'changes',
+  effect: string,
 ): LendingIssue[] {
-  const [name, on] = [getAssetName(asset), lenderDisplayName(lender)]
+  const [name, lenderName] = [getAssetName(asset), lenderDisplayName(lender)]
   return [
-    ...issueIf(!isActive, 'ASSET_INACTIVE', () => `${name} is not active on ${on}`),
-    ...issueIf(isPaused, 'ASSET_PAUSED', () => `${name} is paused on ${on}: nothing of it ${what}`),
+    ...issueIf(
+      !isActive,
+      'ASSET_INACTIVE',
+      () => `${name} is not active on ${lenderName}. Choose another asset.`,
+    ),
+    ...issueIf(
+      isPaused,
+      'ASSET_PAUSED',
+      () => `${name} is paused on ${lenderName}. ${effect} until the pause ends.`,
+    ),
   ]
 }

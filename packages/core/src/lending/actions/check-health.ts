@@ -11,7 +11,7 @@ import { findZeroLtvCollateral } from '../risk/max-borrow.ts'
 import { formatTokenAmount, formatWad, getAssetName } from './format-token-amount.ts'
 import { requirePool } from './require-lender.ts'
 
-/** What an action would make of a position. */
+/** A position before and after an action. */
 export interface ActionEffect {
   readonly action: LendingAction
   readonly market: LenderMarket
@@ -19,13 +19,13 @@ export interface ActionEffect {
   readonly after: LenderPosition
   readonly figuresBefore: AccountFigures
   readonly figuresAfter: AccountFigures
-  /** The most that could be borrowed or withdrawn of the pool instead, in base units: asked for where it is refused. */
-  readonly most: () => LendingFigure
+  /** Returns the maximum that can be borrowed or withdrawn, in base units. Only computed for a rejected action. */
+  readonly getMaximum: () => LendingFigure
 }
 
 /**
- * Why a lender would not let a position become what an action makes of it. Deposits, repayments and claims always pass:
- * they take nothing from its health.
+ * Returns the reasons why the lender would reject the resulting position. Deposits, repayments and claims always pass:
+ * they do not lower the health factor.
  */
 export function checkHealth(change: ActionEffect): LendingIssue[] {
   const { action } = change
@@ -43,65 +43,72 @@ export function checkHealth(change: ActionEffect): LendingIssue[] {
   }
 }
 
-/** What more debt may be owed against: the loan-to-value, which is stricter than the liquidation threshold. */
+/** Checks a borrow against the max LTV, which is lower than the liquidation threshold. */
 function checkBorrowingPower(change: ActionEffect): LendingIssue[] {
   const { market, figuresAfter, after } = change
-  // Comet takes it from a deposit of the same asset first.
+  // Comet pays out a deposit of the same asset before it creates debt.
   if (!hasAnyDebt(after)) return []
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figuresAfter
   if (limit === 'unknown' || debt === 'unknown') return [toUnknownIssue(change)]
-  // What is valued at nothing needs collateral all the same.
+  // A debt with a value of 0 still requires collateral.
   if (limit > 0n && debt <= limit) return []
   if (collateralPools(after, market).length === 0) {
     return [
       lendingIssue(
         'NOT_COLLATERAL',
-        `Nothing that the account has at ${lenderDisplayName(market.lender)} counts as collateral`,
+        `The account has no collateral on ${lenderDisplayName(market.lender)}. Deposit an asset that can be used as collateral first.`,
       ),
     ]
   }
-  const instead = formatMaximum(change, (most) => `: at most ${most} can be borrowed`)
-  return [lendingIssue('LTV_TOO_HIGH', `${formatAction(change)} needs more collateral${instead}`)]
+  const remedy = formatMaximum(change, (maximum) => `Borrow at most ${maximum}, or add collateral.`)
+  return [
+    lendingIssue(
+      'LTV_TOO_HIGH',
+      `${formatAction(change)} would exceed the max LTV. ${remedy ?? 'Borrow less, or add collateral.'}`,
+    ),
+  ]
 }
 
-/** Below a health of 1 a position can be liquidated. One that is there already may not get worse. */
+/** A position with a health factor below 1 can be liquidated. If it already is below 1, an action must not lower it. */
 function checkLiquidation(change: ActionEffect): LendingIssue[] {
   const { figuresBefore, figuresAfter, market } = change
   if (figuresAfter.adjustedDebt === 0n || isNotCollateral(change)) return []
   const [before, after] = [getSafety(figuresBefore, market), getSafety(figuresAfter, market)]
   if (after === 'unknown') return [toUnknownIssue(change)]
   if (after >= WAD || (before !== 'unknown' && after >= before)) return []
-  const instead = formatMaximum(change, (most) => `. At most ${most} can be withdrawn`)
-  const left =
+  const remedy =
+    formatMaximum(change, (maximum) => ` Withdraw at most ${maximum}, or repay debt first.`) ??
+    ' Repay debt or add collateral first.'
+  const detail =
     figuresAfter.healthFactor === 'unknown'
       ? ''
-      : ` (its health factor would be ${formatWad(figuresAfter.healthFactor)})`
+      : `: the health factor would be ${formatWad(figuresAfter.healthFactor)}`
   return [
     lendingIssue(
       'HEALTH_TOO_LOW',
-      `${formatAction(change)} would leave too little collateral for the debt${left}${instead}`,
+      `${formatAction(change)} would leave too little collateral for the debt${detail}.${remedy}`,
     ),
   ]
 }
 
 /**
- * Collateral over debt in WAD, as the family checks it when collateral is taken away: Aave by the liquidation threshold,
- * the others by what may be borrowed against it.
+ * Returns collateral over debt, in WAD, as the family checks it when collateral is removed: Aave counts collateral at the
+ * liquidation threshold, the other families at the max LTV.
  */
 function getSafety(figures: AccountFigures, { family }: LenderMarket): bigint | Unknown {
   if (family === 'aave-v2' || family === 'aave-v3') return figures.healthFactor
   const { borrowDiscountedCollateral: limit, adjustedDebt: debt } = figures
   if (limit === 'unknown' || debt === 'unknown') return 'unknown'
-  // Rounded down, it is below 1 exactly where the limit is below the debt.
+  // Rounded down, so it is below 1 exactly if the limit is below the debt.
   return debt === 0n ? INFINITE_HEALTH : (limit * WAD) / debt
 }
 
-/** What is withdrawn was no collateral: no figure changes that matters. */
+/** Withdrawing a deposit that is not collateral does not change the health factor. */
 function isNotCollateral({ action, before }: ActionEffect): boolean {
   return action.type === 'Withdraw' && before.pools[action.poolId]?.collateralEnabled === false
 }
 
-/** `validateHFAndLtv` of Aave V3. What is no collateral leaves as it likes. */
+/** `validateHFAndLtv` of Aave V3: collateral with an LTV of 0 must be withdrawn before other collateral. */
 function checkZeroLtv(effect: ActionEffect): LendingIssue[] {
   const { market, before } = effect
   const pool = getActionPool(effect)
@@ -111,28 +118,28 @@ function checkZeroLtv(effect: ActionEffect): LendingIssue[] {
   return [
     lendingIssue(
       'ZERO_LTV_FIRST',
-      `${getAssetName(first.asset)} no longer counts for borrowing: withdraw it, or switch it off, before ${getAssetName(pool.asset)}`,
+      `${getAssetName(first.asset)} has a max LTV of 0. Withdraw it or disable it as collateral before ${getAssetName(pool.asset)}.`,
     ),
   ]
 }
 
-/** In isolation everybody's debt against the asset stays below its ceiling: one's own alone may be too much. */
+/** The ceiling limits the total debt of all users against an isolated asset, so one debt alone can exceed it. */
 function checkDebtCeiling({ market, after, figuresAfter }: ActionEffect): LendingIssue[] {
-  const passed = findExceededCeiling(after, market, figuresAfter.debt)
-  if (!passed) return []
-  const { isolated, dollars } = passed
+  const exceeded = findExceededCeiling(after, market, figuresAfter.debt)
+  if (!exceeded) return []
+  const { isolated, dollars } = exceeded
   return [
     lendingIssue(
       'DEBT_CEILING',
-      `At most ${dollars} US dollars may be owed against ${getAssetName(isolated.asset)} by all its users`,
+      `The debt ceiling is exceeded: all users together can borrow at most $${dollars} against ${getAssetName(isolated.asset)}. Borrow less, or use other collateral.`,
     ),
   ]
 }
 
-function formatMaximum(change: ActionEffect, words: (most: string) => string): string {
+function formatMaximum(change: ActionEffect, format: (maximum: string) => string): string | undefined {
   const pool = getActionPool(change)
-  const most = pool ? change.most() : 'unknown'
-  return most === 'unknown' || !pool ? '' : words(formatTokenAmount(most, pool.asset))
+  const maximum = pool ? change.getMaximum() : 'unknown'
+  return maximum === 'unknown' || !pool ? undefined : format(formatTokenAmount(maximum, pool.asset))
 }
 
 function toUnknownIssue(change: ActionEffect): LendingIssue {
@@ -141,31 +148,31 @@ function toUnknownIssue(change: ActionEffect): LendingIssue {
     const pool = market.pools[poolId]
     return pool && pool.oraclePrice !== 'unknown' ? [] : [pool ? getAssetName(pool.asset) : poolId]
   })
-  const why = missing.length > 0 ? `: there is no price of ${missing.join(', ')}` : ''
+  const reason = missing.length > 0 ? `: the price of ${missing.join(', ')} is missing` : ''
   return lendingIssue(
     'FIGURES_UNKNOWN',
-    `What ${formatAction(change, true)} does to the health of the position cannot be told${why}`,
+    `The health factor after ${formatAction(change, true)} is unknown${reason}. Try again later.`,
   )
 }
 
-const DOING = {
+const GERUNDS = {
   Deposit: 'Depositing',
   Withdraw: 'Withdrawing',
   Borrow: 'Borrowing',
   Repay: 'Repaying',
   SwitchMode: 'Switching the mode',
-  SwitchCollateral: 'Switching the collateral off',
+  SwitchCollateral: 'Disabling the collateral',
   ClaimRewards: 'Claiming',
 } as const
 
 function formatAction(change: ActionEffect, inSentence = false): string {
   const { action } = change
-  const doing = inSentence ? DOING[action.type].toLowerCase() : DOING[action.type]
+  const gerund = inSentence ? GERUNDS[action.type].toLowerCase() : GERUNDS[action.type]
   const pool = getActionPool(change)
-  if (!('amount' in action) || !pool) return doing
+  if (!('amount' in action) || !pool) return gerund
   const amount =
     action.amount === 'all' ? `all ${getAssetName(pool.asset)}` : formatTokenAmount(action.amount, pool.asset)
-  return `${doing} ${amount}`
+  return `${gerund} ${amount}`
 }
 
 function getActionPool({ action, market }: ActionEffect): LendingPool | undefined {

@@ -9,29 +9,32 @@ import { type ActionInputs, checkActive } from './check-asset-action.ts'
 import { getAssetName, getModeName } from './format-token-amount.ts'
 import { requirePool } from './require-lender.ts'
 
-/** Why a lender would not carry out a switch or a claim; none where nothing is known against it. */
-export function checkSwitch(action: Exclude<LendingAction, AssetAction>, on: ActionInputs): LendingIssue[] {
+/** Returns the reasons why the lender would reject a switch or a claim, most important first. */
+export function checkSwitch(
+  action: Exclude<LendingAction, AssetAction>,
+  inputs: ActionInputs,
+): LendingIssue[] {
   switch (action.type) {
     case 'SwitchMode':
-      return checkModeSwitch(action, on)
+      return checkModeSwitch(action, inputs)
     case 'SwitchCollateral':
-      return checkCollateralSwitch(action, on)
+      return checkCollateralSwitch(action, inputs)
     case 'ClaimRewards':
       return issueIf(
-        on.position.claimable.every(({ amount }) => amount === 0n),
+        inputs.position.claimable.every(({ amount }) => amount === 0n),
         'NOTHING_THERE',
-        () => `There are no rewards to claim from ${lenderDisplayName(on.market.lender)}`,
+        () => `There are no rewards to claim on ${lenderDisplayName(inputs.market.lender)}.`,
       )
   }
 }
 
 function checkModeSwitch({ mode }: SwitchModeAction, { market, position }: ActionInputs): LendingIssue[] {
   if (market.modes[mode] === undefined) {
-    const known = Object.values(market.modes).map(({ id, label }) => `${id} (${label})`)
+    const modes = Object.values(market.modes).map(({ id, label }) => `${id} (${label})`)
     return [
       lendingIssue(
         'MODE_UNKNOWN',
-        `${lenderDisplayName(market.lender)} has no mode ${mode}: there are ${known.join(', ')}`,
+        `${lenderDisplayName(market.lender)} has no mode ${mode}. Choose one of ${modes.join(', ')}.`,
       ),
     ]
   }
@@ -39,13 +42,13 @@ function checkModeSwitch({ mode }: SwitchModeAction, { market, position }: Actio
     modeEffects(position, market).find((effect) => effect.mode.id === mode)?.forbiddenBy ?? []
   return forbidding.map((poolId) => {
     const pool = market.pools[poolId]
-    const held = position.pools[poolId]
-    const has = held && hasDebt(held) ? 'is owed' : 'is collateral'
+    const poolPosition = position.pools[poolId]
+    const isBorrowed = poolPosition !== undefined && hasDebt(poolPosition)
     const name = pool ? getAssetName(pool.asset) : poolId
-    return lendingIssue(
-      'MODE_FORBIDS',
-      `${name} ${has} and has no place in ${getModeName(market, mode)}: take it out first`,
-    )
+    const reason = isBorrowed
+      ? `${name} cannot be borrowed in ${getModeName(market, mode)}. Repay it first.`
+      : `${name} cannot be collateral in ${getModeName(market, mode)}. Withdraw it or disable it as collateral first.`
+    return lendingIssue('MODE_FORBIDS', reason)
   })
 }
 
@@ -54,36 +57,40 @@ function checkCollateralSwitch(
   { market, position }: ActionInputs,
 ): LendingIssue[] {
   const pool = requirePool(market, action.poolId)
-  const held = position.pools[pool.poolId]
+  const poolPosition = position.pools[pool.poolId]
   const name = getAssetName(pool.asset)
   const isAave = market.family.startsWith('aave')
   const config = poolConfig(pool, position.mode)
   const counts = pool.collateralActive && config !== 'unknown' && !config.collateralDisabled
   return [
-    ...checkActive(pool, isAave && pool.isPaused, 'changes'),
+    ...checkActive(pool, isAave && pool.isPaused, 'Its use as collateral cannot be changed'),
     ...issueIf(
-      isAave && (held?.deposits ?? 0n) === 0n,
+      isAave && (poolPosition?.deposits ?? 0n) === 0n,
       'NOTHING_THERE',
-      () => `The account has no ${name} at ${lenderDisplayName(market.lender)} that could be collateral`,
+      () =>
+        `The account has no ${name} deposited on ${lenderDisplayName(market.lender)}. Deposit it before using it as collateral.`,
     ),
     ...issueIf(
       action.enabled && !counts,
       'NOT_COLLATERAL',
-      () => `${name} cannot be collateral on ${lenderDisplayName(market.lender)}`,
+      () => `${name} cannot be used as collateral on ${lenderDisplayName(market.lender)}.`,
     ),
     ...issueIf(action.enabled && counts && isAave, 'NOT_COLLATERAL', () =>
       formatIsolationIssue(pool, position, market),
     ),
     // `exitMarket` of Compound V2 and its forks.
     ...issueIf(
-      !action.enabled && market.family === 'compound-v2' && held !== undefined && hasDebt(held),
+      !action.enabled &&
+        market.family === 'compound-v2' &&
+        poolPosition !== undefined &&
+        hasDebt(poolPosition),
       'STILL_OWED',
-      () => `${name} is owed here as well: repay it before it stops being collateral`,
+      () => `The account has a debt in ${name}. Repay it before disabling ${name} as collateral.`,
     ),
   ]
 }
 
-/** Aave V3 lets an isolated asset be collateral only alone. */
+/** Returns an issue if an isolated asset of Aave V3 would not be the only collateral. */
 function formatIsolationIssue(
   pool: LendingPool,
   position: LenderPosition,
@@ -92,5 +99,5 @@ function formatIsolationIssue(
   const others = collateralPools(position, market).filter(({ poolId }) => poolId !== pool.poolId)
   const isolated = [pool, ...others].find(isIsolatedCollateral)
   if (!isolated || others.length === 0) return undefined
-  return `${getAssetName(isolated.asset)} can only be collateral alone: switch the other collateral off first`
+  return `${getAssetName(isolated.asset)} can only be used as the sole collateral. Disable the other collateral first.`
 }

@@ -1,22 +1,22 @@
 import { formatUnits } from '../../kernel/amounts.ts'
 import type { LenderMarket, LendingAsset } from '../market.ts'
 
-/** An amount in base units, as people write it: `12.5 USDC`. */
+/** Formats an amount of base units with its symbol, such as `12.5 USDC`. */
 export function formatTokenAmount(amount: bigint, { decimals, symbol, address }: LendingAsset): string {
   return `${formatUnits(amount, decimals)} ${symbol || address}`
 }
 
-/** An asset as people call it. */
+/** Returns the display name of an asset. */
 export function getAssetName({ symbol, address }: LendingAsset): string {
   return symbol || address
 }
 
-/** A health factor or a leverage in WAD with two decimals, rounded down: it never sounds safer than it is. */
+/** Formats a health factor or leverage in WAD with two decimals, rounded down so that it is never overstated. */
 export function formatWad(value: bigint): string {
   return formatUnits(value / 10n ** 16n, 2)
 }
 
-/** A mode of a market as people call it. */
+/** Returns the display name of a mode. */
 export function getModeName({ modes }: LenderMarket, mode: number): string {
-  return mode === 0 ? 'no mode' : `the mode ${modes[mode]?.label ?? mode}`
+  return mode === 0 ? 'no mode' : `mode ${modes[mode]?.label ?? mode}`
 }

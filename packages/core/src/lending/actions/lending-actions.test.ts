@@ -137,7 +137,7 @@ describe('a plan', () => {
     expect(requests).toEqual([{ chainId: 8453, owner: OWNER, token: USDC, spender: POOL, amount: usdc(100) }])
     expect(await kinds({ offerPermit: failing }, true)).toEqual([
       'allowance',
-      `No permit for ${USDC}: it is approved instead`,
+      `Failed to prepare a permit for ${USDC}: using an approval instead.`,
     ])
   })
 })
@@ -208,7 +208,7 @@ describe('carrying out', () => {
     const { actions, executed } = createBench()
     const plan = await actions.plan(ACCOUNT, borrow)
     const message =
-      'The health factor falls to 1.09: below 1.1 small moves of prices are enough for liquidation, which begins below 1'
+      'The health factor drops to 1.09. Below 1.1, small price moves can lead to liquidation, which starts below 1.'
     expect(plan.notices).toEqual([{ code: 'RISKY', message }])
     await expect(actions.execute(plan, WALLET)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED', message })
     expect(executed).toEqual([])

@@ -155,7 +155,7 @@ export class LendingActions {
     }
   }
 
-  /** The plan only bounds a full repayment: the spent amount is known once it is included. */
+  /** The plan only sets an upper bound for a full repayment; the spent amount is known once it is included. */
   async #withSpent(
     record: TransferRecord,
     moves: readonly AssetMove[],
@@ -174,7 +174,7 @@ export class LendingActions {
         info: { ...latest.info, inputAmountRaw: spent },
       }))
     } catch (error) {
-      this.#logger.warn(`What transfer ${record.id} spent could not be recorded`, error)
+      this.#logger.warn(`Failed to record the amount that transfer ${record.id} spent.`, error)
       return record
     }
   }
@@ -209,8 +209,11 @@ export class LendingActions {
     const platform = this.#options.platforms.forChain(chainId)
     const balances = await Promise.all(
       tokens.map(async (token) => {
-        const asked = isNativeToken(token) ? NATIVE_TOKEN_ADDRESS : token
-        return [token, await platform.getBalance({ chainId, account, token: asked }, { signal })] as const
+        const balanceToken = isNativeToken(token) ? NATIVE_TOKEN_ADDRESS : token
+        return [
+          token,
+          await platform.getBalance({ chainId, account, token: balanceToken }, { signal }),
+        ] as const
       }),
     )
     return new Map(balances)
@@ -222,13 +225,13 @@ export class LendingActions {
       return await this.#options.offerPermit?.(request, { signal })
     } catch (error) {
       if (signal?.aborted) throw error
-      this.#logger.info(`No permit for ${request.token}: it is approved instead`, error)
+      this.#logger.info(`Failed to prepare a permit for ${request.token}: using an approval instead.`, error)
       return undefined
     }
   }
 }
 
-/** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
+/** Returns the tokens that the actions spend, by lower-cased address. @throws InvalidInputError */
 function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): Address[] {
   const spending = actions.filter(isAssetAction).filter(addsFunds)
   return [...new Set(spending.map((action) => getActionToken(action, requirePool(market, action.poolId))))]

@@ -8,11 +8,12 @@ import { getDebt } from './to-action-size.ts'
 import { getSpendable, type PlanInputs, toSnapshot, validateNext } from './validate-action.ts'
 
 /**
- * The largest amount of an action that its lender would carry out, in base units of the asset: what the wallet can spend,
- * what caps, liquidity and collateral allow. 0 where none would be; unknown where a price, a factor, the balance or the
- * gas to be kept is. Aave's own check may allow a unit of its numeraire more, and Comet's and Morpho's a unit of the asset.
+ * Returns the largest amount of an action that its lender accepts, in base units of the asset: bounded by the wallet
+ * balance, caps, liquidity and collateral. 0 if no amount is accepted; unknown if a price, a factor, the balance or
+ * the gas reserve is unknown. The contracts may accept slightly more: Aave one unit of its numeraire, Comet and Morpho
+ * one unit of the asset.
  *
- * @throws InvalidInputError for a pool that is none of the market's; CausewayError POOL_UNREADABLE
+ * @throws InvalidInputError for an unknown pool; CausewayError POOL_UNREADABLE
  */
 export function maxAction(
   terms: ActionTerms,

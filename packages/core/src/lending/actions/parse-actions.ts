@@ -13,9 +13,9 @@ const TYPES: readonly LendingAction['type'][] = [
 ]
 
 /**
- * Actions as a form or a script gives them, their pools in lower case.
+ * Parses the actions of a form or a script, with lower-cased pool ids.
  *
- * @throws InvalidInputError naming each bad field, and for none at all
+ * @throws InvalidInputError naming each invalid field, or an empty list
  */
 export function parseActions(actions: LendingAction | readonly LendingAction[]): readonly LendingAction[] {
   const list: readonly LendingAction[] = 'type' in actions ? [actions] : actions
@@ -51,12 +51,12 @@ function getIssues(action: LendingAction): FieldIssue[] {
   expect(rateMode === undefined || rateMode === 1 || rateMode === 2, 'rateMode', '1 (stable) or 2 (variable)')
   for (const field of ['recipient', 'onBehalfOf'] as const) {
     const other: unknown = Reflect.get(action, field)
-    expect(other === undefined || isRecipient(other), field, 'an address of somebody')
+    expect(other === undefined || isRecipient(other), field, 'an address other than the zero address')
   }
   return issues
 }
 
-/** What goes to nobody is gone. */
+/** Tokens sent to the zero address are lost. */
 function isRecipient(address: unknown): boolean {
   return typeof address === 'string' && isAddress(address, 'EVM') && !isNativeToken(address)
 }

@@ -189,7 +189,7 @@ describe("'all'", () => {
     expect(plan.notices).toEqual([
       {
         code: 'PARTIAL',
-        message: 'The wallet can repay 600 USDC: 400 USDC and what accrues meanwhile stay owed',
+        message: 'The wallet covers 600 USDC of the debt. 400 USDC plus accrued interest remain.',
       },
     ])
   })
@@ -266,7 +266,7 @@ describe('what a plan says', () => {
     expect(plan.notices).toEqual([
       {
         code: 'INCOMPLETE',
-        message: `What the account has in ${OTHER} could not be read: it is not counted`,
+        message: `The positions in ${OTHER} could not be loaded and are not included.`,
       },
     ])
   })
@@ -288,7 +288,7 @@ describe('caps and liquidity', () => {
     await expect(planFor(borrow, groundOf({ market }))).resolves.toBeDefined()
     await expect(planFor([borrow, borrow], groundOf({ market }))).rejects.toMatchObject({
       code: 'BORROW_CAP',
-      message: '400 USDC cannot be borrowed: 200 USDC are left below the cap',
+      message: 'Borrowing 400 USDC would exceed the borrow cap: 200 USDC remaining. Enter a smaller amount.',
     })
   })
 })

@@ -17,7 +17,7 @@ import { validateActions } from './validate-action.ts'
 export interface LendingPlanInputs extends PlanInputs {
   readonly lender: Lender
   /** Prepares a permit if the token supports one. Undefined if approvals are preferred. */
-  readonly offerPermit?: ((wish: PermitTerms) => Promise<PermitOffer | undefined>) | undefined
+  readonly offerPermit?: ((terms: PermitTerms) => Promise<PermitOffer | undefined>) | undefined
   /** Display name of the lender. Default: its name. */
   readonly name?: string | undefined
 }
@@ -40,7 +40,7 @@ export interface LendingPlan {
 /**
  * Plans actions in order. Each is validated against the position that the actions before it leave.
  *
- * @throws LendingRefusedError for what the lender would not carry out; InvalidInputError naming the field;
+ * @throws LendingRejectedError if the lender would reject an action; InvalidInputError naming the field;
  * CausewayError POOL_UNREADABLE
  */
 export async function planLending(
@@ -48,9 +48,9 @@ export async function planLending(
   inputs: LendingPlanInputs,
 ): Promise<LendingPlan> {
   const { decided, notices, market, position } = validateActions(actions, inputs)
-  const plain = decided.map((one) => getSteps(one, inputs))
-  const withApprovals = toExecutionPlan(decided, plain, inputs)
-  const permitted = await withPermit(decided, plain, inputs)
+  const steps = decided.map((sized) => getSteps(sized, inputs))
+  const withApprovals = toExecutionPlan(decided, steps, inputs)
+  const permitted = await withPermit(decided, steps, inputs)
   const before = positionState(inputs.position, inputs.market)
   const after = positionState(position, market)
   return {
@@ -66,8 +66,8 @@ export async function planLending(
 }
 
 /**
- * Interest that was booked in the very block an estimate is made on need not be booked in it: later it is, which costs
- * gas that no estimate has seen.
+ * Extra gas for accruing interest. An estimate made in the block of the last accrual does not include it, but a later
+ * block accrues again.
  */
 const ACCRUAL_GAS = 150_000n
 
@@ -80,20 +80,20 @@ function getSteps({ action, context }: SizedAction, { lender }: LendingPlanInput
 /** Replaces a single approval with a permit. Several approvals are kept. */
 async function withPermit(
   decided: readonly SizedAction[],
-  plain: readonly (readonly PlannedStep[])[],
+  approvalSteps: readonly (readonly PlannedStep[])[],
   inputs: LendingPlanInputs,
 ): Promise<ExecutionPlan | undefined> {
   const { lender, offerPermit } = inputs
-  const allowances = mergeSteps(plain).filter(({ kind }) => kind === 'allowance')
+  const allowances = mergeSteps(approvalSteps).filter(({ kind }) => kind === 'allowance')
   if (!offerPermit || allowances.length !== 1) return undefined
-  const at = plain.findIndex((steps) => steps.some(({ kind }) => kind === 'allowance'))
-  const own = decided[at]
-  if (!own || !isAssetAction(own.action)) return undefined
-  const wish = lender.permitTerms(own.action, own.context)
-  const permit = wish && (await offerPermit(wish))
+  const index = approvalSteps.findIndex((steps) => steps.some(({ kind }) => kind === 'allowance'))
+  const sized = decided[index]
+  if (!sized || !isAssetAction(sized.action)) return undefined
+  const terms = lender.permitTerms(sized.action, sized.context)
+  const permit = terms && (await offerPermit(terms))
   if (!permit) return undefined
-  const signed = getSteps({ ...own, context: { ...own.context, permit } }, inputs)
-  const execution = toExecutionPlan(decided, plain.with(at, signed), inputs)
+  const permitSteps = getSteps({ ...sized, context: { ...sized.context, permit } }, inputs)
+  const execution = toExecutionPlan(decided, approvalSteps.with(index, permitSteps), inputs)
   return { ...execution, validUntil: Number(permit.deadline) * 1_000 }
 }
 
@@ -104,9 +104,9 @@ function toExecutionPlan(
 ): ExecutionPlan {
   const { chainId, account } = position
   const moves = decided.flatMap(({ move }) => (move ? [move] : []))
-  const paid = moves.find(({ direction }) => direction === 'out')
-  const got = moves.findLast(({ direction }) => direction === 'in')
-  const carriedOut = decided.map(({ move }, at) => ({ move, steps: steps[at] ?? [] }))
+  const outgoing = moves.find(({ direction }) => direction === 'out')
+  const incoming = moves.findLast(({ direction }) => direction === 'in')
+  const planned = decided.map(({ move }, index) => ({ move, steps: steps[index] ?? [] }))
   return {
     id: createId(),
     chainId,
@@ -116,16 +116,16 @@ function toExecutionPlan(
       type: infoType(decided),
       lender: lender.id,
       txType: decided.map(({ action }) => action.type).join(', '),
-      recipient: (got ?? paid)?.recipient ?? account,
+      recipient: (incoming ?? outgoing)?.recipient ?? account,
       ...compact({
-        inputCurrency: paid?.token,
-        inputAmountRaw: paid?.expected,
-        outputCurrency: got?.token,
-        outputAmountRaw: got?.amount,
+        inputCurrency: outgoing?.token,
+        inputAmountRaw: outgoing?.expected,
+        outputCurrency: incoming?.token,
+        outputAmountRaw: incoming?.amount,
       }),
     },
     steps: mergeSteps(steps),
-    spends: sumSpends(carriedOut, account),
+    spends: sumSpends(planned, account),
   }
 }
 
@@ -135,43 +135,43 @@ function infoType(decided: readonly SizedAction[]): ExecutionPlan['info']['type'
 }
 
 /**
- * The steps of several actions as those of one plan. An allowance that two of them need is given once, for both: what one
- * takes would otherwise be missing for the other.
+ * Merges the steps of several actions. An allowance that several actions need is approved once, for the sum: approving
+ * each amount separately would overwrite the earlier one.
  */
 export function mergeSteps(groups: readonly (readonly PlannedStep[])[]): PlannedStep[] {
   const joined: PlannedStep[] = []
   for (const group of groups) {
-    // Where each step of the group has come to stand: signatures go by that.
-    const standsAt: number[] = []
+    // Signature slots refer to steps by their index within the group.
+    const mergedIndexes: number[] = []
     for (const step of group) {
-      const at = findStepIndex(joined, step)
-      standsAt.push(at)
-      joined[at] = mergeStep(joined[at], step, standsAt)
+      const index = findStepIndex(joined, step)
+      mergedIndexes.push(index)
+      joined[index] = mergeStep(joined[index], step, mergedIndexes)
     }
   }
   return joined
 }
 
 function findStepIndex(joined: readonly PlannedStep[], step: PlannedStep): number {
-  const at = joined.findIndex(
-    (one) =>
-      one.kind === 'allowance' &&
+  const index = joined.findIndex(
+    (merged) =>
+      merged.kind === 'allowance' &&
       step.kind === 'allowance' &&
-      sameAddress(one.token, step.token) &&
-      sameAddress(one.spender, step.spender),
+      sameAddress(merged.token, step.token) &&
+      sameAddress(merged.spender, step.spender),
   )
-  return at === -1 ? joined.length : at
+  return index === -1 ? joined.length : index
 }
 
 function mergeStep(
   before: PlannedStep | undefined,
   step: PlannedStep,
-  standsAt: readonly number[],
+  mergedIndexes: readonly number[],
 ): PlannedStep {
   if (step.kind === 'allowance' && before?.kind === 'allowance') {
     return { ...before, amount: before.amount + step.amount }
   }
   if (!('signatures' in step) || step.signatures === undefined) return step
-  const signatures = step.signatures.map((slot) => ({ ...slot, step: standsAt[slot.step] ?? slot.step }))
+  const signatures = step.signatures.map((slot) => ({ ...slot, step: mergedIndexes[slot.step] ?? slot.step }))
   return { ...step, signatures }
 }

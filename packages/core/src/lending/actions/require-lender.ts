@@ -6,13 +6,13 @@ import type { Lender } from '../lender.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
 import { emptyPosition, type LenderPosition } from '../position.ts'
 
-/** @throws InvalidInputError naming `lender` and those most like it */
+/** Returns the lender with this id. @throws InvalidInputError naming `lender` and the closest matches */
 export function requireLender(lenders: readonly Lender[], id: string, chainId: number): Lender {
-  const lender = lenders.find((one) => one.id === id)
+  const lender = lenders.find((candidate) => candidate.id === id)
   if (lender) return lender
   const ids = findClosestMatches(
     id,
-    lenders.map((one) => one.id),
+    lenders.map((candidate) => candidate.id),
   )
   const expected =
     ids.length > 0 ? `a lender of chain ${chainId}, such as ${ids.join(', ')}` : 'a chain with lenders'
@@ -20,15 +20,17 @@ export function requireLender(lenders: readonly Lender[], id: string, chainId: n
 }
 
 /**
- * @throws InvalidInputError naming `poolId` and the pools most like it; CausewayError POOL_UNREADABLE for one that could
- * not be read just now
+ * Returns the pool with this id.
+ *
+ * @throws InvalidInputError naming `poolId` and the closest matches; CausewayError POOL_UNREADABLE for a pool whose read
+ * failed
  */
 export function requirePool({ pools, failures, lender }: LenderMarket, poolId: string): LendingPool {
   const pool = Object.hasOwn(pools, poolId) ? pools[poolId] : undefined
   if (pool) return pool
-  const failure = failures.find((one) => sameAddress(one.poolId, poolId))
+  const failure = failures.find((candidate) => sameAddress(candidate.poolId, poolId))
   if (failure) {
-    throw new CausewayError(`The pool ${poolId} of ${lender} could not be read`, {
+    throw new CausewayError(`The pool ${poolId} of ${lender} could not be read. Try again later.`, {
       code: 'POOL_UNREADABLE',
       details: failure.reason,
       retryable: true,
@@ -44,14 +46,14 @@ export function requirePool({ pools, failures, lender }: LenderMarket, poolId: s
   throw new InvalidInputError('Lending action', [fieldIssue('poolId', expected, poolId)])
 }
 
-/** What the account has in a sub-account, which may be nothing yet. @throws InvalidInputError naming `subAccount` */
+/** Returns the position in a sub-account, empty for a new one. @throws InvalidInputError naming `subAccount` */
 export function requirePosition(
   positions: readonly LenderPosition[],
   account: Pick<LenderPosition, 'chainId' | 'lender' | 'account'>,
   subAccount: string | undefined,
 ): LenderPosition {
   const wanted = subAccount ?? '0'
-  const position = positions.find((one) => one.subAccount === wanted)
+  const position = positions.find((candidate) => candidate.subAccount === wanted)
   if (position) return position
   if (wanted === '0') return emptyPosition(account)
   const known = positions.map((one) => one.subAccount)
@@ -60,7 +62,7 @@ export function requirePosition(
   throw new InvalidInputError('Lending action', [fieldIssue('subAccount', expected, subAccount)])
 }
 
-/** What moves in and out of the wallet: the pool's token, or the native asset in its place. Lower-cased. */
+/** Returns the token that the action moves in or out of the wallet: the underlying or the native token. Lower-cased. */
 export function getActionToken(
   { asNative }: Pick<AssetAction, 'asNative'>,
   { underlying }: LendingPool,
@@ -68,36 +70,36 @@ export function getActionToken(
   return lowerAddress(asNative ? NATIVE_TOKEN_ADDRESS : underlying)
 }
 
-/** Whether what the action does is done to the account's own position. */
+/** Returns whether the action changes the account's own position. */
 export function isForOwnAccount(action: AssetAction, account: Address): boolean {
-  const whose = 'onBehalfOf' in action ? action.onBehalfOf : undefined
-  return whose === undefined || sameAddress(whose, account)
+  const owner = 'onBehalfOf' in action ? action.onBehalfOf : undefined
+  return owner === undefined || sameAddress(owner, account)
 }
 
-/** The candidates most like a text that is none of them, best first: as many as help, not all there are. */
-export function findClosestMatches(text: string, candidates: readonly string[], most = 5): string[] {
+/** Returns the candidates closest to a text by edit distance, best first. */
+export function findClosestMatches(text: string, candidates: readonly string[], maxCount = 5): string[] {
   const wanted = text.toLowerCase()
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
+    .slice(0, maxCount)
     .map(({ candidate }) => candidate)
 }
 
-/** How many letters must be put in, taken out or changed to make one text of the other (Levenshtein). */
+/** Returns the Levenshtein distance of two texts. */
 function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1]
-    for (let at = 1; at <= to.length; at++) {
-      const changed = cell(row, at - 1) + (to[at - 1] === letter ? 0 : 1)
-      next.push(Math.min(changed, cell(row, at) + 1, cell(next, at - 1) + 1))
+    for (let column = 1; column <= to.length; column++) {
+      const changed = cell(row, column - 1) + (to[column - 1] === letter ? 0 : 1)
+      next.push(Math.min(changed, cell(row, column) + 1, cell(next, column - 1) + 1))
     }
     row = next
   }
   return cell(row, to.length)
 }
 
-function cell(row: readonly number[], at: number): number {
-  return row[at] ?? Number.POSITIVE_INFINITY
+function cell(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
 }

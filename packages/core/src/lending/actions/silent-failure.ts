@@ -8,12 +8,12 @@ import { netTransfers, tokenTransfers } from '../../transfers/net-transfers.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { AssetMove } from './to-asset-move.ts'
 
-/** The transaction went through, and the lender did nothing: its fee is all it cost. */
+/** The transaction succeeded, but the lender reported a failure. Only the network fee was spent. */
 export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
   override readonly name = 'LenderFailureError'
   readonly hash: Hex
   constructor(hash: Hex, message: string, reason: string | undefined) {
-    super(`The lender did not do it: ${message}`, {
+    super(`The lender did not execute the action: ${message}`, {
       code: 'LENDER_FAILED',
       details: [reason, `Transaction ${hash}`].filter((part) => part !== undefined).join('. '),
     })
@@ -22,8 +22,8 @@ export class LenderFailureError extends CausewayError<'LENDER_FAILED'> {
 }
 
 /**
- * Markets of Compound V2 from before 2022 announce a failure instead of reverting. A node that does not tell is no
- * failure: the transaction went through.
+ * Checks the logs for a failure event: markets of Compound V2 from before 2022 emit one instead of reverting. Logs that
+ * cannot be read are not a failure, because the transaction succeeded.
  *
  * @throws LenderFailureError
  */
@@ -51,7 +51,7 @@ async function readFailure(
     const logs = await platform.getLogs?.(chainId, hash)
     return logs && (await errors.translateFailureEvent(logs))
   } catch (error) {
-    logger.warn(`What transaction ${hash} announced could not be read`, error)
+    logger.warn(`Failed to read the logs of transaction ${hash}.`, error)
     return undefined
   }
 }

@@ -113,43 +113,43 @@ describe('a plan that does what was agreed', () => {
 
 describe('a plan that does something else', () => {
   it.each<[string, LendingAction, Node, RegExp]>([
-    ['takes more', deposit, doing([moved(USDC, OWNER, POOL, usdc(101))]), /would have -101000000 more/],
-    ['takes another token', deposit, doing([moved(WETH, OWNER, POOL, 1n)]), new RegExp(`-1 more of ${WETH}`)],
-    ['takes native funds', deposit, doing([moved(NATIVE, OWNER, POOL, 1n)]), /-1 more of 0xeee/],
+    ['takes more', deposit, doing([moved(USDC, OWNER, POOL, usdc(101))]), /would change by -101000000/],
+    [
+      'takes another token',
+      deposit,
+      doing([moved(WETH, OWNER, POOL, 1n)]),
+      new RegExp(`${WETH} would change by -1,`),
+    ],
+    ['takes native funds', deposit, doing([moved(NATIVE, OWNER, POOL, 1n)]), /0xe{40} would change by -1/],
     [
       'takes deposits for a deposit',
       { ...deposit, poolId: WETH, amount: weth(1) },
       doing([moved(A_WETH, OWNER, OTHER, 1n)]),
       new RegExp(A_WETH),
     ],
-    [
-      'brings too little',
-      borrow,
-      doing([moved(USDC, POOL, OWNER, usdc(99))]),
-      /agreed were at least 100000000/,
-    ],
-    ['does nothing, and says so in a number', deposit, doing([]), /^nothing of .* would be taken$/],
-    ['brings nothing', borrow, doing([]), /would have 0 more/],
-    ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would have 0 more/],
+    ['brings too little', borrow, doing([moved(USDC, POOL, OWNER, usdc(99))]), /expected at least 100000000/],
+    ['does nothing, and says so in a number', deposit, doing([]), /^no .* would be spent$/],
+    ['brings nothing', borrow, doing([]), /would change by 0/],
+    ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would change by 0/],
     [
       'pays the account instead of the recipient',
       { ...withdraw, recipient: OTHER },
       doing([moved(WETH, POOL, OWNER, weth(1))]),
-      new RegExp(`${OTHER} would get 0`),
+      new RegExp(`${OTHER} would receive 0`),
     ],
     [
       'lets somebody take tokens',
       deposit,
       doing([], [{ token: WETH, owner: OWNER, spender: OTHER, amount: 1n }]),
-      /lets .* take 1/,
+      /allowed to spend 1 of/,
     ],
     [
       'allows more than was planned',
       deposit,
       doing([], [{ token: USDC, owner: OWNER, spender: POOL, amount: usdc(101) }]),
-      /take 101000000/,
+      /allowed to spend 101000000/,
     ],
-  ])('is refused: it %s', async (_, action, node, details) => {
+  ])('rejects a plan that %s', async (_, action, node, details) => {
     await expect(trial(action, node)).rejects.toMatchObject({
       code: 'LENDING_MISMATCH',
       details: expect.stringMatching(details),

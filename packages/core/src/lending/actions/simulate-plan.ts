@@ -10,14 +10,14 @@ import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '.
 import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { AssetMove } from './to-asset-move.ts'
 
-/** What is tried: a plan without signatures, and what it may do. */
+/** A plan without signatures, and the asset movements it may cause. */
 export interface SimulationInput {
   readonly withApprovals: ExecutionPlan
-  /** What it takes from the account and brings it, or others; what is not named here stays as it is. */
+  /** Movements to and from the account or other recipients. Tokens without an entry must not move. */
   readonly moves: readonly AssetMove[]
 }
 
-/** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
+/** A slow node delays a plan no longer than this: each call is simulated again before it is sent. */
 const SIMULATION_TIMEOUT_MS = 5_000
 
 /** The result of a simulation: its check and the simulated moves. */
@@ -91,7 +91,7 @@ function measuredMoves(
   })
 }
 
-/** The node did not answer: that says nothing about the plan. */
+/** A retryable error comes from the node and says nothing about the plan. */
 function isUnanswered(error: unknown): error is CausewayError {
   return isCausewayError(error) && error.retryable
 }
@@ -107,7 +107,7 @@ async function simulate(
   return platform.simulateCalls({ chainId, from, calls }, { signal })
 }
 
-/** What a plan does that was not agreed, in words. */
+/** Returns the differences between the simulated effects and the plan. */
 function findMismatches(plan: SimulationInput, effects: readonly CallEffects[]): string[] {
   const movements = effects.flatMap((effect) => effect.movements)
   return [
@@ -118,22 +118,22 @@ function findMismatches(plan: SimulationInput, effects: readonly CallEffects[]):
   ]
 }
 
-/** The account ends with no less of any token than was agreed; the lender's own go back to it. */
+/** The account must end with at least the planned balance of each token, except the lender's own tokens. */
 function findExcessSpend(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
-  const agreed = getExpectedNet(moves, account)
+  const expected = getExpectedNet(moves, account)
   const returned = new Set(moves.flatMap((move) => move.returned))
   const net = getNetMovements(movements, account)
-  return [...new Set([...agreed.keys(), ...net.keys()])].flatMap((token) => {
-    const [is, least] = [net.get(token) ?? 0n, agreed.get(token) ?? 0n]
-    if (is >= least || returned.has(token)) return []
-    return [`the account would have ${is} more of ${token}, agreed were at least ${least}`]
+  return [...new Set([...expected.keys(), ...net.keys()])].flatMap((token) => {
+    const [change, minimum] = [net.get(token) ?? 0n, expected.get(token) ?? 0n]
+    if (change >= minimum || returned.has(token)) return []
+    return [`the balance of ${token} would change by ${change}, expected at least ${minimum}`]
   })
 }
 
-/** Compound V2 answers a refusal with a number, in a call that succeeds: what was to be taken stays where it is. */
+/** Compound V2 reports some failures by a return code of a successful call, so a token that was not spent is a failure. */
 function findUnspent(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
@@ -141,23 +141,25 @@ function findUnspent(
   const taken = new Set(
     movements.filter(({ from }) => sameAddress(from, account)).map(({ token }) => token.toLowerCase()),
   )
-  const agreed = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
-  return agreed.filter((token) => !taken.has(token)).map((token) => `nothing of ${token} would be taken`)
+  const spent = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
+  return spent.filter((token) => !taken.has(token)).map((token) => `no ${token} would be spent`)
 }
 
-/** What was to go to somebody else gets there. */
+/** Other recipients must receive their amounts. */
 function findMissingReceipts(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
   const foreign = moves.filter(({ direction, recipient }) => direction === 'in' && recipient !== account)
   return foreign.flatMap(({ recipient, token, amount }) => {
-    const got = getNetMovements(movements, recipient).get(token) ?? 0n
-    return got >= amount ? [] : [`${recipient} would get ${got} of ${token}, agreed were ${amount}`]
+    const received = getNetMovements(movements, recipient).get(token) ?? 0n
+    return received >= amount
+      ? []
+      : [`${recipient} would receive ${received} of ${token}, expected at least ${amount}`]
   })
 }
 
-/** Tokens announce what is left of an allowance when it is used: never more than was planned. */
+/** Allowances that remain after the plan must not exceed the planned ones. */
 function findExtraAllowances(
   { withApprovals: { account, steps } }: SimulationInput,
   effects: readonly CallEffects[],
@@ -175,7 +177,7 @@ function findExtraAllowances(
             amount <= step.amount,
         ),
     )
-    .map(({ token, spender, amount }) => `it lets ${spender} take ${amount} of ${token}`)
+    .map(({ token, spender, amount }) => `${spender} would be allowed to spend ${amount} of ${token}`)
 }
 
 function getExpectedNet(moves: readonly AssetMove[], account: Address): Map<Address, bigint> {
@@ -187,11 +189,11 @@ function getExpectedNet(moves: readonly AssetMove[], account: Address): Map<Addr
   return net
 }
 
-function getNetMovements(movements: readonly TokenMovement[], who: Address): Map<Address, bigint> {
+function getNetMovements(movements: readonly TokenMovement[], account: Address): Map<Address, bigint> {
   const net = new Map<Address, bigint>()
   for (const { token, from, to, amount } of movements) {
-    if (sameAddress(from, who)) add(net, lowerAddress(token), -amount)
-    if (sameAddress(to, who)) add(net, lowerAddress(token), amount)
+    if (sameAddress(from, account)) add(net, lowerAddress(token), -amount)
+    if (sameAddress(to, account)) add(net, lowerAddress(token), amount)
   }
   return net
 }
@@ -200,11 +202,11 @@ function add(sums: Map<Address, bigint>, token: Address, amount: bigint): void {
   sums.set(token, (sums.get(token) ?? 0n) + amount)
 }
 
-/** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
+/** The simulated effects of the plan differ from its terms. Nothing was signed. */
 export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
   override readonly name = 'LendingMismatchError'
   constructor(problems: readonly string[]) {
-    super('The lender would do something else than was agreed', {
+    super('The simulation does not match the plan. Do not sign it; report it to the application.', {
       code: 'LENDING_MISMATCH',
       details: problems.join('; '),
     })

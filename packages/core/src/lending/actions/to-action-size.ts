@@ -5,15 +5,15 @@ import { amountAtRateMode, type PoolPosition, RATE_MODES } from '../position.ts'
 import { formatTokenAmount } from './format-token-amount.ts'
 import type { LendingNotice } from './notices.ts'
 
-/** What accrues until everything is carried out stays below this share: 2.5 basis points, most of a day at 10 % a year. */
+/** Upper bound of the interest accrued until execution: 2.5 basis points, most of a day at 10% a year. */
 const ACCRUAL_MARGIN = { share: 25n, of: 100_000n }
 
-/** What there is to take `all` of. Base units. */
+/** Amounts that 'all' refers to, in base units. */
 export interface SizeTerms {
   readonly asset: LendingAsset
-  /** What the account has in the pool. */
+  /** Position of the account in the pool. */
   readonly held: PoolPosition | undefined
-  /** What the wallet can spend, what it keeps for gas taken off. Of no matter to actions that take funds out. */
+  /** Wallet balance minus the gas reserve. Ignored for withdrawals and borrows. */
   readonly spendable: bigint
 }
 
@@ -23,8 +23,9 @@ export interface Sizing {
 }
 
 /**
- * What an action comes to. `all` of a deposit is what the wallet holds, exactly; `all` of a withdrawal or a debt stays
- * `all`, so that what accrues meanwhile is meant as well. A wallet that cannot cover its debt repays what it has.
+ * Returns the amounts of an action. 'all' of a deposit becomes the exact wallet balance; 'all' of a withdrawal or a
+ * repayment stays 'all', so that it includes the interest accrued until execution. If the wallet cannot cover the whole
+ * debt, the repayment becomes the spendable balance.
  */
 export function toActionSize(action: AssetAction, terms: SizeTerms): Sizing {
   const { held, spendable } = terms
@@ -42,7 +43,7 @@ export function toActionSize(action: AssetAction, terms: SizeTerms): Sizing {
   }
 }
 
-/** What is owed at the rate that a repayment speaks of. */
+/** Returns the debt at the rate mode of a repayment. */
 export function getDebt(
   { rateMode = RATE_MODES.variable }: { readonly rateMode?: 1 | 2 },
   held: PoolPosition | undefined,
@@ -60,8 +61,8 @@ function repayAll(debt: bigint, { spendable, asset }: SizeTerms): Sizing {
     const limit = spendable < grown ? spendable : grown
     return { size: { amount: debt, isAll: true, limit }, notices: [] }
   }
-  const stays = formatTokenAmount(debt - spendable, asset)
-  const message = `The wallet can repay ${formatTokenAmount(spendable, asset)}: ${stays} and what accrues meanwhile stay owed`
+  const remaining = formatTokenAmount(debt - spendable, asset)
+  const message = `The wallet covers ${formatTokenAmount(spendable, asset)} of the debt. ${remaining} plus accrued interest remain.`
   return { ...toExactSize(spendable), notices: [{ code: 'PARTIAL', message }] }
 }
 
@@ -69,7 +70,7 @@ function toExactSize(amount: bigint): Sizing {
   return { size: { amount, isAll: false, limit: amount }, notices: [] }
 }
 
-/** A debt with what may accrue on it until it is repaid. */
+/** Returns a debt plus the interest that may accrue until it is repaid, rounded up. */
 export function withAccrual(amount: bigint): bigint {
   const { share, of } = ACCRUAL_MARGIN
   return amount + (amount * share + of - 1n) / of

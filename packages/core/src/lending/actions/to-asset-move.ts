@@ -29,12 +29,12 @@ export function toAssetMove(
 ): AssetMove {
   const recipient = getRecipient(action) ?? account
   const returns = action.type === 'Withdraw' || action.type === 'Repay'
-  const returned = returns ? Object.values(contracts).filter((one) => !sameAddress(one, underlying)) : []
+  const returned = returns ? Object.values(contracts).filter((token) => !sameAddress(token, underlying)) : []
   const common = {
     token,
     expected: size.amount,
     recipient: lowerAddress(recipient),
-    returned: returned.map((one) => lowerAddress(one)),
+    returned: returned.map((token) => lowerAddress(token)),
   }
   return addsFunds(action)
     ? { ...common, direction: 'out', amount: size.limit }
@@ -53,19 +53,19 @@ export interface PlannedAction {
 }
 
 /**
- * What the account must hold before the first action so that none of them runs short: what an action brings, a later one
- * may spend. Of the native asset that is what the calls send along.
+ * Returns the balances that the account needs before the first action, net of the proceeds of earlier actions. The native
+ * token counts the value of the calls.
  */
 export function sumSpends(
   actions: readonly PlannedAction[],
   account: Address,
 ): NonNullable<ExecutionPlan['spends']> {
-  const held = new Map<Address, bigint>()
+  const balance = new Map<Address, bigint>()
   const needed = new Map<Address, bigint>()
   const change = (token: Address, by: bigint) => {
-    const now = (held.get(token) ?? 0n) + by
-    held.set(token, now)
-    if (-now > (needed.get(token) ?? 0n)) needed.set(token, -now)
+    const next = (balance.get(token) ?? 0n) + by
+    balance.set(token, next)
+    if (-next > (needed.get(token) ?? 0n)) needed.set(token, -next)
   }
   for (const { move, steps } of actions) {
     const value = steps.reduce((sum, step) => ('call' in step ? sum + step.call.value : sum), 0n)

@@ -164,7 +164,9 @@ describe('why nothing at all of a pool can be had', () => {
 
   it('speaks of a whole token where that is refused as well, and of the smallest unit where it is not', () => {
     const closed = getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc({ totalLiquidity: 0n }))
-    expect(closed[0]?.message).toBe('1 USDC cannot be borrowed: 0 USDC are available')
+    expect(closed[0]?.message).toBe(
+      'Not enough liquidity to borrow 1 USDC: 0 USDC available. Enter a smaller amount or try again later.',
+    )
     const least = withUsdc({ minDebt: usdc(1_500), totalLiquidity: usdc(100) })
     expect(getPoolIssues({ type: 'Borrow', poolId: USDC }, least)[0]?.message).toContain('500 USDC')
   })

@@ -76,18 +76,18 @@ export function getPoolIssues(
 ): LendingIssue[] {
   const pool = requirePool(market, terms.poolId)
   const { account } = position
-  const at = (amount: bigint) => {
+  const check = (amount: bigint) => {
     const size = { amount, isAll: false, limit: amount }
-    const on = { account, market, position, wrappedNative, size, wallet: amount }
-    return checkAssetAction({ ...terms, amount }, on)
+    const assetInputs = { account, market, position, wrappedNative, size, wallet: amount }
+    return checkAssetAction({ ...terms, amount }, assetInputs)
   }
-  const owed = getTotalDebt(position.pools[pool.poolId])
-  const least = terms.type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, owed) || 1n : 1n
-  const issues = at(least)
+  const debt = getTotalDebt(position.pools[pool.poolId])
+  const minimum = terms.type === 'Borrow' ? saturatingSub(pool.minDebt ?? 0n, debt) || 1n : 1n
+  const issues = check(minimum)
   if (issues.length === 0) return issues
   // An amount of one token makes a clearer message than one base unit.
-  const ofWhole = at(10n ** BigInt(pool.asset.decimals))
-  return ofWhole.length > 0 ? ofWhole : issues
+  const wholeTokenIssues = check(10n ** BigInt(pool.asset.decimals))
+  return wholeTokenIssues.length > 0 ? wholeTokenIssues : issues
 }
 
 /** Data that actions are validated against. */
@@ -151,16 +151,16 @@ function validateAssetAction(
   const { account } = position
   const pool = requirePool(market, action.poolId)
   const token = getActionToken(action, pool)
-  const held = addsFunds(action) ? requireBalance(wallet, token) : 0n
-  const { size, notices } = getSize(action, pool, held, snapshot, inputs)
-  const issues = checkAssetAction(action, { account, market, position, wrappedNative, size, wallet: held })
+  const balance = addsFunds(action) ? requireBalance(wallet, token) : 0n
+  const { size, notices } = getSize(action, pool, balance, snapshot, inputs)
+  const issues = checkAssetAction(action, { account, market, position, wrappedNative, size, wallet: balance })
   const change = sizedAction(action, size)
   const next = positionAfter(position, market, change)
-  const most = () => getMaximum(action, snapshot)
+  const getMax = () => getMaximum(action, snapshot)
   const move = toAssetMove(action, pool, token, size, account)
   return {
     decided: { action, move, context: { market, position, account, size, wrappedNative } },
-    issues: issues.length > 0 ? issues : getHealthIssues(change, next, most, snapshot),
+    issues: issues.length > 0 ? issues : getHealthIssues(change, next, getMax, snapshot),
     notices,
     snapshot: {
       market: marketAfter(market, pool, change, size.amount),
@@ -195,7 +195,7 @@ function validateSwitch(
 function getHealthIssues(
   action: PositionChange,
   after: LenderPosition,
-  most: () => LendingFigure,
+  getMax: () => LendingFigure,
   { market, position: before }: AccountSnapshot,
 ): LendingIssue[] {
   return checkHealth({
@@ -205,7 +205,7 @@ function getHealthIssues(
     after,
     figuresBefore: accountFigures(before, market),
     figuresAfter: accountFigures(after, market),
-    most,
+    getMaximum: getMax,
   })
 }
 
@@ -225,13 +225,13 @@ function getMaximum({ type, poolId }: AssetAction, { position, market }: Account
 function getSize(
   action: AssetAction,
   pool: LendingPool,
-  held: bigint,
+  balance: bigint,
   { position }: AccountSnapshot,
   inputs: PlanInputs,
 ): Sizing {
-  const spendable = action.amount === 'all' ? getSpendable(action, pool, held, inputs) : held
+  const spendable = action.amount === 'all' ? getSpendable(action, pool, balance, inputs) : balance
   if (spendable === 'unknown') {
-    const expected = 'the native base units that the wallet keeps for gas'
+    const expected = 'native base units that the wallet keeps for gas'
     throw new InvalidInputError('Lending action', [fieldIssue('gasReserve', expected, undefined)])
   }
   return toActionSize(action, { asset: pool.asset, held: position.pools[pool.poolId], spendable })
@@ -241,12 +241,12 @@ function getSize(
 export function getSpendable(
   action: ActionTerms,
   pool: LendingPool,
-  held: bigint,
+  balance: bigint,
   { gasReserve }: PlanInputs,
 ): LendingFigure {
   const paysGas = addsFunds(action) && isNativeToken(getActionToken(action, pool))
-  if (!paysGas) return held
-  return gasReserve === undefined ? 'unknown' : saturatingSub(held, gasReserve)
+  if (!paysGas) return balance
+  return gasReserve === undefined ? 'unknown' : saturatingSub(balance, gasReserve)
 }
 
 function walletAfter(
@@ -254,15 +254,15 @@ function walletAfter(
   { token, direction, amount, recipient }: AssetMove,
   account: Address,
 ): ReadonlyMap<Address, bigint> {
-  const held = wallet.get(token) ?? 0n
-  if (direction === 'out') return new Map(wallet).set(token, saturatingSub(held, amount))
-  return recipient === account ? new Map(wallet).set(token, held + amount) : wallet
+  const balance = wallet.get(token) ?? 0n
+  if (direction === 'out') return new Map(wallet).set(token, saturatingSub(balance, amount))
+  return recipient === account ? new Map(wallet).set(token, balance + amount) : wallet
 }
 
 function requireBalance(wallet: ReadonlyMap<Address, bigint>, token: Address): bigint {
   const balance = wallet.get(token)
   if (balance !== undefined) return balance
-  const issue = fieldIssue('balances', `what the wallet holds of ${token}`, balance)
+  const issue = fieldIssue('balances', `the wallet balance of ${token}`, balance)
   throw new InvalidInputError('Lending action', [issue])
 }
 
@@ -282,9 +282,9 @@ export function validateActions(actions: readonly LendingAction[], inputs: PlanI
   const notices: LendingNotice[] = []
   let snapshot = toSnapshot(inputs)
   for (const action of actions) {
-    const nothing = findNoOp(action, snapshot)
-    if (nothing) {
-      notices.push(nothing)
+    const noOp = findNoOp(action, snapshot)
+    if (noOp) {
+      notices.push(noOp)
       continue
     }
     const validated = validateNext(action, snapshot, inputs)
@@ -305,7 +305,7 @@ export function toSnapshot({ market, position, balances }: PlanInputs): AccountS
 /** Issue of a request whose actions all have no effect. */
 export const NO_CHANGE: LendingIssue = /* @__PURE__ */ lendingIssue(
   'NOTHING_THERE',
-  'Nothing would change: everything is as it was asked to be',
+  'The actions have no effect: the account is already in this state.',
 )
 
 /** Returns a notice if an action has no effect. Such actions are skipped, because lenders may reject them. */
@@ -314,14 +314,16 @@ export function findNoOp(
   { market, position }: AccountSnapshot,
 ): LendingNotice | undefined {
   if (action.type === 'SwitchMode' && action.mode === position.mode) {
-    return { code: 'ALREADY_SO', message: `The account is in ${getModeName(market, action.mode)} already` }
+    return { code: 'ALREADY_SO', message: `The account is already in ${getModeName(market, action.mode)}.` }
   }
   if (action.type !== 'SwitchCollateral') return undefined
   const pool = requirePool(market, action.poolId)
   const isEnabled = position.pools[pool.poolId]?.collateralEnabled ?? false
   if (isEnabled !== action.enabled) return undefined
-  const is = action.enabled ? 'is' : 'is not'
-  return { code: 'ALREADY_SO', message: `${getAssetName(pool.asset)} ${is} collateral already` }
+  const message = action.enabled
+    ? `${getAssetName(pool.asset)} is already enabled as collateral.`
+    : `${getAssetName(pool.asset)} is not enabled as collateral.`
+  return { code: 'ALREADY_SO', message }
 }
 
 function assertSupported([first, ...others]: readonly LendingIssue[]): void {

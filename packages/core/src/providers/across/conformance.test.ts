@@ -121,7 +121,18 @@ describeProvider(
         { chainId: 56, symbol: 'USDC', decimals: 18, logoImg: '' },
       ],
     },
-    fallbacks: {
+    acceptedChanges: {
+      'GET suggested-fees timestamp': 'the SpokePool reverts a deposit whose time is outside its buffer',
+      'GET suggested-fees fillDeadline':
+        'an earlier one returns the deposit sooner; the SpokePool reverts one beyond its buffer',
+      'GET suggested-fees exclusiveRelayer':
+        'only decides who may fill first; the deposit is refunded if it does not',
+      'GET suggested-fees exclusivityDeadline':
+        'ends at the latest with the fill deadline, when the deposit is refunded',
+      'transaction.data word 8': 'the SpokePool reverts a deposit whose time is outside its buffer',
+      'transaction.data word 9': 'the SpokePool reverts a fill deadline beyond its buffer',
+    },
+    optionalFields: {
       'GET token-list *.isNative': 'a token is one of its own unless the list says otherwise',
       'GET token-list *.symbol': 'decimals on BNB Chain are put right by the symbol',
     },

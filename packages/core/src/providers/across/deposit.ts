@@ -49,20 +49,27 @@ export function decodeDeposit(data: Hex): AcrossDeposit {
   }
 }
 
-/** What a deposit does, for the verification of a transaction. */
+/** Decodes a deposit; undefined for any other call. */
 export function decodeAcross(
   { data, value }: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   return attempt(() => {
-    const { inputToken, inputAmount, recipient, destinationChainId } = decodeDeposit(data)
+    const { depositor, inputToken, outputToken, inputAmount, outputAmount, recipient, destinationChainId } =
+      decodeDeposit(data)
+    const route = toAcrossRoute(request)
+    // An expired deposit is returned to the depositor.
+    const isRefundable = request.fromAddress === undefined || sameAddress(depositor, request.fromAddress)
     return {
       // The pool wraps what it is sent, and takes no tokens then.
       token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
       amount: inputAmount,
       recipient,
       destinationChainId: Number(destinationChainId),
-      spender: toAcrossRoute(request).spokePool,
+      toTokenAddress: sameAddress(outputToken, route.outputToken) ? request.toTokenAddress : outputToken,
+      toAmountMin: outputAmount,
+      spender: route.spokePool,
+      ...(!isRefundable && { problem: `It returns an expired deposit to ${depositor}.` }),
     }
   })
 }

@@ -87,12 +87,12 @@ export function encodeTransfer(
 /** @param config absent while nothing was asked yet: then it is not known which token the symbol means */
 export function decodeAxelar(
   { to, data }: TransactionData,
-  { fromChainId, toTokenAddress }: QuoteRequest,
+  { fromChainId, toTokenAddress, fromAddress }: QuoteRequest,
   config: AxelarConfig | undefined,
 ): DecodedTransaction | undefined {
   try {
     const { args } = decodeFunctionData({ abi: ROUTER_ABI, data })
-    const [symbol, amount, destinationChain, destinationAddress, payload] = args
+    const [symbol, amount, destinationChain, destinationAddress, payload, gasRefund] = args
     const { router: spender, name = '' } = CHAINS[fromChainId] ?? {}
     const destination = Object.entries(CHAINS).find(([, chain]) => chain.name === destinationChain)
     const isOurs = sameAddress(to, spender) && sameAddress(destinationAddress, destination?.[1].router)
@@ -102,6 +102,10 @@ export function decodeAxelar(
       destinationChainId: destination && Number(destination[0]),
       // The router takes the tokens itself.
       spender,
+      problem:
+        fromAddress === undefined || sameAddress(gasRefund, fromAddress)
+          ? undefined
+          : `It refunds gas to ${gasRefund}.`,
       ...(isOurs ? readPayload(payload, destinationAddress, toTokenAddress) : {}),
     })
   } catch {

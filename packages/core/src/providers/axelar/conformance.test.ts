@@ -199,7 +199,10 @@ describeProvider(
       unknownWord: underWay,
       notFound: 'NOT_FOUND',
     },
-    fallbacks: {
+    acceptedChanges: {
+      'transaction.data word 1': 'the router cannot take more than the exact allowance',
+    },
+    optionalFields: {
       'GET gmp/searchGMP data.0.executed': 'missing while express has paid and nothing else',
     },
   },

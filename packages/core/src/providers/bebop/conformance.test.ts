@@ -64,7 +64,7 @@ describeProvider(
       { when: 'it sells other tokens', reply: { routes: [jam({ sellTokens: {} })] }, code: 'ERROR' },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: {
+    optionalFields: {
       'GET router/base/v1/quote routes.0.quote.buyTokens.*.minimumAmount':
         'the minimum then follows from the slippage',
     },

@@ -131,7 +131,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: 'https://example.org/eth.png' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'GET route data.0.minAmountOut': 'the slippage of the route says as much',
       'GET route data.0.swapFee': 'left out where there is none',
       'GET api/queryBridgeInfoBySourceHash data': 'a missing record is one that is not there yet',

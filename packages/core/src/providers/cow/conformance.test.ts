@@ -159,7 +159,12 @@ describeProvider(
       notFound: 'rethrow',
       bothTypes: true,
     },
-    fallbacks: {
+    acceptedChanges: {
+      'POST arbitrum_one/api/v1/quote quote.validTo': 'the signed order has an expiry of its own',
+      'POST arbitrum_one/api/v1/quote expiration':
+        'the order is settled at its signed minimum or better, whatever the age of the price',
+    },
+    optionalFields: {
       'POST arbitrum_one/api/v1/quote id': 'an order is valid without a quote',
       'GET arbitrum_one/api/v1/orders/* ethflowData': 'only sales of the native token have it',
       'GET arbitrum_one/api/v2/trades': 'the index may be delayed',

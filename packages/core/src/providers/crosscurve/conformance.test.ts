@@ -154,7 +154,13 @@ describeProvider(
         { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'POST tx/create value':
+        'a value below the delivery fee is signed: the transaction reverts, or its delivery is not paid for',
+      'POST routing/scan 0.deadline':
+        'the quote stays valid for a minute after its deadline: it reverts or needs a new build',
+    },
+    optionalFields: {
       'POST routing/scan deliveryFee': 'none is asked for where the fee comes out of the amount',
       'POST routing/scan 0.deliveryFee': 'older answers have none',
       'POST routing/scan 0.sourceFee': 'older answers have none',

@@ -50,7 +50,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: { 'GET quote result': 'missing without a route' },
+    optionalFields: { 'GET quote result': 'missing without a route' },
   },
   { hostileReplies: 300 },
 )

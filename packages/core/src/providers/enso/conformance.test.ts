@@ -49,7 +49,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: { 'GET shortcuts/route minAmountOut': 'some routes have none' },
+    optionalFields: { 'GET shortcuts/route minAmountOut': 'some routes have none' },
   },
   { hostileReplies: 300 },
 )

@@ -45,7 +45,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: {
+    optionalFields: {
       [`${ROUTE} quote.typedData`]: 'the minimum then follows from the slippage',
       [`${ROUTE} transaction.value`]: 'missing if a token is sold',
     },

@@ -154,7 +154,11 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'GET quotes/*/*/* expires':
+        'the quote stays valid for a minute after its expiry: less may be delivered',
+    },
+    optionalFields: {
       'GET chains chains.*.symbol': 'without it the fee is not said',
       'GET chains chains.*.decimals': 'native tokens have 18',
       'GET search/* txs': 'there are none until it is being paid',

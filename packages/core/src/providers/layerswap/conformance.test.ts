@@ -167,7 +167,7 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST swaps data.quote': 'the terms may stand one level deeper',
       'GET networks data.*.tokens.*.contract': 'null for the native token',
     },

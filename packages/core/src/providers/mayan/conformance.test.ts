@@ -164,7 +164,18 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       { chainId: 8453, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
     ],
   },
-  fallbacks: {
+  knownGaps: {
+    'GET price/quote quotes.*.deadline64':
+      'the quote stays valid for a minute after a deadline that is sooner: the order is refunded',
+    'GET price/quote quotes.*.swiftAuctionMode':
+      'the auction mode decides which solvers may fill; not compared with a list',
+  },
+  acceptedChanges: {
+    'GET price/quote quotes.*.gasless':
+      'chooses between published contracts of Mayan; each call and order is decoded',
+    'GET price/quote quotes.*.quoteId': 'only names the quote',
+  },
+  optionalFields: {
     'GET price/quote quotes': 'without one there is no quote',
     'GET price/quote quotes.0': 'another offer may be the best',
     'GET price/quote quotes.*.type': 'offers of other kinds are passed over',
@@ -194,7 +205,8 @@ describe('after a swap on the source chain', () => {
       ...common,
       create: create(false),
       routes: offering({ ...OFFER_V2, minMiddleAmount: 9.99, swiftInputDecimals: 18 }, WETH),
-      trusted: {
+      acceptedChanges: {
+        ...common.acceptedChanges,
         'GET price/get-swap/evm swapRouterAddress':
           'the forwarder calls only exchanges that it knows, and holds what they yield to the least',
       },

@@ -125,7 +125,7 @@ describeProvider(
       unknownWord: (word) => payStatus(word),
       notFound: 'NOT_FOUND',
     },
-    fallbacks: {
+    optionalFields: {
       'GET pay/swap-on-nitro bestRoute.bridgeFee': 'left out where there is none',
       'GET pathfinder/status': 'what it has not seen, it refuses with a sentence',
     },

@@ -49,7 +49,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: {
+    optionalFields: {
       [`${ROUTE} tx`]: 'missing without a route',
       [`${ROUTE} minToAmount`]: 'missing in older replies',
     },

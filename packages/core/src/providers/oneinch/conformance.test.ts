@@ -49,7 +49,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: { 'GET 8453/swap tx': 'a price has none' },
+    optionalFields: { 'GET 8453/swap tx': 'a price has none' },
   },
   { hostileReplies: 300 },
 )

@@ -72,7 +72,7 @@ for (const [form, createReply] of [
           },
         ],
         refused: UNSUPPORTED_SWAP_CASES,
-        fallbacks: {
+        optionalFields: {
           'GET v1/swap routerParams': 'only the older form has them',
           'GET v1/swap tx': 'only the older form has it',
           'GET v1/swap minAmountOut': 'the minimum then follows from the slippage',

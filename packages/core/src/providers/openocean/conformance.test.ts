@@ -60,7 +60,7 @@ describeProvider(
       ...UNSUPPORTED_SWAP_CASES,
       { when: 'the slippage is below its minimum', request: { slippage: 0.01 }, code: 'SLIPPAGE_TOO_LOW' },
     ],
-    fallbacks: { 'GET 8453/swap code': 'any other code is an error' },
+    optionalFields: { 'GET 8453/swap code': 'any other code is an error' },
   },
   { hostileReplies: 300 },
 )

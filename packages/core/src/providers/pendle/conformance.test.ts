@@ -48,7 +48,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: { [`${ROUTE} routes.0.tx.value`]: 'missing if a token is sold' },
+    optionalFields: { [`${ROUTE} routes.0.tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },
 )

@@ -77,7 +77,7 @@ const refused = [
     code: 'NOT_SUPPORT',
   },
 ] as const
-const fallbacks = {
+const optionalFields = {
   [`${QUOTE} steps.0`]:
     'the approval is missing if it is not needed; the called contract is then the spender',
   [`${QUOTE} steps.*.items.0.data.value`]: 'missing if a token is sold',
@@ -86,7 +86,7 @@ const fallbacks = {
   [`${QUOTE} details.timeEstimate`]: 'missing for some swaps',
   [`${QUOTE} fees`]: 'missing if there are none',
 }
-const trusted = { [`${QUOTE} fees`]: 'a fee in another token is not counted' }
+const acceptedChanges = { [`${QUOTE} fees`]: 'a fee in another token is not counted' }
 
 describeProvider(
   { describe, it, expect },
@@ -100,8 +100,8 @@ describeProvider(
     native,
     errors,
     refused,
-    fallbacks,
-    trusted,
+    optionalFields,
+    acceptedChanges,
     status: {
       request: {
         type: 'transaction',
@@ -170,8 +170,8 @@ describe('relay, on a single chain,', () => {
       native,
       errors,
       refused,
-      fallbacks,
-      trusted,
+      optionalFields,
+      acceptedChanges,
       decode: { none: 'a swap runs calls that only Relay knows' },
       status: {
         request: {

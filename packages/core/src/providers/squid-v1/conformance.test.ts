@@ -125,7 +125,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'GET v1/route route': 'without one there is no quote',
       'GET v1/route route.estimate.feeCosts': 'left out where there are none',
       'GET v1/status squidTransactionStatus': "without it the gateway's word counts",

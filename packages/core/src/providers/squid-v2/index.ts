@@ -2,6 +2,7 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { decodeSquid } from '../shared/decode-squid.ts'
 import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
@@ -47,6 +48,7 @@ export function squidV2({ contracts = SQUID_CONTRACTS, ...options }: SquidV2Opti
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteSquidV2(http, request, context),
     build: (quote, context) => buildSquidV2(http, quote, context),
+    decode: (transaction, request) => decodeSquid(transaction, request, contracts[request.fromChainId]),
     status: (request, context) => statusSquidV2(http, request, context),
     tokens: (context) => tokensSquidV2(http, context),
   })

@@ -55,7 +55,14 @@ describe('the calls of Stargate', () => {
     fc.assert(
       fc.property(dstEid, anyAccount, uint, uint, (dstEid, recipient, amount, minAmount) => {
         const data = encodeSendToken({ dstEid, recipient, amount, minAmount, mode: 'bus' }, 1n, SENDER)
-        expect(decodeSendToken(data)).toEqual({ dstEid, recipient, amount, minAmount, oftCmd: '0x00' })
+        expect(decodeSendToken(data)).toEqual({
+          dstEid,
+          recipient,
+          amount,
+          minAmount,
+          oftCmd: '0x00',
+          refundAddress: SENDER,
+        })
       }),
     )
   })

@@ -188,7 +188,7 @@ describeProvider(
     ...spec,
     create: stargateBus,
     routes: { 'GET buses/bus-queue/*': () => answers.BUS_HAS_LEFT },
-    fallbacks: { 'GET buses/bus-queue/* 1': 'a ride that is not listed is waited for by nobody' },
+    optionalFields: { 'GET buses/bus-queue/* 1': 'a ride that is not listed is waited for by nobody' },
     status: bus,
   },
 )

@@ -13,7 +13,7 @@ import { decodeSendToken } from './pool.ts'
  */
 export function decodeStargate(
   { to, data }: TransactionData,
-  { fromChainId, fromTokenDecimals, toTokenDecimals }: QuoteRequest,
+  { fromChainId, fromAddress, fromTokenDecimals, toTokenDecimals }: QuoteRequest,
   networks: Networks = {},
 ): DecodedTransaction | undefined {
   const pool = networks[fromChainId]?.pools.find(({ address }) => sameAddress(address, to))
@@ -31,5 +31,9 @@ export function decodeStargate(
     toAmountMin: scaleDecimals(send.minAmount, fromTokenDecimals, toTokenDecimals),
     // A pool takes the tokens itself.
     spender: pool.address,
+    ...(fromAddress !== undefined &&
+      !sameAddress(send.refundAddress, fromAddress) && {
+        problem: `It refunds the native fee to ${send.refundAddress}.`,
+      }),
   }
 }

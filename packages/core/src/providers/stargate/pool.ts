@@ -99,8 +99,15 @@ export function decodeSendToken(data: Hex) {
   try {
     const { functionName, args } = decodeFunctionData({ abi: ABI, data })
     if (functionName !== 'sendToken') return undefined
-    const [{ dstEid, to, amountLD, minAmountLD, oftCmd }] = args
-    return { dstEid, recipient: toAddress(to), amount: amountLD, minAmount: minAmountLD, oftCmd }
+    const [{ dstEid, to, amountLD, minAmountLD, oftCmd }, , refundAddress] = args
+    return {
+      dstEid,
+      recipient: toAddress(to),
+      amount: amountLD,
+      minAmount: minAmountLD,
+      oftCmd,
+      refundAddress,
+    }
   } catch {
     return undefined
   }

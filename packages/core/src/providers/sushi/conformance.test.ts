@@ -45,7 +45,7 @@ describeProvider(
       { when: 'the output is 0', reply: { ...SWAP, assumedAmountOut: '0' }, code: 'AMOUNT_TOO_LOW' },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: { [`${ROUTE} tx.value`]: 'missing if a token is sold' },
+    optionalFields: { [`${ROUTE} tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },
 )

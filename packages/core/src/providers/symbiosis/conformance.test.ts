@@ -128,7 +128,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST v1/swap tokenAmountOut': 'without it there is no quote',
       'POST v1/swap tokenAmountOutMin': 'the slippage of the request says as much',
       'POST v1/swap approveTo': 'left out where the native token is paid',

@@ -65,7 +65,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: {
+    optionalFields: {
       'GET swap txParams': 'a price has none',
       'GET swap priceRoute.maxImpactReached': 'missing if it is false',
       'GET swap priceRoute.partnerFee': 'missing in older replies, where it is 0',

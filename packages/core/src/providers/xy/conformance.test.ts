@@ -4,6 +4,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeOlderSwap } from './encode-swap.test-support.ts'
 import { xy } from './index.ts'
 
 const { STATUS } = answers
@@ -30,6 +31,7 @@ describeProvider(
         },
         tx: {
           ...answers.TRANSACTION,
+          data: encodeOlderSwap({ srcToken: request.fromTokenAddress, amount: request.fromAmount }),
           value: toHex(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
         },
       }),
@@ -105,14 +107,10 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'GET quote routes': 'without routes there is no quote',
       'GET quote errorMsg': 'left out where all is well',
       'GET crossChainStatus status': 'any other word names the token that was received instead',
-    },
-    trusted: {
-      'GET quote routes.0.contractAddress':
-        'a transaction or an approval for a contract that is not on the list is rejected',
     },
   },
 )

@@ -5,6 +5,7 @@ import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { buildXy } from './build.ts'
 import { XY_CONTRACTS } from './contracts.ts'
+import { decodeXy } from './decode-xy.ts'
 import { quoteXy } from './quote.ts'
 import { statusXy } from './status.ts'
 import { tokensXy } from './tokens.ts'
@@ -16,7 +17,7 @@ const BASE_URL = 'https://aggregator-api.xy.finance/v1'
 export interface XyOptions extends ProviderOptions {
   /**
    * The contracts by chain id: no others are called or approved there. Default: `XY_CONTRACTS`; `{ ...XY_CONTRACTS, 5000: mine }`
-   * adds a chain. Quotes from other chains are not requested.
+   * adds a chain. The YBridge is the first of the targets. Quotes from other chains are not requested.
    */
   readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
 }
@@ -38,6 +39,7 @@ export function xy({ contracts = XY_CONTRACTS, ...options }: XyOptions = {}): Qu
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteXy(http, request, context),
     build: (quote, context) => buildXy(http, quote, context),
+    decode: (transaction, request) => decodeXy(transaction, request, contracts[request.fromChainId]),
     status: (request, context) => statusXy(http, request, context),
     tokens: (context) => tokensXy(http, context),
   })

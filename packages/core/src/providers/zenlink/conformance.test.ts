@@ -71,7 +71,7 @@ describeProvider(
       },
       MESSAGE_CASE,
     ],
-    fallbacks: {
+    optionalFields: {
       'GET v2 routeParams.value': 'missing if a token is sold',
     },
   },

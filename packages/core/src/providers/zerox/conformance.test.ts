@@ -73,7 +73,7 @@ describeProvider(
       },
     ],
     refused: UNSUPPORTED_SWAP_CASES,
-    fallbacks: {
+    optionalFields: {
       [`${QUOTE} liquidityAvailable`]: 'false without a route',
       [`${QUOTE} allowanceTarget`]: 'null for a native token',
       [`${QUOTE} fees.zeroExFee`]: 'null for most pairs',

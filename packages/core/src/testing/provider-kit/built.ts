@@ -11,11 +11,12 @@ import { fail, type Suite } from './suite.ts'
 export async function builtOf(
   { spec }: Suite,
   request: UncheckedQuoteRequest = spec.request,
-): Promise<{ rig: Rig; built: BuiltQuote }> {
-  const rig = createRig(spec, { request })
-  const outcome = await build(rig, await quoteOf(rig))
+): Promise<{ harness: Rig; built: BuiltQuote }> {
+  const harness = createRig(spec, { request })
+  const outcome = await build(harness, await quoteOf(harness))
+  if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
   if (!outcome.ok) fail(`The plain server gets no transaction: ${describeError(outcome.error)}`)
-  return { rig, built: outcome.value }
+  return { harness, built: outcome.value }
 }
 
 export function build({ aggregator, clock }: Rig, quote: Quote): Promise<Outcome<BuiltQuote>> {
