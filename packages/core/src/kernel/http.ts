@@ -51,6 +51,15 @@ export interface HttpContext {
   readonly signal?: AbortSignal | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
+  /** Receives each successful reply before it is parsed. For tools that compare the schemas with live replies. */
+  readonly onReply?: ((reply: ReceivedReply) => void) | undefined
+}
+
+/** The JSON of a successful reply, undefined if it is not JSON, and the schema that parses it. */
+export interface ReceivedReply {
+  readonly url: string
+  readonly value: unknown
+  readonly schema: Schema<unknown>
 }
 
 /** Client of one service, with time limits, retries, a size limit and masked secrets. */
@@ -75,7 +84,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const secrets = Object.values(headers).flatMap(secretsOf)
 
   return {
-    async request(request, { clock, signal: parent, fetch: contextFetch }) {
+    async request(request, { clock, signal: parent, fetch: contextFetch, onReply }) {
       const { method = 'GET', path, query, body, schema, successStatus } = request
       const { mutation = method === 'POST' } = request
       const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
@@ -108,6 +117,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const { response, text } = await send(() => ask(signal), { exchange, maxBytes, signal })
         const isSuccess = successStatus ? response.status === successStatus : response.ok
         if (!isSuccess) throw toHttpError(exchange, response, text, clock)
+        onReply?.({ url: exchange.url, value: parseJson(text), schema })
         return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
       return withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, (signal) =>
