@@ -92,12 +92,12 @@ export {
   type NativeFeeLimits,
   type QuoteAcceptance,
 } from './quotes/native-fee.ts'
-export { USUAL_GAS } from './quotes/net-amount.ts'
+export { USUAL_GAS } from './quotes/get-net-amount.ts'
 export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
 export { ProviderError } from './quotes/provider-error.ts'
 export type { Quote } from './quotes/quote.ts'
 export { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
-export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/quote-failure.ts'
+export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
 export { quoteQueryOptions } from './quotes/quote-query-options.ts'
 export {
   isSamePair,

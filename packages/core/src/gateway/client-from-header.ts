@@ -1,28 +1,28 @@
-/** More than any address, and enough to tell sessions apart. */
-const LONGEST_CLIENT = 200
+/** Longest client id in characters: longer than any address. */
+const MAX_CLIENT_LENGTH = 200
 
 /**
- * A `clientOf` that reads a header which the server or proxy in front of the gateway sets itself, overwriting what a
- * client sent: `cf-connecting-ip`, `fly-client-ip`, or the last entry of `x-forwarded-for` behind exactly one proxy.
- * A header that clients can set makes the limit worthless. Requests without it share one limit. Addresses of IPv6 count
- * by their first 64 bits, which is what one customer has, and a port is left out.
+ * Returns a `clientOf` that identifies clients by a header. The server or proxy in front of the gateway has to set that
+ * header itself and overwrite the client's: `cf-connecting-ip`, `fly-client-ip`, or the last entry of `x-forwarded-for`
+ * behind exactly one proxy. A header that clients can set makes the limit useless. Requests without it share one limit.
+ * IPv6 addresses count by their first 64 bits, the range of one customer. Ports are ignored.
  */
 export function clientFromHeader(name: string): (request: Request) => string {
-  // Each proxy appends whom it heard from: only the last entry is the word of our own.
-  return (request) => subscriberOf(request.headers.get(name)?.split(',').at(-1)?.trim() ?? '')
+  // Each proxy appends the address of its peer: only the last entry comes from the trusted proxy.
+  return (request) => toSubscriber(request.headers.get(name)?.split(',').at(-1)?.trim() ?? '')
 }
 
-/** A client's name as it is remembered: short, and a copy, because a cut-out text keeps the whole of its header alive. */
+/** Returns the key of a client: truncated, and copied, as a substring would keep the whole header in memory. */
 export function toClientKey(client: string): string {
-  return new TextDecoder().decode(new TextEncoder().encode(client.slice(0, LONGEST_CLIENT)))
+  return new TextDecoder().decode(new TextEncoder().encode(client.slice(0, MAX_CLIENT_LENGTH)))
 }
 
-function subscriberOf(written: string): string {
-  const address = withoutPort(written)
-  const groups = ipv6Groups(address)
+function toSubscriber(peer: string): string {
+  const address = stripPort(peer)
+  const groups = parseIpv6(address)
   if (!groups) return address
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped)
+  const isIpv4Mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isIpv4Mapped)
     return groups
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])
@@ -31,13 +31,13 @@ function subscriberOf(written: string): string {
   return `${network.join(':')}::/64`
 }
 
-function withoutPort(address: string): string {
+function stripPort(address: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? []
   return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
-/** The eight groups of an address of IPv6, and undefined for anything else. */
-function ipv6Groups(address: string): readonly number[] | undefined {
+/** Returns the eight groups of an IPv6 address; undefined for other texts. */
+function parseIpv6(address: string): readonly number[] | undefined {
   const [bare = ''] = address.split('%', 1)
   const url = `http://[${bare}]`
   if (!bare.includes(':') || !URL.canParse(url)) return undefined

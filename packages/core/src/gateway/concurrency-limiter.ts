@@ -1,24 +1,30 @@
 import type { GatewayError } from './gateway-error.ts'
 
-/** So many things at once for each client, and no more. */
+/** Limits how many tasks of each client run at the same time. */
 export interface ConcurrencyLimiter {
-  /** Takes one; call what it returns when that one is free again. @throws what `full` makes */
-  take(client: string): () => void
+  /**
+   * Starts a task.
+   *
+   * @returns the function that ends it
+   * @throws the error of `createError` if the client is at its limit
+   */
+  acquire(client: string): () => void
 }
 
+/** Creates a limiter. `createError` makes the error of a client that is at its limit. */
 export function createConcurrencyLimiter(
-  most: number,
-  full: (most: number) => GatewayError,
+  limit: number,
+  createError: (limit: number) => GatewayError,
 ): ConcurrencyLimiter {
   const counts = new Map<string, number>()
   return {
-    take(client) {
+    acquire(client) {
       const count = counts.get(client) ?? 0
-      if (count >= most) throw full(most)
+      if (count >= limit) throw createError(limit)
       counts.set(client, count + 1)
       return () => {
-        const left = (counts.get(client) ?? 1) - 1
-        if (left > 0) counts.set(client, left)
+        const remaining = (counts.get(client) ?? 1) - 1
+        if (remaining > 0) counts.set(client, remaining)
         else counts.delete(client)
       }
     },

@@ -1,6 +1,6 @@
 import { CausewayError, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 
-/** What a gateway answers when it does not pass a reply on, by code. */
+/** HTTP status of each error code of a gateway. */
 const STATUSES = {
   INVALID_INPUT: 400,
   BODY_UNREADABLE: 400,
@@ -13,7 +13,7 @@ const STATUSES = {
   RATE_LIMITED: 429,
   TOO_MANY_STREAMS: 429,
   TOO_MANY_AT_ONCE: 429,
-  /** The client left; nobody reads it. */
+  /** The client has closed the connection. */
   ABORTED: 499,
   INTERNAL_ERROR: 500,
   UPSTREAM_UNREACHABLE: 502,
@@ -24,16 +24,16 @@ const STATUSES = {
   TIMEOUT: 504,
 } as const
 
-/** The `code` in the JSON body of a gateway's own answer. */
+/** The `code` in the JSON body of a gateway's error response. */
 export type GatewayErrorCode = keyof typeof STATUSES
 
 interface GatewayErrorOptions {
   readonly details?: string
-  /** Sent with the answer, such as `retry-after`. */
+  /** Headers of the response, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Why a request is not served. */
+/** Error of a request that the gateway does not serve. */
 export class GatewayError extends CausewayError<GatewayErrorCode> {
   override readonly name = 'GatewayError'
   readonly headers: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export class GatewayError extends CausewayError<GatewayErrorCode> {
 }
 
 export function notFound(): GatewayError {
-  return new GatewayError('NOT_FOUND', 'The gateway has no such path')
+  return new GatewayError('NOT_FOUND', 'The gateway does not serve this path.')
 }
 
 export function methodNotAllowed(method: string, allowed: readonly string[]): GatewayError {
@@ -53,7 +53,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ga
   })
 }
 
-/** For a client that asks too much, or a gateway that is asked too much. */
+/** Returns the error of a client that sends too many requests, or of a gateway that receives too many. */
 export function retryLater(
   code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'TOO_MANY_AT_ONCE' | 'OVERLOADED',
   message: string,
@@ -62,7 +62,7 @@ export function retryLater(
   return new GatewayError(code, message, { details, headers: { 'retry-after': String(seconds) } })
 }
 
-/** On every answer: nothing is cached, no browser runs a reply as a page of the gateway's origin, none embeds it. */
+/** Headers of every response: it is not cached, not run as a page of the gateway's origin, and not embedded. */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -70,6 +70,7 @@ const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
+/** Creates a response with the safe headers of the gateway. */
 export function createReply(
   body: BodyInit | null,
   { status, headers }: { readonly status: number; readonly headers: HeadersInit },
@@ -79,12 +80,12 @@ export function createReply(
   return reply
 }
 
-/** Whether a client may read what it says. */
+/** Returns whether an error may be shown to clients. */
 export function isGatewayError(error: unknown): error is CausewayError<GatewayErrorCode> {
   return isCausewayError(error) && Object.hasOwn(STATUSES, error.code)
 }
 
-/** The answer to a request that failed. Of an error that is none of the gateway's own it says nothing. */
+/** Returns the response to a request that failed. Errors of other kinds are not disclosed. */
 export function toErrorReply(failure: unknown, mask: (text: string) => string): Response {
   const error = isGatewayError(failure) ? failure : new GatewayError('INTERNAL_ERROR', 'The gateway failed')
   const { code, shortMessage: message, details } = error

@@ -1,30 +1,31 @@
 import { createReply, GatewayError } from './gateway-error.ts'
 
-/** Which pages of other origins may ask. */
+/** Decides which pages of other origins may use the gateway. */
 export interface OriginPolicy {
   isPreflight(request: Request): boolean
   preflight(request: Request): Response
-  /** A browser says truly where a request comes from. @throws GatewayError ORIGIN_NOT_ALLOWED */
+  /** @throws GatewayError ORIGIN_NOT_ALLOWED, by the headers that browsers set themselves */
   assertAllowed(request: Request): void
-  /** Lets an allowed page read the answer. */
+  /** Adds the CORS headers that let an allowed page read the response. */
   apply(request: Request, reply: Response): void
 }
 
+/** Creates a policy that allows the given origins, in addition to the gateway's own. */
 export function createOriginPolicy(allowedOrigins: readonly string[]): OriginPolicy {
   const allowedOrigin = (request: Request) => {
     const origin = request.headers.get('origin')
     return origin !== null && allowedOrigins.includes(origin) ? origin : undefined
   }
-  const refuse = () =>
-    new GatewayError('ORIGIN_NOT_ALLOWED', 'This origin may not use the gateway', {
-      details: 'Add it to allowedOrigins, or serve the page from the same origin',
+  const createError = () =>
+    new GatewayError('ORIGIN_NOT_ALLOWED', 'This origin is not allowed to use the gateway.', {
+      details: 'Add it to allowedOrigins, or serve the page from the same origin.',
     })
 
   return {
     isPreflight: ({ method, headers }) =>
       method === 'OPTIONS' && headers.has('access-control-request-method'),
     preflight(request) {
-      if (!allowedOrigin(request)) throw refuse()
+      if (!allowedOrigin(request)) throw createError()
       return createReply(null, {
         status: 204,
         headers: {
@@ -35,10 +36,10 @@ export function createOriginPolicy(allowedOrigins: readonly string[]): OriginPol
       })
     },
     assertAllowed(request) {
-      // `origin` alone cannot tell: behind a proxy the gateway does not know the origin it is served from.
+      // `origin` alone does not suffice: behind a proxy the gateway does not know its own origin.
       const site = request.headers.get('sec-fetch-site')
-      const foreign = site === 'cross-site' || site === 'same-site'
-      if (foreign && !allowedOrigin(request)) throw refuse()
+      const isForeign = site === 'cross-site' || site === 'same-site'
+      if (isForeign && !allowedOrigin(request)) throw createError()
     },
     apply(request, reply) {
       if (allowedOrigins.length === 0) return

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { describeValue, type FieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { booleanSchema, nonNegativeSchema, textSchema, uintSchema } from '../kernel/schema.ts'
+import { createRequestError } from '../quotes/find-request-issues.ts'
 import {
   type CheckedQuoteRequest,
   checkQuoteRequest,
   type UncheckedQuoteRequest,
 } from '../quotes/quote-request.ts'
-import { createRequestError } from './quote-lines.ts'
-import { parseJsonBody } from './read-body.ts'
+import { parseJsonBody } from './read-request-body.ts'
 
 const optionalText = z.optional(textSchema)
 
-/** A quote request as JSON: amounts are integer texts. */
+/** Schema of a quote request in JSON. Amounts are integer strings. */
 const bodySchema = z.object(
   {
     fromChainId: nonNegativeSchema,
@@ -38,8 +38,8 @@ const bodySchema = z.object(
   'expected a JSON object',
 )
 
-/** Of the right types, and refused by name: stands where a field cannot be read, so that the others are judged too. */
-const UNREADABLE = {
+/** Invalid values of the right types: they replace unreadable fields, so that the other fields are validated as well. */
+const PLACEHOLDERS = {
   fromChainId: 0,
   toChainId: 0.5,
   fromTokenAddress: '?',
@@ -49,13 +49,17 @@ const UNREADABLE = {
   fromAmount: '0',
 } satisfies Partial<UncheckedQuoteRequest>
 
-/** @throws InvalidInputError naming every bad field */
+/**
+ * Parses the body of a quote request.
+ *
+ * @throws InvalidInputError naming every invalid field
+ */
 export function parseQuoteBody(text: string): CheckedQuoteRequest {
   const value = parseJsonBody(text)
   const result = z.safeParse(bodySchema, value)
   if (result.success) return checkQuoteRequest(result.data)
-  const unread = result.error.issues.map((issue) => toFieldIssue(issue, value))
-  throw createRequestError([...unread, ...otherIssues(value, unread)])
+  const unreadable = result.error.issues.map((issue) => toFieldIssue(issue, value))
+  throw createRequestError([...unreadable, ...findOtherIssues(value, unreadable)])
 }
 
 function toFieldIssue({ path, message }: z.core.$ZodIssue, value: unknown): FieldIssue {
@@ -68,12 +72,12 @@ function toFieldIssue({ path, message }: z.core.$ZodIssue, value: unknown): Fiel
   }
 }
 
-/** What is wrong with the fields that could be read. */
-function otherIssues(value: unknown, unread: readonly FieldIssue[]): readonly FieldIssue[] {
-  const fields = new Set(unread.map(({ field }) => field))
+/** Returns the issues of the fields that could be read. */
+function findOtherIssues(value: unknown, unreadable: readonly FieldIssue[]): readonly FieldIssue[] {
+  const fields = new Set(unreadable.map(({ field }) => field))
   if (fields.has('body')) return []
   const readable = Object.fromEntries(Object.entries(Object(value)).filter(([field]) => !fields.has(field)))
-  const result = z.safeParse(bodySchema, { ...UNREADABLE, ...readable })
+  const result = z.safeParse(bodySchema, { ...PLACEHOLDERS, ...readable })
   try {
     if (result.success) checkQuoteRequest(result.data)
     return []

@@ -1,26 +1,26 @@
 import type { Clock } from '../kernel/clock.ts'
 
-/** Lets each client through so many times a minute. */
+/** Limits the requests of each client per minute. */
 export interface RateLimit {
-  /** Milliseconds to wait; zero when the request may pass. */
+  /** Counts a request. Returns the milliseconds to wait, 0 if it may pass. */
   take(client: string): number
-  /** How many clients are remembered. */
+  /** Number of clients in memory. */
   readonly size: number
 }
 
 interface Bucket {
-  /** Requests that may pass at `at`, a share of one included. */
+  /** Requests that may pass at `time`, including a fraction of one. */
   readonly tokens: number
-  readonly at: number
+  readonly time: number
 }
 
 const MINUTE_MS = 60_000
-/** Memory is bounded whoever comes. */
+/** Bounds the memory. */
 const MAX_CLIENTS = 10_000
 
 /**
- * A bucket of tokens per client, that fills within a minute. Clients are remembered in two halves, and the older one is
- * forgotten as a whole: taking single ones from the front of a large map slows down with every client that comes.
+ * Creates a limit with a token bucket per client, which refills within a minute. Clients are kept in two maps of which the
+ * older one is dropped as a whole: deleting single keys from the front of a large map gets slower with every client.
  */
 export function createRateLimit(
   requestsPerMinute: number,
@@ -31,31 +31,31 @@ export function createRateLimit(
   const perMs = requestsPerMinute / MINUTE_MS
   let recent = new Map<string, Bucket>()
   let earlier = new Map<string, Bucket>()
-  let halvedAt = 0
-  let lastAt = 0
+  let rotatedTime = 0
+  let lastTime = 0
 
-  const forget = (now: number) => {
-    // After a minute a bucket is full, as that of a client who was never here.
-    if (now - lastAt >= MINUTE_MS) recent.clear()
-    lastAt = now
-    if (recent.size < half && now - halvedAt < MINUTE_MS) return
+  const rotate = (now: number) => {
+    // After a minute every bucket is full, like that of a new client.
+    if (now - lastTime >= MINUTE_MS) recent.clear()
+    lastTime = now
+    if (recent.size < half && now - rotatedTime < MINUTE_MS) return
     earlier = recent
     recent = new Map()
-    halvedAt = now
+    rotatedTime = now
   }
 
   return {
     take(client) {
       const now = clock.now()
-      forget(now)
-      const { tokens, at } = recent.get(client) ??
-        earlier.get(client) ?? { tokens: requestsPerMinute, at: now }
-      // A clock that is set back must not empty a bucket.
-      const filled = Math.min(requestsPerMinute, tokens + Math.max(0, now - at) * perMs)
-      const passes = filled >= 1
+      rotate(now)
+      const { tokens, time } = recent.get(client) ??
+        earlier.get(client) ?? { tokens: requestsPerMinute, time: now }
+      // A clock that is set back must not drain a bucket.
+      const filled = Math.min(requestsPerMinute, tokens + Math.max(0, now - time) * perMs)
+      const isAllowed = filled >= 1
       earlier.delete(client)
-      recent.set(client, { tokens: passes ? filled - 1 : filled, at: now })
-      return passes ? 0 : (1 - filled) / perMs
+      recent.set(client, { tokens: isAllowed ? filled - 1 : filled, time: now })
+      return isAllowed ? 0 : (1 - filled) / perMs
     },
     get size() {
       return recent.size + earlier.size

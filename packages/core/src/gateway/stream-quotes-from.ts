@@ -6,23 +6,24 @@ import type { ErrorCode } from '../kernel/error-codes.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { HttpError, NetworkError } from '../kernel/http-errors.ts'
 import { InvalidResponseError, textSchema } from '../kernel/schema.ts'
+import { createRequestError } from '../quotes/find-request-issues.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
-import { createRequestError, issuesSchema, parseLine } from './quote-lines.ts'
-import { parseJsonBody, readChunks } from './read-body.ts'
+import { issuesSchema, parseQuoteLine, type SentRequest } from './parse-quote-line.ts'
+import { parseJsonBody, readChunks } from './read-request-body.ts'
 
-/** The gateway that a stream of quotes comes from. */
+/** Options of the gateway for `streamQuotesFrom`. */
 export interface QuoteStreamSource {
-  /** Of the gateway's quotes, such as `/gateway/quotes`. */
+  /** URL of the gateway's quotes, such as `/gateway/quotes`. */
   readonly url: string
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
 }
 
-/** How a stream of quotes is read. */
+/** Options for `streamQuotesFrom`. */
 export interface QuoteStreamOptions {
   readonly signal?: AbortSignal | undefined
-  /** Hard end of the whole stream in milliseconds. Default 20,000: somewhat longer than a gateway takes. */
+  /** Deadline of the whole stream, in milliseconds. Default 20,000, which is longer than a gateway takes by default. */
   readonly timeout?: number | undefined
 }
 
@@ -30,13 +31,13 @@ const MAX_STREAM_BYTES = 4 * 1024 * 1024
 const DEFAULT_TIMEOUT_MS = 20_000
 
 /**
- * Each quote and each failure of a gateway as it lands, then the end: `QuoteAggregator.stream` from afar. Leaving the
- * loop ends the round on the gateway. Each quote is held to the request as it was asked, and ends by the local clock
- * no later than where it was made; an order to sign (`orderData`) does not come along, because its function cannot.
+ * Streams the quotes and failures of a gateway, each as it arrives: a remote `QuoteAggregator.stream`. Leaving the loop
+ * aborts the request on the gateway. Each quote is validated against the request, and expires by the local clock no later
+ * than at the gateway. Orders to sign (`orderData`) are left out, as their functions cannot be serialized.
  *
- * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_CUT when the stream breaks off,
+ * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_CUT when the stream ends early,
  * InvalidResponseError for an invalid line, InvalidInputError for decimals that differ from a contract, CausewayError
- * with the code of the gateway's answer, HttpError, NetworkError, TimeoutError, AbortedError
+ * with the code of the gateway's response, HttpError, NetworkError, TimeoutError, AbortedError
  */
 export function streamQuotesFrom(
   source: QuoteStreamSource,
@@ -44,7 +45,7 @@ export function streamQuotesFrom(
   { signal, timeout = DEFAULT_TIMEOUT_MS }: QuoteStreamOptions = {},
 ): AsyncIterableIterator<QuoteUpdate, undefined> {
   const { clock = systemClock } = source
-  const asked = { request: parseQuoteRequest(input), sentAt: clock.now() }
+  const sent: SentRequest = { request: parseQuoteRequest(input), sentAt: clock.now() }
   const deadline = createDeadline({
     clock,
     what: 'The quote stream',
@@ -54,15 +55,15 @@ export function streamQuotesFrom(
   const updates = createChannel<QuoteUpdate>(() => deadline.abort())
 
   const receive = async () => {
-    const response = await ask(source, asked.request, deadline.signal)
-    for await (const line of linesOf(response.body, deadline.signal)) {
-      const update = parseLine(line, asked)
+    const response = await sendRequest(source, sent.request, deadline.signal)
+    for await (const line of readLines(response.body, deadline.signal)) {
+      const update = parseQuoteLine(line, sent)
       if (!update) return
       updates.push(update)
     }
-    throw new CausewayError('The quote stream broke off', {
+    throw new CausewayError('The quote stream ended early.', {
       code: 'STREAM_CUT',
-      details: 'It did not say that every provider has answered: ask again',
+      details: 'Responses of some providers may be missing. Request quotes again.',
       retryable: true,
     })
   }
@@ -75,8 +76,8 @@ export function streamQuotesFrom(
   return updates
 }
 
-/** @throws the gateway's refusal */
-async function ask(
+/** @throws the error that the gateway responds with */
+async function sendRequest(
   { url, fetch = globalThis.fetch }: QuoteStreamSource,
   request: QuoteRequestInput,
   signal: AbortSignal,
@@ -95,40 +96,40 @@ async function ask(
   if (response.ok) return response
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of received(response.body, signal)) text += decoder.decode(chunk, { stream: true })
-  throw toRefusal(url, response.status, text + decoder.decode())
+  for await (const chunk of readStream(response.body, signal)) text += decoder.decode(chunk, { stream: true })
+  throw toGatewayError(url, response.status, text + decoder.decode())
 }
 
-async function* linesOf(body: Response['body'], signal: AbortSignal): AsyncGenerator<string, undefined> {
+async function* readLines(body: Response['body'], signal: AbortSignal): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const chunk of received(body, signal)) {
+  for await (const chunk of readStream(body, signal)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    // A line without its end has not arrived: what comes of it is not to be guessed.
+    // A line without its line break is incomplete.
     rest = lines.pop() ?? ''
     yield* lines
   }
 }
 
-function received(body: Response['body'], signal: AbortSignal) {
+function readStream(body: Response['body'], signal: AbortSignal) {
   const tooLarge = () =>
     new InvalidResponseError('The quote stream', '', `expected at most ${MAX_STREAM_BYTES} bytes`)
   return readChunks(body, { maxBytes: MAX_STREAM_BYTES, signal, tooLarge })
 }
 
-const refusalSchema = z.object({ code: textSchema, message: textSchema, details: z.optional(textSchema) })
+const errorSchema = z.object({ code: textSchema, message: textSchema, details: z.optional(textSchema) })
 const invalidSchema = z.object({ code: z.literal('INVALID_INPUT'), issues: issuesSchema })
 
-function toRefusal(url: string, status: number, text: string): CausewayError {
+function toGatewayError(url: string, status: number, text: string): CausewayError {
   const body = parseJsonBody(text)
   const invalid = z.safeParse(invalidSchema, body)
   if (invalid.success) return createRequestError(invalid.data.issues)
-  const refusal = z.safeParse(refusalSchema, body)
+  const parsed = z.safeParse(errorSchema, body)
   const exchange = { method: 'POST', url, secrets: [] }
   const error = new HttpError(exchange, { status, text, body, retryAfterMs: undefined })
-  if (!refusal.success) return error
-  const { code, message, details } = refusal.data
-  // A gateway may be newer than its reader: its code is kept.
+  if (!parsed.success) return error
+  const { code, message, details } = parsed.data
+  // Codes of a newer gateway are kept.
   return new CausewayError(message, {
     code: code as ErrorCode,
     details,

@@ -5,7 +5,7 @@ import { percentToBasisPoints, plusBasisPoints, toPercent } from '../kernel/perc
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { Quote } from '../quotes/quote.ts'
 import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
-import { NoQuoteError } from '../quotes/quote-failure.ts'
+import { NoQuoteError } from '../quotes/to-quote-failure.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import type { SwapWish } from './amounts.ts'
 import type { MarginRequest } from './request.ts'

@@ -11,7 +11,7 @@ import type {
 } from '../quotes/provider.ts'
 import type { ProviderError, ProviderErrorCode } from '../quotes/provider-error.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
-import { getPricingRecipient, getPricingSender, toBuildableRequest } from '../quotes/request-accounts.ts'
+import { getPricingRecipient, getPricingSender, toBuildableRequest } from '../quotes/to-buildable-request.ts'
 import type { ContractTable } from './shared/contract-table.ts'
 import { type CodesByText, errorByBody, errorByCode } from './shared/error.ts'
 import { rejectUnsupportedSwap, type SwapContracts, type SwapReply, swapQuote } from './shared/swap-quote.ts'

@@ -3,7 +3,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { Quote } from './quote.ts'
-import { getNativeAmount } from './request-accounts.ts'
+import { getNativeAmount } from './to-buildable-request.ts'
 
 /**
  * The transaction as it may be signed, field by field.

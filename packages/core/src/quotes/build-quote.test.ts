@@ -6,10 +6,12 @@ import type { TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 import { INPUT, POOL, quoteOf, RECIPIENT, START, transactionOf, USDC } from './quotes.test-support.ts'
-import { requireAccounts } from './request-accounts.ts'
+import { requireBuildableRequest } from './to-buildable-request.ts'
 
-const request = requireAccounts(parseQuoteRequest(INPUT))
-const nativeRequest = requireAccounts(parseQuoteRequest({ ...INPUT, fromTokenAddress: NATIVE_TOKEN_ADDRESS }))
+const request = requireBuildableRequest(parseQuoteRequest(INPUT))
+const nativeRequest = requireBuildableRequest(
+  parseQuoteRequest({ ...INPUT, fromTokenAddress: NATIVE_TOKEN_ADDRESS }),
+)
 
 function build(
   transaction: Partial<TransactionData> = {},

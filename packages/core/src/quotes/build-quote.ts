@@ -11,7 +11,7 @@ import {
 import type { BuildTerms, OrderData, ProviderBuild, ProviderContext, QuoteProvider } from './provider.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
 import type { Quote } from './quote.ts'
-import type { BuildableRequest } from './request-accounts.ts'
+import type { BuildableRequest } from './to-buildable-request.ts'
 import type { Verification } from './verification.ts'
 import { verify } from './verify.ts'
 

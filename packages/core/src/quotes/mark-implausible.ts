@@ -1,5 +1,5 @@
 import { formatUnits, mulDiv } from '../kernel/amounts.ts'
-import { isPrice, type QuotePrices } from './net-amount.ts'
+import { isPrice, type QuotePrices } from './get-net-amount.ts'
 import type { Quote } from './quote.ts'
 
 /** Largest factor between a quote and the median of all quotes, in either direction. */

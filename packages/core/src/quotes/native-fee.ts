@@ -2,10 +2,10 @@ import { isNativeToken } from '../chains/address.ts'
 import { formatUnits, mulDiv } from '../kernel/amounts.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Call } from '../platforms/transaction.ts'
-import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './net-amount.ts'
+import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './get-net-amount.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import { getNativeAmount } from './request-accounts.ts'
+import { getNativeAmount } from './to-buildable-request.ts'
 
 /** Limits of the native fee charged on top of the amount (`otherPayOut`), above which a user has to consent to it. */
 export interface NativeFeeLimits {

@@ -7,8 +7,8 @@ import type { TypedData } from '../platforms/wallet.ts'
 import type { KnownContracts } from './known-contracts.ts'
 import type { ProviderError } from './provider-error.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import type { BuildableRequest } from './request-accounts.ts'
 import type { StatusRequest, StatusResult } from './status.ts'
+import type { BuildableRequest } from './to-buildable-request.ts'
 
 /** A transaction to send on the source chain. `value` in native base units. */
 export interface TransactionData {

@@ -9,7 +9,6 @@ import { createFakeClock } from '../testing/fake-clock.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderContext, QuoteProvider } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
-import { NoQuoteError } from './quote-failure.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 import {
   after,
@@ -26,6 +25,7 @@ import {
   START,
 } from './quotes.test-support.ts'
 import type { QuoteUpdate } from './start-quote-request.ts'
+import { NoQuoteError } from './to-quote-failure.ts'
 
 const networkError = new CausewayError('GET https://a.example failed', {
   code: 'NETWORK_ERROR',
@@ -616,7 +616,7 @@ describe('a provider that keeps failing', () => {
       providerId: 'a',
       circuit: { status: 'open', until: START + 30_000, cooldownMs: 30_000 },
       lastElapsedMs: 0,
-      lastObservation: 'fault',
+      lastOutcome: 'outage',
     })
     await world.clock.advance(10_000)
     expect((await ask()).failures).toMatchObject([
@@ -637,7 +637,7 @@ describe('a provider that keeps failing', () => {
     expect((await ask()).quotes).toHaveLength(1)
     expect(world.aggregator.health.get('a')).toMatchObject({
       circuit: { status: 'closed', faults: 0 },
-      lastObservation: 'success',
+      lastOutcome: 'success',
     })
   })
 

@@ -11,9 +11,14 @@ import type { Address } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import { assertSlippageAccepted } from './assert-quoted-transaction.ts'
 import type { BuiltQuote } from './build-quote.ts'
-import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit-breaker.ts'
-import { collectQuotes } from './collect-quotes.ts'
-import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './health-monitor.ts'
+import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
+import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './create-health-monitor.ts'
+import {
+  createRequestCompleter,
+  type KnownTokens,
+  type RequestCompleter,
+} from './create-request-completer.ts'
+import type { QuotePrices } from './get-net-amount.ts'
 import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
 import {
   DEFAULT_NATIVE_FEE_LIMITS,
@@ -21,12 +26,9 @@ import {
   type NativeFeeLimits,
   type QuoteAcceptance,
 } from './native-fee.ts'
-import type { QuotePrices } from './net-amount.ts'
 import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import { createProviderRegistry, type ProviderRegistry, providersFor } from './provider-registry.ts'
 import type { Quote } from './quote.ts'
-import { NoQuoteError, type QuoteFailure } from './quote-failure.ts'
-import { type ReadTokenPrices, readQuotePrices } from './quote-prices.ts'
 import {
   type CheckedQuoteRequest,
   checkQuoteRequest,
@@ -34,22 +36,24 @@ import {
   type QuoteRequestInput,
 } from './quote-request.ts'
 import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank-quotes.ts'
+import { type ReadTokenPrices, readQuotePrices } from './read-quote-prices.ts'
 import type { RefreshableTerms } from './refresh-quote.ts'
-import { requireAccounts } from './request-accounts.ts'
-import { createRequestCompleter, type KnownTokens, type RequestCompleter } from './request-completer.ts'
 import {
+  collectQuotes,
   DEFAULT_TIMEOUT_MS,
   type PendingQuoteRequest,
   type QuoteUpdate,
   startQuoteRequest,
 } from './start-quote-request.ts'
+import { requireBuildableRequest } from './to-buildable-request.ts'
+import { NoQuoteError, type QuoteFailure } from './to-quote-failure.ts'
 import { mergeTokenLists } from './token-list.ts'
 import type { StoredPayload } from './verify.ts'
 
-/** What a `QuoteAggregator` is made with. */
+/** Options for `QuoteAggregator`. Only `providers` is required. */
 export interface QuoteAggregatorOptions {
   readonly providers: readonly QuoteProvider[]
-  /** The chains that exist. Without them any chain id passes the check. */
+  /** Supported chains. Default: every chain id is accepted. */
   readonly chains?: readonly ChainRecord[] | undefined
   readonly platforms?: PlatformRegistry | undefined
   readonly clock?: Clock | undefined
@@ -57,15 +61,15 @@ export interface QuoteAggregatorOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly integrator?: string | undefined
   /**
-   * Contracts that no transaction may call or be approved for, by chain id, such as the lenders that users have positions
-   * at. Permit2, Morpho Blue, and tokens of all kinds are rejected without it.
+   * Contracts that no transaction may call or approve, by chain id, such as the lenders that users have positions with.
+   * Permit2, Morpho Blue and tokens of all kinds are always rejected.
    */
   readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
-  /** When a provider that keeps failing is spared. Default: 3 faults in a row, for 30 s. */
+  /** Conditions under which a provider is temporarily disabled. Default: after 3 consecutive outages, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  /** Token lists that provide the decimals of a request, before its tokens' contracts. Default: the contracts only. */
+  /** Token lists that decimals are looked up in before the contracts are read. Default: none. */
   readonly tokens?: KnownTokens | undefined
-  /** Whether decimals that no list knows are read from the token's contract. Default true. */
+  /** Whether decimals that are in no list are read from the token's contract. Default true. */
   readonly readsDecimals?: boolean | undefined
   /** Prices that quotes are ranked and native fees are limited by. Default: none, then both go without. */
   readonly prices?: ReadTokenPrices | undefined
@@ -73,17 +77,17 @@ export interface QuoteAggregatorOptions {
   readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
 }
 
-/** How long a call to providers may take. */
+/** Options for requests to providers. */
 export interface QuoteRequestOptions {
-  /** Hard deadline in milliseconds: whoever is silent is aborted. Default 15,000. */
+  /** Hard deadline in milliseconds; requests still pending are aborted. Default 15,000. */
   readonly timeout?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** How quotes are asked for and ranked. */
+/** Options for `QuoteAggregator.getQuotes`. */
 export interface GetQuotesOptions extends QuoteRequestOptions {
   readonly sortBy?: QuoteSortBy | undefined
-  /** Milliseconds after which the first quote is enough. Default: wait for everyone until `timeout`. */
+  /** Milliseconds after which the first quote closes the request. Default: wait for every provider until `timeout`. */
   readonly softTimeout?: number | undefined
 }
 
@@ -93,35 +97,35 @@ export interface BuildQuoteOptions extends QuoteRequestOptions {
   readonly accept?: QuoteAcceptance | undefined
 }
 
-/** Everyone's answer to one request. */
+/** Quotes and failures of all providers for one request. */
 export interface QuoteResults {
   readonly request: QuoteRequest
   /** Best first. */
   readonly quotes: readonly Quote[]
-  /** Everyone else, in the order they failed. */
+  /** Failed providers, in the order of their failures. */
   readonly failures: readonly QuoteFailure[]
-  /** Why the first quote is first. */
+  /** Reason for the first quote. Undefined without quotes. */
   readonly rankingReason: RankingReason | undefined
   readonly elapsedMs: number
 }
 
-/** How a quote is asked for anew. */
+/** Options for `QuoteAggregator.refresh` and `ensureFresh`. */
 export interface RefreshQuoteOptions extends QuoteRequestOptions {
-  /** Basis points by which the new terms may pay less. Default: the slippage of the request. */
+  /** Basis points by which the new output may be lower. Default: the slippage of the request. */
   readonly tolerance?: number | undefined
 }
 
 const BUILD_TIMEOUT_MS = 20_000
 
-const loadOnDemand = () => loadModule(import('./build-chunk.ts'))
+const loadBuildChunk = () => loadModule(import('./build-chunk.ts'))
 
-/** Asks every provider at once, ranks what comes back, and says why the others failed. */
+/** Requests quotes from all providers at once, ranks them, and returns the reason of each failure. */
 export class QuoteAggregator {
   readonly #registry: ProviderRegistry
   readonly #health: HealthMonitor
   readonly #chains: readonly ChainRecord[] | undefined
   readonly #context: Omit<ProviderContext, 'signal'>
-  readonly #rounds = new Set<PendingQuoteRequest>()
+  readonly #pendingRequests = new Set<PendingQuoteRequest>()
   readonly #lifetime: Deadline
   readonly #requests: RequestCompleter
   readonly #readTokenPrices: ReadTokenPrices | undefined
@@ -131,7 +135,7 @@ export class QuoteAggregator {
   constructor(options: QuoteAggregatorOptions) {
     const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
     const { protectedContracts } = options
-    this.#lifetime = createDeadline({ clock, what: 'The aggregator' })
+    this.#lifetime = createDeadline({ clock, what: 'The QuoteAggregator' })
     this.#registry = createProviderRegistry(options.providers)
     this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
     this.#chains = options.chains
@@ -146,19 +150,20 @@ export class QuoteAggregator {
     this.nativeFeeLimits = { ...DEFAULT_NATIVE_FEE_LIMITS, ...options.nativeFeeLimits }
   }
 
+  /** Configured providers. */
   get providers(): readonly QuoteProvider[] {
     return this.#registry.all
   }
 
-  /** Per provider id: whether it is asked, and how its last answer went. */
+  /** Health by provider id, once a provider was requested. */
   get health(): ReadableKeyedStore<ProviderHealth> {
     return this.#health.store
   }
 
   /**
-   * Each quote and each failure as it lands, one per provider, then the end. Leaving the loop aborts the rest.
+   * Streams the quote or failure of each provider as it arrives. Leaving the loop aborts pending requests.
    *
-   * @throws InvalidInputError before anything is sent
+   * @throws InvalidInputError before a request is sent
    */
   stream(
     input: QuoteRequestInput,
@@ -168,19 +173,19 @@ export class QuoteAggregator {
   }
 
   /**
-   * Everyone's answer, ranked.
+   * Returns the ranked quotes and the failures of all providers.
    *
-   * @throws InvalidInputError before anything is sent; AbortedError when the signal aborts
+   * @throws InvalidInputError before a request is sent; AbortedError if the signal aborts
    */
   async getQuotes(input: QuoteRequestInput, options: GetQuotesOptions = {}): Promise<QuoteResults> {
     const { sortBy, softTimeout, signal } = options
     const { clock } = this.#context
     const startedAt = clock.now()
     const checked = checkQuoteRequest(input, this.#chains)
-    const round = this.#start(checked, options)
-    const request = await round.request
+    const pending = this.#start(checked, options)
+    const request = await pending.request
     const pricesRead = this.getPrices(request, { signal })
-    const { quotes, failures } = await collectQuotes(round, clock, softTimeout)
+    const { quotes, failures } = await collectQuotes(pending, clock, softTimeout)
     const prices = await pricesRead
     if (signal?.aborted) throw new AbortedError(signal.reason)
     const ranking = { prices, nativeFeeLimits: this.nativeFeeLimits }
@@ -195,7 +200,9 @@ export class QuoteAggregator {
   }
 
   /**
-   * @throws NoQuoteError if no provider has a quote; the errors of `getQuotes`
+   * Returns the first of the ranked quotes.
+   *
+   * @throws NoQuoteError if no provider returned a quote; the errors of `getQuotes`
    */
   async getBestQuote(input: QuoteRequestInput, options: GetQuotesOptions = {}): Promise<Quote> {
     const { quotes, failures } = await this.getQuotes(input, options)
@@ -204,7 +211,7 @@ export class QuoteAggregator {
     return best
   }
 
-  /** Reads the prices that quotes of a request are ranked by. Never rejects: undefined if not read within two seconds. */
+  /** Reads the prices that quotes of a request are ranked by. Never rejects: a price not read within two seconds is undefined. */
   async getPrices(
     request: CheckedQuoteRequest,
     { signal }: Pick<QuoteRequestOptions, 'signal'> = {},
@@ -231,8 +238,8 @@ export class QuoteAggregator {
   }
 
   /**
-   * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. Where the price
-   * has moved within the slippage, it is requested with the remaining slippage, so that the first minimum is kept.
+   * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. If the price has
+   * moved within the slippage, the new quote is requested with the remaining slippage, so that the first minimum is kept.
    *
    * @throws TermsWorsenedError, NoQuoteError
    */
@@ -240,37 +247,37 @@ export class QuoteAggregator {
     quote: RefreshableTerms,
     { tolerance, ...options }: RefreshQuoteOptions = {},
   ): Promise<Quote> {
-    const { refreshQuote } = await loadOnDemand()
+    const { refreshQuote } = await loadBuildChunk()
     return refreshQuote(quote, tolerance, (input) => this.getBestQuote(input, options))
   }
 
   /**
-   * Builds the transaction or the order of a quote, validated against the quote and simulated.
+   * Builds the transaction or the order of a quote, validates it against the quote and simulates it.
    *
-   * @throws InvalidInputError when an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
-   * VerificationFailedError when the transaction differs from the quote;
-   * CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows;
-   * NativeFeeConsentError when its native fee is above the limit and above what `accept` allows
+   * @throws InvalidInputError if an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
+   * VerificationFailedError if the transaction differs from the quote;
+   * CausewayError SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
+   * NativeFeeConsentError if the native fee exceeds the limit and the fee in `accept`
    */
   async build(quote: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
-    const request = requireAccounts(quote.request)
+    const request = requireBuildableRequest(quote.request)
     const { clock } = this.#context
     if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
     assertSlippageAccepted(quote)
     const currency = this.#chains && chainById(this.#chains, request.fromChainId)?.nativeCurrency
     const charges = quote.otherPayOut !== undefined && quote.otherPayOut > 0n
-    return this.#bounded(`The build of ${quote.name}`, options, async (context) => {
+    return this.#withDeadline(`The build of ${quote.name}`, options, async (context) => {
       const prices = charges ? await this.getPrices(request, context) : {}
       const limit = getNativeFeeLimit(request, prices, this.nativeFeeLimits)
-      const { buildQuote } = await loadOnDemand()
+      const { buildQuote } = await loadBuildChunk()
       return buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context)
     })
   }
 
   /**
-   * Hands a signed order in; resolves with its id. The same order handed in twice counts once.
+   * Submits a signed order and returns its id. Submitting the same order twice is harmless.
    *
-   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when the provider takes no orders
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING if the provider does not support orders
    */
   async submitOrder(
     providerId: string,
@@ -278,51 +285,50 @@ export class QuoteAggregator {
     options: QuoteRequestOptions = {},
   ): Promise<string> {
     const submit = this.#registry.part(providerId, 'submitOrder')
-    return this.#bounded(`The order of ${providerId}`, options, (context) => submit(signed, context))
+    return this.#withDeadline(`The order of ${providerId}`, options, (context) => submit(signed, context))
   }
 
   /**
-   * Validates a stored transaction or order against its stored terms and the known contracts of its provider. Sends no
-   * request: the rest of calldata that the provider's decoder does not support is not checked.
+   * Validates a stored transaction or order against its stored terms and the known contracts of its provider, without a
+   * request. Calldata that the provider's decoder does not support is not checked beyond its target.
    *
    * @returns whether the decoder supports it
-   * @throws VerificationFailedError when it does anything else than the terms say; CausewayError
-   * PROVIDER_CONFIGURATION_MISSING
+   * @throws VerificationFailedError if it differs from its terms; CausewayError PROVIDER_CONFIGURATION_MISSING
    */
   async verifyStored(providerId: string, stored: StoredPayload): Promise<boolean> {
     const provider = this.#registry.get(providerId)
-    const { verifyStored } = await loadOnDemand()
+    const { verifyStored } = await loadBuildChunk()
     return await verifyStored(provider, stored)
   }
 
-  /** The tokens a provider serves, each once. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no list */
+  /** Returns the token list of a provider, without duplicates. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without a list */
   async tokens(providerId: string, options: QuoteRequestOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
     const what = `The token list of ${providerId}`
-    return mergeTokenLists(await this.#bounded(what, options, tokens))
+    return mergeTokenLists(await this.#withDeadline(what, options, tokens))
   }
 
-  /** Resolves when the provider's service answers. @throws CausewayError PROVIDER_CONFIGURATION_MISSING when it has no such check */
+  /** Resolves if the provider's service responds. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without such a check */
   async checkHealth(providerId: string, options: QuoteRequestOptions = {}): Promise<void> {
     const health = this.#registry.part(providerId, 'health')
-    return this.#bounded(`The health check of ${providerId}`, options, health)
+    return this.#withDeadline(`The health check of ${providerId}`, options, health)
   }
 
-  /** Aborts what is under way. Nothing is left behind. */
+  /** Aborts pending requests, and resolves when they have ended. */
   async dispose(): Promise<void> {
     this.#lifetime.abort()
-    await Promise.all([...this.#rounds].map(({ finished }) => finished))
+    await Promise.all([...this.#pendingRequests].map(({ finished }) => finished))
   }
 
   #start(
     checked: CheckedQuoteRequest,
     { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteRequestOptions,
   ): PendingQuoteRequest {
-    this.#assertAlive()
+    this.#assertNotDisposed()
     const providers = providersFor(checked, this.#registry)
     const parents = [signal, this.#lifetime]
     const request = this.#requests.complete(checked, { ...this.#context, parents })
-    const round = startQuoteRequest({
+    const pending = startQuoteRequest({
       request,
       providers,
       context: this.#context,
@@ -331,26 +337,28 @@ export class QuoteAggregator {
       parents,
       nextId: createId,
     })
-    this.#rounds.add(round)
-    void round.finished.then(() => this.#rounds.delete(round))
-    return round
+    this.#pendingRequests.add(pending)
+    void pending.finished.then(() => this.#pendingRequests.delete(pending))
+    return pending
   }
 
-  async #bounded<T>(
+  async #withDeadline<T>(
     what: string,
     { timeout = BUILD_TIMEOUT_MS, signal }: QuoteRequestOptions,
     task: (context: ProviderContext) => Promise<T>,
   ): Promise<T> {
-    this.#assertAlive()
+    this.#assertNotDisposed()
     return withDeadline(
       { clock: this.#context.clock, what, milliseconds: timeout, parents: [signal, this.#lifetime] },
       (inner) => task({ ...this.#context, signal: inner }),
     )
   }
 
-  #assertAlive(): void {
+  #assertNotDisposed(): void {
     if (this.#lifetime.signal.aborted) {
-      throw new CausewayError('This aggregator has been disposed', { code: 'DISPOSED' })
+      throw new CausewayError('This QuoteAggregator has been disposed. Create a new one.', {
+        code: 'DISPOSED',
+      })
     }
   }
 }

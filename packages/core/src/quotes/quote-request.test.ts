@@ -6,7 +6,11 @@ import { arbitrum, ethereum, fuel } from '../chains/records.ts'
 import { InvalidInputError } from '../kernel/errors.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './quote-request.ts'
 import { INPUT, RECIPIENT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
-import { DEFAULT_QUOTE_RECIPIENT, getPricingRecipient, requireAccounts } from './request-accounts.ts'
+import {
+  DEFAULT_QUOTE_RECIPIENT,
+  getPricingRecipient,
+  requireBuildableRequest,
+} from './to-buildable-request.ts'
 
 const ZERO = `0x${'0'.repeat(40)}`
 const ZERO_FUEL = `0x${'0'.repeat(64)}`
@@ -275,16 +279,16 @@ describe('accounts', () => {
   })
 
   test('that are missing for a build are named, and the stand-in never takes their place', () => {
-    expect(fieldsOf(() => requireAccounts(parseQuoteRequest(anonymous)))).toEqual([
+    expect(fieldsOf(() => requireBuildableRequest(parseQuoteRequest(anonymous)))).toEqual([
       'fromAddress',
       'toAddress',
     ])
-    expect(fieldsOf(() => requireAccounts(parseQuoteRequest({ ...anonymous, fromAddress: SENDER })))).toEqual(
-      ['toAddress'],
-    )
-    expect(fieldsOf(() => requireAccounts(parseQuoteRequest({ ...anonymous, toAddress: SENDER })))).toEqual([
-      'fromAddress',
-    ])
-    expect(requireAccounts(parseQuoteRequest(INPUT))).toEqual(parseQuoteRequest(INPUT))
+    expect(
+      fieldsOf(() => requireBuildableRequest(parseQuoteRequest({ ...anonymous, fromAddress: SENDER }))),
+    ).toEqual(['toAddress'])
+    expect(
+      fieldsOf(() => requireBuildableRequest(parseQuoteRequest({ ...anonymous, toAddress: SENDER }))),
+    ).toEqual(['fromAddress'])
+    expect(requireBuildableRequest(parseQuoteRequest(INPUT))).toEqual(parseQuoteRequest(INPUT))
   })
 })

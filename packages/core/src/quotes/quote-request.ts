@@ -1,10 +1,16 @@
 import { sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { compact } from '../kernel/compact.ts'
-import { InvalidInputError } from '../kernel/errors.ts'
 import type { Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
-import { findRequestIssues, isCalldata, isHash, readAddresses, toBaseUnits } from './request-issues.ts'
+import {
+  createRequestError,
+  findRequestIssues,
+  isCalldata,
+  isHash,
+  readAddresses,
+  toBaseUnits,
+} from './find-request-issues.ts'
 
 /** Slippage of a request that names none, in percent. */
 const DEFAULT_SLIPPAGE = 0.1 as Percent
@@ -133,7 +139,7 @@ function checkFields(
   const { fromTokenAddress, toTokenAddress, ...accounts } = addresses
   const issues = findRequestIssues(input, addresses, rules)
   if (issues.length > 0 || fromTokenAddress === undefined || toTokenAddress === undefined) {
-    throw new InvalidInputError('Quote request', issues)
+    throw createRequestError(issues)
   }
   const { fromChainId, toChainId, fromTokenDecimals, toTokenDecimals, message, destinationGasLimit } = input
   const { toAmount } = input

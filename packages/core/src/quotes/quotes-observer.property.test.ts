@@ -1,13 +1,19 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
+import {
+  createTestObserver,
+  disposeTestObservers,
+  NOTHING,
+  OTHER_PAIR,
+  TWICE,
+} from './create-test-observer.test-support.ts'
 import type { CheckedQuoteRequest, QuoteRequestInput } from './quote-request.ts'
 import { after, INPUT, never, refuse } from './quotes.test-support.ts'
-import { boardOf, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './quotes-observer.test-support.ts'
 import type { QuotesState } from './quotes-state.ts'
 import { type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 
-afterEach(disposeBoards)
+afterEach(disposeTestObservers)
 
 /** One thing that a user, the page or time does. */
 type Step =
@@ -59,7 +65,7 @@ test('whatever happens, in whatever order, every provider has one row, and what 
       fc.array(fc.array(anyAnswer, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 4 }),
       fc.array(anyStep, { minLength: 1, maxLength: 25 }),
       async (answers, steps) => {
-        const world = boardOf(IDS.map((id, at) => overAndOver(id, answers[at] ?? [])))
+        const world = createTestObserver(IDS.map((id, at) => overAndOver(id, answers[at] ?? [])))
         const hands = handsOn(world)
         for (const step of steps) {
           await hands.take(step)
@@ -95,7 +101,7 @@ function overAndOver(id: string, answers: readonly Answer[]): ProviderScript {
 }
 
 /** Does to a board what people do, and knows what they want. */
-function handsOn({ board, clock, turn, state }: ReturnType<typeof boardOf>) {
+function handsOn({ board, clock, turn, state }: ReturnType<typeof createTestObserver>) {
   const releases: (() => void)[] = []
   let isHidden = false
   let wanted: string | undefined

@@ -2,15 +2,22 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ethereum } from '../chains/records.ts'
 import { InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
+import {
+  createTestObserver,
+  DAI,
+  disposeTestObservers,
+  NOTHING,
+  OTHER_PAIR,
+  TWICE,
+} from './create-test-observer.test-support.ts'
 import { ProviderError } from './provider-error.ts'
 import type { QuoteRequestOptions } from './quote-aggregator.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 import { after, aggregatorOf, INPUT, never, percent, refuse, START } from './quotes.test-support.ts'
-import { boardOf, DAI, disposeBoards, NOTHING, OTHER_PAIR, TWICE } from './quotes-observer.test-support.ts'
 import { createQuotesObserver, type QuotesObserverOptions } from './quotes-observer.ts'
 import type { QuoteRow, QuotesState } from './quotes-state.ts'
 
-afterEach(disposeBoards)
+afterEach(disposeTestObservers)
 
 /** A row as a person would read it. */
 function line(row: QuoteRow): string {
@@ -39,7 +46,7 @@ function inTurn(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]
 
 describe('A board of quotes', () => {
   test('shows one row per provider from the moment of asking, and what each said as it lands', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       {
         id: 'none',
         name: 'None',
@@ -80,7 +87,7 @@ describe('A board of quotes', () => {
   })
 
   test('names the most received and the soonest, however it is sorted', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       { id: 'fast', quote: () => ({ toAmount: 90n, estimatedDuration: 5 }) },
       { id: 'rich', quote: () => ({ toAmount: 100n, estimatedDuration: 600 }) },
     ])
@@ -98,7 +105,7 @@ describe('A board of quotes', () => {
   })
 
   test('means nobody who needs more slippage than was allowed, while another can do without', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       {
         id: 'greedy',
         quote: () => ({ toAmount: 100n, estimatedDuration: 1, requiredSlippage: percent(1.5) }),
@@ -121,7 +128,7 @@ describe('A board of quotes', () => {
       unsupportedReason: () => new ProviderError('NOT_SUPPORT', 'No'),
       quote: never,
     }))
-    const { board, clock, states } = boardOf([...providers, { id: 'slow', quote: after(1_000) }])
+    const { board, clock, states } = createTestObserver([...providers, { id: 'slow', quote: after(1_000) }])
     board.setRequest(INPUT)
     await clock.advance(300)
     expect(states).toHaveLength(2)
@@ -131,7 +138,7 @@ describe('A board of quotes', () => {
   })
 
   test('keeps a row that has not changed as the same object', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       { id: 'a', quote: after(100, 2n) },
       { id: 'b', quote: after(200, 1n) },
     ])
@@ -147,7 +154,7 @@ describe('A board of quotes', () => {
 
 describe('Asking', () => {
   test('waits until typing has stopped, and asks once', async () => {
-    const { board, clock, asked } = boardOf([{ id: 'a', quote: () => ({}) }])
+    const { board, clock, asked } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     for (const fromAmount of ['1', '10', '100']) {
       board.setRequest({ ...INPUT, fromAmount })
       await clock.advance(200)
@@ -158,7 +165,7 @@ describe('Asking', () => {
   })
 
   test('the same again changes nothing, however its amount is written', async () => {
-    const { board, clock, asked, states } = boardOf([{ id: 'a', quote: () => ({}) }])
+    const { board, clock, asked, states } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     board.setRequest(INPUT)
     await clock.advance(400)
     const woken = states.length
@@ -171,7 +178,7 @@ describe('Asking', () => {
 
   test('another amount lets the round before it go', async () => {
     const signals: AbortSignal[] = []
-    const { board, clock } = boardOf([
+    const { board, clock } = createTestObserver([
       {
         id: 'a',
         quote: (_, { signal }) => {
@@ -189,7 +196,7 @@ describe('Asking', () => {
   })
 
   test('an input that is no request is refused with every bad field, and asked of nobody', async () => {
-    const { board, clock, state, states, asked } = boardOf([{ id: 'a', quote: () => ({}) }])
+    const { board, clock, state, states, asked } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     board.setRequest(INPUT)
     await clock.advance(400)
     const bad = { ...INPUT, fromAmount: '0', slippage: 80 }
@@ -210,7 +217,9 @@ describe('Asking', () => {
   })
 
   test('a chain that the aggregator does not know is refused, and not asked again and again', async () => {
-    const { board, clock, state, states } = boardOf([{ id: 'a', quote: () => ({}) }], { chains: [ethereum] })
+    const { board, clock, state, states } = createTestObserver([{ id: 'a', quote: () => ({}) }], {
+      chains: [ethereum],
+    })
     board.setRequest(INPUT)
     await clock.advance(300)
     expect(state()).toMatchObject({
@@ -225,7 +234,7 @@ describe('Asking', () => {
   })
 
   test('one provider alone has the only row', async () => {
-    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.setRequest(INPUT)
     await clock.advance(1_000)
     board.setRequest({ ...INPUT, aggregator: 'b' })
@@ -235,7 +244,7 @@ describe('Asking', () => {
   })
 
   test('undefined clears the board and leaves nothing behind; a page that mounts twice asks once', async () => {
-    const { board, clock, state, asked, listeners } = boardOf([{ id: 'a', quote: after(100) }])
+    const { board, clock, state, asked, listeners } = createTestObserver([{ id: 'a', quote: after(100) }])
     board.setRequest(INPUT)
     board.setRequest(undefined)
     expect(state()).toMatchObject({ status: 'idle', rows: [] })
@@ -253,7 +262,7 @@ describe('Asking', () => {
 
 describe('What was said before', () => {
   test('stays in sight when the amount changes, marked and never chosen, until the first new quote', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       inTurn('a', 100n, 'silent', 'silent'),
       inTurn('b', 90n, 180n),
       inTurn('c', 'fails', 'silent'),
@@ -280,7 +289,10 @@ describe('What was said before', () => {
   })
 
   test('goes one by one when nobody has a new quote for the new amount', async () => {
-    const { board, clock, state } = boardOf([inTurn('a', 100n, 'fails'), inTurn('b', 90n, 'silent')])
+    const { board, clock, state } = createTestObserver([
+      inTurn('a', 100n, 'fails'),
+      inTurn('b', 90n, 'silent'),
+    ])
     board.setRequest(INPUT)
     await clock.advance(400)
     board.setRequest(TWICE)
@@ -297,7 +309,7 @@ describe('What was said before', () => {
   })
 
   test('is not taken for an answer to the new amount when that is asked at once', async () => {
-    const { board, clock, state } = boardOf([inTurn('a', 100n, 'silent')])
+    const { board, clock, state } = createTestObserver([inTurn('a', 100n, 'silent')])
     board.setRequest(INPUT)
     await clock.advance(400)
     board.setRequest(TWICE)
@@ -307,7 +319,9 @@ describe('What was said before', () => {
   })
 
   test('may end meanwhile, which does not cut the waiting for more typing short', async () => {
-    const { board, clock, state, asked } = boardOf([{ id: 'a', quote: () => ({ validForMs: 200 }) }])
+    const { board, clock, state, asked } = createTestObserver([
+      { id: 'a', quote: () => ({ validForMs: 200 }) },
+    ])
     board.setRequest(INPUT)
     await clock.advance(400)
     board.setRequest(TWICE)
@@ -322,7 +336,7 @@ describe('What was said before', () => {
     { fromChainId: 42161 },
     { toChainId: 42161 },
   ])('is gone at once, with a choice of the user, when what is asked about is another: %o', async (other) => {
-    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.setRequest(INPUT)
     await clock.advance(400)
     board.selectProvider('b')
@@ -332,7 +346,7 @@ describe('What was said before', () => {
   })
 
   test('holds during a refresh: nothing jumps, and the chosen quote stays until its provider answers anew', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       inTurn('a', 100n, 95n),
       inTurn('b', 90n, 'silent'),
       inTurn('c', 'fails', 'silent'),
@@ -354,7 +368,7 @@ describe('What was said before', () => {
 
 describe('The choice', () => {
   test('of a user is not taken by a better quote', async () => {
-    const { board, clock, state } = boardOf([
+    const { board, clock, state } = createTestObserver([
       { id: 'poor', quote: after(100, 90n) },
       { id: 'rich', quote: after(200, 100n) },
     ])
@@ -375,7 +389,7 @@ describe('The choice', () => {
   })
 
   test('of a user stays when its provider fails, without a quote, and comes back with one', async () => {
-    const { board, clock, state } = boardOf([inTurn('a', 100n), inTurn('b', 90n, 'fails', 91n)])
+    const { board, clock, state } = createTestObserver([inTurn('a', 100n), inTurn('b', 90n, 'fails', 91n)])
     board.setRequest(INPUT)
     await clock.advance(400)
     board.selectProvider('b')
@@ -390,7 +404,7 @@ describe('The choice', () => {
   })
 
   test('of a user outlives an amount that is deleted and typed anew', async () => {
-    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.setRequest(INPUT)
     await clock.advance(400)
     board.selectProvider('b')
@@ -407,7 +421,7 @@ describe('The choice', () => {
   })
 
   test('made before anything is asked is meant for what is asked next', async () => {
-    const { board, clock, state } = boardOf(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.selectProvider('b')
     board.setRequest(INPUT)
     await clock.advance(400)
@@ -420,14 +434,14 @@ describe('The choice', () => {
   })
 
   test('of a provider that does not exist is an error', () => {
-    const { board } = boardOf([{ id: 'a', quote: never }])
+    const { board } = createTestObserver([{ id: 'a', quote: never }])
     expect(() => board.selectProvider('nobody')).toThrow('nobody configuration does not exist')
   })
 })
 
 describe('By itself', () => {
   const settled = async (options: Partial<QuotesObserverOptions> = {}) => {
-    const world = boardOf([{ id: 'a', quote: after(1_000) }], options)
+    const world = createTestObserver([{ id: 'a', quote: after(1_000) }], options)
     world.board.setRequest(INPUT)
     await world.clock.advance(1_300)
     expect(world.state()).toMatchObject({ status: 'settled', refreshAt: START + 31_300 })
@@ -501,7 +515,7 @@ describe('By itself', () => {
   })
 
   test('a refresh by hand does not wait for more typing', async () => {
-    const { board, clock, asked, state } = boardOf([{ id: 'a', quote: after(100) }])
+    const { board, clock, asked, state } = createTestObserver([{ id: 'a', quote: after(100) }])
     board.refresh()
     expect(state().status).toBe('idle')
     board.setRequest(INPUT)
@@ -519,7 +533,7 @@ describe('A quote that ends', () => {
   })
 
   test('is never chosen, and says so even while the board is held', async () => {
-    const { board, clock, state } = boardOf([brief('a', 20_000, 100n)])
+    const { board, clock, state } = createTestObserver([brief('a', 20_000, 100n)])
     board.setRequest(INPUT)
     await clock.advance(300)
     board.pause()
@@ -531,7 +545,7 @@ describe('A quote that ends', () => {
   })
 
   test('hands the place of the ranking on, never that of the user', async () => {
-    const { board, clock, state } = boardOf([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
+    const { board, clock, state } = createTestObserver([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
     board.setRequest(INPUT)
     await clock.advance(300)
     board.pause()
@@ -547,7 +561,7 @@ describe('A quote that ends', () => {
   })
 
   test('is asked for anew five seconds before, so that it can always be carried out', async () => {
-    const { board, clock, state, states } = boardOf([brief('a', 20_000, 100n)])
+    const { board, clock, state, states } = createTestObserver([brief('a', 20_000, 100n)])
     board.setRequest(INPUT)
     await clock.advance(300)
     expect(state()).toMatchObject({ refreshAt: START + 15_300 })
@@ -557,7 +571,7 @@ describe('A quote that ends', () => {
   })
 
   test('does not make it ask more often than every ten seconds', async () => {
-    const { board, clock, asked } = boardOf([brief('a', 0, 100n)])
+    const { board, clock, asked } = createTestObserver([brief('a', 0, 100n)])
     board.setRequest(INPUT)
     await clock.advance(300)
     await clock.advance(60_000)
@@ -621,7 +635,7 @@ describe('A round that fails as a whole', () => {
   })
 
   test('and one whose aggregator is gone says that', async () => {
-    const { board, aggregator, clock, state } = boardOf([{ id: 'a', quote: after(100) }])
+    const { board, aggregator, clock, state } = createTestObserver([{ id: 'a', quote: after(100) }])
     await aggregator.dispose()
     board.setRequest(INPUT)
     await clock.advance(300)
@@ -636,7 +650,7 @@ describe('After it is disposed', () => {
     '%i ms after asking, no timer and no request is left',
     async (wait) => {
       const signals: AbortSignal[] = []
-      const { board, clock, state, states, listeners, asked } = boardOf([
+      const { board, clock, state, states, listeners, asked } = createTestObserver([
         {
           id: 'a',
           quote: async (request, context) => {

@@ -3,85 +3,85 @@ import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { activityGate, type PollGate } from '../kernel/gate.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { createStore, type ReadableStore } from '../kernel/store.ts'
-import type { QuotePrices } from './net-amount.ts'
+import {
+  applyUpdates,
+  type BaseQuotesState,
+  deriveQuotesState,
+  getNextChangeTime,
+  isCurrentRequest,
+  MIN_REFRESH_MS,
+  reuseUnchanged,
+  startQuoting,
+  toIdle,
+  toInvalid,
+  toSettled,
+} from './derive-quotes-state.ts'
+import type { QuotePrices } from './get-net-amount.ts'
 import { createProviderRegistry, providersFor } from './provider-registry.ts'
 import type { QuoteAggregator } from './quote-aggregator.ts'
-import { asError } from './quote-failure.ts'
 import {
   type CheckedQuoteRequest,
   checkQuoteRequest,
   isSamePair,
   type QuoteRequestInput,
 } from './quote-request.ts'
-import {
-  applyUpdates,
-  type BaseQuotesState,
-  deriveState,
-  getNextChangeTime,
-  isCurrentRequest,
-  MIN_REFRESH_MS,
-  type QuotesState,
-  reuseUnchanged,
-  startQuoting,
-  toIdle,
-  toInvalid,
-  toSettled,
-} from './quotes-state.ts'
+import type { QuotesState } from './quotes-state.ts'
 import type { QuoteSortBy } from './rank-quotes.ts'
 import { DEFAULT_TIMEOUT_MS } from './start-quote-request.ts'
+import { toError } from './to-quote-failure.ts'
 import { bufferUpdates, type UpdateBuffer } from './update-buffer.ts'
 
-/** What a `createQuoteBoard` is given. Only `quotes` is needed. */
+/** Options for `createQuotesObserver`. Only `quotes` is required. */
 export interface QuotesObserverOptions {
   /** Source of the quotes. Without `getPrices`, they are ranked by their output. */
   readonly quotes: Pick<QuoteAggregator, 'providers' | 'stream'> &
     Partial<Pick<QuoteAggregator, 'getPrices' | 'nativeFeeLimits'>>
   readonly clock?: Clock | undefined
   /**
-   * While it is closed nothing is asked by itself; once it opens again everyone is asked anew, unless they answered within
-   * the last ten seconds. Default: `activityGate()`, closed while hidden or offline.
+   * While it is closed, no automatic requests are sent. When it opens, quotes are refetched unless they arrived within the
+   * last ten seconds. Default: `activityGate()`, which is closed while the page is hidden or the device offline.
    */
   readonly gate?: PollGate | undefined
   readonly logger?: Logger | undefined
   /** Initial sort order. Default 'netValue'. */
   readonly sortBy?: QuoteSortBy | undefined
-  /** Milliseconds after which it asks again by itself once everyone has answered. Default 30,000. */
+  /** Milliseconds after the last response at which quotes are refetched. Default 30,000. */
   readonly refreshMs?: number | undefined
-  /** Milliseconds that a new request waits for more typing. Default 300. */
+  /** Milliseconds that a new request waits for further input. Default 300. */
   readonly debounceMs?: number | undefined
-  /** Milliseconds after which whoever is silent has failed. Default 15,000. */
+  /** Milliseconds after which pending providers fail. Default 15,000. */
   readonly timeout?: number | undefined
 }
 
 /**
- * One row per provider while they answer, for a screen that compares them. It works from `ask` until it is cleared or
- * disposed, whether or not anybody subscribes.
+ * Observer of the quotes of all providers for a changing request, with one row per provider. It works from `setRequest`
+ * until the request is cleared or the observer disposed, with or without subscribers.
  */
 export interface QuotesObserver {
   readonly store: ReadableStore<QuotesState>
   /**
-   * Asks everyone, once nothing else has been asked for `debounceMs`; a round for another request is aborted at once. The
-   * same input again changes nothing, undefined clears the board. An input that cannot be asked is the state 'invalid'.
+   * Sets the request, and sends it once it has not changed for `debounceMs`. A pending request is aborted at once. An equal
+   * request changes nothing, undefined clears the quotes, and an invalid request results in the state 'invalid'.
    *
    * @throws CausewayError DISPOSED
    */
-  setRequest(input: QuoteRequestInput | undefined): void
-  /** Requests quotes again. Does nothing while a request is pending. */
+  setRequest(request: QuoteRequestInput | undefined): void
+  /** Refetches the quotes. Does nothing while a request is pending. */
   refresh(): void
   /**
-   * The user's choice, which no better quote takes away; undefined gives it back to the ranking.
+   * Selects a provider for the user, which a better quote does not replace. Undefined returns the selection to the ranking.
    *
-   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING when there is no such provider
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING if the provider is not configured
    */
   selectProvider(providerId: string | undefined): void
-  /** Changes the order of the rows, and with it the quote that is chosen by rank. */
+  /** Sets the order of the rows, and with it the quote that is selected by rank. */
   setSortBy(sortBy: QuoteSortBy): void
   /**
-   * Pauses automatic quote requests, for example while a user reviews or signs. Returns the function that resumes them.
-   * They resume when every pause has ended; an overdue request is sent at once.
+   * Pauses automatic requests, for example while a user reviews or signs. Returns the function that resumes them. They
+   * resume when every pause has ended; an overdue request is sent at once.
    */
   pause(): () => void
-  /** Aborts what is under way and stops its timer. Its state is 'idle' from then on. */
+  /** Aborts a pending request and stops the timer. The state stays 'idle'. */
   dispose(): void
 }
 
@@ -89,93 +89,92 @@ const DEFAULT_REFRESH_MS = 30_000
 const DEFAULT_DEBOUNCE_MS = 300
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Makes a board over an aggregator. Nothing is asked, and no timer runs, before `ask`. */
+/** Creates an observer of an aggregator. It requests nothing and starts no timer before `setRequest`. */
 export function createQuotesObserver(options: QuotesObserverOptions): QuotesObserver {
   const { quotes, clock = systemClock, gate = activityGate(), logger = silentLogger } = options
   const { refreshMs = DEFAULT_REFRESH_MS, debounceMs = DEFAULT_DEBOUNCE_MS } = options
   const { timeout = DEFAULT_TIMEOUT_MS, sortBy = 'netValue' } = options
   const registry = createProviderRegistry(quotes.providers)
-  const holds = new Set<symbol>()
-  let round: UpdateBuffer | undefined
+  const pauses = new Set<symbol>()
+  let pending: UpdateBuffer | undefined
   let timer: TimerHandle | undefined
-  let leaveGate = () => {}
+  let unsubscribeGate = () => {}
   let wasOpen = true
-  let lastAsked: CheckedQuoteRequest | undefined
+  let lastRequest: CheckedQuoteRequest | undefined
   let isDisposed = false
   let prices: QuotePrices = {}
 
-  const arranged = (facts: BaseQuotesState) =>
-    deriveState(facts, {
+  const derive = (base: BaseQuotesState) =>
+    deriveQuotesState(base, {
       now: clock.now(),
       refreshMs,
-      isHeld: holds.size > 0 || !gate.isOpen(),
+      isPaused: pauses.size > 0 || !gate.isOpen(),
       ranking: { prices, nativeFeeLimits: quotes.nativeFeeLimits },
     })
-  const store = createStore(arranged(toIdle({ sortBy, selection: undefined })), logger)
+  const store = createStore(derive(toIdle({ sortBy, selection: undefined })), logger)
 
-  const show = (facts: BaseQuotesState) => {
-    store.setState((previous) => reuseUnchanged(previous, arranged(facts)))
+  const update = (base: BaseQuotesState) => {
+    store.setState((previous) => reuseUnchanged(previous, derive(base)))
     setTimer()
   }
-  const showAgain = () => show(store.getState())
+  const updateDerived = () => update(store.getState())
 
-  /** One timer for whatever comes next. What lands at one moment is shown at once. */
+  /** Sets the only timer, for the next change. Updates that arrive together are shown in one change. */
   const setTimer = () => {
     if (timer !== undefined) clock.clearTimeout(timer)
     const state = store.getState()
-    const at = Math.min(
-      state.status === 'quoting' && !round ? state.startedAt : NEVER,
-      round?.hasUpdates ? clock.now() : NEVER,
+    const time = Math.min(
+      state.status === 'quoting' && !pending ? state.startedAt : NEVER,
+      pending?.hasUpdates ? clock.now() : NEVER,
       getNextChangeTime(state),
     )
-    timer = at === NEVER ? undefined : clock.setTimeout(wake, Math.max(0, at - clock.now()))
+    timer = time === NEVER ? undefined : clock.setTimeout(onTimer, Math.max(0, time - clock.now()))
   }
 
-  const wake = () => {
+  const onTimer = () => {
     const state = store.getState()
     const isDue = (time: number | undefined) => time !== undefined && time <= clock.now()
-    if (state.status === 'settled' && isDue(state.refreshAt)) return put(state.request, 0)
-    if (state.status === 'quoting' && !round && isDue(state.startedAt)) open(state.request)
-    show(applyUpdates(state, round?.take() ?? []))
+    if (state.status === 'settled' && isDue(state.refreshAt)) return schedule(state.request, 0)
+    if (state.status === 'quoting' && !pending && isDue(state.startedAt)) send(state.request)
+    update(applyUpdates(state, pending?.take() ?? []))
   }
 
-  const put = (request: CheckedQuoteRequest, delayMs: number) => {
-    rest()
+  const schedule = (request: CheckedQuoteRequest, delayMs: number) => {
+    stop()
     wasOpen = gate.isOpen()
-    leaveGate = gate.subscribe(followGate)
-    const isSame = lastAsked === undefined || isSamePair(lastAsked, request)
+    unsubscribeGate = gate.subscribe(onGateChange)
+    const isSame = lastRequest === undefined || isSamePair(lastRequest, request)
     if (!isSame) prices = {}
-    const facts = startQuoting(store.getState(), {
+    const base = startQuoting(store.getState(), {
       request,
       providers: providersFor(request, registry),
       startedAt: clock.now() + delayMs,
       timeout,
       isSamePair: isSame,
     })
-    lastAsked = request
-    show(facts)
+    lastRequest = request
+    update(base)
   }
 
-  /** Whoever comes back is shown what holds now, unless it was asked a moment ago. */
-  const followGate = () => {
-    const isBack = gate.isOpen() && !wasOpen
+  const onGateChange = () => {
+    const hasOpened = gate.isOpen() && !wasOpen
     wasOpen = gate.isOpen()
     const state = store.getState()
     const isOld = state.status === 'settled' && state.updatedAt + MIN_REFRESH_MS <= clock.now()
-    if (isBack && isOld && holds.size === 0) put(state.request, 0)
-    else showAgain()
+    if (hasOpened && isOld && pauses.size === 0) schedule(state.request, 0)
+    else updateDerived()
   }
 
-  const open = (request: CheckedQuoteRequest) => {
-    const opened = bufferUpdates((signal) => quotes.stream(request, { signal, timeout }), setTimer)
-    round = opened
+  const send = (request: CheckedQuoteRequest) => {
+    const sent = bufferUpdates((signal) => quotes.stream(request, { signal, timeout }), setTimer)
+    pending = sent
     void readPrices(request)
-    void opened.ended.then((error) => {
-      if (round !== opened) return
-      round = undefined
-      // What only the aggregator knows: which chains there are.
-      if (isCausewayError(error, 'INVALID_INPUT')) return turnAway(error, request)
-      show(toSettled(applyUpdates(store.getState(), opened.take()), clock.now(), error))
+    void sent.ended.then((error) => {
+      if (pending !== sent) return
+      pending = undefined
+      // Only the aggregator knows the chains.
+      if (isCausewayError(error, 'INVALID_INPUT')) return reject(error, request)
+      update(toSettled(applyUpdates(store.getState(), sent.take()), clock.now(), error))
     })
   }
 
@@ -184,35 +183,34 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
     const { request: current } = store.getState()
     if (!newPrices || !current || !isSamePair(current, request)) return
     prices = newPrices
-    showAgain()
+    updateDerived()
   }
 
-  /** Ends whatever is under way. */
-  const rest = () => {
-    const ended = round
-    round = undefined
-    ended?.abort()
-    leaveGate()
-    leaveGate = () => {}
+  const stop = () => {
+    const aborted = pending
+    pending = undefined
+    aborted?.abort()
+    unsubscribeGate()
+    unsubscribeGate = () => {}
   }
 
-  const turnAway = (error: Error, request?: CheckedQuoteRequest) => {
-    rest()
-    show(toInvalid(store.getState(), error, request))
+  const reject = (error: Error, request?: CheckedQuoteRequest) => {
+    stop()
+    update(toInvalid(store.getState(), error, request))
   }
 
   const clear = () => {
-    rest()
-    show(toIdle(store.getState()))
+    stop()
+    update(toIdle(store.getState()))
   }
 
-  const read = (input: QuoteRequestInput): CheckedQuoteRequest | Error => {
+  const parse = (input: QuoteRequestInput): CheckedQuoteRequest | Error => {
     try {
       const request = checkQuoteRequest(input)
       providersFor(request, registry)
       return request
     } catch (error) {
-      return asError(error)
+      return toError(error)
     }
   }
 
@@ -220,32 +218,36 @@ export function createQuotesObserver(options: QuotesObserverOptions): QuotesObse
     store,
     setRequest(input) {
       if (input === undefined) return clear()
-      if (isDisposed) throw new CausewayError('This quote board has been disposed', { code: 'DISPOSED' })
-      const question = read(input)
-      if (isCurrentRequest(store.getState(), question)) return
-      if (question instanceof Error) turnAway(question)
-      else put(question, debounceMs)
+      if (isDisposed) {
+        throw new CausewayError('This quotes observer has been disposed. Create a new one.', {
+          code: 'DISPOSED',
+        })
+      }
+      const request = parse(input)
+      if (isCurrentRequest(store.getState(), request)) return
+      if (request instanceof Error) reject(request)
+      else schedule(request, debounceMs)
     },
     refresh() {
       const state = store.getState()
-      const waits = state.status === 'quoting' && !round
-      if (waits || state.status === 'settled') put(state.request, 0)
+      const isDebounced = state.status === 'quoting' && !pending
+      if (isDebounced || state.status === 'settled') schedule(state.request, 0)
     },
     selectProvider(providerId) {
-      if (providerId === undefined) return show({ ...store.getState(), selection: undefined })
+      if (providerId === undefined) return update({ ...store.getState(), selection: undefined })
       registry.get(providerId)
       const state = store.getState()
-      // Before anything is asked it is meant for whatever is asked next.
-      lastAsked = state.request
-      show({ ...state, selection: { providerId, by: 'user' } })
+      // A selection before the first request is kept for it.
+      lastRequest = state.request
+      update({ ...state, selection: { providerId, by: 'user' } })
     },
-    setSortBy: (by) => show({ ...store.getState(), sortBy: by }),
+    setSortBy: (order) => update({ ...store.getState(), sortBy: order }),
     pause() {
-      const hold = Symbol('hold')
-      holds.add(hold)
-      showAgain()
+      const pause = Symbol('pause')
+      pauses.add(pause)
+      updateDerived()
       return () => {
-        if (holds.delete(hold)) showAgain()
+        if (pauses.delete(pause)) updateDerived()
       }
     },
     dispose() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
+import { OTHER_PAIR, TWICE } from './create-test-observer.test-support.ts'
 import { aggregatorOf, INPUT } from './quotes.test-support.ts'
-import { OTHER_PAIR, TWICE } from './quotes-observer.test-support.ts'
 import { createQuotesObservers } from './quotes-observers.ts'
 
 const PROVIDER: ProviderScript = { id: 'a', quote: () => ({ toAmount: 100n }) }

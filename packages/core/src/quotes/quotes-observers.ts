@@ -3,61 +3,62 @@ import type { QuoteRequestInput } from './quote-request.ts'
 import { createQuotesObserver, type QuotesObserver, type QuotesObserverOptions } from './quotes-observer.ts'
 import type { QuotesState } from './quotes-state.ts'
 
-/** A board for each of several questions that are shown together, by a key of the caller's. */
+/** Quotes observers of several requests that are shown together, by a key of the caller. */
 export interface QuotesObservers {
-  /** What each board shows. A state that has not changed is the same object. */
+  /** States by key. A state that has not changed is the same object. */
   readonly store: ReadableStore<ReadonlyMap<string, QuotesState>>
-  /** Asks each of them as `QuoteBoard.ask` does; a board that is not named any more is gone. */
-  setRequests(inputs: ReadonlyMap<string, QuoteRequestInput>): void
-  /** As the one of `QuoteBoard`, for the board of this key; nothing where there is none. */
+  /** Sets the request of each observer, as `QuotesObserver.setRequest` does. Observers of missing keys are disposed. */
+  setRequests(requests: ReadonlyMap<string, QuoteRequestInput>): void
+  /** Selects a provider for the observer of a key. Does nothing if there is none. */
   selectProvider(key: string, providerId: string | undefined): void
-  /** Asks everyone of every board anew. */
+  /** Refetches the quotes of every observer. */
   refresh(): void
-  /** Holds every board, and those to come, until the function that it returns is called. */
+  /** Pauses current and later observers until the returned function is called. */
   pause(): () => void
 }
 
-/** Makes boards that share their options. Nothing is asked before `ask`. */
+/** Creates observers that share their options. Nothing is requested before `setRequests`. */
 export function createQuotesObservers(options: QuotesObserverOptions): QuotesObservers {
   const store = createStore<ReadonlyMap<string, QuotesState>>(new Map(), options.logger)
-  const boards = new Map<string, QuotesObserver>()
-  const holds = new Set<Map<string, () => void>>()
+  const observers = new Map<string, QuotesObserver>()
+  const pauses = new Set<Map<string, () => void>>()
 
-  const show = () => store.setState(new Map([...boards].map(([key, board]) => [key, board.store.getState()])))
+  const update = () =>
+    store.setState(new Map([...observers].map(([key, observer]) => [key, observer.store.getState()])))
 
   const open = (key: string): QuotesObserver => {
-    const board = createQuotesObserver(options)
-    boards.set(key, board)
-    board.store.subscribe(show)
-    for (const hold of holds) hold.set(key, board.pause())
-    return board
+    const observer = createQuotesObserver(options)
+    observers.set(key, observer)
+    observer.store.subscribe(update)
+    for (const pause of pauses) pause.set(key, observer.pause())
+    return observer
   }
 
   const close = (key: string) => {
-    const board = boards.get(key)
-    boards.delete(key)
-    for (const hold of holds) hold.delete(key)
-    board?.dispose()
+    const observer = observers.get(key)
+    observers.delete(key)
+    for (const pause of pauses) pause.delete(key)
+    observer?.dispose()
   }
 
   return {
     store,
-    setRequests(inputs) {
-      const gone = [...boards.keys()].filter((key) => !inputs.has(key))
-      for (const key of gone) close(key)
-      for (const [key, input] of inputs) (boards.get(key) ?? open(key)).setRequest(input)
-      if (gone.length > 0) show()
+    setRequests(requests) {
+      const removed = [...observers.keys()].filter((key) => !requests.has(key))
+      for (const key of removed) close(key)
+      for (const [key, request] of requests) (observers.get(key) ?? open(key)).setRequest(request)
+      if (removed.length > 0) update()
     },
-    selectProvider: (key, providerId) => boards.get(key)?.selectProvider(providerId),
+    selectProvider: (key, providerId) => observers.get(key)?.selectProvider(providerId),
     refresh() {
-      for (const board of boards.values()) board.refresh()
+      for (const observer of observers.values()) observer.refresh()
     },
     pause() {
-      const hold = new Map([...boards].map(([key, board]) => [key, board.pause()]))
-      holds.add(hold)
+      const pause = new Map([...observers].map(([key, observer]) => [key, observer.pause()]))
+      pauses.add(pause)
       return () => {
-        if (!holds.delete(hold)) return
-        for (const letGo of hold.values()) letGo()
+        if (!pauses.delete(pause)) return
+        for (const resume of pause.values()) resume()
       }
     },
   }

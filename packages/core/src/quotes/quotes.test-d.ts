@@ -4,10 +4,10 @@ import type { BasisPoints, Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
-import type { FailureCode, QuoteFailure } from './quote-failure.ts'
 import type { QuoteRequest, QuoteRequestInput } from './quote-request.ts'
-import type { BuildableRequest } from './request-accounts.ts'
 import type { QuoteUpdate } from './start-quote-request.ts'
+import type { BuildableRequest } from './to-buildable-request.ts'
+import type { FailureCode, QuoteFailure } from './to-quote-failure.ts'
 
 describe('types that an application relies on', () => {
   test("a provider's own no has a code of the catalogue", () => {

@@ -1,6 +1,6 @@
+import { getNetAmount, getOutputRank, type QuotePrices } from './get-net-amount.ts'
 import { markImplausible } from './mark-implausible.ts'
 import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits } from './native-fee.ts'
-import { getNetAmount, getOutputRank, type QuotePrices } from './net-amount.ts'
 import type { Quote } from './quote.ts'
 import { isVerified } from './verification.ts'
 

@@ -1,41 +1,41 @@
-import { asError } from './quote-failure.ts'
 import type { QuoteUpdate } from './start-quote-request.ts'
+import { toError } from './to-quote-failure.ts'
 
-/** A round under way, read for a screen: what lands is kept until it is taken. */
+/** Updates of a quote stream, buffered until they are taken. */
 export interface UpdateBuffer {
   readonly hasUpdates: boolean
-  /** What has landed since the last time. */
+  /** Removes and returns the buffered updates. */
   take(): readonly QuoteUpdate[]
-  /** Resolves with the error of a round that failed as a whole. Never rejects. */
+  /** Resolves at the end of the stream, with its error if it failed. Never rejects. */
   readonly ended: Promise<Error | undefined>
-  /** Aborts what is under way. */
+  /** Aborts the stream. */
   abort(): void
 }
 
-/** Opens a round and reads it to its end. */
+/** Opens a quote stream and buffers its updates. `onUpdate` is called after each. */
 export function bufferUpdates(
   stream: (signal: AbortSignal) => AsyncIterable<QuoteUpdate>,
-  onNews: () => void,
+  onUpdate: () => void,
 ): UpdateBuffer {
   const controller = new AbortController()
-  const landed: QuoteUpdate[] = []
+  const buffered: QuoteUpdate[] = []
   const read = async () => {
     try {
       for await (const update of stream(controller.signal)) {
         if (controller.signal.aborted) return undefined
-        landed.push(update)
-        onNews()
+        buffered.push(update)
+        onUpdate()
       }
       return undefined
     } catch (error) {
-      return asError(error)
+      return toError(error)
     }
   }
   return {
     get hasUpdates() {
-      return landed.length > 0
+      return buffered.length > 0
     },
-    take: () => landed.splice(0),
+    take: () => buffered.splice(0),
     ended: read(),
     abort: () => controller.abort(),
   }

@@ -9,7 +9,7 @@ import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
 import { isProtectedContract } from './protected-contracts.ts'
 import type { DecodedTransaction, OrderData, ProviderContext, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import { DEFAULT_QUOTE_RECIPIENT } from './request-accounts.ts'
+import { DEFAULT_QUOTE_RECIPIENT } from './to-buildable-request.ts'
 import { getVerificationFailures, type Verification, VerificationFailedError } from './verification.ts'
 
 /** A transaction or an order, and its quoted terms. */

@@ -14,7 +14,7 @@ import {
   wordSchema,
 } from '../kernel/schema.ts'
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
-import { type BuildableRequest, requireAccounts } from '../quotes/request-accounts.ts'
+import { type BuildableRequest, requireBuildableRequest } from '../quotes/to-buildable-request.ts'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
 import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
@@ -52,7 +52,7 @@ const storedRequestSchema = z.object({
 /** Stored request. It is validated again when it is loaded. */
 const requestSchema = z.transform((stored): BuildableRequest => {
   const request = parseExternal(storedRequestSchema, stored, 'A stored request')
-  return requireAccounts(parseQuoteRequest(request))
+  return requireBuildableRequest(parseQuoteRequest(request))
 })
 
 /** Quoted terms that the user accepted. Every rebuild is checked against them, not against the previous build. */

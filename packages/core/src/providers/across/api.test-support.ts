@@ -1,7 +1,7 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import type { QuoteFailure } from '../../quotes/quote-failure.ts'
+import type { QuoteFailure } from '../../quotes/to-quote-failure.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness, type ProviderHarness } from '../../testing/provider-harness.ts'

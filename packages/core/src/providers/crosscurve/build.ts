@@ -2,7 +2,7 @@ import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { getNativeAmount } from '../../quotes/request-accounts.ts'
+import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { checksummed, readRoute } from './quote.ts'
 import { handleSchema, transactionSchema } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
-import { requireAccounts } from '../../quotes/request-accounts.ts'
+import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import {
@@ -275,7 +275,7 @@ describe('a build of Mayan', () => {
     const interfaceParamData = { ...Object(quote?.interfaceParamData), ...change }
     const build = provider.build?.(
       {
-        request: requireAccounts(parseQuoteRequest(request)),
+        request: requireBuildableRequest(parseQuoteRequest(request)),
         toAmount: 9_981_444n,
         toAmountMin: 9_974_999n,
         interfaceParamData,
@@ -319,7 +319,7 @@ describe('an order of Mayan that is signed', () => {
     const signed = {
       ...orderOf(built),
       signature: '0x5167' as const,
-      request: requireAccounts(built.request),
+      request: requireBuildableRequest(built.request),
       interfaceParamData,
     }
     const hash = String(Object(interfaceParamData).orderHash)

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, stringToHex } from 'viem'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getPricingRecipient } from '../../quotes/request-accounts.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 
 const ABI = parseAbi([
   'struct DepositData { uint256 partnerId; uint256 amount; uint256 destAmount; address srcToken; address refundRecipient; bytes32 destChainIdBytes; }',

@@ -15,7 +15,7 @@ import {
   getPricingRecipient,
   getPricingSender,
   toBuildableRequest,
-} from '../../quotes/request-accounts.ts'
+} from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { errorNitro } from './error.ts'

@@ -6,7 +6,7 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { toBuildableRequest } from '../../quotes/request-accounts.ts'
+import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { unknownAddress } from './error.ts'
 import { rejectCrossChain, rejectMessage } from './reject.ts'
 

@@ -3,7 +3,7 @@ import type { Percent } from '../../kernel/percent.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getPricingRecipient } from '../../quotes/request-accounts.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { routeSchema, type SquidRoute } from './schema.ts'
 
 /** @param terms `slippage` in percent, as on the wire; `quoteOnly`: without a transaction */

@@ -4,7 +4,7 @@ import type { Percent } from '../../kernel/percent.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getPricingRecipient, getPricingSender } from '../../quotes/request-accounts.ts'
+import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { type RouteHandle, routeSchema, type SquidRoute } from './schema.ts'
 
 export interface AskedRoute {

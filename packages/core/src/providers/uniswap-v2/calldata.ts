@@ -3,7 +3,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/a
 import { abiWord } from '../../kernel/abi.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import type { BuildableRequest } from '../../quotes/request-accounts.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
 

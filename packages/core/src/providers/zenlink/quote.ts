@@ -7,7 +7,7 @@ import { lessBasisPoints, percentToBasisPoints, percentToFraction } from '../../
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { getNativeAmount, getPricingRecipient, toBuildableRequest } from '../../quotes/request-accounts.ts'
+import { getNativeAmount, getPricingRecipient, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { readGasPrice } from '../shared/read-gas-price.ts'
 import { contractsOn } from './contracts.ts'
 import { errorZenlink } from './error.ts'

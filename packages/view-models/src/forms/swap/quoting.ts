@@ -7,7 +7,7 @@ import {
 } from '@causeway/core'
 import type { SwapFormInput } from './input.ts'
 
-/** What a swap form needs of the quotes state: the chosen quote, expired or not, and how the asking stands. */
+/** Returns the quotes of a swap form: the selected quote, expired or not, and the status of the request. */
 export function swapQuoting(quotesState: QuotesState): Pick<SwapFormInput, 'quote' | 'quoting'> {
   const rows = quotesState.rows.filter((row) => row.status === 'quoting' || row.freshness !== 'outdated')
   const chosen = rows.find(({ providerId }) => providerId === quotesState.selection?.providerId)

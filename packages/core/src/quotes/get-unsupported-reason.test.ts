@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
+import { getUnsupportedReason } from './get-unsupported-reason.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './quote-request.ts'
 import { INPUT, POOL } from './quotes.test-support.ts'
-import { getUnsupportedReason } from './unsupported-reason.ts'
 
 const plain = scriptedProvider({ name: 'Plain', quote: () => ({}) })
 const able = scriptedProvider({

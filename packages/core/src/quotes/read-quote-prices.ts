@@ -3,7 +3,7 @@ import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { QuotePrices } from './net-amount.ts'
+import type { QuotePrices } from './get-net-amount.ts'
 import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest } from './quote-request.ts'
 

@@ -1,35 +1,35 @@
-/** What a path is made of here: no empty, dot or encoded segment can say one thing to us and another upstream. */
+/** An allowed path segment. Empty, dot and encoded segments are rejected, as upstreams could interpret them differently. */
 const SEGMENT = /^[\w~:@,+=-][\w.~:@,+=-]*$/
 
-/** Any one segment. */
+/** Matches any single segment. */
 const WILDCARD = '*'
 
-/** `METHOD /path` as it was allowed. */
-export interface Rule {
+/** An allowed `METHOD /path`. */
+export interface PathRule {
   readonly method: string
   readonly segments: readonly string[]
 }
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The decoded segments of a path, or undefined when one of them is not plain. */
-export function toSegments(pathname: string): readonly string[] | undefined {
+/** Returns the decoded segments of a path; undefined if one of them is not plain. */
+export function toPathSegments(pathname: string): readonly string[] | undefined {
   const [root, ...encoded] = pathname.split('/')
   if (root !== '') return undefined
   const segments = encoded.map(decodeSegment)
   return segments.every((segment) => segment !== undefined) ? segments : undefined
 }
 
-/** Undefined when it is no `METHOD /path`. */
-export function parseRule(text: string): Rule | undefined {
+/** Parses `METHOD /path`; undefined if the text is invalid. */
+export function parsePathRule(text: string): PathRule | undefined {
   const [method = '', path = '', ...rest] = text.split(' ')
   if (!METHODS.includes(method) || !path.startsWith('/') || rest.length > 0) return undefined
   const segments = path.slice(1).split('/')
-  const valid = segments.every((segment) => segment === WILDCARD || isPlainSegment(segment))
-  return valid ? { method, segments } : undefined
+  const isValid = segments.every((segment) => segment === WILDCARD || isPlainSegment(segment))
+  return isValid ? { method, segments } : undefined
 }
 
-export function matchesRule({ segments }: Rule, path: readonly string[]): boolean {
+export function matchesPathRule({ segments }: PathRule, path: readonly string[]): boolean {
   return (
     segments.length === path.length &&
     segments.every((segment, at) => segment === WILDCARD || segment === path[at])

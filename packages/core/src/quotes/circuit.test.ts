@@ -1,12 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  admitRequest,
-  type Circuit,
-  CLOSED_CIRCUIT,
-  type RequestOutcome,
-  recordOutcome,
-} from './circuit-breaker.ts'
+import { admitRequest, type Circuit, CLOSED_CIRCUIT, type RequestOutcome, recordOutcome } from './circuit.ts'
 
 const POLICY = { threshold: 3, cooldownMs: 1_000, maxCooldownMs: 4_000 }
 const NOW = 10_000
@@ -34,15 +28,15 @@ describe('whether a provider is asked', () => {
 describe('what an answer does', () => {
   test.each<[string, Circuit, RequestOutcome, Circuit]>([
     ['a success forgets the faults', closed(2), 'success', CLOSED_CIRCUIT],
-    ['a fault counts', closed(1), 'fault', closed(2)],
-    ['the last fault opens', closed(2), 'fault', open(NOW + 1_000)],
+    ['a fault counts', closed(1), 'outage', closed(2)],
+    ['the last fault opens', closed(2), 'outage', open(NOW + 1_000)],
     ['a cancelled request counts for nothing', closed(2), 'neutral', closed(2)],
     ['a try that succeeds closes', halfOpen(), 'success', CLOSED_CIRCUIT],
-    ['a try that fails opens for twice as long', halfOpen(), 'fault', open(NOW + 2_000, 2_000)],
-    ['the pause never gets longer than the most', halfOpen(4_000), 'fault', open(NOW + 4_000, 4_000)],
+    ['a try that fails opens for twice as long', halfOpen(), 'outage', open(NOW + 2_000, 2_000)],
+    ['the pause never gets longer than the most', halfOpen(4_000), 'outage', open(NOW + 4_000, 4_000)],
     ['a try that was cancelled lets the next one try at once', halfOpen(2_000), 'neutral', open(NOW, 2_000)],
     ['a late success of an earlier request closes', open(NOW + 500), 'success', CLOSED_CIRCUIT],
-    ['a late fault of an earlier request changes nothing', open(NOW + 500), 'fault', open(NOW + 500)],
+    ['a late fault of an earlier request changes nothing', open(NOW + 500), 'outage', open(NOW + 500)],
     ['a late cancelled one changes nothing', open(NOW + 500), 'neutral', open(NOW + 500)],
   ])('%s', (_what, circuit, observation, expected) => {
     expect(recordOutcome(circuit, observation, NOW, POLICY)).toEqual(expected)
@@ -52,7 +46,7 @@ describe('what an answer does', () => {
 describe('whatever a provider does', () => {
   const step = fc.record({
     wait: fc.integer({ min: 0, max: 3_000 }),
-    observation: fc.constantFrom<RequestOutcome>('success', 'fault', 'fault', 'neutral'),
+    observation: fc.constantFrom<RequestOutcome>('success', 'outage', 'outage', 'neutral'),
   })
 
   test('it is never asked while it is spared, and always again in the end', () => {
@@ -69,7 +63,7 @@ describe('whatever a provider does', () => {
           if (!admitted) continue
           circuit = recordOutcome(admitted, observation, now, POLICY)
           faultsInARow =
-            observation === 'fault' ? faultsInARow + 1 : observation === 'success' ? 0 : faultsInARow
+            observation === 'outage' ? faultsInARow + 1 : observation === 'success' ? 0 : faultsInARow
           expect(circuit.status === 'closed').toBe(faultsInARow < POLICY.threshold)
           if (circuit.status === 'open') expect(circuit.until - now).toBeLessThanOrEqual(POLICY.maxCooldownMs)
         }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { compact } from '../kernel/compact.ts'
 import type { ErrorCode } from '../kernel/error-codes.ts'
-import { CausewayError, type FieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
-import { parseJson, stringifyJson } from '../kernel/json.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { parseJson } from '../kernel/json.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import {
   addressSchema,
@@ -15,69 +15,35 @@ import {
   scalarSchema,
   textSchema,
 } from '../kernel/schema.ts'
-import { toFailureReason } from '../quotes/failure-reason.ts'
+import { toFailureReason } from '../quotes/describe-failure.ts'
+import { createRequestError } from '../quotes/find-request-issues.ts'
 import type { Quote } from '../quotes/quote.ts'
-import { isFailureCode, type QuoteFailure } from '../quotes/quote-failure.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
+import { isFailureCode, type QuoteFailure } from '../quotes/to-quote-failure.ts'
 
-export const END_LINE = '{"type":"end"}\n'
-
-/** A quote's own data is a few kilobytes: what is longer would crowd out those of others. */
-const LONGEST_LINE = 1024 * 1024
-
-/**
- * One update as a line of JSON. Functions do not travel, and of an error only what is meant for the outside. A quote
- * that cannot be written becomes its provider's failure: one of them must not cut the stream of all.
- */
-export function formatUpdate(update: QuoteUpdate): string {
-  if (update.type === 'failure') return lineOf({ ...update, failure: toWireFailure(update.failure) })
-  try {
-    const line = lineOf(update)
-    if (line.length <= LONGEST_LINE) return line
-  } catch {
-    // Too deep, or in a circle.
-  }
-  return lineOf({ type: 'failure', failure: toWireFailure(unsendable(update.quote)) })
-}
-
-/** The last line of a request that turns out to be invalid once contracts were read: its fields, as a rejection names them. */
-export function formatInvalidRequest({ issues }: InvalidInputError): string {
-  return lineOf({ type: 'invalid', issues })
-}
-
-function lineOf(value: unknown): string {
-  return `${stringifyJson(value)}\n`
-}
-
-function unsendable({ providerId, name, elapsedMs }: Quote): QuoteFailure {
-  const reason = 'Its quote is too long or too deep to be sent'
-  const error = new InvalidResponseError(`The quote of ${name}`, '', reason)
-  const { code, shortMessage: message } = error
-  return { providerId, name, elapsedMs, code, message, reason, retryable: false, error }
-}
-
-/** When the request left, and what was asked: what a received quote is held to. */
+/** The request of a stream, which received quotes are validated against. */
 export interface SentRequest {
   readonly request: QuoteRequest
   /** Milliseconds since the epoch, on the receiver's clock. */
   readonly sentAt: number
 }
 
-/** Returns the error of a quote request with invalid fields, on both sides of a gateway. */
-export function createRequestError(issues: readonly FieldIssue[]): InvalidInputError {
-  return new InvalidInputError('Quote request', issues)
-}
-
-/** Undefined for the end. @throws InvalidResponseError; InvalidInputError for a request that the gateway found invalid */
-export function parseLine(line: string, asked: SentRequest): QuoteUpdate | undefined {
+/**
+ * Parses a line of a quote stream, and validates a quote against its request.
+ *
+ * @returns undefined for the end line
+ * @throws InvalidResponseError; InvalidInputError for a request that the gateway rejects
+ */
+export function parseQuoteLine(line: string, sent: SentRequest): QuoteUpdate | undefined {
   const update = parseExternal(lineSchema, parseLineJson(line), WHAT)
-  if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, asked) }
+  if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, sent) }
   if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure) }
   if (update.type === 'invalid') throw createRequestError(update.issues)
   return undefined
 }
 
+/** Subject of the errors of invalid lines. */
 const WHAT = 'A line of the quote stream'
 
 const amountSchema = scalarSchema('base units', (value) =>
@@ -92,10 +58,10 @@ const optionalAddress = z.optional(addressSchema)
 const optionalText = z.optional(textSchema)
 
 /**
- * Fields that are not read: the request is known here, a build verifies again, a function cannot be serialized, and quotes
- * are compared where they are ranked.
+ * Fields that are not parsed: the request is known, `build` verifies again, functions cannot be serialized, and quotes are
+ * compared where they are ranked.
  */
-type Unread = 'request' | 'verification' | 'orderData' | 'implausible'
+type IgnoredField = 'request' | 'verification' | 'orderData' | 'implausible'
 
 const quoteSchema = z.object({
   id: textSchema,
@@ -120,7 +86,7 @@ const quoteSchema = z.object({
   fetchedAt: nonNegativeSchema,
   validUntil: nonNegativeSchema,
   elapsedMs: nonNegativeSchema,
-} satisfies Record<Exclude<keyof Quote, Unread>, unknown>)
+} satisfies Record<Exclude<keyof Quote, IgnoredField>, unknown>)
 
 const failureSchema = z.object({
   providerId: textSchema,
@@ -160,46 +126,43 @@ function parseLineJson(line: string): unknown {
   }
 }
 
-/** @throws InvalidResponseError */
+/** @throws InvalidResponseError for terms that an aggregator would have rejected */
 function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: SentRequest): Quote {
   assertTerms(received, request)
   const { fetchedAt, validUntil, elapsedMs, fee, ...terms } = received
-  // Two clocks disagree: from the moment we asked, the terms end no later than where they were given.
-  const fetchedHere = sentAt + elapsedMs
+  // Clocks differ: counted from the local time of the request, the quote expires no later than at the gateway.
+  const fetchedLocally = sentAt + elapsedMs
   return {
     ...compact(terms),
     fee: compact(fee),
     request,
     elapsedMs,
-    fetchedAt: fetchedHere,
-    validUntil: fetchedHere + Math.max(0, validUntil - fetchedAt),
+    fetchedAt: fetchedLocally,
+    validUntil: fetchedLocally + Math.max(0, validUntil - fetchedAt),
   }
 }
 
-/** What an aggregator of our own would not have let through. */
+/** @throws InvalidResponseError for a minimum below the slippage of the request */
 function assertTerms(
   { toAmount, toAmountMin, requiredSlippage = toPercent(0) }: z.infer<typeof quoteSchema>,
   { slippage }: QuoteRequest,
 ): void {
   if (toAmount === 0n) throw new InvalidResponseError(WHAT, 'quote.toAmount', 'expected more than zero')
-  const lost = ((toAmount - toAmountMin) * 10_000n) / toAmount
-  const allowed = percentToBasisPoints(requiredSlippage > slippage ? requiredSlippage : slippage)
-  if (toAmountMin <= toAmount && lost <= BigInt(allowed)) return
-  throw new InvalidResponseError(WHAT, 'quote.toAmountMin', `expected at most ${allowed} basis points below`)
-}
-
-function toWireFailure(failure: QuoteFailure): unknown {
-  if (isCausewayError(failure.error)) return { ...failure, error: failure.error.toJSON() }
-  // Whatever an adapter threw may say anything: its log has it.
-  const { code, message, retryable } = failure
-  return { ...failure, reason: 'The adapter failed', error: { code, message, retryable } }
+  const lossBps = ((toAmount - toAmountMin) * 10_000n) / toAmount
+  const maxLossBps = percentToBasisPoints(requiredSlippage > slippage ? requiredSlippage : slippage)
+  if (toAmountMin <= toAmount && lossBps <= BigInt(maxLossBps)) return
+  throw new InvalidResponseError(
+    WHAT,
+    'quote.toAmountMin',
+    `expected at most ${maxLossBps} basis points below`,
+  )
 }
 
 function toFailure({ code, error, reason, ...failure }: z.infer<typeof failureSchema>): QuoteFailure {
   return {
     ...failure,
     reason: toFailureReason(reason, code),
-    // A gateway may be newer than its reader.
+    // A newer gateway may use codes that are unknown here.
     code: isFailureCode(code) ? code : 'ERROR',
     error: new CausewayError(error.message, { ...error, code: error.code as ErrorCode }),
   }

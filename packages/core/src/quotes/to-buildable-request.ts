@@ -22,7 +22,7 @@ export function toBuildableRequest(request: QuoteRequest): BuildableRequest | un
 }
 
 /** @throws InvalidInputError naming the missing account */
-export function requireAccounts(request: QuoteRequest): BuildableRequest {
+export function requireBuildableRequest(request: QuoteRequest): BuildableRequest {
   const buildable = toBuildableRequest(request)
   if (buildable) return buildable
   const missing = (['fromAddress', 'toAddress'] as const).filter((field) => !request[field])

@@ -1,93 +1,101 @@
 import { compact } from '../kernel/compact.ts'
 import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
-import { isPlainSegment, parseRule, type Rule, toSegments } from './path-rules.ts'
+import { isPlainSegment, type PathRule, parsePathRule, toPathSegments } from './path-rule.ts'
 
-/** One API behind the gateway. */
+/** An API behind the gateway. */
 export interface UpstreamOptions {
-  /** Absolute, without query: the allowed paths are appended to it. */
+  /** Absolute URL without a query. The allowed paths are appended to it. */
   readonly baseUrl: string
-  /** The secrets, sent with every request and masked in every reply. None may be missing or empty. */
+  /** Secrets, sent with every request and masked in every reply. A missing or empty value is an error. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined
-  /** `METHOD /path`, where a segment may be `*`. Nothing else passes. */
+  /** Allowed requests as `METHOD /path`, where a segment may be `*`. */
   readonly allow: readonly string[]
-  /** Maximum size of a reply, in bytes. Default: `limits.maxReplyBytes`. Token lists can exceed it. */
+  /** Maximum size of a reply, in bytes. Default: `limits.maxReplyBytes`, which token lists can exceed. */
   readonly maxReplyBytes?: number | undefined
 }
 
-/** How much a gateway lets through. */
+/** Limits of a gateway. */
 export interface GatewayLimits {
-  /** Of each client, or of all callers together without `clientOf`. Default 120, without `clientOf` 1,200. */
+  /** Requests per minute of each client, or of all clients together without `clientOf`. Default 120, or 1,200. */
   readonly requestsPerMinute?: number | undefined
-  /** Answers under way at once, quote streams among them, of each client. Default 32, without `clientOf` 256. */
+  /** Concurrent requests of each client, including quote streams. Default 32, or 256 without `clientOf`. */
   readonly concurrentRequests?: number | undefined
-  /** The same of all callers together, which bounds what the gateway holds in memory. Default 256. */
+  /** Concurrent requests of all clients together, which bounds the memory of the gateway. Default 256. */
   readonly concurrentInAll?: number | undefined
-  /** Quote streams open at once, of each client or of all. Default 4, without `clientOf` 100. */
+  /** Concurrent quote streams of each client. Default 4, or 100 without `clientOf`. */
   readonly concurrentStreams?: number | undefined
-  /** Default 128 KiB. */
+  /** Maximum size of a request body, in bytes. Default 128 KiB. */
   readonly maxBodyBytes?: number | undefined
-  /** Replies are held back until they are whole, so that secrets in them are found. Default 4 MiB. */
+  /** Maximum size of a reply, in bytes. Replies are buffered, as they are searched for secrets. Default 4 MiB. */
   readonly maxReplyBytes?: number | undefined
 }
 
+/** `GatewayLimits` with defaults. */
 export type Limits = { readonly [Name in keyof GatewayLimits]-?: number }
 
+/** A parsed `UpstreamOptions`. */
 export interface Upstream {
   readonly id: string
   readonly baseUrl: string
   readonly headers: Headers
-  readonly rules: readonly Rule[]
+  readonly rules: readonly PathRule[]
   readonly maxReplyBytes: number | undefined
 }
 
+/** Parsed options of a gateway. */
 export interface GatewayConfig {
-  /** Decoded segments. */
+  /** Decoded path segments. */
   readonly basePath: readonly string[]
   readonly upstreams: ReadonlyMap<string, Upstream>
   readonly limits: Limits
 }
 
+/** Options of `parseGatewayConfig`. */
 export interface ConfigInput {
   readonly basePath: string
   readonly upstreams: Readonly<Record<string, UpstreamOptions>>
   readonly limits: GatewayLimits
   readonly timeoutMs: number
   readonly allowedOrigins: readonly string[]
-  readonly tellsClientsApart: boolean
+  readonly hasClientIds: boolean
 }
 
-/** The path of the quote stream, which no upstream can have. */
+/** Path of the quote stream, which is not available as an upstream id. */
 export const QUOTES_PATH = 'quotes'
 
-/** @throws InvalidInputError naming every bad field, with no secret in it */
-export function parseConfig(input: ConfigInput): GatewayConfig {
-  const { basePath, upstreams, limits, timeoutMs, allowedOrigins, tellsClientsApart } = input
+/**
+ * Parses the options of a gateway.
+ *
+ * @throws InvalidInputError naming every invalid field, without secrets
+ */
+export function parseGatewayConfig(input: ConfigInput): GatewayConfig {
+  const { basePath, upstreams, limits, timeoutMs, allowedOrigins, hasClientIds } = input
   const issues: FieldIssue[] = []
-  const base = basePath === '/' ? [] : toSegments(basePath)
+  const base = basePath === '/' ? [] : toPathSegments(basePath)
   if (!base) issues.push(fieldIssue('basePath', 'a path such as /gateway', basePath))
   if (!isPositive(timeoutMs)) issues.push(fieldIssue('timeoutMs', 'a whole number above zero', timeoutMs))
-  for (const [at, origin] of allowedOrigins.entries()) {
-    // Anything else would never match, and nobody would know why.
+  for (const [index, origin] of allowedOrigins.entries()) {
+    // Any other text would never match.
     if (isOrigin(origin)) continue
-    issues.push(fieldIssue(`allowedOrigins.${at}`, 'an origin such as https://app.example', origin))
+    issues.push(fieldIssue(`allowedOrigins.${index}`, 'an origin such as https://app.example', origin))
   }
   const config = {
     basePath: base ?? [],
     upstreams: new Map(
       Object.entries(upstreams).map(([id, options]) => [id, parseUpstream(id, options, issues)]),
     ),
-    limits: parseLimits({ ...defaultLimits(tellsClientsApart), ...compact(limits) }, issues),
+    limits: parseLimits({ ...defaultLimits(hasClientIds), ...compact(limits) }, issues),
   }
   if (issues.length > 0) throw new InvalidInputError('Gateway', issues)
   return config
 }
 
-function defaultLimits(tellsClientsApart: boolean): Limits {
+function defaultLimits(hasClientIds: boolean): Limits {
   return {
-    requestsPerMinute: tellsClientsApart ? 120 : 1_200,
-    concurrentRequests: tellsClientsApart ? 32 : 256,
+    requestsPerMinute: hasClientIds ? 120 : 1_200,
+    concurrentRequests: hasClientIds ? 32 : 256,
     concurrentInAll: 256,
-    concurrentStreams: tellsClientsApart ? 4 : 100,
+    concurrentStreams: hasClientIds ? 4 : 100,
     maxBodyBytes: 128 * 1024,
     maxReplyBytes: 4 * 1024 * 1024,
   }
@@ -119,19 +127,19 @@ function parseUpstream(
     issues.push(fieldIssue(field, `a name of letters, digits and dashes, and not '${QUOTES_PATH}'`, id))
   }
   if (!isBaseUrl(baseUrl)) {
-    // Not shown: a URL may hold a key.
-    issues.push({ field: `${field}.baseUrl`, expected: BASE_URL, received: 'another text' })
+    // Not shown: a URL may contain a key.
+    issues.push({ field: `${field}.baseUrl`, expected: BASE_URL, received: 'an invalid URL' })
   }
   if (maxReplyBytes !== undefined && !isPositive(maxReplyBytes)) {
     issues.push(fieldIssue(`${field}.maxReplyBytes`, 'a whole number above zero', maxReplyBytes))
   }
-  const rules = allow.map((text) => parseRule(text))
-  for (const [at, rule] of rules.entries()) {
-    if (!rule) issues.push(fieldIssue(`${field}.allow.${at}`, "'METHOD /path'", allow[at]))
+  const rules = allow.map((text) => parsePathRule(text))
+  for (const [index, rule] of rules.entries()) {
+    if (!rule) issues.push(fieldIssue(`${field}.allow.${index}`, "'METHOD /path'", allow[index]))
   }
   return {
     id,
-    baseUrl: normalizedBaseUrl(baseUrl),
+    baseUrl: normalizeBaseUrl(baseUrl),
     headers: parseHeaders(`${field}.headers`, headers, issues),
     rules: rules.filter((rule) => rule !== undefined),
     maxReplyBytes,
@@ -143,12 +151,12 @@ const BASE_URL = 'an absolute http or https URL without user, query or fragment'
 function isBaseUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
-  // An empty query would swallow every path that is appended to it.
+  // Even an empty query would become part of every appended path.
   return !(username || password || /[?#@]/.test(text))
 }
 
-/** As a URL is read: what a parser skips must not stand between it and what is appended. */
-function normalizedBaseUrl(text: string): string {
+/** Returns the URL as it is parsed, so that characters that a parser ignores cannot precede the appended path. */
+function normalizeBaseUrl(text: string): string {
   if (!isBaseUrl(text)) return text
   const { origin, pathname } = new URL(text)
   return `${origin}${pathname.replace(/\/+$/, '')}`
@@ -161,25 +169,25 @@ function parseHeaders(
 ): Headers {
   const parsed = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    const problem = headerProblem(parsed, name, value)
-    // Never the value itself: it is the secret.
+    const problem = addHeader(parsed, name, value)
+    // Without the value, which is the secret.
     if (problem) issues.push({ field: `${field}.${name}`, expected: 'the value to send', received: problem })
   }
   return parsed
 }
 
-/** The business of whoever holds the connection: one that is set by hand contradicts what is sent. */
+/** Headers that the HTTP client sets: a configured one would contradict the request. */
 const CONNECTION_HEADERS =
   /^(connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
 
-/** Adds it, or says what is wrong with it. */
-function headerProblem(headers: Headers, name: string, value: string | undefined): string | undefined {
-  if (CONNECTION_HEADERS.test(name)) return 'a header that belongs to the connection'
-  if (value === undefined || value.trim() === '') return value === undefined ? 'nothing' : 'an empty text'
+/** Adds a header. Returns the problem of one that is invalid. */
+function addHeader(headers: Headers, name: string, value: string | undefined): string | undefined {
+  if (CONNECTION_HEADERS.test(name)) return 'a header that the HTTP client sets'
+  if (value === undefined || value.trim() === '') return value === undefined ? 'no value' : 'an empty value'
   try {
     headers.set(name, value)
     return undefined
   } catch {
-    return 'a name or value that no header may have'
+    return 'an invalid name or value'
   }
 }

@@ -2,12 +2,12 @@ import { isNativeToken } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
-import { type FieldIssue, fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import { type FieldIssue, fieldIssue, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
+import { createRequestError, getChainType } from './find-request-issues.ts'
 import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest, QuoteRequest } from './quote-request.ts'
-import { getChainType } from './request-issues.ts'
 
 /** Finds a token in the lists that are loaded: a `TokenService`. */
 export interface KnownTokens {
@@ -122,7 +122,7 @@ export function createRequestCompleter(options: {
   const toComplete = (request: CheckedQuoteRequest, defaultRecipient: Address | undefined): QuoteRequest => {
     const sides = getSides(request)
     const issues = sides.flatMap((side) => findIssues(side, findDecimals(side)))
-    if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
+    if (issues.length > 0) throw createRequestError(issues)
     const [fromTokenDecimals, toTokenDecimals] = sides.map((side) => side.given ?? findDecimals(side) ?? 0)
     return {
       ...request,
@@ -150,12 +150,12 @@ export function createRequestCompleter(options: {
       const readsAccount =
         recipient !== undefined && fromChainId !== toChainId && context.platforms !== undefined
       const issues = sides.flatMap((side) => findIssues(side, findDecimals(side), unread.includes(side)))
-      if (issues.length > 0) throw new InvalidInputError('Quote request', issues)
+      if (issues.length > 0) throw createRequestError(issues)
       if (unread.length === 0 && !readsAccount) return toComplete(request, recipient)
       const reads = unread.map((side) => readDecimals(side, context))
       return Promise.all([readsAccount ? findRecipientIssue(request, context) : undefined, ...reads]).then(
         ([recipientIssue]) => {
-          if (recipientIssue) throw new InvalidInputError('Quote request', [recipientIssue])
+          if (recipientIssue) throw createRequestError([recipientIssue])
           return toComplete(request, recipient)
         },
       )

@@ -8,50 +8,51 @@ import {
   CLOSED_CIRCUIT,
   type RequestOutcome,
   recordOutcome,
-} from './circuit-breaker.ts'
-import { CircuitOpenError } from './quote-failure.ts'
+} from './circuit.ts'
+import { CircuitOpenError } from './to-quote-failure.ts'
 
-/** How a provider has been doing, for everyone to see. */
+/** Health of a provider. */
 export interface ProviderHealth {
   readonly providerId: string
   readonly circuit: Circuit
-  /** Of the last answer; absent before the first. */
+  /** Duration of the last request, in milliseconds; missing before the first. */
   readonly lastElapsedMs?: number
-  readonly lastObservation?: RequestOutcome
+  readonly lastOutcome?: RequestOutcome
 }
 
-/** Counts faults per provider and spares those that keep failing. */
+/** Monitors the health of providers, and temporarily disables those with repeated outages. */
 export interface HealthMonitor {
   readonly store: ReadableKeyedStore<ProviderHealth>
-  /** @throws CircuitOpenError while the provider is spared */
-  admit(providerId: string): void
-  observe(providerId: string, observation: RequestOutcome, elapsedMs: number): void
+  /** @throws CircuitOpenError while the provider is disabled */
+  admitRequest(providerId: string): void
+  recordOutcome(providerId: string, outcome: RequestOutcome, elapsedMs: number): void
 }
 
+/** Creates a monitor. Providers without a recorded outcome are enabled. */
 export function createHealthMonitor(clock: Clock, policy: CircuitPolicy, logger: Logger): HealthMonitor {
   const store: KeyedStore<ProviderHealth> = createKeyedStore(logger)
-  const circuitOf = (providerId: string) => store.get(providerId)?.circuit ?? CLOSED_CIRCUIT
+  const getCircuit = (providerId: string) => store.get(providerId)?.circuit ?? CLOSED_CIRCUIT
 
   return {
     store,
-    admit(providerId) {
-      const circuit = circuitOf(providerId)
+    admitRequest(providerId) {
+      const circuit = getCircuit(providerId)
       const admitted = admitRequest(circuit, clock.now())
       if (!admitted) throw new CircuitOpenError(describePause(circuit, clock.now()))
       store.set(providerId, { ...store.get(providerId), providerId, circuit: admitted })
     },
-    observe(providerId, observation, elapsedMs) {
+    recordOutcome(providerId, outcome, elapsedMs) {
       store.set(providerId, {
         providerId,
-        circuit: recordOutcome(circuitOf(providerId), observation, clock.now(), policy),
+        circuit: recordOutcome(getCircuit(providerId), outcome, clock.now(), policy),
         lastElapsedMs: elapsedMs,
-        lastObservation: observation,
+        lastOutcome: outcome,
       })
     },
   }
 }
 
 function describePause(circuit: Circuit, now: number): string {
-  if (circuit.status !== 'open') return 'Another request is trying whether it is well again'
-  return `Asked again in ${Math.ceil((circuit.until - now) / 1000)} s`
+  if (circuit.status !== 'open') return 'Another request is already probing it.'
+  return `Requested again in ${Math.ceil((circuit.until - now) / 1000)} s.`
 }

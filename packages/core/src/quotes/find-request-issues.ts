@@ -2,7 +2,7 @@ import { isAddress, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../
 import { FUEL_CHAIN_ID } from '../chains/ids.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
-import { type FieldIssue, fieldIssue } from '../kernel/errors.ts'
+import { type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import type { Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { UncheckedQuoteRequest } from './quote-request.ts'
@@ -14,6 +14,9 @@ const ZERO_ADDRESS = /^0x0+$/
 const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_DECIMALS = 36
 const AMOUNT = 'a positive whole number of base units'
+
+/** Subject of the errors of invalid requests. */
+const SUBJECT = 'Quote request'
 
 type Chains = readonly ChainRecord[] | undefined
 
@@ -75,6 +78,11 @@ export function findRequestIssues(
   return rules.flatMap(([field, expected, isMet]) =>
     isMet ? [] : [fieldIssue(field, expected, input[field])],
   )
+}
+
+/** Returns the error of a request with invalid fields. */
+export function createRequestError(issues: readonly FieldIssue[]): InvalidInputError {
+  return new InvalidInputError(SUBJECT, issues)
 }
 
 /** Reads the addresses of a request; native tokens become the placeholder. */

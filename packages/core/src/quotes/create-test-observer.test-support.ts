@@ -43,7 +43,7 @@ const worlds: {
 }[] = []
 
 /** A board over scripted providers; after its test nothing of it may be left. */
-export function boardOf(
+export function createTestObserver(
   scripts: readonly ProviderScript[],
   options: Partial<QuotesObserverOptions> & Pick<QuoteAggregatorOptions, 'chains'> = {},
 ) {
@@ -75,7 +75,7 @@ export function boardOf(
 }
 
 /** Disposes every board of a test; nothing of them may be left. */
-export async function disposeBoards(): Promise<void> {
+export async function disposeTestObservers(): Promise<void> {
   for (const { board, aggregator, clock } of worlds.splice(0)) {
     board.dispose()
     await aggregator.dispose()

@@ -4,7 +4,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import { InvalidResponseError } from '../kernel/schema.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
-import { CircuitOpenError, isProviderFault, LateError, toFailure } from './quote-failure.ts'
+import { CircuitOpenError, isProviderOutage, LateError, toQuoteFailure } from './to-quote-failure.ts'
 
 const origin = { providerId: 'across', name: 'Across', elapsedMs: 12 }
 
@@ -39,14 +39,14 @@ describe('what went wrong becomes one record', () => {
       true,
     ],
   ] as const)('%s is %s', (error, code, message, retryable) => {
-    expect(toFailure(error, origin)).toMatchObject({ ...origin, code, message, retryable, error })
+    expect(toQuoteFailure(error, origin)).toMatchObject({ ...origin, code, message, retryable, error })
   })
 
   test("a provider's own no keeps its code and sentence; the reason is what a person can act on", () => {
     const codes: ProviderErrorCode[] = ['NOT_SUPPORT', 'AMOUNT_TOO_LOW', 'ERROR', 'NOT_ROUTE']
     for (const code of codes) {
       const error = new ProviderError(code, 'Send at least 10 USDC')
-      expect(toFailure(error, origin)).toMatchObject({
+      expect(toQuoteFailure(error, origin)).toMatchObject({
         code,
         message: error.message,
         reason: 'Send at least 10 USDC',
@@ -66,7 +66,7 @@ describe('what went wrong becomes one record', () => {
     [answered(400), 'It refused the request (HTTP 400)'],
     [http(400), 'It refused the request'],
   ])('the reason of a fault says what it means for whoever waits: %s', (error, reason) => {
-    const failure = toFailure(error, origin)
+    const failure = toQuoteFailure(error, origin)
     expect(failure.reason).toBe(reason)
     expect(failure.error).toBe(error)
   })
@@ -82,20 +82,20 @@ describe('what went wrong becomes one record', () => {
     ['Slippage too low, 0.1 % < 0.5 %', 'Slippage too low, 0.1 % < 0.5 %'],
     ['Send with 1.5 % at least', 'Send with 1.5 % at least'],
   ])('what a service wrote for programs is no reason: %j', (details, reason) => {
-    const failure = toFailure(new ProviderError('SLIPPAGE_TOO_LOW', details), origin)
+    const failure = toQuoteFailure(new ProviderError('SLIPPAGE_TOO_LOW', details), origin)
     expect(failure.reason).toBe(reason)
     expect(failure.error).toMatchObject({ details })
   })
 
   test('what an adapter threw for programs is no reason either', () => {
     const thrown = new TypeError('Unexpected token < in JSON at https://a.example')
-    expect(toFailure(thrown, origin)).toMatchObject({ reason: 'The adapter failed', error: thrown })
+    expect(toQuoteFailure(thrown, origin)).toMatchObject({ reason: 'The adapter failed', error: thrown })
   })
 
   test('a minimum that the provider told goes along; without one there is no such field', () => {
     const told = new ProviderError('AMOUNT_TOO_LOW', 'Send at least 10 USDC', { minimum: 10_000_000n })
-    expect(toFailure(told, origin).minimum).toBe(10_000_000n)
-    expect(toFailure(new ProviderError('AMOUNT_TOO_LOW', 'More'), origin)).not.toHaveProperty('minimum')
+    expect(toQuoteFailure(told, origin).minimum).toBe(10_000_000n)
+    expect(toQuoteFailure(new ProviderError('AMOUNT_TOO_LOW', 'More'), origin)).not.toHaveProperty('minimum')
   })
 
   test.each([
@@ -106,7 +106,7 @@ describe('what went wrong becomes one record', () => {
     ['a symbol', Symbol('s'), 'The adapter failed: Symbol(s)'],
     ['an object that cannot be read as text', Object.create(null), 'The adapter failed: an object'],
   ])('%s that was thrown is an unknown error with a reason', (_what, thrown, reason) => {
-    const failure = toFailure(thrown, origin)
+    const failure = toQuoteFailure(thrown, origin)
     expect(failure).toMatchObject({
       ...origin,
       code: 'ERROR',
@@ -119,7 +119,7 @@ describe('what went wrong becomes one record', () => {
 })
 
 describe('whether the provider is unwell', () => {
-  const faultOf = (error: unknown) => isProviderFault(toFailure(error, origin))
+  const faultOf = (error: unknown) => isProviderOutage(toQuoteFailure(error, origin))
 
   test.each([
     ['time ran out', new TimeoutError('It', 5), true],
