@@ -397,7 +397,7 @@ describe('streamQuotesFrom', () => {
     await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))
     await expect(collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      details: 'Ask again in 60 s',
+      details: 'Retry in 60 s.',
       retryable: true,
     })
   })

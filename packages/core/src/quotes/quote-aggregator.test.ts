@@ -242,7 +242,7 @@ describe('the hard deadline', () => {
       {
         providerId: 'deaf',
         code: 'TIMEOUT',
-        message: 'The answer took longer than 500 ms',
+        message: 'The response took longer than 500 ms',
         elapsedMs: 500,
         retryable: true,
       },
@@ -284,8 +284,8 @@ describe('the soft deadline', () => {
       {
         providerId: 'slow',
         code: 'LATE',
-        message: 'No answer within 1000 ms',
-        reason: expect.stringContaining('ask again to wait longer'),
+        message: 'No response within 1000 ms.',
+        reason: expect.stringContaining('Request again to wait longer'),
         retryable: true,
       },
     ])
@@ -584,7 +584,7 @@ describe('the best quote', () => {
   test('without providers says that there are none', async () => {
     const world = aggregatorOf([])
     await expect(drive(world, world.aggregator.getBestQuote(INPUT))).rejects.toMatchObject({
-      details: 'No provider is configured',
+      details: 'No provider is configured.',
       retryable: false,
     })
   })
@@ -622,7 +622,7 @@ describe('a provider that keeps failing', () => {
     expect((await ask()).failures).toMatchObject([
       {
         code: 'CIRCUIT_OPEN',
-        reason: 'Not asked after repeated faults: Asked again in 20 s',
+        reason: 'Temporarily disabled after repeated outages: Requested again in 20 s.',
         retryable: true,
       },
     ])
@@ -675,7 +675,7 @@ describe('a provider that keeps failing', () => {
     const [first, second] = await Promise.all(both)
     expect(first?.quotes).toHaveLength(1)
     expect(second?.failures).toMatchObject([
-      { code: 'CIRCUIT_OPEN', reason: expect.stringContaining('Another request is trying') },
+      { code: 'CIRCUIT_OPEN', reason: expect.stringContaining('Another request is already probing it') },
     ])
     expect(calls).toBe(2)
   })
@@ -1021,7 +1021,7 @@ describe('disposing', () => {
     const world = aggregatorOf([{ ...provider.script, build: never, tokens: never }])
     await world.aggregator.dispose()
     await world.aggregator.dispose()
-    const disposed = { code: 'DISPOSED', message: 'This aggregator has been disposed' }
+    const disposed = { code: 'DISPOSED', message: 'This QuoteAggregator has been disposed. Create a new one.' }
     await expect(world.aggregator.getQuotes(INPUT)).rejects.toMatchObject(disposed)
     await expect(world.aggregator.tokens('a')).rejects.toMatchObject(disposed)
     await expect(world.aggregator.build(quoteOf({ providerId: 'a' }))).rejects.toMatchObject(disposed)
