@@ -1021,7 +1021,10 @@ describe('disposing', () => {
     const world = aggregatorOf([{ ...provider.script, build: never, tokens: never }])
     await world.aggregator.dispose()
     await world.aggregator.dispose()
-    const disposed = { code: 'DISPOSED', message: 'This QuoteAggregator has been disposed. Create a new one.' }
+    const disposed = {
+      code: 'DISPOSED',
+      message: 'This QuoteAggregator has been disposed. Create a new one.',
+    }
     await expect(world.aggregator.getQuotes(INPUT)).rejects.toMatchObject(disposed)
     await expect(world.aggregator.tokens('a')).rejects.toMatchObject(disposed)
     await expect(world.aggregator.build(quoteOf({ providerId: 'a' }))).rejects.toMatchObject(disposed)

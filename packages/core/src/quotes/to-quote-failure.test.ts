@@ -22,7 +22,12 @@ describe('what went wrong becomes one record', () => {
     [new TimeoutError('The answer', 500), 'TIMEOUT', 'The answer took longer than 500 ms', true],
     [new LateError(300), 'LATE', 'No response within 300 ms.', true],
     [new AbortedError(), 'CANCELLED', 'The request was cancelled', false],
-    [new CircuitOpenError('Asked again in 5 s'), 'CIRCUIT_OPEN', 'Temporarily disabled after repeated outages.', true],
+    [
+      new CircuitOpenError('Asked again in 5 s'),
+      'CIRCUIT_OPEN',
+      'Temporarily disabled after repeated outages.',
+      true,
+    ],
     [http(400), 'HTTP_ERROR', 'GET https://a.example/q answered 400', false],
     [http(503), 'HTTP_ERROR', 'GET https://a.example/q answered 503', true],
     [network, 'NETWORK_ERROR', 'GET https://a.example/q failed', true],
@@ -57,7 +62,10 @@ describe('what went wrong becomes one record', () => {
   test.each([
     [new AbortedError(), 'The request was cancelled'],
     [new TimeoutError('The answer', 500), 'The answer took longer than 500 ms'],
-    [new CircuitOpenError('Asked again in 5 s'), 'Temporarily disabled after repeated outages: Asked again in 5 s'],
+    [
+      new CircuitOpenError('Asked again in 5 s'),
+      'Temporarily disabled after repeated outages: Asked again in 5 s',
+    ],
     [network, 'It could not be reached'],
     [new InvalidResponseError('The reply', 'a.b', 'is odd'), 'Its answer could not be read'],
     [answered(429), 'It takes no more requests for now'],
