@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createHttpClient } from '../packages/core/src/kernel/http.ts'
 import { silentLogger } from '../packages/core/src/kernel/logger.ts'
 import { defineProvider } from '../packages/core/src/quotes/define-provider.ts'
-import { parseQuoteRequest } from '../packages/core/src/quotes/request.ts'
+import { parseQuoteRequest } from '../packages/core/src/quotes/quote-request.ts'
 import { createFakeClock } from '../packages/core/src/testing/fake-clock.ts'
 import {
   checkProvider,

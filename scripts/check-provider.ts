@@ -4,7 +4,7 @@ import { isCausewayError } from '../packages/core/src/kernel/errors.ts'
 import type { HttpContext, ReceivedReply } from '../packages/core/src/kernel/http.ts'
 import type { ProviderContext, ProviderOptions, QuoteProvider } from '../packages/core/src/quotes/provider.ts'
 import { ProviderError } from '../packages/core/src/quotes/provider-error.ts'
-import type { QuoteRequest } from '../packages/core/src/quotes/request.ts'
+import type { QuoteRequest } from '../packages/core/src/quotes/quote-request.ts'
 import type { StatusRequest } from '../packages/core/src/quotes/status.ts'
 
 /** A finished transfer, and the words that its provider documents for the status of a transfer. */

@@ -24,7 +24,7 @@ import {
   xy,
   zenlink,
 } from '../packages/core/src/providers/index.ts'
-import { parseQuoteRequest } from '../packages/core/src/quotes/request.ts'
+import { parseQuoteRequest } from '../packages/core/src/quotes/quote-request.ts'
 import type { LiveCheck } from './check-provider.ts'
 
 /** Any account: nothing is signed, and nothing is sent from it. */

@@ -15,11 +15,11 @@ import type { ServiceContext, ServicePlugin, ServicesOf } from './platforms/serv
 import type { PriceResults } from './prices/price.ts'
 import type { PriceService, PricesRequest } from './prices/service.ts'
 import { createQueryConnections, type QueryCache } from './queries/connections.ts'
-import { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/aggregator.ts'
 import type { CircuitPolicy } from './quotes/circuit.ts'
 import type { NativeFeeLimits } from './quotes/native-fee.ts'
-import type { ReadTokenPrices } from './quotes/price-reader.ts'
 import type { QuoteProvider } from './quotes/provider.ts'
+import { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
+import type { ReadTokenPrices } from './quotes/read-quote-prices.ts'
 import type { TokenService } from './tokens/service.ts'
 import { tokenKey } from './tokens/token.ts'
 import { createChainReaders } from './transfers/chain-readers.ts'
@@ -199,7 +199,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     ...context,
     journal,
     rebuild: async (terms, options) =>
-      quotes.build(await quotes.requote(terms, options), {
+      quotes.build(await quotes.refresh(terms, options), {
         ...options,
         accept: { nativeFee: terms.otherPayOut },
       }),

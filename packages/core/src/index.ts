@@ -84,40 +84,49 @@ export type {
 export { PointsClient, type PointsClientOptions } from './points/client.ts'
 export { PriceService, type PriceServiceOptions } from './prices/service.ts'
 export { QUERY_DEHYDRATION } from './queries/codec.ts'
-export { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/aggregator.ts'
-export { createQuoteBoard, type QuoteBoard, type QuoteBoardOptions } from './quotes/board.ts'
+export type { BuiltOrder, BuiltQuote } from './quotes/build-quote.ts'
+export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
+export {
+  getNativeFee,
+  getNativeFeeLimit,
+  type NativeFeeLimits,
+  type QuoteAcceptance,
+} from './quotes/native-fee.ts'
+export { USUAL_GAS } from './quotes/get-net-amount.ts'
+export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
+export { ProviderError } from './quotes/provider-error.ts'
+export type { Quote } from './quotes/quote.ts'
+export { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
+export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
+export { quoteQueryOptions } from './quotes/quote-query-options.ts'
+export {
+  isSamePair,
+  parseQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestInput,
+} from './quotes/quote-request.ts'
+export {
+  createQuotesObserver,
+  type QuotesObserver,
+  type QuotesObserverOptions,
+} from './quotes/quotes-observer.ts'
+export { createQuotesObservers } from './quotes/quotes-observers.ts'
 export type {
-  QuoteBoardState,
   QuotedRow,
   QuoteFreshness,
   QuoteRow,
+  QuotesState,
   QuotingRow,
-} from './quotes/board-state.ts'
-export { createQuoteBoards } from './quotes/boards.ts'
-export type { BuiltOrder, BuiltQuote } from './quotes/build.ts'
-export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/failure.ts'
-export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
+} from './quotes/quotes-state.ts'
+export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './quotes/rank-quotes.ts'
+export { TermsWorsenedError } from './quotes/refresh-quote.ts'
+export type { QuoteUpdate } from './quotes/start-quote-request.ts'
 export {
-  type NativeFeeLimits,
-  nativeFeeLimit,
-  nativeFeeOf,
-  type QuoteAcceptance,
-} from './quotes/native-fee.ts'
-export { USUAL_GAS } from './quotes/net-amount.ts'
-export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
-export { ProviderError } from './quotes/provider-error.ts'
-export { quoteQueryOptions } from './quotes/query-options.ts'
-export type { Quote } from './quotes/quote.ts'
-export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './quotes/rank.ts'
-export { isSamePair, parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './quotes/request.ts'
-export { TermsWorsenedError } from './quotes/requote.ts'
-export type { QuoteUpdate } from './quotes/round.ts'
-export {
+  getTransferOutcome,
   type StatusResult,
   TRANSFER_STATUSES,
   type TransferOutcome,
   type TransferStatus,
-  transferOutcome,
 } from './quotes/status.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
 export { createChainReaders } from './transfers/chain-readers.ts'

@@ -3,9 +3,9 @@ import type { ChainRecord } from '../chains/record.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { Platform } from '../platforms/platform.ts'
-import { QuoteAggregator } from '../quotes/aggregator.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
-import type { QuoteRequestInput } from '../quotes/request.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
+import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
+import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createTransferJournal, type TransferJournal } from '../transfers/journal.ts'
@@ -145,7 +145,7 @@ export function startProcess(world: Harness, parts: ProcessParts = {}): Process 
     loadTracking,
     clock,
     logger,
-    rebuild: async (agreed, options) => quotes.build(await quotes.requote(agreed, options), options),
+    rebuild: async (agreed, options) => quotes.build(await quotes.refresh(agreed, options), options),
     verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
   })

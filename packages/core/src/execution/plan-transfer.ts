@@ -5,12 +5,12 @@ import { compact } from '../kernel/compact.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { ChainType } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { isQuoteExpired, QuoteExpiredError } from '../quotes/is-quote-expired.ts'
 import {
   assertNativeFeeAccepted,
-  nativeFeeLimit,
-  nativeFeeOf,
+  getNativeFee,
+  getNativeFeeLimit,
   type QuoteAcceptance,
 } from '../quotes/native-fee.ts'
 import type { TransferRecord } from '../transfers/record.ts'
@@ -76,8 +76,8 @@ function assertNativeFee(
   const { quote, request, transaction, maxNativeFee } = built
   const currency = chainById(chains, request.fromChainId)?.nativeCurrency
   const prices = { nativeDecimals: currency?.decimals }
-  const limit = maxNativeFee ?? nativeFeeLimit(request, prices).amount
-  assertNativeFeeAccepted(quote.name, { fee: nativeFeeOf(transaction, request), limit, currency }, accept)
+  const limit = maxNativeFee ?? getNativeFeeLimit(request, prices).amount
+  assertNativeFeeAccepted(quote.name, { fee: getNativeFee(transaction, request), limit, currency }, accept)
 }
 
 /**

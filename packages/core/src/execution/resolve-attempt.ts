@@ -1,6 +1,6 @@
 import { CausewayError } from '../kernel/errors.ts'
 import { createId } from '../kernel/id.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { findLatestAttempt, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/plan.ts'

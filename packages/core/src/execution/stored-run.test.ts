@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
-import { QuoteAggregator } from '../quotes/aggregator.ts'
+import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { TransferRecord } from '../transfers/record.ts'

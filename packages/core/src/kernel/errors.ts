@@ -81,7 +81,8 @@ export function isCausewayError<Code extends ErrorCode = ErrorCode>(
 /** Returns a thrown value as one line of text: its message and details. */
 export function errorSentence(error: unknown): string {
   if (!isCausewayError(error)) return error instanceof Error ? error.message : describeValue(error)
-  return error.details ? `${error.shortMessage}: ${error.details}` : error.shortMessage
+  const { shortMessage, details } = error
+  return details ? `${shortMessage.replace(/\.$/, '')}: ${details}` : shortMessage
 }
 
 /** An invalid field of an input. */

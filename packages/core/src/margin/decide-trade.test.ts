@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import { WAD } from '../lending/market.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { decideTrade, type TradeGround } from './decide-trade.ts'
 import type { FlashOffer } from './flash.ts'
 import {

@@ -5,7 +5,7 @@ import { type LendingNotice, outcomeNotices } from '../lending/actions/notices.t
 import { type ValidatedActions, validateActions } from '../lending/actions/validate-action.ts'
 import { RATE_MODES } from '../lending/position.ts'
 import { type PositionState, positionState } from '../lending/risk/position-state.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { depositsIn, requireDebt, textOf } from './amounts.ts'
 import { chooseFlash } from './choose-flash.ts'
 import { type FlashOffer, flashFee } from './flash.ts'

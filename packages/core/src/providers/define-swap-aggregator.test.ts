@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { evmAddressSchema } from '../kernel/schema.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { createProviderHarness } from '../testing/provider-harness.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions } from './define-swap-aggregator.ts'
 import { ATTACKER, swapRequest } from './shared/cases.test-support.ts'

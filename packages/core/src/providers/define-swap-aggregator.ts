@@ -1,7 +1,6 @@
 import { createHttpClient, type HttpClient, type HttpRequest } from '../kernel/http.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import type { Schema } from '../kernel/schema.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
 import { defineProvider } from '../quotes/define-provider.ts'
 import type {
   BuildRequest,
@@ -11,7 +10,8 @@ import type {
   QuoteProvider,
 } from '../quotes/provider.ts'
 import type { ProviderError, ProviderErrorCode } from '../quotes/provider-error.ts'
-import type { QuoteRequest } from '../quotes/request.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
+import { getPricingRecipient, getPricingSender, toBuildableRequest } from '../quotes/to-buildable-request.ts'
 import type { ContractTable } from './shared/contract-table.ts'
 import { type CodesByText, errorByBody, errorByCode } from './shared/error.ts'
 import { rejectUnsupportedSwap, type SwapContracts, type SwapReply, swapQuote } from './shared/swap-quote.ts'
@@ -131,9 +131,9 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
       async quote(quoteRequest, context) {
         const request: SwapRequest = {
           ...quoteRequest,
-          sender: pricingSender(quoteRequest),
-          recipient: pricingRecipient(quoteRequest),
-          hasAccounts: withAccounts(quoteRequest) !== undefined,
+          sender: getPricingSender(quoteRequest),
+          recipient: getPricingRecipient(quoteRequest),
+          hasAccounts: toBuildableRequest(quoteRequest) !== undefined,
         }
         const call = { options, context, contracts: getContracts(request.fromChainId, options) }
         try {

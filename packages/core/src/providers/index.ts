@@ -14,11 +14,11 @@ export {
   textSchema,
   uintSchema,
 } from '../kernel/schema.ts'
-export { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
 export { BuildMismatchError } from '../quotes/assert-quoted-transaction.ts'
 export { defineProvider } from '../quotes/define-provider.ts'
 export type { ProviderOptions, ProviderQuote } from '../quotes/provider.ts'
 export type { ProviderErrorCode, ProviderErrorOptions } from '../quotes/provider-error.ts'
+export { getPricingRecipient, getPricingSender, toBuildableRequest } from '../quotes/to-buildable-request.ts'
 export { withYieldTokens } from '../quotes/token-list.ts'
 export { across } from './across/index.ts'
 export { type AxelarOptions, axelar } from './axelar/index.ts'

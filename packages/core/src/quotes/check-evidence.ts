@@ -3,7 +3,7 @@ import type { Address } from '../kernel/schema.ts'
 import type { CallEffects, TokenMovement } from '../platforms/platform.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { DecodedTransaction } from './provider.ts'
-import type { QuoteRequest } from './request.ts'
+import type { QuoteRequest } from './quote-request.ts'
 import type { FailedReason, UnverifiedReason, Verification, VerificationCheck } from './verification.ts'
 
 /** Facts that a transaction is checked against. */

@@ -1,8 +1,8 @@
 import type { ErrorOrigin, TranslatedError, TranslatedErrorCode } from '../chain-errors/translated-error.ts'
 import type { ChainVm } from '../chains/record.ts'
-import type { QuoteResults } from '../quotes/aggregator.ts'
 import type { Quote } from '../quotes/quote.ts'
-import type { QuoteRequest } from '../quotes/request.ts'
+import type { QuoteResults } from '../quotes/quote-aggregator.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { TransferOutcome } from '../quotes/status.ts'
 import type { ReportContext } from './context.ts'
 

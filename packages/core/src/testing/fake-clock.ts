@@ -19,7 +19,7 @@ interface Timer {
 const loadModules = createLazy(() =>
   Promise.all([
     import('../execution/engine.ts'),
-    import('../quotes/on-demand.ts'),
+    import('../quotes/build-chunk.ts'),
     import('../transfers/loaded-readers.ts'),
     import('../transfers/create-effects-reporter.ts'),
     import('../transfers/tracking.ts'),

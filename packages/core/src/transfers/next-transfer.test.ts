@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../kernel/schema.ts'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
+import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
 import { toReceiptObservation } from './create-source-transaction-checker.ts'
 import { hasConfirmations } from './get-confirmations.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
@@ -36,7 +36,7 @@ describe('a transfer after an answer of its provider', () => {
   ] as const)('ends with %s, which the user reads as %s', (status, outcome) => {
     const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
     expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
-    expect(transferOutcome(after.status)).toBe(outcome)
+    expect(getTransferOutcome(after.status)).toBe(outcome)
     expect(isInFlightTransfer(after)).toBe(false)
   })
 
@@ -344,7 +344,7 @@ describe('whatever a provider says, and in whatever order', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation }) => {
-          if (isFinishedTransfer(before) || transferOutcome(after.status) !== 'error') return
+          if (isFinishedTransfer(before) || getTransferOutcome(after.status) !== 'error') return
           expect(['status', 'void']).toContain(observation.type)
         })
       }),

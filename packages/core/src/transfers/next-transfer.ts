@@ -1,7 +1,7 @@
 import { compact } from '../kernel/compact.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
-import { type StatusResult, type TransferStatus, transferOutcome } from '../quotes/status.ts'
+import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
 import {
   isFinishedTransfer,
   type SentCall,
@@ -130,7 +130,7 @@ function afterStatus(
   if (status === 'DONE' && settlesOn === 'source') {
     return { ...known, departedTime: record.departedTime ?? now, message: SOURCE_CONFIRMED }
   }
-  return transferOutcome(status) === undefined
+  return getTransferOutcome(status) === undefined
     ? known
     : { ...toFinished(known, status, 'provider', now), ...said }
 }

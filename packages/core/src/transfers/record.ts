@@ -13,9 +13,9 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/schema.ts'
-import { type BuildableRequest, requireAccounts } from '../quotes/accounts.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
+import { type BuildableRequest, requireBuildableRequest } from '../quotes/to-buildable-request.ts'
+import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
 import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 import {
@@ -52,7 +52,7 @@ const storedRequestSchema = z.object({
 /** Stored request. It is validated again when it is loaded. */
 const requestSchema = z.transform((stored): BuildableRequest => {
   const request = parseExternal(storedRequestSchema, stored, 'A stored request')
-  return requireAccounts(parseQuoteRequest(request))
+  return requireBuildableRequest(parseQuoteRequest(request))
 })
 
 /** Quoted terms that the user accepted. Every rebuild is checked against them, not against the previous build. */
@@ -204,7 +204,7 @@ export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, vers
 
 /** Returns whether a transfer has its outcome. It does not change afterwards. */
 export function isFinishedTransfer(record: TransferRecord): boolean {
-  return transferOutcome(record.status) !== undefined
+  return getTransferOutcome(record.status) !== undefined
 }
 
 /** Returns whether a transfer was sent and has no outcome. */

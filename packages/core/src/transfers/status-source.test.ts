@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeadline } from '../kernel/abort.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
-import { createProviderRegistry } from '../quotes/registry.ts'
+import { createProviderRegistry } from '../quotes/provider-registry.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'

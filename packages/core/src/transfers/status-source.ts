@@ -3,8 +3,8 @@ import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
-import type { ProviderRegistry } from '../quotes/registry.ts'
-import { isDepositSeen, type StatusRequest, type StatusResult, transferOutcome } from '../quotes/status.ts'
+import type { ProviderRegistry } from '../quotes/provider-registry.ts'
+import { getTransferOutcome, isDepositSeen, type StatusRequest, type StatusResult } from '../quotes/status.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
@@ -85,7 +85,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     const hasLeft = provider.settlesOn === 'source' && result.statusInfo.status === 'DONE'
     if (!hasLeft || !provider.checkArrival) return { type: 'status', result, settlesOn: provider.settlesOn }
     const arrival = await ask(provider, request, 'checkArrival')
-    const isOver = transferOutcome(arrival.statusInfo.status) !== undefined
+    const isOver = getTransferOutcome(arrival.statusInfo.status) !== undefined
     return isOver
       ? { type: 'status', result: arrival, settlesOn: 'destination' }
       : { type: 'status', result, settlesOn: 'source' }

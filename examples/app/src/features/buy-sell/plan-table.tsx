@@ -80,7 +80,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
   const { currency, chainId, balanceRaw = 0n } = entry
   const name = chainById(useChains(), chainId)?.name ?? `chain ${chainId}`
   const offer = leg?.view.offer
-  const waits = leg?.board?.status === 'quoting' && !offer
+  const waits = leg?.quotesState?.status === 'quoting' && !offer
   return (
     <tr data-lines="two" data-kind={leg ? undefined : 'off'}>
       <td>
@@ -114,5 +114,5 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
 
 function How({ leg, order }: Pick<PlanRowProps, 'order'> & { readonly leg: Leg }) {
   if (leg.view.offer) return <ProviderChoice leg={leg} many={order.many} />
-  return leg.board?.status === 'quoting' ? 'Quoting' : leg.view.button.label
+  return leg.quotesState?.status === 'quoting' ? 'Quoting' : leg.view.button.label
 }

@@ -48,18 +48,18 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
   )
 }
 
-function stateOf({ view, board }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
+function stateOf({ view, quotesState }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
   if (isBusy) return { tone: 'info', icon: 'pending', children: 'In your wallet', spin: true }
   if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: 'Not sent' }
   if (check?.status === 'checked' && unverifiedCopy(check.leg.built) !== '') {
     return { tone: 'warn', icon: 'shieldDashed', children: 'Not verified' }
   }
   if (check) return { tone: 'pos', icon: 'shield', children: 'Checked' }
-  if (!view.offer && board?.status === 'quoting')
+  if (!view.offer && quotesState?.status === 'quoting')
     return { tone: 'info', icon: 'pending', children: 'Quoting', spin: true }
   return { tone: 'quiet', icon: 'todo', children: view.offer ? 'Ready' : 'Not ready' }
 }
 
 function NoOffer({ leg }: { readonly leg: Leg }) {
-  return leg.board?.status === 'quoting' ? <Skeleton width={96} /> : '-'
+  return leg.quotesState?.status === 'quoting' ? <Skeleton width={96} /> : '-'
 }

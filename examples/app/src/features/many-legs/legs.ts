@@ -1,4 +1,4 @@
-import type { Quote, QuoteBoardState } from '@causeway/core'
+import type { Quote, QuotesState } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { tokenKey } from '@causeway/core/data'
@@ -27,7 +27,7 @@ export interface LegTarget {
 export interface Leg extends LegSource {
   readonly view: SwapFormView
   /** Undefined while nobody can be asked. */
-  readonly board: QuoteBoardState | undefined
+  readonly quotesState: QuotesState | undefined
   /** About what the network takes. */
   readonly network: SwapMoney | undefined
   /** The form with another quote, such as the one that was checked. */

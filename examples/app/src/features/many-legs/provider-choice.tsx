@@ -16,7 +16,7 @@ interface ProviderChoiceProps {
 export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
   const [showsUnverified, setShowsUnverified] = useState(false)
   const chosen = leg.view.offer?.quote.providerId
-  const quoted = (leg.board?.rows ?? []).flatMap((row) =>
+  const quoted = (leg.quotesState?.rows ?? []).flatMap((row) =>
     row.status === 'quoted'
       ? [{ ...row, check: getQuoteCheck(row.quote.verification), isChosen: row.providerId === chosen }]
       : [],
@@ -25,7 +25,7 @@ export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
     return leg.view.offer?.quote.name ?? 'No provider yet'
   }
   const folded = foldQuotes(quoted, showsUnverified)
-  const bestText = (providerId: string) => (providerId === leg.board?.best ? ', best' : '')
+  const bestText = (providerId: string) => (providerId === leg.quotesState?.best ? ', best' : '')
   return (
     <>
       <SelectMenu

@@ -1,4 +1,4 @@
-import { nativeFeeOf } from '@causeway/core'
+import { getNativeFee } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
@@ -26,7 +26,7 @@ export function Checks({ checked, view }: ChecksProps) {
   const { recipient, pay, offer } = view
   const currency = chainById(useChains(), built.request.fromChainId)?.nativeCurrency
   const fee =
-    built.type === 'order' ? (quote.otherPayOut ?? 0n) : nativeFeeOf(built.transaction, built.request)
+    built.type === 'order' ? (quote.otherPayOut ?? 0n) : getNativeFee(built.transaction, built.request)
   const { isComplete, verifiedText } = verificationCopy({
     built,
     paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',

@@ -59,7 +59,7 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
       <Received
         kind={kind}
         view={view}
-        board={swap.quotes.board}
+        quotesState={swap.quotes.state}
         chainName={chainById(chains, view.receive.token?.chainId ?? 0)?.name ?? ''}
       />
       {kind === 'swap' && <Impact view={view} />}

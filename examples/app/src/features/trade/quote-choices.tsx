@@ -20,10 +20,10 @@ export function QuoteChoices({ trade }: { readonly trade: Trade }) {
   const behind = alignAmounts(quoted.map((row) => row.behind?.text ?? '-'))
   return (
     <>
-      <ChoiceGroup label="Provider" ids={ids} chosen={chosen} onChoose={(id) => quotes.choose(id)}>
+      <ChoiceGroup label="Provider" ids={ids} chosen={chosen} onChoose={(id) => quotes.selectProvider(id)}>
         {rows.map((row) =>
           row.status === 'quoting' ? (
-            <QuotingRow key={row.providerId} row={row} board={quotes.board} />
+            <QuotingRow key={row.providerId} row={row} quotesState={quotes.state} />
           ) : (
             <QuoteRow
               key={row.providerId}

@@ -27,7 +27,7 @@ export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) 
   if (slippage) {
     const allow = () => {
       trade.giveConsents([slippage.consent])
-      quotes.choose(providerId)
+      quotes.selectProvider(providerId)
     }
     return (
       <Button size="small" onClick={allow}>

@@ -32,7 +32,7 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRo
       isChosen={isChosen}
       isInTabOrder={isInTabOrder}
       isOld={freshness === 'outdated' || isExpired}
-      onChoose={(id) => swap.quotes.choose(id)}
+      onChoose={(id) => swap.quotes.selectProvider(id)}
       className={styles['row']}
     >
       <span className={styles['provider']} title={responseTimeText(offer.quote.elapsedMs)}>

@@ -6,14 +6,14 @@ import styles from './quote-tools.module.css'
 
 /** Sort order and refresh of the quotes. */
 export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
-  const { board } = quotes
+  const { state } = quotes
   return (
     <span className={styles['tools']}>
       <SelectMenu<QuoteSortBy>
         label="Sort quotes"
         size="small"
-        value={board.sortBy}
-        onChange={quotes.sortBy}
+        value={state.sortBy}
+        onChange={quotes.setSortBy}
         options={[
           { value: 'netValue', label: 'Best after costs' },
           { value: 'toAmount', label: 'Highest output' },
@@ -21,8 +21,8 @@ export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
         ]}
       />
       <QuoteRefresh
-        refreshAt={board.status === 'settled' ? board.refreshAt : undefined}
-        isQuoting={board.status !== 'settled'}
+        refreshAt={state.status === 'settled' ? state.refreshAt : undefined}
+        isQuoting={state.status !== 'settled'}
         refresh={quotes.refresh}
       />
     </span>

@@ -1,4 +1,4 @@
-import type { QuoteBoardState, QuotingRow as Row } from '@causeway/core'
+import type { QuotesState, QuotingRow as Row } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import type { CSSProperties } from 'react'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
@@ -9,15 +9,16 @@ import styles from './quote-row.module.css'
 
 interface QuotingRowProps {
   readonly row: Row
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
 }
 
 /** A provider that has not answered, with the elapsed time and its deadline. */
-export function QuotingRow({ row, board }: QuotingRowProps) {
+export function QuotingRow({ row, quotesState }: QuotingRowProps) {
   const { providerId, name, startedAt } = row
   const now = useNow(TICK_MS) ?? startedAt
   const elapsed = Math.max(0, now - startedAt)
-  const timeout = board.status === 'quoting' ? board.deadlineAt - board.startedAt : undefined
+  const timeout =
+    quotesState.status === 'quoting' ? quotesState.deadlineAt - quotesState.startedAt : undefined
   const share = timeout ? Math.min(1, elapsed / timeout) : 0
   const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (

@@ -49,7 +49,7 @@ export function useTrade(kind: TradeKind): Trade {
     gasReserve: gas && maxGasCost({ gas: RESERVED_GAS, fees: gas.fees }),
     fees: gas?.fees,
   })
-  useQuotedEvent(swap.quotes.board)
+  useQuotedEvent(swap.quotes.state)
 
   return {
     kind,

@@ -1,5 +1,5 @@
 import { compact } from '../../kernel/compact.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'

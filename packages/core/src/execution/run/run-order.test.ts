@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
-import { QuoteAggregator } from '../../quotes/aggregator.ts'
 import type { SignedOrder } from '../../quotes/provider.ts'
+import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { scriptedProvider } from '../../testing/scripted-provider.ts'
 import {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/accounts.ts'
-import { NoQuoteError } from '../../quotes/failure.ts'
+import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/to-buildable-request.ts'
+import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
 import {
   apiError,
   FEES_2024,

@@ -1,10 +1,10 @@
 import { sameAddress } from '../../chains/address.ts'
 import { formatUnits, mulDiv, scaleDecimals } from '../../kernel/amounts.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import { pricingRecipient } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
 import { type AcrossRoute, toAcrossRoute } from './route.ts'
 import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
@@ -69,7 +69,7 @@ async function fetchFees(
     originChainId: request.fromChainId,
     destinationChainId: request.toChainId,
     amount: request.fromAmount,
-    recipient: pricingRecipient(request),
+    recipient: getPricingRecipient(request),
     message: request.message,
     allowUnmatchedDecimals: route.allowUnmatchedDecimals || undefined,
   }

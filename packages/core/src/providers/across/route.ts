@@ -1,6 +1,6 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectSameChain } from '../shared/reject.ts'
 import { BNB_CHAIN_ID, getPoolNative, getSpokePool } from './contracts.ts'
 

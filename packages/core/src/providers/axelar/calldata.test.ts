@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, fromEthereum, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { CONFIG, PUBLISHED_ABI } from './answers.test-support.ts'

@@ -4,7 +4,7 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import {

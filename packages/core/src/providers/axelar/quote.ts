@@ -2,10 +2,10 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { encodeTransfer } from './calldata.ts'
 import { type ConfigCache, logFailure } from './config.ts'
@@ -75,7 +75,7 @@ async function fetchEstimate(
 function toProviderQuote(route: AxelarRoute, totalFee: bigint, request: QuoteRequest): ProviderQuote {
   const { router } = route.source
   const { fromAmount } = request
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   return compact({
     depositContract: router,
     spender: router,

@@ -12,7 +12,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { findLargest, readRows } from '../shared/rows.ts'
 import { assertAffordable, assertSold, maxSpent, type SwapContracts } from '../shared/swap-quote.ts'

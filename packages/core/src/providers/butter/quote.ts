@@ -6,7 +6,7 @@ import { lessBasisPoints, type Percent, percentToBasisPoints } from '../../kerne
 import { parseExternal } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { hasRouter } from './contracts.ts'
 

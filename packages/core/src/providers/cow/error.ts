@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema, feeSchema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
 
 /** The order books by chain, as their paths name them (cow-sdk, order-book). Optimism and Mantle have none. */

@@ -1,7 +1,7 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import type { Percent } from '../../kernel/percent.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { networkOf, sellTokenOf, wrappedNative } from './networks.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { crosscurve } from './index.ts'

@@ -1,6 +1,6 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectFuelAndMessage } from '../shared/reject.ts'
 
 /** Base units of the native token on the chains below. */

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
 import type { WrapPair } from './pairs.ts'
 import { findRoute, UNKNOWN_PAIR } from './route.ts'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { accounts } from '../shared/cases.test-support.ts'
 
 /** A request for ether from Ethereum to Arbitrum One. */

@@ -10,7 +10,7 @@ import type {
   TokenListEntry,
 } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCausewayError } from '../../kernel/errors.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { CHAINS, CONTRACT, QUOTES } from './answers.test-support.ts'

@@ -3,10 +3,10 @@ import { sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import { type BuildableRequest, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote, QuoteFee, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { type BuildableRequest, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'
@@ -60,7 +60,7 @@ async function fetchRoute(
 
 async function fetchQuotes(http: HttpClient, request: QuoteRequest, context: ProviderContext) {
   const { fromChainId, toChainId, fromAmount } = request
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   const query = accounts && { from: accounts.fromAddress, to: accounts.toAddress }
   const path = `quotes/${fromChainId}/${fromAmount}/${toChainId}`
   const { data } = await http.request({ path, query: query ?? {}, schema: quotesSchema }, context)
@@ -83,7 +83,7 @@ function toProviderQuote(
     throw new ProviderError('ERROR', `Gas.zip quoted another output: ${decimals} decimals on chain ${chain}.`)
   }
   if (expected === 0n) throw feesAboveAmount('Gas.zip')
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   if (accounts && !isRequestedDeposit(contractDepositTxn, route, accounts)) {
     throw new ProviderError('ERROR', 'The deposit of Gas.zip has another contract, chain or recipient.')
   }

@@ -1,6 +1,6 @@
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectMessage, rejectSameChain } from '../shared/reject.ts'
 import { hasDepository } from './contracts.ts'
 

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, pad, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 
 const SWAP =

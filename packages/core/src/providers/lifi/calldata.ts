@@ -3,7 +3,7 @@ import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/
 import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'

@@ -2,10 +2,14 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToFraction } from '../../kernel/percent.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
@@ -54,8 +58,8 @@ async function fetchQuote(
     toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     ...(toAmount === undefined ? { fromAmount: request.fromAmount } : { toAmount }),
     // Required even to price.
-    fromAddress: pricingSender(request),
-    toAddress: pricingRecipient(request),
+    fromAddress: getPricingSender(request),
+    toAddress: getPricingRecipient(request),
     slippage: percentToFraction(request.slippage),
     integrator: context.integrator,
     // It would try the transaction as if the contract sent it alone.
@@ -82,7 +86,7 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
   const { fromChainId, fromTokenAddress } = request
   const within = feeCosts.filter(({ included }) => included !== false)
   const beside = feeCosts.filter(({ included }) => included === false)
-  const isOurs = withAccounts(request) !== undefined
+  const isOurs = toBuildableRequest(request) !== undefined
   const transactionData = isOurs && transaction?.chainId === fromChainId ? dataOf(transaction) : undefined
   const { toAmountMin } = estimate
   return compact({

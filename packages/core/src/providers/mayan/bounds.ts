@@ -1,7 +1,7 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { formatUnits, mulDiv, parseUnits, scaleDecimals } from '../../kernel/amounts.ts'
 import { lessBasisPoints, percentToBasisPoints, toBasisPoints } from '../../kernel/percent.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
 import type { SwiftTerms } from './schema.ts'

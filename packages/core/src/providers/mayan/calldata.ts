@@ -7,7 +7,7 @@ import {
 } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'

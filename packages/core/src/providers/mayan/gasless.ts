@@ -9,9 +9,9 @@ import {
   nonNegativeSchema,
   parseExternal,
 } from '../../kernel/schema.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { BuildTerms, OrderData, ProviderContext, SignedOrder } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
 import { PAYLOAD_TYPE, type SwiftOrder } from './swift.ts'

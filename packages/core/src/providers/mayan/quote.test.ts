@@ -3,9 +3,9 @@ import { decodeFunctionData, hashTypedData, parseAbi, type TypedDataDefinition }
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { requireAccounts } from '../../quotes/accounts.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import {
@@ -272,7 +272,7 @@ describe('builds of Mayan', () => {
     const interfaceParamData = { ...Object(quote?.interfaceParamData), ...change }
     const build = provider.build?.(
       {
-        request: requireAccounts(parseQuoteRequest(request)),
+        request: requireBuildableRequest(parseQuoteRequest(request)),
         toAmount: 9_981_444n,
         toAmountMin: 9_974_999n,
         interfaceParamData,
@@ -316,7 +316,7 @@ describe('signed orders of Mayan', () => {
     const signed = {
       ...orderOf(built),
       signature: '0x5167' as const,
-      request: requireAccounts(built.request),
+      request: requireBuildableRequest(built.request),
       interfaceParamData,
     }
     const hash = String(Object(interfaceParamData).orderHash)

@@ -3,7 +3,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi, zeroHa
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ORDER_HASH, RECORDED_ORDER } from './answers.test-support.ts'
 import { decodeMayan, encodeForwarderCall } from './calldata.ts'

@@ -4,7 +4,7 @@ import { compact } from '../../kernel/compact.ts'
 import { stringifyJson } from '../../kernel/json.ts'
 import { bigintSchema, hashSchema } from '../../kernel/schema.ts'
 import type { DecodedTransaction, OrderData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { findFeeProblem } from './bounds.ts'
 import { SWIFT_CONTRACTS } from './networks.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER } from './answers.test-support.ts'
 import { type DepositChange, depositCalldata } from './calldata.test-support.ts'

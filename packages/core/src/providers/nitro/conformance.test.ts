@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { pricingRecipient } from '../../quotes/accounts.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
@@ -15,7 +15,7 @@ const quoteOf = (request: QuoteRequest, toAmount: bigint) => ({
   bestRoute: {
     ...QUOTE.bestRoute,
     destination: { ...QUOTE.bestRoute.destination, tokenAmount: String(toAmount) },
-    receiverAddress: pricingRecipient(request),
+    receiverAddress: getPricingRecipient(request),
     txn: {
       from: QUOTE.bestRoute.senderAddress,
       to: FORWARDER,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER, QUOTE } from './answers.test-support.ts'

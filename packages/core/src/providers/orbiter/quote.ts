@@ -4,10 +4,10 @@ import { mulDiv, scaleDecimals } from '../../kernel/amounts.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal, type Schema } from '../../kernel/schema.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { findLargest, readRows } from '../shared/rows.ts'
@@ -142,7 +142,7 @@ function toProviderQuote(
   if (!isKnownMaker(endpoint, makers)) throw unknownAddress('Orbiter', endpoint, 'maker')
   if (toAmount === 0n) throw feesAboveAmount('Orbiter')
   // The memo names the recipient.
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   const transactionData = accounts && { to: router, ...encodeTransfer(route, accounts) }
   return compact({
     depositContract: router,

@@ -10,7 +10,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { AGGREGATORS } from './aggregators.ts'

@@ -4,7 +4,7 @@
  */
 import { encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { DEPOSITORY_ABI } from './decode-relay.ts'
 

@@ -3,10 +3,14 @@ import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
@@ -22,10 +26,10 @@ export async function quoteRelay(
   context: ProviderContext,
 ): Promise<ProviderQuote> {
   const { toAmount } = request
-  const sender = pricingSender(request)
+  const sender = getPricingSender(request)
   const body = compact({
     user: sender,
-    recipient: pricingRecipient(request),
+    recipient: getPricingRecipient(request),
     // Without it, Relay refunds no failed transfer.
     refundTo: sender,
     originChainId: request.fromChainId,
@@ -74,7 +78,7 @@ function toProviderQuote(
     fee: { swapFee: sumCosts(costs, fromChainId, fromTokenAddress), destinationGasFee: 0n },
     estimatedDuration: timeEstimate,
     // A transaction for the stand-in account would pay that account.
-    transactionData: withAccounts(request) ? { to, data, value } : undefined,
+    transactionData: toBuildableRequest(request) ? { to, data, value } : undefined,
     interfaceParamData: compact({ requestId }),
   })
 }

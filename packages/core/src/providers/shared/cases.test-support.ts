@@ -1,7 +1,7 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import type { RefusedRow } from '../../testing/provider-kit/spec.ts'
 
 export const SENDER = '0x1111111111111111111111111111111111111111'

@@ -4,7 +4,7 @@ import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from './attempt.ts'
 
 /** The router, and the `Spoke` of Coral, version 1. */

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { usdcRequest } from './cases.test-support.ts'
 import { SQUID_CONTRACTS } from './squid-contracts.ts'
 

@@ -2,10 +2,10 @@ import { decodeFunctionResult, encodeFunctionData, getAddress, multicall3Abi } f
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
-import { type BuildableRequest, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { type BuildableRequest, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from './attempt.ts'
 import { readContract } from './read-contract.ts'
 import { assertAffordable, swapQuote } from './swap-quote.ts'
@@ -178,7 +178,7 @@ export async function quotePools<Route>(
     maxAmountIn: isPurchase ? purchaseLimit(amountIn, request) : request.fromAmount,
     deadline: BigInt(Math.floor(context.clock.now() / 1_000) + DEADLINE),
   }
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   return swapQuote({ name }, request, {
     to: router,
     call: accounts && encode(accounts, limits),

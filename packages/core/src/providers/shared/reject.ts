@@ -1,6 +1,6 @@
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /** Returns an error for a request that brings a message for the recipient. */
 export function rejectMessage(provider: string, { message }: QuoteRequest): ProviderError | undefined {

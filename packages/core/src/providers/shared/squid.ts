@@ -8,7 +8,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { sumCosts } from './costs.ts'
 import { feesAboveAmount } from './error.ts'
 

@@ -3,10 +3,10 @@ import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { compact } from '../../kernel/compact.ts'
 import { percentToBasisPoints, plusBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { unknownAddress } from './error.ts'
 import { rejectCrossChain, rejectMessage } from './reject.ts'
 
@@ -74,7 +74,7 @@ export function swapQuote(
     estimatedDuration: reply.estimatedDuration ?? 0,
     // A transaction for the stand-in account would pay that account.
     transactionData:
-      to && call && withAccounts(request) ? { to, data: call.data, value: call.value } : undefined,
+      to && call && toBuildableRequest(request) ? { to, data: call.data, value: call.value } : undefined,
     interfaceParamData: reply.interfaceParamData ?? {},
     validForMs: reply.validForMs,
   })

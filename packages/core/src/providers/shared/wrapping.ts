@@ -1,6 +1,6 @@
 import { sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /** Returns an error for a request that no wrapping contract supports: another chain, or a message. */
 export function rejectBeyondWrapping({

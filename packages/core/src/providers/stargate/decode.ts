@@ -1,7 +1,7 @@
 import { sameAddress } from '../../chains/address.ts'
 import { scaleDecimals } from '../../kernel/amounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { Networks } from './path.ts'
 import { decodeSendToken } from './pool.ts'
 

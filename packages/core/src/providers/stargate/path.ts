@@ -1,7 +1,7 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { readContract } from '../shared/read-contract.ts'
 import type { NETWORKS, Network, Pool } from './networks.ts'
 import { decodeAssetIds, encodeAssetIds } from './pool.ts'

@@ -3,10 +3,14 @@ import { formatUnits, scaleDecimals } from '../../kernel/amounts.ts'
 import { compact } from '../../kernel/compact.ts'
 import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import { nativeValue, pricingRecipient, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getNativeAmount,
+  getPricingRecipient,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import { assertPath, findPath, type Networks, type Path } from './path.ts'
@@ -47,7 +51,7 @@ export async function quoteStargate(
   const path = findPath(networks, request)
   const send: Send = {
     dstEid: path.destination.eid,
-    recipient: pricingRecipient(request),
+    recipient: getPricingRecipient(request),
     amount: request.fromAmount,
     minAmount: 0n,
     mode,
@@ -91,7 +95,7 @@ function toProviderQuote(
   const toDestination = (amount: bigint) => scaleDecimals(amount, fromTokenDecimals, toTokenDecimals)
   const least = roundUp(lessBasisPoints(received, percentToBasisPoints(slippage)), grain)
   const minAmount = least < received ? least : received
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   return compact({
     depositContract: source.address,
     spender: source.address,
@@ -109,7 +113,7 @@ function toProviderQuote(
       ? {
           to: source.address,
           data: encodeSendToken({ ...send, minAmount }, fare, accounts.fromAddress),
-          value: fare + nativeValue(request),
+          value: fare + getNativeAmount(request),
         }
       : undefined,
     interfaceParamData: {},

@@ -1,5 +1,5 @@
 import type { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 
 export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {

@@ -2,10 +2,14 @@ import { isNativeToken } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { toProviderToken } from '../shared/native.ts'
@@ -34,8 +38,8 @@ export async function quoteSymbiosis(
     },
     selectMode: 'best_return',
     // Required even to price.
-    from: pricingSender(request),
-    to: pricingRecipient(request),
+    from: getPricingSender(request),
+    to: getPricingRecipient(request),
     slippage: percentToBasisPoints(request.slippage),
   }
   try {
@@ -58,7 +62,7 @@ function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQu
   if (tx.chainId !== fromChainId) throw new ProviderError('ERROR', `Symbiosis built for chain ${tx.chainId}`)
   if (tokenAmountOut.amount === 0n) throw feesAboveAmount('Symbiosis')
   const bill = fees.map(({ value }) => ({ amount: value.amount, token: value }))
-  const isOurs = withAccounts(request) !== undefined
+  const isOurs = toBuildableRequest(request) !== undefined
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : approveTo,
     toAmount: tokenAmountOut.amount,

@@ -11,9 +11,9 @@ import {
 } from 'viem'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { abiWord } from '../../kernel/abi.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
 

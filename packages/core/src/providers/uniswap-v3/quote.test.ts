@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, accounts, swapRequest } from '../shared/cases.test-support.ts'
 import { answerEach } from '../shared/multicall.test-support.ts'

@@ -1,6 +1,6 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
 
 /** @param wrapped the wrapped native token of the source chain */

@@ -3,7 +3,7 @@ import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** `YBridge` in both published forms: the newer one names an adaptor on the destination chain. */

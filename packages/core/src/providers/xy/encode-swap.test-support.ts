@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 
 const SWAP = '(address srcToken, address dstToken, address receiver, uint256 amount, uint256 minReturnAmount)'

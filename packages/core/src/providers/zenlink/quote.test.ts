@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, accounts } from '../shared/cases.test-support.ts'
 import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.test-support.ts'

@@ -10,7 +10,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { type CodesByText, codeByText } from '../shared/error.ts'
 import { toProviderToken } from '../shared/native.ts'

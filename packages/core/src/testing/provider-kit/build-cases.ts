@@ -1,7 +1,7 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { build, builtOf, transactionOf } from './built.ts'
 import { decodeCases } from './decode-cases.ts'
 import { describeDifferences, getSignedFields } from './money.ts'

@@ -1,9 +1,9 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import type { UncheckedQuoteRequest } from '../../quotes/request.ts'
+import type { UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
 import { fail, type Suite } from './suite.ts'
 

@@ -1,6 +1,6 @@
 import { isCausewayError } from '../../kernel/errors.ts'
-import { QuoteAggregator } from '../../quotes/aggregator.ts'
-import type { BuiltQuote, BuiltTransaction } from '../../quotes/build.ts'
+import type { BuiltQuote, BuiltTransaction } from '../../quotes/build-quote.ts'
+import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import type { Verification, VerificationCheck } from '../../quotes/verification.ts'
 import { VerificationFailedError } from '../../quotes/verification.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'

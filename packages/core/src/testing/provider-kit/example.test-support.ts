@@ -20,7 +20,7 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { BuildRequest, ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type StatusRequest, type TransferStatus, UnexpectedStatusRequestError } from '../../quotes/status.ts'
 import type { ProviderSpec } from './spec.ts'
 

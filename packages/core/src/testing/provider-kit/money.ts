@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../kernel/json.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 

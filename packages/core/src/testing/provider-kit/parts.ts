@@ -1,5 +1,5 @@
-import { requireAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, QuoteProvider } from '../../quotes/provider.ts'
+import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { answerOf } from '../scene.ts'
 import { createRig, describeError, outcomeOf, quoteOf, type Rig, type RigOptions } from './rig.ts'
 import { BASE_URL, type Fault } from './server.ts'
@@ -54,7 +54,7 @@ export function partsOf(spec: ProviderSpec): Part[] {
 
 async function prepareBuild(harness: Rig): Promise<(context: ProviderContext) => Promise<unknown>> {
   const { toAmount, toAmountMin, interfaceParamData } = await quoteOf(harness)
-  const request = requireAccounts(harness.server.terms.request)
+  const request = requireBuildableRequest(harness.server.terms.request)
   const build = present(harness.provider.build, 'build')
   return (context) =>
     answerOf(build.call(harness.provider, { request, toAmount, toAmountMin, interfaceParamData }, context))

@@ -1,6 +1,6 @@
 import { errorSentence } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
-import type { QuoteResults } from '../../quotes/aggregator.ts'
+import type { QuoteResults } from '../../quotes/quote-aggregator.ts'
 import { toResponse } from '../scripted-api.ts'
 import { isChainRoute } from './chain.ts'
 import { plainProvider } from './parts.ts'

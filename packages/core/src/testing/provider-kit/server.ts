@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type ApiCall, scriptedFetch, toResponse } from '../scripted-api.ts'
 
 /** What the provider under test is told to be its API. */

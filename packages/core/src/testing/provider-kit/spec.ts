@@ -1,6 +1,6 @@
 import type { ProviderOptions, QuoteProvider, TokenListEntry } from '../../quotes/provider.ts'
 import type { ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { UncheckedQuoteRequest } from '../../quotes/request.ts'
+import type { UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, TransferStatus } from '../../quotes/status.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import type { ChainScript } from './chain.ts'

@@ -1,4 +1,4 @@
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { StatusResult } from '../../quotes/status.ts'

@@ -1,7 +1,7 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import type { Address, Hex } from '../../kernel/schema.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import type { BuiltTransaction } from '../../quotes/build.ts'
+import type { BuiltTransaction } from '../../quotes/build-quote.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { Verification } from '../../quotes/verification.ts'
 import { ATTACKER, type EffectsChange, POSITION_MANAGER } from './create-simulating-chains.ts'

@@ -1,5 +1,5 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import { EXACT_AMOUNTS } from './quote-cases.ts'
 import { createRig, outcomeOf } from './rig.ts'

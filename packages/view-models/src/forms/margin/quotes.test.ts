@@ -1,4 +1,4 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import { expect, it } from 'vitest'
 import { poolOf, wethPool } from '../../../../core/src/lending/lending.test-support.ts'
 import { marginQuoteList } from './quotes.ts'
@@ -20,7 +20,7 @@ const failed = (providerId: string, code: string) => ({
   freshness: 'fresh',
 })
 const boardOf = (rows: readonly object[]) =>
-  ({ rows, best: 'a', choice: { providerId: 'b', by: 'user' } }) as unknown as QuoteBoardState
+  ({ rows, best: 'a', selection: { providerId: 'b', by: 'user' } }) as unknown as QuotesState
 const request = {
   fromChainId: 1,
   toChainId: 1,
@@ -56,12 +56,12 @@ it('states the output of each quote, its distance to the best and its loss', () 
 })
 
 it('separates providers that failed from those that do not support the pair', () => {
-  const board = boardOf([
+  const quotesState = boardOf([
     failed('a', 'TIMEOUT'),
     failed('b', 'NOT_SUPPORT'),
     { status: 'quoting', providerId: 'c' },
   ])
-  const { rows, failed: timedOut, unsupported } = marginQuoteList(board, VIEW)
+  const { rows, failed: timedOut, unsupported } = marginQuoteList(quotesState, VIEW)
   expect(rows.map(({ providerId }) => providerId)).toEqual(['c'])
   expect(timedOut).toEqual([{ providerId: 'a', name: 'A', reason: 'a failed' }])
   expect(unsupported).toEqual([{ providerId: 'b', name: 'B', reason: 'b failed' }])

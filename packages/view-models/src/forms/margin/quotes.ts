@@ -1,4 +1,4 @@
-import type { QuoteBoardState, QuotingRow } from '@causeway/core'
+import type { QuotesState, QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { toUsd, type Unknown } from '@causeway/core/lending'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
@@ -45,17 +45,17 @@ const UNSUPPORTED: readonly string[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED
 
 /** Returns the quote list of a margin form. */
 export function marginQuoteList(
-  board: QuoteBoardState,
+  quotesState: QuotesState,
   { sell, buy, quoteRequest }: Pick<MarginFormView, 'sell' | 'buy' | 'quoteRequest'>,
 ): MarginQuoteList {
   if (!sell || !buy || !quoteRequest) return { rows: [], failed: [], unsupported: [] }
   const paid = known(toUsd(BigInt(quoteRequest.fromAmount), sell))
-  const quoted = board.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
+  const quoted = quotesState.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
   const maxOutput = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
   const { decimals } = buy.asset
   const quotes = quoted.map(({ providerId, name, quote, freshness }): MarginQuoteRow => {
     const { toAmount } = quote
-    const isBest = providerId === board.best
+    const isBest = providerId === quotesState.best
     const isOld = freshness === 'outdated'
     return {
       status: 'quoted',
@@ -68,11 +68,11 @@ export function marginQuoteList(
       impact: isOld ? undefined : priceImpact(paid, known(toUsd(toAmount, buy))),
       check: getQuoteCheck(quote.verification),
       isBest,
-      isChosen: providerId === board.choice?.providerId,
+      isChosen: providerId === quotesState.selection?.providerId,
       isOld,
     }
   })
-  const failures = board.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
+  const failures = quotesState.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
   const isUnsupported = (code: string) => UNSUPPORTED.includes(code)
   const toFailure = ({ providerId, name, failure }: (typeof failures)[number]): MarginQuoteFailure => ({
     providerId,
@@ -80,7 +80,7 @@ export function marginQuoteList(
     reason: failure.reason,
   })
   return {
-    rows: [...quotes, ...board.rows.filter((row) => row.status === 'quoting')],
+    rows: [...quotes, ...quotesState.rows.filter((row) => row.status === 'quoting')],
     failed: failures.filter(({ failure }) => !isUnsupported(failure.code)).map(toFailure),
     unsupported: failures.filter(({ failure }) => isUnsupported(failure.code)).map(toFailure),
   }

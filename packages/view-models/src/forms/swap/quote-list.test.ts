@@ -3,9 +3,9 @@ import {
   HttpError,
   ProviderError,
   type Quote,
-  type QuoteBoardState,
   type QuoteFailure,
   type QuoteRow,
+  type QuotesState,
 } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
 import { type SwapQuoteRow, swapQuoteList } from './quote-list.ts'
@@ -30,7 +30,7 @@ const quoting = (providerId: string): QuoteRow => ({
   startedAt: NOW,
 })
 
-const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuoteBoardState> = {}) =>
+const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuotesState> = {}) =>
   ({
     status: 'idle',
     request: undefined,
@@ -38,10 +38,10 @@ const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuoteBoardState> = {
     sortBy: 'toAmount',
     best: 'best',
     fastest: 'fast',
-    choice: { providerId: 'best', by: 'rank' },
-    chosen: undefined,
+    selection: { providerId: 'best', by: 'rank' },
+    selectedQuote: undefined,
     ...fields,
-  }) as QuoteBoardState
+  }) as QuotesState
 
 const listOf = (rows: readonly QuoteRow[], ...rest: [input?: Parameters<typeof bridgeInput>[0]]) =>
   swapQuoteList(boardOf(rows), bridgeInput(rest[0]))
@@ -134,13 +134,13 @@ describe('swapQuoteList', () => {
   })
 
   test('includes the usual network fee in the costs', () => {
-    const board = boardOf([quoted('best', { toAmount: 849_000_000n })])
+    const quotesState = boardOf([quoted('best', { toAmount: 849_000_000n })])
     const [row] = offers(
-      swapQuoteList(board, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
+      swapQuoteList(quotesState, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
     )
     // 60,000 and 250,000 gas at 3,000 dollars, and a dollar on the way.
     expect(row?.costs?.totalText).toBe('$1.93')
-    expect(offers(swapQuoteList(board, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
+    expect(offers(swapQuoteList(quotesState, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
   })
 
   test('states whether the transaction of each quote is verified', () => {

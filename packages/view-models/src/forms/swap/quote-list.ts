@@ -4,11 +4,11 @@ import {
   type GasFees,
   HttpError,
   type Quote,
-  type QuoteBoardState,
   type QuotedRow,
   type QuoteFailure,
   type QuoteFreshness,
   type QuoteRow,
+  type QuotesState,
   type QuotingRow,
   type Verification,
 } from '@causeway/core'
@@ -24,7 +24,7 @@ import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './re
 
 /** Every provider of a quote request once: with its quote, without one yet, or with the reason why it has none. */
 export interface SwapQuoteList {
-  /** Providers with a quote in the order of the board, then those that have not answered. Show them with `foldQuotes`. */
+  /** Providers with a quote in the order of the quotes, then those that have not answered. Show them with `foldQuotes`. */
   readonly rows: readonly (SwapQuoteRow | QuotingRow)[]
   /** Providers that failed, or need another amount or slippage: those that the user can act on first. */
   readonly failures: readonly SwapQuoteFailure[]
@@ -105,14 +105,14 @@ export interface SwapQuoteListOptions {
 
 /** Returns the quote list of a form. It is empty while a token is missing. */
 export function swapQuoteList(
-  board: QuoteBoardState,
+  quotesState: QuotesState,
   input: SwapFormInput,
   options: SwapQuoteListOptions = {},
 ): SwapQuoteList {
   const form = swapFormContext(input)
   const { fromToken: from, toToken: to } = form
   const pair = from && to && { from, to }
-  const lines = pair ? board.rows.map((row) => toLine(row, { board, form, pair, options })) : []
+  const lines = pair ? quotesState.rows.map((row) => toLine(row, { quotesState, form, pair, options })) : []
   const rows = withDistances(lines.filter((line) => line.status !== 'failed'))
   const failures = sortFailures(lines.filter((line) => line.status === 'failed'))
   return {
@@ -127,7 +127,7 @@ export function swapQuoteList(
 }
 
 interface ListContext {
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
   readonly form: SwapFormContext
   readonly pair: SwapPair
   readonly options: SwapQuoteListOptions
@@ -148,13 +148,16 @@ function toLine(row: QuoteRow, context: ListContext): QuotingRow | QuoteLine | F
 }
 
 /** A quote that needs more slippage than allowed is a failure until it is allowed, except the chosen quote. */
-function toQuoteLine(row: QuotedRow, { board, form, pair, options }: ListContext): QuoteLine | FailureLine {
+function toQuoteLine(
+  row: QuotedRow,
+  { quotesState, form, pair, options }: ListContext,
+): QuoteLine | FailureLine {
   const { providerId, name, freshness, isExpired } = row
   const { input, slippage } = form
   const { allowed, fees = input.fees } = options
   const quote = allowed?.providerId === providerId ? allowed : row.quote
   const wider = widerSlippage(quote, slippage, tradeKey(pair), input.consents)
-  const isChosen = board.choice?.providerId === providerId
+  const isChosen = quotesState.selection?.providerId === providerId
   if (wider && !wider.isAllowed && !isChosen) return toSlippageFailure(row, wider)
   const offer = swapOffer(quote, pair, { ...input, fees })
   const money = swapMoney(quote.request.fromAmount, pair.from, input.prices.from)
@@ -167,8 +170,8 @@ function toQuoteLine(row: QuotedRow, { board, form, pair, options }: ListContext
     offer,
     costs: swapCosts({ pay: { money }, offer }, offer.network),
     isChosen,
-    isBest: board.best === providerId,
-    isFastest: board.fastest === providerId,
+    isBest: quotesState.best === providerId,
+    isFastest: quotesState.fastest === providerId,
     implausible: quote.implausible,
     check: offer.nativeFee?.isAboveLimit ? 'unverified' : getQuoteCheck(quote.verification),
     widerSlippage: wider?.issue.values.needed,
@@ -250,7 +253,7 @@ const ORDER: readonly SwapQuoteFailureState[] = [
   'notSupported',
 ]
 
-/** Failures of one state stay in the order of the board. */
+/** Failures of one state stay in the order of the quotes. */
 function sortFailures(failures: readonly FailureLine[]): FailureLine[] {
   return [...failures].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
 }

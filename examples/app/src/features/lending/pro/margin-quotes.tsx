@@ -44,7 +44,7 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
         <ChoiceGroup label="Quote for the swap" ids={ids} chosen={chosen} onChoose={desk.chooseOffer}>
           {folded.rows.map((row) =>
             row.status === 'quoting' ? (
-              <QuotingRow key={row.providerId} row={row} board={quotes.board} />
+              <QuotingRow key={row.providerId} row={row} quotesState={quotes.state} />
             ) : (
               <MarginQuote
                 key={row.providerId}

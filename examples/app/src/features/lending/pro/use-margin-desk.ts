@@ -1,4 +1,4 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { type MarginMode, operationOf } from '@causeway/core/margin'
 import { type QuotesResult, useQuotes } from '@causeway/react'
@@ -94,12 +94,12 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
   })
   const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
   const quotes = useQuotes(isAsking ? form.view.quoteRequest : undefined)
-  const { chosen: quote } = quotes.board
+  const { selectedQuote: quote } = quotes.state
   const view = useMemo(
     () => withSwapQuote(form.view, { quote, consents: said.consents }),
     [form.view, quote, said.consents],
   )
-  const list = useMemo(() => marginQuoteList(quotes.board, view), [quotes.board, view])
+  const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
   const exchanged = exchangedSides(sides, choices)
 
   /** Nothing changes under an open wallet: it asks for what was reviewed. */
@@ -125,7 +125,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
       address.chooseAssets({ sell: sides.sell, buy: sides.buy })
   }
 
-  const subject = subjectOf({ desk, view, assets, board: quotes.board, operation })
+  const subject = subjectOf({ desk, view, assets, quotesState: quotes.state, operation })
   return {
     ...assets,
     operation,
@@ -169,7 +169,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
         edit({ ownFunds: kind })
       })
     },
-    chooseOffer: quotes.choose,
+    chooseOffer: quotes.selectProvider,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
     accept: (isAccepted, consents = []) =>
       say({
@@ -189,18 +189,18 @@ interface SubjectInput {
   readonly desk: ActionDesk
   readonly view: MarginFormView
   readonly assets: MarginAssets
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
   readonly operation: UrlOperation
 }
 
 /** What there is to review; undefined where the form has nothing that could be planned. */
-function subjectOf({ desk, view, assets, board, operation }: SubjectInput) {
+function subjectOf({ desk, view, assets, quotesState, operation }: SubjectInput) {
   const { chainId, lender, subAccount, account, market } = desk
   const { request, entered, amount = 0n } = view
   if (account === undefined || !market || !request) return undefined
   const paidIn = assets.ownFunds === 'native' ? assets.native : entered?.asset.symbol
   const isPaid = operation === 'open' && amount > 0n
-  const aggregator = board.choice?.by === 'user' ? board.choice.providerId : undefined
+  const aggregator = quotesState.selection?.by === 'user' ? quotesState.selection.providerId : undefined
   return {
     account: { chainId, lender, account, subAccount },
     market,
