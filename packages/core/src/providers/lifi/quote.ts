@@ -18,15 +18,16 @@ import { guaranteedMinimum } from './calldata.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
 import { toLifiError } from './to-lifi-error.ts'
 
-/** By what LI.FI chooses among its own routes. */
+/** Criterion of LI.FI for the choice of a route. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'
 
-/** What of its own LI.FI chooses among. */
+/** Options of the application for the choice of a route. */
 export interface LifiChoice {
   readonly order: LifiOrder
   readonly denyExchanges: readonly string[] | undefined
 }
 
+/** Requests a quote with one slippage for the whole route, and without that scope if there is no such route. */
 export async function quoteLifi(
   http: HttpClient,
   choice: LifiChoice,
@@ -39,7 +40,7 @@ export async function quoteLifi(
     return await fetchQuote(http, request, { ...choice, slippageScope: 'route' }, context)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'NOT_SUPPORT') throw error
-    // By default every step may lose the whole slippage. Some routes exist only so: their quotes say what they may lose.
+    // By default every step may lose the whole slippage. Some routes only exist this way, and state `requiredSlippage`.
     return await fetchQuote(http, request, choice, context)
   }
 }
@@ -57,12 +58,12 @@ async function fetchQuote(
     fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
     toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     ...(toAmount === undefined ? { fromAmount: request.fromAmount } : { toAmount }),
-    // Required even to price.
+    // Required for every quote.
     fromAddress: getPricingSender(request),
     toAddress: getPricingRecipient(request),
     slippage: percentToFraction(request.slippage),
     integrator: context.integrator,
-    // It would try the transaction as if the contract sent it alone.
+    // LI.FI would simulate the call as if the contract sent it.
     skipSimulation: request.signer === undefined ? undefined : true,
     ...options,
   }
@@ -76,7 +77,7 @@ async function fetchQuote(
 }
 
 function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote {
-  if (!step?.estimate) throw new ProviderError('NOT_SUPPORT', 'LI.FI answered without a quote')
+  if (!step?.estimate) throw new ProviderError('NOT_SUPPORT', 'LI.FI returned no quote.')
   const { estimate, tool, transactionRequest: transaction } = step
   const { feeCosts = [], gasCosts = [] } = estimate
   if (estimate.toAmount === 0n) throw feesAboveAmount('LI.FI')
@@ -84,10 +85,11 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
   if (cost !== undefined) assertAffordable('LI.FI', cost, request)
 
   const { fromChainId, fromTokenAddress } = request
-  const within = feeCosts.filter(({ included }) => included !== false)
-  const beside = feeCosts.filter(({ included }) => included === false)
-  const isOurs = toBuildableRequest(request) !== undefined
-  const transactionData = isOurs && transaction?.chainId === fromChainId ? dataOf(transaction) : undefined
+  const includedFees = feeCosts.filter(({ included }) => included !== false)
+  const additionalFees = feeCosts.filter(({ included }) => included === false)
+  const hasAccounts = toBuildableRequest(request) !== undefined
+  const transactionData =
+    hasAccounts && transaction?.chainId === fromChainId ? toTransactionData(transaction) : undefined
   const { toAmountMin } = estimate
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : estimate.approvalAddress,
@@ -95,17 +97,17 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
     toAmountMin: transactionData ? guaranteedMinimum(transactionData.data, toAmountMin) : toAmountMin,
     fromAmount: cost,
     fee: {
-      swapFee: sumCosts(within, fromChainId, fromTokenAddress),
+      swapFee: sumCosts(includedFees, fromChainId, fromTokenAddress),
       destinationGasFee: sumCosts(gasCosts, fromChainId, NATIVE_TOKEN_ADDRESS),
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
     estimatedDuration: estimate.executionDuration,
-    otherPayOut: sumCosts(beside, fromChainId, NATIVE_TOKEN_ADDRESS),
+    otherPayOut: sumCosts(additionalFees, fromChainId, NATIVE_TOKEN_ADDRESS),
     transactionData,
     interfaceParamData: { tool },
   })
 }
 
-function dataOf({ to, data, value }: TransactionData): TransactionData {
+function toTransactionData({ to, data, value }: TransactionData): TransactionData {
   return { to, data, value }
 }

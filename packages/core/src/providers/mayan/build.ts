@@ -22,7 +22,7 @@ import {
 
 const MAX_UINT64 = 2n ** 64n - 1n
 
-/** The transaction that gives the order, or the order to sign. Mayan is asked only for a swap before it. */
+/** Creates the transaction of an order, or the order to sign. Only a swap before it is requested from Mayan. */
 export async function buildMayan(
   http: HttpClient,
   { request, toAmountMin, interfaceParamData }: BuildRequest,
@@ -32,9 +32,12 @@ export async function buildMayan(
   // The terms may come from storage or a gateway, so the bounds of the quote are checked again.
   const problem = findTermsProblem(request, terms, { toAmountMin, now: context.clock.now() })
   if (problem !== undefined) throw new ProviderError('NOT_SUPPORT', problem)
-  const order = orderOf(request, toAmountMin, terms)
+  const order = toOrder(request, toAmountMin, terms)
   if (order.minAmountOut > MAX_UINT64)
-    throw new ProviderError('NOT_SUPPORT', 'Mayan cannot count as much as this')
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      'The amount is too high: the minimum of an order has at most 64 bits.',
+    )
 
   const { version, inputToken, wrapAndLock, gasless } = terms
   const contract = SWIFT_CONTRACTS[version]
@@ -44,9 +47,9 @@ export async function buildMayan(
     protocolBps: terms.protocolBps,
   }
   const hash = hashOrder(version, order, origin)
-  const promise = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
+  const orderMinimum = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
   if (gasless) {
-    return { ...createSignableOrder({ request, terms, order, hash }), toAmountMin: promise }
+    return { ...createSignableOrder({ request, terms, order, hash }), toAmountMin: orderMinimum }
   }
   const input: Address = wrapAndLock ? ZERO_ADDRESS : inputToken
   const data = encodeOrderCall(version, order, { token: input, amount: request.fromAmount })
@@ -54,13 +57,13 @@ export async function buildMayan(
   return {
     transactionData: encodeForwarderCall(request, { contract, data }, swap),
     spender: FORWARDER,
-    toAmountMin: promise,
-    // The hash of an order that is wrapped on the way is not published.
+    toAmountMin: orderMinimum,
+    // The hash of an order whose native token is wrapped is not published.
     interfaceParamData: wrapAndLock ? terms : { ...terms, orderHash: hash },
   }
 }
 
-function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
+function toOrder(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
   const { fromAddress, toAddress, toTokenAddress, toTokenDecimals, toChainId } = request
   return {
     trader: toAccountWord(fromAddress),
@@ -75,15 +78,15 @@ function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTer
     referrerAddr: zeroHash,
     referrerBps: 0,
     auctionMode: terms.auctionMode,
-    random: randomOf(request, terms),
+    random: toRandom(request, terms),
   }
 }
 
 /**
- * Begins with the id of the quote, by which Mayan knows it again. The rest follows from the request: the contract takes
- * the same order only once, so a quote that is built twice cannot be paid for twice.
+ * Returns a value that begins with the id of the quote, by which Mayan identifies it. The rest follows from the request: the
+ * contract accepts the same order only once, so a quote that is built twice cannot be paid twice.
  */
-function randomOf(
+function toRandom(
   { fromAddress, toAddress, fromAmount }: BuildableRequest,
   { quoteId, deadline }: SwiftTerms,
 ): Hex {

@@ -70,7 +70,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       when: 'there are only offers of other kinds',
       reply: quotes(answers.MCTP_OFFER),
       code: 'NOT_SUPPORT',
-      reason: 'Offers of the kind MCTP cannot be built here',
+      reason: 'Offers of the kind MCTP are not supported',
     },
     {
       when: 'the order contract is unknown',
@@ -88,7 +88,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       when: 'it takes a fee for a referrer',
       reply: quotes({ ...OFFER, referrerBps: 50 }),
       code: 'NOT_SUPPORT',
-      reason: 'not asked for',
+      reason: 'not requested',
     },
     {
       when: 'the output is 0',

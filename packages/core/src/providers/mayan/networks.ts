@@ -27,14 +27,17 @@ const CHAINS: readonly MayanChain[] = [
   { chainId: 146, name: 'sonic', wormholeId: 52 },
 ]
 
+/** Returns a supported chain; undefined for any other. */
 export function getMayanChain(chainId: number): MayanChain | undefined {
   return CHAINS.find((chain) => chain.chainId === chainId)
 }
 
+/** Returns the chain with a name of Mayan; undefined for any other. */
 export function findMayanChain(name: string): MayanChain | undefined {
   return CHAINS.find((chain) => chain.name === name)
 }
 
+/** Returns the chain id for a Wormhole id; undefined for any other. */
 export function findChainId(wormholeId: number): number | undefined {
   return CHAINS.find((chain) => chain.wormholeId === wormholeId)?.chainId
 }

@@ -158,7 +158,7 @@ describe('quotes of Mayan', () => {
     const offer = { ...OFFER, effectiveAmountIn64: String(fromAmount), refundRelayerFee64: '50000001' }
     const { failures } = await mayanWith(quoting(offer)).getQuotes({ fromAmount })
     expect(failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, at most 50 USD' },
+      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, at most 50 USD.' },
     ])
   })
 

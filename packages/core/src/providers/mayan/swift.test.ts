@@ -241,8 +241,8 @@ describe('calls of the forwarder', () => {
     ['a cancel fee above its bound', read({ cancelFee: 1_762_274n }), /cancel fee is too high/],
     ['a refund fee above its bound', read({ refundFee: 1_762_274n }), /refund fee is too high/],
     ['a refund to somebody else', read({ trader: toAccountWord(router) }), /refunded to/],
-    ['gas that is taken from it', read({ gasDrop: 1n }), /not asked for/],
-    ['a share for a referrer', read({ referrerBps: 1 }), /not asked for/],
+    ['gas that is taken from it', read({ gasDrop: 1n }), /not requested/],
+    ['a share for a referrer', read({ referrerBps: 1 }), /not requested/],
     ['less locked than is taken', read({}, { amount: 1n }), /locks 1 of 35245466/],
     ['another token locked than is taken', read({}, { token: router }), /locks 0x1111111254/],
   ])('have a problem if the order has %s', (_name, decoded, problem) => {

@@ -8,11 +8,11 @@ const CODES: CodesByText = [
   [/route|not found|not supported|liquidity|too large/i, 'NOT_SUPPORT'],
 ]
 
-/** Mayan's own 'no'; any other error as it came. Its HTTP 500 says that there is no route. */
+/** Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is no route. */
 export function toMayanError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status > 500) return error
   const { msg, message } = readErrorBody(apiErrorSchema, error) ?? {}
-  const reason = msg || message || `Mayan answered ${error.status}`
+  const reason = msg || message || `Mayan returned HTTP ${error.status}.`
   const code = codeByText(CODES, reason) ?? (error.status === 500 ? 'NOT_SUPPORT' : undefined)
   return code ? new ProviderError(code, reason, { cause: error }) : error
 }
