@@ -85,6 +85,7 @@ export { PointsClient, type PointsClientOptions } from './points/client.ts'
 export { PriceService, type PriceServiceOptions } from './prices/service.ts'
 export { QUERY_DEHYDRATION } from './queries/codec.ts'
 export type { BuiltOrder, BuiltQuote } from './quotes/build-quote.ts'
+export { USUAL_GAS } from './quotes/get-net-amount.ts'
 export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
 export {
   getNativeFee,
@@ -92,12 +93,10 @@ export {
   type NativeFeeLimits,
   type QuoteAcceptance,
 } from './quotes/native-fee.ts'
-export { USUAL_GAS } from './quotes/get-net-amount.ts'
 export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
 export { ProviderError } from './quotes/provider-error.ts'
 export type { Quote } from './quotes/quote.ts'
 export { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
-export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
 export { quoteQueryOptions } from './quotes/quote-query-options.ts'
 export {
   isSamePair,
@@ -128,6 +127,7 @@ export {
   type TransferOutcome,
   type TransferStatus,
 } from './quotes/status.ts'
+export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
 export { createChainReaders } from './transfers/chain-readers.ts'
 export { createTransferJournal } from './transfers/journal.ts'

@@ -424,7 +424,7 @@ describe('an answer of the wallet that was lost', () => {
       const error = await catchError(drive(world.clock, executor.resume(id, world.wallet)))
       expect(error).toMatchObject({
         code: 'SEND_UNCERTAIN',
-        details: expect.stringContaining("Check the history of the wallet"),
+        details: expect.stringContaining('Check the history of the wallet'),
       })
     }
     expect(world.wallet.asked).toHaveLength(1)

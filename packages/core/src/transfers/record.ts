@@ -14,8 +14,8 @@ import {
   wordSchema,
 } from '../kernel/schema.ts'
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
-import { type BuildableRequest, requireBuildableRequest } from '../quotes/to-buildable-request.ts'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
+import { type BuildableRequest, requireBuildableRequest } from '../quotes/to-buildable-request.ts'
 import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 import {
