@@ -131,7 +131,7 @@ export function isAffectedLendingQuery(
   )
 }
 
-export function lendingQueryKey(
+function lendingQueryKey(
   instanceId: string,
   what: LendingQueryKey[2],
   { chainIds, lenders, account }: LendersRequest & { readonly account?: Address | undefined },

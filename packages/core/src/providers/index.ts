@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-export { createHttpClient, type HttpClientOptions } from '../kernel/http.ts'
+export { createHttpClient } from '../kernel/http.ts'
 export {
   evmAddressSchema,
   hashSchema,
@@ -17,14 +17,12 @@ export {
 export { BuildMismatchError } from '../quotes/assert-quoted-transaction.ts'
 export { defineProvider } from '../quotes/define-provider.ts'
 export type { ProviderOptions, ProviderQuote } from '../quotes/provider.ts'
-export type { ProviderErrorCode, ProviderErrorOptions } from '../quotes/provider-error.ts'
-export { getPricingRecipient, getPricingSender, toBuildableRequest } from '../quotes/to-buildable-request.ts'
-export { withYieldTokens } from '../quotes/token-list.ts'
+export type { ProviderErrorCode } from '../quotes/provider-error.ts'
+export { toBuildableRequest } from '../quotes/to-buildable-request.ts'
 export { across } from './across/index.ts'
 export { type AxelarOptions, axelar } from './axelar/index.ts'
 export { bebop } from './bebop/index.ts'
 export { type ButterOptions, butter } from './butter/index.ts'
-export type { PoolRouterDeployments } from './causeway-router/deployment.ts'
 export { type CausewayPoolsOptions, causewayPools } from './causeway-router/index.ts'
 export { cow } from './cow/index.ts'
 export { type CrossCurveOptions, crosscurve } from './crosscurve/index.ts'

@@ -191,7 +191,7 @@ export function toNumeraire(
 }
 
 /** Aave's oracle returns 0 for an asset without a price. */
-export function toPrices(
+function toPrices(
   price: ReadOutcome<bigint> | undefined,
   currency: Currency | undefined,
   decimals: number,

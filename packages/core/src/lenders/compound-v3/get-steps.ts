@@ -158,17 +158,12 @@ function claimRewards(
 /** A Comet with a bulker, which wraps and unwraps the native token. */
 export type BulkerDeployment = CompoundV3Deployment & { readonly bulker: Address }
 /** @param amount the maximum uint256 repays the whole debt of the sender and refunds the rest of `value` */
-export function supplyNative(
-  place: BulkerDeployment,
-  owner: Address,
-  amount: bigint,
-  value: bigint,
-): PlannedCall {
+function supplyNative(place: BulkerDeployment, owner: Address, amount: bigint, value: bigint): PlannedCall {
   return invoke(place, 'ACTION_SUPPLY_NATIVE_TOKEN', owner, amount, value)
 }
 
 /** Withdraws the whole base token balance. The bulker is authorized before the call and revoked after it. */
-export function withdrawAllNative(place: BulkerDeployment, to: Address): readonly PlannedStep[] {
+function withdrawAllNative(place: BulkerDeployment, to: Address): readonly PlannedStep[] {
   return [
     allow(place, true),
     invoke(place, 'ACTION_WITHDRAW_NATIVE_TOKEN', to, maxUint256, 0n),

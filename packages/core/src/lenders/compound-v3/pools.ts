@@ -175,7 +175,7 @@ export interface PoolTerms {
 }
 
 /** Returns the fields that base and collateral pools share. */
-export function toCommonPool(
+function toCommonPool(
   asset: LendingAsset,
   oraclePrice: OraclePrice | Unknown,
   { usd, decimals }: Numeraire,

@@ -30,7 +30,7 @@ export interface MarketState {
  * @param borrowRate per second, in WAD
  * @param timestamp in seconds since the epoch
  */
-export function accrueInterest(state: MarketState, borrowRate: bigint, timestamp: number): MarketState {
+function accrueInterest(state: MarketState, borrowRate: bigint, timestamp: number): MarketState {
   const elapsed = BigInt(timestamp) - state.lastUpdate
   if (elapsed <= 0n) return state
   const interest = (state.totalBorrowAssets * compounded(borrowRate, elapsed)) / WAD

@@ -45,7 +45,7 @@ const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint2
  * @param amount base units to wrap or unwrap; `unknown` if it is only known after execution
  * @throws LendingRejectedError NATIVE_UNSUPPORTED
  */
-export function withWrapping(
+function withWrapping(
   action: AssetAction,
   { wrappedNative, account }: ActionContext,
   underlying: Address,

@@ -77,7 +77,7 @@ export function isForOwnAccount(action: AssetAction, account: Address): boolean 
 }
 
 /** Returns the candidates closest to a text by edit distance, best first. */
-export function findClosestMatches(text: string, candidates: readonly string[], maxCount = 5): string[] {
+function findClosestMatches(text: string, candidates: readonly string[], maxCount = 5): string[] {
   const wanted = text.toLowerCase()
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))

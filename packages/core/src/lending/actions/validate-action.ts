@@ -303,16 +303,13 @@ export function toSnapshot({ market, position, balances }: PlanInputs): AccountS
 }
 
 /** Issue of a request whose actions all have no effect. */
-export const NO_CHANGE: LendingIssue = /* @__PURE__ */ lendingIssue(
+const NO_CHANGE: LendingIssue = /* @__PURE__ */ lendingIssue(
   'NOTHING_THERE',
   'The actions have no effect: the account is already in this state.',
 )
 
 /** Returns a notice if an action has no effect. Such actions are skipped, because lenders may reject them. */
-export function findNoOp(
-  action: LendingAction,
-  { market, position }: AccountSnapshot,
-): LendingNotice | undefined {
+function findNoOp(action: LendingAction, { market, position }: AccountSnapshot): LendingNotice | undefined {
   if (action.type === 'SwitchMode' && action.mode === position.mode) {
     return { code: 'ALREADY_SO', message: `The account is already in ${getModeName(market, action.mode)}.` }
   }

@@ -82,7 +82,7 @@ export function optimalUtilization(model: RateModel): bigint | undefined {
 }
 
 /** How many of the periods that its rates are told for a year has, in units of the rates. */
-export function getAnnualUnits(model: RateModel): { readonly periods: bigint; readonly unit: bigint } {
+function getAnnualUnits(model: RateModel): { readonly periods: bigint; readonly unit: bigint } {
   switch (model.kind) {
     case 'aave':
       return { periods: 1n, unit: RAY }

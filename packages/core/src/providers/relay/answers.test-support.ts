@@ -12,7 +12,7 @@ export const DEPOSITORY = '0x4cD00E387622C35bDDB9b4c962C136462338BC31'
 export const ROUTER = '0xb92fe925DC43a0ECdE6c8b1a2709c170Ec4fFf4f'
 export const APPROVAL_PROXY = '0xCcC88a9D1B4ED6b0EABA998850414b24f1c315bE'
 export const REQUEST_ID: Hex = `0x${'92'.repeat(32)}`
-export const ORDER_ID: Hex = `0x${'a1'.repeat(32)}`
+const ORDER_ID: Hex = `0x${'a1'.repeat(32)}`
 export const FROM_HASH: Hex = `0x${'f0'.repeat(32)}`
 export const TO_HASH: Hex = `0x${'d0'.repeat(32)}`
 

@@ -23,7 +23,7 @@ export function getSignedFields(built: BuiltQuote): ComparedFields {
 }
 
 /** Whom the money goes through, and what is signed: a well-formed lie must not get in here. */
-export function getSignedFieldsOfQuote({
+function getSignedFieldsOfQuote({
   spender,
   depositContract,
   orderData,
