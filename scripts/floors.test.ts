@@ -5,15 +5,15 @@ const core = (path: string, text: string) => floorViolations([{ path: `packages/
 
 describe('The floors of the house', () => {
   test.each([
-    ['a room below', 'quotes/rank.ts', "import { sleep } from '../kernel/index.ts'"],
-    ['a file of the same room', 'quotes/rank.ts', "import { toQuote } from './quote.ts'"],
+    ['a room below', 'quotes/rank-quotes.ts', "import { sleep } from '../kernel/index.ts'"],
+    ['a file of the same room', 'quotes/rank-quotes.ts', "import { toQuote } from './quote.ts'"],
     ['a library', 'kernel/http.ts', "import ky from 'ky'"],
     ['a type of viem', 'platforms/platform.ts', "import type { Hex } from 'viem'"],
     ['viem in an entry of its own', 'evm/platform.ts', "import { call } from 'viem/actions'"],
     ['viem in a provider', 'providers/across/deposit.ts', "import { parseAbi } from 'viem'"],
     [
       'the clock of the testing entry, in a test',
-      'quotes/rank.test.ts',
+      'quotes/rank-quotes.test.ts',
       "import { x } from '../testing/index.ts'",
     ],
     ['a type of viem, in the wiring', 'create-causeway.ts', "import type { Hex } from 'viem'"],
@@ -35,7 +35,7 @@ describe('The floors of the house', () => {
   test.each([
     [
       'a room above',
-      'quotes/rank.ts',
+      'quotes/rank-quotes.ts',
       "import { x } from '../transfers/index.ts'",
       'transfers is above quotes',
     ],

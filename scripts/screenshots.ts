@@ -154,7 +154,7 @@ async function pickToken(page: Page): Promise<void> {
 async function reviewed(page: Page): Promise<void> {
   await quoted(page, '850')
   await page.getByRole('radio', { name: /Across/ }).click()
-  await press(page, /^Bridge 850/)
+  await press(page, /^Review bridge/)
   await page
     .getByText(/^Checked/)
     .first()

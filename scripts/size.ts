@@ -100,7 +100,7 @@ const BUDGETS: readonly Budget[] = [
     // The architecture asks for 75 kB.
     limitInAll: 102 * KILOBYTE,
   },
-  { name: 'createQuoteBoard', keep: { [CORE]: ['createQuoteBoard'] } },
+  { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },

@@ -94,7 +94,7 @@ describe('file names', () => {
     ],
     ['across/status.ts', 'export function acrossStatus() {}'],
     ['quotes/index.ts', "export * from './rank.ts'"],
-    ['quotes/rank.test.ts', "it('ranks', () => {})"],
+    ['quotes/rank-quotes.test.ts', "it('ranks', () => {})"],
     ['scripts/run-all.ts', 'runAll()'],
   ])('accepts %s', (path, source) => {
     expect(isNamedAfterExport(path, source)).toBe(true)

@@ -72,6 +72,8 @@ export function isNamedAfterExport(path: string, source: string): boolean {
   if (/^(index|main)$|\.(test|test-d|config|d)$/.test(name)) return true
   const { main, names } = exportsOf(path, source)
   if (main === undefined) return true
+  // Scripts of the examples: each exports `run` and is named after what it shows.
+  if (main === 'run' && path.startsWith('examples/node/src/')) return true
   const wanted = singularWords(name)
   const mainWords = singularWords(main)
   if (mainWords.join(' ') === wanted.join(' ')) return true

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     await page.getByText(/of \d+ providers$/).waitFor()
     await tabTo(page, /, best,/)
     while (!/^Across/.test(await focused(page))) await page.keyboard.press('ArrowDown')
-    await tabTo(page, /^Bridge 12.5 USDC/)
+    await tabTo(page, /^Review bridge/)
     await page.keyboard.press('Enter')
     const approve = page.getByRole('button', { name: 'Approve 12.5 USDC' }).first()
     await approve.waitFor()
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     await tabTo(page, /^You pay, amount in ETH/)
     await page.keyboard.type('0.25')
     await page.getByText(/of \d+ providers$/).waitFor()
-    await tabTo(page, /^Swap 0.25 ETH/)
+    await tabTo(page, /^Review swap/)
     await page.keyboard.press('Enter')
     await page
       .getByText(/^(Verified|Not verified)/)

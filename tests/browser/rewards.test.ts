@@ -76,18 +76,14 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     })
     await withBurner(page)
     await page.getByLabel(/^You pay, amount/).fill('0.25')
-    const go = () =>
-      page
-        .getByRole('button', { name: /^Swap 0.25 ETH/ })
-        .filter({ visible: true })
-        .click()
-    await go()
+    const press = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).click()
+    await press(/^Review swap/)
     await page
       .getByText(/^(Verified|Not verified)/)
       .first()
       .waitFor()
     await acceptUnverified(page, /^Swap 0.25 ETH/)
-    await go()
+    await press(/^Swap 0.25 ETH/)
     await page.getByRole('heading', { level: 2, name: 'Done' }).first().waitFor()
     const hash = await page.locator('[title^="0x"]').filter({ hasText: /…/ }).last().getAttribute('title')
 

@@ -26,8 +26,16 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
   }
   const pay = (page: Page) => page.getByLabel(/^You (pay|send), amount/)
   const offers = (page: Page) => page.getByRole('radiogroup', { name: 'Provider' }).getByRole('radio')
-  const absences = (page: Page) =>
-    page.getByRole('list', { name: 'Providers that gave no quote' }).getByRole('listitem')
+  const failures = (page: Page) =>
+    page.getByRole('list', { name: /^Providers (without|that do)/ }).getByRole('listitem')
+  /** Shows the unverified quotes and the providers without a quote. */
+  const expandQuotes = async (page: Page) => {
+    const folds = page.getByRole('button', {
+      name: /^(Show \d+ unverified|\d+ providers? (has|have|does|do) )/,
+      expanded: false,
+    })
+    for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click()
+  }
   const ask = async (page: Page, amount: string) => {
     await pay(page).fill(amount)
     await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
@@ -48,13 +56,16 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await page.route('**/asset-lists/8453.json', (route) => route.fulfill({ json: file, headers }))
   }
 
-  test('shows every provider once, with its quote or with why it has none', async () => {
+  test('lists every provider once, with unverified quotes and failures folded', async () => {
     const page = await open()
     await ask(page, '850')
     const title = await page.getByRole('heading', { level: 2, name: /providers/ }).innerText()
     const [quotes, providers] = (title.match(/\d+/g) ?? []).map(Number)
+    expect(await offers(page).filter({ hasText: 'Not verified' }).count()).toBeLessThanOrEqual(1)
+    expect(await failures(page).count()).toBe(0)
+    await expandQuotes(page)
     expect(await offers(page).count()).toBe(quotes)
-    expect((await offers(page).count()) + (await absences(page).count())).toBe(providers)
+    expect((await offers(page).count()) + (await failures(page).count())).toBe(providers)
     expect(await offers(page).first().getAttribute('aria-label')).toMatch(
       /^.+, 849\.\d+ USDC, best, (fastest, )?costs \$\d+\.\d\d, arrives in .+, (verified|not verified|verified before signing)$/,
     )
@@ -67,6 +78,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     const page = await open()
     await withBurner(page)
     await ask(page, '850')
+    await expandQuotes(page)
     const xy = offers(page).filter({ hasText: 'XY Finance' })
     expect(await xy.getAttribute('aria-label')).not.toContain(', best')
     expect(await xy.innerText()).toContain('Charges 0.02 ETH on top')
@@ -75,18 +87,23 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       .getByText(/^XY Finance charges 0\.02 ETH \(\$/)
       .first()
       .waitFor()
-    await page.getByRole('checkbox', { name: 'I accept this fee' }).first().click()
-    const loss = page.getByRole('checkbox', { name: 'I accept this loss' }).first()
-    if (await loss.isVisible()) await loss.click()
-    await page
-      .getByRole('button', { name: /^Bridge 850 USDC/ })
+    const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+    await button(/^Review bridge$/).click()
+    // One checkbox for the fee, the loss, and the unknown contract.
+    const consent = page.getByRole('checkbox', { name: /^I accept that / }).filter({ visible: true })
+    await consent.waitFor()
+    expect(await consent.count()).toBe(1)
+    const sentence = await page
+      .getByText(/^I accept that /)
       .filter({ visible: true })
-      .first()
-      .click()
-    // The review repeats the accepted fee, and says that the rest of an unknown contract is not verified.
-    await page.getByText('Accepted. XY Finance charges 0.02 ETH ($50.00) on top of the amount.').waitFor()
-    await page.getByText('Not verified: the amount that it spends and who may take tokens.').waitFor()
-    await page.getByRole('button', { name: 'Accept without verification' }).waitFor()
+      .innerText()
+    expect(sentence).toContain('XY Finance charges 0.02 ETH ($50.00) on top of the amount')
+    expect(sentence).toContain('the amount and the spender of the transaction are not verified')
+    await button(/^Accept to continue$/).waitFor()
+    await consent.click()
+    await button(/^Approve 850 USDC$/).waitFor()
+    await consent.click()
+    await button(/^Accept to continue$/).waitFor()
     app.sandbox.setSettlement('xy', { nativeFee: '0' })
     expectQuiet(page, DECLINED)
   })
@@ -96,7 +113,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await ask(page, '1,000')
     await expect.poll(() => pay(page).inputValue()).toBe('1000')
     await withBurner(page)
-    await page.getByRole('button', { name: 'Bridge 1,000 USDC' }).first().waitFor()
+    await page.getByRole('button', { name: 'Review bridge' }).first().waitFor()
     await pay(page).fill('12,5')
     await page.getByRole('button', { name: 'Check the amount' }).first().waitFor()
     expect(await pay(page).inputValue()).toBe('12,5')
@@ -114,7 +131,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       expect(provider).toBe(await offers(page).nth(1).getAttribute('data-choice'))
       expect(await chosen.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
       await page.getByRole('button', { name: /^Refresh quotes/ }).click()
-      await page.getByRole('heading', { level: 2, name: /still answering$/ }).waitFor()
+      await page.getByRole('heading', { level: 2, name: /pending$/ }).waitFor()
       await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
       expect(await chosen.getAttribute('data-choice')).toBe(provider)
     },
@@ -124,10 +141,11 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 400 } })
     const page = await open()
     await ask(page, '850')
-    const across = absences(page).filter({ hasText: 'Across' })
+    await expandQuotes(page)
+    const across = failures(page).filter({ hasText: 'Across' })
     expect(await across.innerText()).toContain('It refused the request (HTTP 400).')
     await across.getByRole('button', { name: 'Retry Across' }).waitFor()
-    for (const text of await absences(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
+    for (const text of await failures(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
   })
 
   longerTest(
@@ -135,11 +153,12 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     async () => {
       const page = await open()
       await ask(page, '850')
-      const butter = absences(page).filter({ hasText: 'Butter' })
+      await expandQuotes(page)
+      const butter = failures(page).filter({ hasText: 'Butter' })
       expect(await butter.innerText()).toContain('Needs 1.5% slippage')
       await butter.getByRole('button', { name: 'Allow for Butter' }).click()
       await page
-        .getByRole('radio', { name: /^Butter, .* takes up to 1\.5% slippage/, checked: true })
+        .getByRole('radio', { name: /^Butter, .* uses up to 1\.5% slippage/, checked: true })
         .waitFor()
       await page.getByRole('button', { name: /^Slippage 0\.1%/ }).waitFor()
     },
@@ -239,7 +258,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(paid).toBeLessThan(10_000)
   })
 
-  test('asks for consent right above the button of a phone, which then reviews', async () => {
+  test('asks for the consent of a review right above the button on a phone', async () => {
     const height = 844
     const page = await openPage({
       url: `${app.url}${ARBITRUM_TO_BASE}`,
@@ -254,15 +273,18 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await settings.getByLabel('Own slippage in percent').fill('8')
     await page.keyboard.press('Escape')
     const button = page.locator('button[data-kind=go]').filter({ visible: true })
-    await button.filter({ hasText: 'Confirm 8% slippage' }).waitFor()
-    const consent = page.getByRole('checkbox', { name: 'I accept this slippage for this trade' })
+    await button.filter({ hasText: 'Review bridge' }).click()
+    await button.filter({ hasText: 'Accept to continue' }).waitFor()
+    const consent = page
+      .getByRole('checkbox', { name: /^I accept that .*I may receive up to 8% less than quoted/ })
+      .filter({ visible: true })
     const box = await consent.boundingBox()
     expect(box && box.y + box.height).toBeLessThan(height)
     await expectAccessible(page)
     await consent.click()
-    await button.filter({ hasText: 'Bridge 850 USDC' }).waitFor()
-    await page.getByText('Withdraw', { exact: true }).click()
-    await button.filter({ hasText: 'Confirm 8% slippage' }).waitFor()
+    await button.filter({ hasText: /^(Approve|Bridge) 850 USDC/ }).waitFor()
+    await consent.click()
+    await button.filter({ hasText: 'Accept to continue' }).waitFor()
   })
 
   longerTest('warns of a slippage that is likely to fail, and changes nothing unasked', async () => {

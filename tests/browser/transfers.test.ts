@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
   async function review(page: Page, amount: string): Promise<void> {
     await page.getByLabel(/^You send, amount in/).fill(amount)
     await page.getByRole('radio', { name: /^Across,/ }).click()
-    await decision(page, new RegExp(`^Bridge ${amount} USDC`)).click()
+    await decision(page, /^Review bridge$/).click()
     await decision(page, /^Approve /).waitFor()
   }
 
@@ -81,25 +81,25 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await page.getByRole('button', { name: 'Back to the form' }).click()
     await page.getByRole('button', { name: 'Open transfer of 86 USDC' }).waitFor()
 
-    const other = await openPage({ url: `${app.url}${BRIDGE}` })
-    await other.getByRole('button', { name: 'Resume from a hash' }).click()
-    const dialog = other.getByRole('dialog')
+    const secondPage = await openPage({ url: `${app.url}${BRIDGE}` })
+    await secondPage.getByRole('button', { name: 'Resume from a hash' }).click()
+    const dialog = secondPage.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Watch this transfer' }).click()
     await dialog.getByText('Paste the hash of the source transaction.').waitFor()
     await dialog.getByLabel('Hash of the source transaction').fill(hash ?? '')
     await dialog.getByLabel('Chain it was sent on').selectOption('Arbitrum One')
     await dialog.getByLabel('Provider').selectOption('Across')
     await dialog.getByRole('button', { name: 'Watch this transfer' }).click()
-    await heading(other, 'Sent, waiting for arrival').waitFor()
+    await heading(secondPage, 'Sent, waiting for arrival').waitFor()
 
     app.sandbox.setRelayer({ mode: 'fill' })
-    await heading(other, 'Done').waitFor()
-    await expect.poll(() => other.locator('main').innerText()).toMatch(/86[\s\S]*USDC[\s\S]*Base/)
-    const third = await openPage({ url: other.url() })
+    await heading(secondPage, 'Done').waitFor()
+    await expect.poll(() => secondPage.locator('main').innerText()).toMatch(/86[\s\S]*USDC[\s\S]*Base/)
+    const third = await openPage({ url: secondPage.url() })
     await heading(third, 'Done').waitFor()
     await page.getByRole('row').filter({ hasText: '86' }).getByText('Done').waitFor()
     expectQuiet(page, NOT_INDEXED)
-    expectQuiet(other, NOT_INDEXED)
+    expectQuiet(secondPage, NOT_INDEXED)
   })
 
   test('that is refused in the wallet says what stays where, and can be tried again', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     expectQuiet(page, NOT_INDEXED)
   })
 
-  longerTest('that loses much is not reviewed before the loss was typed', async () => {
+  longerTest('a swap with a severe loss is not sent before the loss is typed', async () => {
     const { sandbox, url } = app
     await sandbox.setPrice(42161, WETH, 2_000)
     onTestFinished(() => sandbox.setPrice(42161, WETH, 2_500))
@@ -133,22 +133,22 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     })
     await withBurner(page)
     await page.getByLabel(/^You pay, amount in/).fill('1000')
-    const accept = decision(page, /^Accept the loss of \$/)
-    await accept.waitFor()
-    expect(await accept.getAttribute('aria-disabled')).toBe('true')
-    const loss = /\$([\d.]+)/.exec(await accept.innerText())?.[1] ?? ''
-    const field = page.getByLabel('The loss in dollars').filter({ visible: true })
+    await page.evaluate('scrollTo(0, 0)')
+    await decision(page, /^Review swap$/).click()
+    const missing = decision(page, /^Accept to continue$/)
+    await missing.waitFor()
+    expect(await missing.getAttribute('aria-disabled')).toBe('true')
+    const sentence = page.getByText(/^I accept that .*I lose \$/).filter({ visible: true })
+    const loss = /I lose \$([\d.]+)/.exec(await sentence.innerText())?.[1] ?? ''
+    const field = page.getByLabel('Loss in dollars').filter({ visible: true })
     await field.fill('1')
     await field.press('Enter')
-    await page.getByText('That is not the loss. Type it as it stands above.').waitFor()
+    await page.getByText('This is not the loss. Enter the amount in dollars shown above.').waitFor()
     await expectAccessible(page)
     await field.fill(loss)
     await field.press('Enter')
-    await decision(page, /^Swap 1,000 USDC, lose \$/).waitFor()
-    await page.evaluate('scrollTo(0, 0)')
-    await decision(page, /^Swap 1,000 USDC, lose \$/).click()
     await decision(page, /^Approve 1,000 USDC$/).waitFor()
-    // On a phone it stands below the quotes: it is brought up before it can be sent.
+    // On a phone the review is below the quotes: the page scrolls to it.
     const top = (await page.getByRole('heading', { name: 'Review', exact: true }).boundingBox())?.y
     expect(top).toBeGreaterThan(0)
     expect(top).toBeLessThan(844)

@@ -192,7 +192,7 @@ describe('The demo', () => {
     const report = reportOf(ended)
     expect(report).toMatchObject({ arrived: false, error: { code: 'USAGE' } })
     expect(report.providers).toContainEqual(
-      expect.objectContaining({ provider: 'across', reason: 'Across has no pool on chain 5000' }),
+      expect.objectContaining({ provider: 'across', reason: 'Across does not support chain 5000.' }),
     )
   })
 

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run as balances } from '../../examples/node/src/balances.ts'
 import { run as bridge } from '../../examples/node/src/bridge.ts'
 import { run as errors } from '../../examples/node/src/errors.ts'
+import { run as firstProgram } from '../../examples/node/src/first-program.ts'
 import { run as fuel } from '../../examples/node/src/fuel.ts'
 import { run as lend } from '../../examples/node/src/lend.ts'
 import { run as margin } from '../../examples/node/src/margin.ts'
 import { run as markets } from '../../examples/node/src/markets.ts'
-import { run as newcomer } from '../../examples/node/src/newcomer.ts'
 import { run as points } from '../../examples/node/src/points.ts'
 import { run as prices } from '../../examples/node/src/prices.ts'
 import { run as quotes } from '../../examples/node/src/quotes.ts'
@@ -296,16 +296,16 @@ test('npm run example: one command, over a sandbox that is running', async () =>
   expect(stripVTControlCharacters(stdout)).toMatch(/Prices on Base\n.*\n +USDC +\$1 /)
 })
 
-describe('newcomer', () => {
-  test('quotes, bridges, follows by the hash alone, and shows a balance, a price and a health factor', async () => {
+describe('first-program', () => {
+  test('quotes, bridges, finds the transfer by its hash, and prints a balance, a price and a health factor', async () => {
     const before = await held(BASE, 'USDC')
-    const { text } = await show(newcomer, { confirm: async () => true, flags: { amount: '20' } })
+    const { text } = await show(firstProgram, { confirm: async () => true, flags: { amount: '20' } })
     expect(text).toMatch(/has no quote: /)
-    expect(text).toMatch(/Sent as 0x[0-9a-f]{64}: DONE/)
-    expect(text).toContain('Elsewhere: DONE, then DONE')
+    expect(text).toMatch(/0x[0-9a-f]{64}: DONE/)
+    expect(text).toContain('By its hash, on another device: DONE')
     expect(await held(BASE, 'USDC')).toBeGreaterThan(before)
     expect(text).toContain(`${formatUnits(await held(BASE, 'USDC'), 6)} USDC on Base`)
     expect(text).toMatch(/ETH is at \$\d/)
-    expect(text).toContain('Health factor: no debt')
+    expect(text).toContain('Health factor on Aave: Infinity')
   })
 })

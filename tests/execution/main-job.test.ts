@@ -232,7 +232,7 @@ describe('Failures of a transfer', () => {
         providerId: 'across',
         code: 'NOT_SUPPORT',
         message: 'NOT SUPPORT',
-        reason: 'Across has no pool on chain 5000',
+        reason: 'Across does not support chain 5000.',
       },
     ])
   })

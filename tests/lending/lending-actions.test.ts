@@ -31,7 +31,7 @@ const held = (token: Address) => balanceOf(sandbox(), ETHEREUM, token, user.addr
 async function executeActions(actions: LendingAction | readonly LendingAction[]) {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user.address }
   const plan = await causeway.lending.plan(account, actions)
-  expect(plan.trial).toMatchObject({ status: 'verified' })
+  expect(plan.simulation).toMatchObject({ status: 'verified' })
   await causeway.lending.execute(plan, walletFromAccount(user, causeway.chains))
   return plan
 }

@@ -11,9 +11,9 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireChain } from '../../packages/core/src/chains/lookup.ts'
-import { MORPHO } from '../../packages/core/src/lenders/morpho/abi.ts'
+import { morphoAbi } from '../../packages/core/src/lenders/morpho/abi.ts'
+import { marketParams } from '../../packages/core/src/lenders/morpho/accrue-interest.ts'
 import { morpho } from '../../packages/core/src/lenders/morpho/morpho.ts'
-import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
 import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
@@ -125,7 +125,7 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
 
   async function lends(account: Address, read: LenderMarket, amount: bigint): Promise<boolean> {
     const data = encodeFunctionData({
-      abi: MORPHO,
+      abi: morphoAbi,
       functionName: 'borrow',
       args: [getParams(read), amount, 0n, account, account],
     })
@@ -172,11 +172,11 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
 
   /** Returns the market and the shares as the contract has them after accruing, at the block that was read. */
   async function contractView(account: Address, read: LenderMarket) {
-    const marketQuery = { abi: MORPHO, args: [place.id] } as const
+    const marketQuery = { abi: morphoAbi, args: [place.id] } as const
     const calls = [
       encodeFunctionData({ abi: ACCRUE, functionName: 'accrueInterest', args: [getParams(read)] }),
       encodeFunctionData({ ...marketQuery, functionName: 'market' }),
-      encodeFunctionData({ abi: MORPHO, functionName: 'position', args: [place.id, account] }),
+      encodeFunctionData({ abi: morphoAbi, functionName: 'position', args: [place.id, account] }),
     ]
     const data = encodeFunctionData({
       abi: multicall3Abi,
@@ -190,8 +190,8 @@ describe.each(deployment.markets)('Morpho, $collateralToken.symbol / $loanToken.
       data: answer,
     })
     return [
-      decodeFunctionResult({ abi: MORPHO, functionName: 'market', data: state?.returnData ?? '0x' }),
-      decodeFunctionResult({ abi: MORPHO, functionName: 'position', data: shares?.returnData ?? '0x' }),
+      decodeFunctionResult({ abi: morphoAbi, functionName: 'market', data: state?.returnData ?? '0x' }),
+      decodeFunctionResult({ abi: morphoAbi, functionName: 'position', data: shares?.returnData ?? '0x' }),
     ] as const
   }
 

@@ -1,11 +1,17 @@
 import type { FullCauseway } from '@causeway/core/all'
-import { poolUse, RAY, type RateModel, ratesOn, readRateModel } from '@causeway/core/lending'
+import {
+  RAY,
+  type RateModel,
+  rateCurvePoint,
+  rateModelUtilization,
+  readRateModel,
+} from '@causeway/core/lending'
 import { type Address, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'
-import { findLender } from '../../packages/core/src/lending/rates/find-lender.ts'
-import { rateAt } from '../../packages/core/src/lending/rates/rate-model.ts'
+import { getRates } from '../../packages/core/src/lending/rates/rate-model.ts'
 import { readRateHistory } from '../../packages/core/src/lending/rates/read-rate-history.ts'
+import { findLender } from '../../packages/core/src/lending/rates/read-rate-model.ts'
 import { createTestClient } from '../support/create-test-client.ts'
 import { executeAction, fundAccount, newAccount, runQuery } from '../support/lending.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
@@ -55,7 +61,7 @@ describe('the rate curve of a pool', () => {
       const account = await newAccount(stage(), chainId, 0xca7e)
       for (const pool of borrowable(market).filter(({ isFrozen }) => !isFrozen)) {
         // The pool recalculates its rates from the utilization at that very block.
-        const amount = pool.totalDeposits / 10n + 1n
+        const amount = pool.totalLiquidity / 10n + 1n
         await fundAccount(stage(), chainId, pool.underlying as Address, account, amount)
         await executeAction(
           stage(),
@@ -64,7 +70,7 @@ describe('the rate curve of a pool', () => {
         )
         const now = await readFromChain(market)
         const after = now.pools[pool.poolId] ?? pool
-        const rates = ratesOn(await getModel(now, after), poolUse(market.family, after))
+        const rates = rateCurvePoint(await getModel(now, after), rateModelUtilization(market.family, after))
         expect(rates.borrow, `${id} ${pool.asset.symbol}`).toBeCloseTo(after.variableBorrowRate, 9)
         // Debts with individual stable rates also pay depositors.
         if (after.totalDebtStable > 0n) continue
@@ -82,12 +88,15 @@ describe('the rate curve of a pool', () => {
       for (const use of SHARES) {
         const borrows = use / 10n ** 9n
         const cash = 10n ** 18n - borrows
-        expect(rateAt(model, use)).toEqual({
+        expect(getRates(model, use)).toEqual({
           borrow: await read(market, address, 'getBorrowRate', [cash, borrows, 0n]),
           deposit: await read(market, address, 'getSupplyRate', [cash, borrows, 0n, reserveFactor]),
         })
       }
-      expect(ratesOn(model, poolUse('compound-v2', pool)).borrow).toBeCloseTo(pool.variableBorrowRate, 3)
+      expect(rateCurvePoint(model, rateModelUtilization('compound-v2', pool)).borrow).toBeCloseTo(
+        pool.variableBorrowRate,
+        3,
+      )
     }
   })
 
@@ -97,7 +106,7 @@ describe('the rate curve of a pool', () => {
       if (!pool) throw new Error(`${market.lender} has no pool.`)
       const model = await getModel(market, pool)
       for (const use of SHARES) {
-        expect(rateAt(model, use)).toEqual({
+        expect(getRates(model, use)).toEqual({
           borrow: await read(market, pool.contracts['comet'], 'getBorrowRate', [use / 10n ** 9n]),
           deposit: await read(market, pool.contracts['comet'], 'getSupplyRate', [use / 10n ** 9n]),
         })
@@ -111,7 +120,7 @@ describe('the rate curve of a pool', () => {
     for (const market of await getMarkets('morpho')) {
       const [pool] = borrowable(market)
       if (!pool) continue
-      const rates = ratesOn(await getModel(market, pool), poolUse('morpho', pool))
+      const rates = rateCurvePoint(await getModel(market, pool), rateModelUtilization('morpho', pool))
       expect(rates.borrow / pool.variableBorrowRate).toBeCloseTo(1, 4)
     }
   })

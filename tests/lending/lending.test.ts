@@ -5,9 +5,9 @@ import {
   type LenderMarket,
   type LendingAccount,
   type LendingAction,
-  type LendingMarketsAnswer,
+  type LendingMarketsResult,
   type LendingPool,
-  LendingRefusedError,
+  LendingRejectedError,
   LendingService,
   type LendingServiceOptions,
   WAD,
@@ -15,7 +15,7 @@ import {
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { marketParams } from '../../packages/core/src/lenders/morpho/state.ts'
+import { marketParams } from '../../packages/core/src/lenders/morpho/accrue-interest.ts'
 import {
   AAVE_V3,
   COMET,
@@ -219,7 +219,7 @@ describe('An account of another user', () => {
       poolId: getPoolId(stage(), AAVE_V3, AAVE_V3.pledge),
       amount: 1n,
     })
-    expect(plan.trial).toMatchObject({ status: 'verified' })
+    expect(plan.simulation).toMatchObject({ status: 'verified' })
 
     const otherUser = await newcomer(AAVE_V3)
     const sent = () =>
@@ -355,55 +355,55 @@ describe('Unsupported lending actions are rejected before anything is signed', (
       'a loan of a frozen asset',
       move('Borrow', 'DAI', '100'),
       'ASSET_FROZEN',
-      /^DAI is frozen on Aave V3: it can be withdrawn and repaid, not deposited or borrowed$/,
+      /^DAI is frozen on Aave V3: it can only be withdrawn and repaid\. Choose another asset\.$/,
     ],
     [
       'a loan beyond the cap',
       move('Borrow', 'WBTC', '21'),
       'BORROW_CAP',
-      /^21 WBTC cannot be borrowed: (20|19\.9\d+) WBTC are left below the cap$/,
+      /^Borrowing 21 WBTC would exceed the borrow cap: (20|19\.9\d+) WBTC remaining\. Enter a smaller amount\.$/,
     ],
     [
       'a deposit beyond the cap',
       move('Deposit', 'WBTC', '51'),
       'SUPPLY_CAP',
-      /^51 WBTC cannot be deposited: (50|49\.9\d+) WBTC are left below the cap$/,
+      /^Depositing 51 WBTC would exceed the supply cap: (50|49\.9\d+) WBTC remaining\. Enter a smaller amount\.$/,
     ],
     [
       'a withdrawal that leaves a health below 1',
       move('Withdraw', 'WETH', '9'),
       'HEALTH_TOO_LOW',
-      /^Withdrawing 9 WETH would leave too little collateral for the debt \(its health factor would be 0\.41\)\. At most 7\.5\d* WETH can be withdrawn$/,
+      /^Withdrawing 9 WETH would leave too little collateral for the debt: the health factor would be 0\.41\. Withdraw at most 7\.5\d* WETH, or repay debt first\.$/,
     ],
     [
       'a loan without the collateral for it',
       move('Borrow', 'USDC', '20000'),
       'LTV_TOO_HIGH',
-      /^Borrowing 20000 USDC needs more collateral: at most 1(5000|4999)[.\d]* USDC can be borrowed$/,
+      /^Borrowing 20000 USDC would exceed the max LTV\. Borrow at most 1(5000|4999)[.\d]* USDC, or add collateral\.$/,
     ],
     [
       'the whole debt of another',
       () => ({ type: 'Repay', poolId: asset('USDC'), amount: 'all', onBehalfOf: NOBODY }),
       'ALL_FOR_ANOTHER',
-      /^The debt of another account cannot be repaid with 'all': name an amount of USDC$/,
+      /^'all' cannot be used to repay the debt of another account\. Enter an amount of USDC\.$/,
     ],
     [
       'a mode in which what is owed has no place',
       () => ({ type: 'SwitchMode', mode: 2 }),
       'MODE_FORBIDS',
-      /^USDC is owed and has no place in the mode ETH correlated: take it out first$/,
+      /^USDC cannot be borrowed in mode ETH correlated\. Repay it first\.$/,
     ],
     [
       'an amount of 0',
       move('Deposit', 'USDC', '0'),
       'AMOUNT_TOO_LOW',
-      /^The amount to deposit must be above 0$/,
+      /^The amount to deposit is too low: it must be above 0\. Enter a larger amount\.$/,
     ],
     [
       'more than the wallet holds',
       move('Deposit', 'USDC', '6001'),
       'INSUFFICIENT_BALANCE',
-      /^6001 USDC are needed: the wallet holds 6000 USDC$/,
+      /^The wallet balance is too low: 6001 USDC required, 6000 USDC available\. Enter a smaller amount\.$/,
     ],
     [
       'a pool that is none',
@@ -443,7 +443,7 @@ describe('Unsupported lending actions are rejected before anything is signed', (
     } as const
     expect(await getRejection(toLendingAccount(INIT, somebody), [deposit, deposit])).toEqual([
       'UNSUPPORTED_ACTION',
-      'A new position is opened by one deposit alone: do the rest once it is there',
+      'A new position can only be opened with a single deposit. Execute the deposit first, then the other actions.',
     ])
   })
 
@@ -455,7 +455,7 @@ describe('Unsupported lending actions are rejected before anything is signed', (
     const account = { ...toLendingAccount(INIT, holder), subAccount: position?.subAccount ?? '0' }
     expect(await getRejection(account, { type: 'SwitchMode', mode: 3 })).toEqual([
       'MODE_FORBIDS',
-      'WMNT is collateral and has no place in the mode Stablecoins: take it out first',
+      'WMNT cannot be collateral in mode Stablecoins. Withdraw it or disable it as collateral first.',
     ])
   })
 })
@@ -468,7 +468,7 @@ async function getRejection(
   try {
     await causeway.lending.plan(account, actions)
   } catch (error) {
-    if (error instanceof LendingRefusedError) return [error.code, error.message]
+    if (error instanceof LendingRejectedError) return [error.code, error.message]
     if (error instanceof InvalidInputError) return [error.code, error.details]
     throw error
   }
@@ -506,7 +506,7 @@ function getName({ chainId, lender }: { readonly chainId: number; readonly lende
   return `${chainId}:${lender}`
 }
 
-const getNames = ({ markets }: LendingMarketsAnswer) => markets.map(getName).sort()
+const getNames = ({ markets }: LendingMarketsResult) => markets.map(getName).sort()
 
 /** The host labels the absence of a mode; that label is ignored. */
 const getLabels = ({ modes }: LenderMarket) => Object.values(modes).map(({ id, label }) => [id, id && label])

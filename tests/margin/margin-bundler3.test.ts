@@ -60,7 +60,7 @@ describe("The margin service with Morpho's bundler", () => {
     const trade = async (request: MarginRequest) => {
       const plan = await client.margin.plan({ chainId: CHAIN, lender: lender.id, account: address }, request)
       expect(plan.router).toBe('bundler3')
-      expect(plan.trial).toMatchObject({ status: 'verified' })
+      expect(plan.simulation).toMatchObject({ status: 'verified' })
       expect(getAllowedTargets(plan)).not.toContain(parties.caller.toLowerCase())
       await client.margin.execute(plan, walletFromAccount(privateKeyToAccount(privateKey), client.chains), {
         acceptRisk: true,

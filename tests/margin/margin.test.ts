@@ -325,7 +325,7 @@ describe('An Open without a router', () => {
     } as const
     const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: address }
     const plan = await loop.plan(account, { ...request, operation: 'Open' })
-    expect(plan.trial).toMatchObject({ status: 'verified' })
+    expect(plan.simulation).toMatchObject({ status: 'verified' })
     expect(plan.rounds.length).toBeGreaterThan(2)
     const before = await sandbox().client(ETHEREUM).getTransactionCount({ address })
     await loop.execute(plan, wallet, { acceptRisk: true })
@@ -559,7 +559,7 @@ describe('Margin trades of every kind', () => {
           return undefined
         })
         if (!plan) continue
-        expect(plan.trial).toMatchObject({ status: 'verified' })
+        expect(plan.simulation).toMatchObject({ status: 'verified' })
         await causeway.margin.execute(plan, trader.wallet, { acceptRisk: true })
         await expectAsPlanned(trader, plan)
         await expectNothingLeft(trader, plan)

@@ -117,13 +117,18 @@ function createSquid({ to, data }: Call): QuoteProvider {
   return squidV2({ baseUrl: 'https://squid.test', fetch: async () => Response.json({ route }) })
 }
 
-/** Returns Fly with a reply that names any contract as its router. */
+/** Returns Fly as if nothing were known about its contracts, with a reply that names any contract as its router. */
 function createFly({ to, data }: Call): QuoteProvider {
   const reply = {
     quote: { amountOut: String(PAID), targetAddress: to },
     transaction: { to, data, value: '0' },
   }
-  return fly({ baseUrl: 'https://fly.test', fetch: async () => Response.json(reply) })
+  const { contracts: _, ...provider } = fly({
+    baseUrl: 'https://fly.test',
+    fetch: async () => Response.json(reply),
+    contracts: { [ETHEREUM]: [{ router: to }] },
+  })
+  return provider
 }
 
 function lenders() {

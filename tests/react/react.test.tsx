@@ -187,7 +187,7 @@ it('A lending screen made of the hooks deposits with Aave, and shows the deposit
   await waitFor(() => expect(result.current.form.view.pool).toBeDefined(), PATIENT)
   act(() => result.current.form.type('250'))
   await waitFor(() => expect(result.current.form.view.button.action).toBe('review'), PATIENT)
-  await waitFor(() => expect(result.current.plan.data?.trial.status).toBe('verified'), PATIENT)
+  await waitFor(() => expect(result.current.plan.data?.simulation.status).toBe('verified'), PATIENT)
   const plan = result.current.plan.data
   if (!plan) throw new Error('There is no plan')
   await act(() => result.current.deposit.mutateAsync({ plan }))

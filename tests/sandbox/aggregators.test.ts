@@ -40,8 +40,8 @@ const CASES: readonly Case[] = [
   { id: 'uniswap-v2', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
   { id: 'uniswap-v3', buys: 'exactly', unknownToken: 'NOT_ROUTE' },
 ]
-/** Their providers publish no list of contracts, so a simulation alone does not verify them. */
-const UNLISTED = ['eisen', 'enso', 'fly', 'nordstern', 'oogabooga', 'relay', 'squid-v2']
+/** Its contracts are not on a list, so a simulation alone does not verify them. */
+const UNLISTED = ['squid-v2']
 const BUYERS = CASES.filter(({ buys }) => buys)
 
 const sandbox = useSandbox({ chains: [8453], markets: true })

@@ -1,4 +1,5 @@
 import { symbiosis } from '@causeway/core/providers/symbiosis'
+import { symbiosisContracts } from '@causeway/sandbox'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/use-sandbox.ts'
 import { buildWith, usdcRequest } from './adapter.ts'
@@ -10,7 +11,7 @@ const sandbox = useSandbox()
 
 settlementCases(sandbox, {
   service: 'symbiosis',
-  create: (baseUrl) => symbiosis({ baseUrl }),
+  create: (baseUrl) => symbiosis({ baseUrl, contracts: symbiosisContracts }),
   unknown: 'NOT_FOUND',
   refunded: 'TRANSFER_REFUNDED',
   statuses: { '-1': 'NOT_FOUND', 0: 'DONE', 1: 'PENDING', 2: 'FAILED', 3: 'TRANSFER_REFUNDED' },
@@ -31,10 +32,17 @@ const swap = (change: object = {}) => {
 }
 
 describe('the Symbiosis service', () => {
-  it('returns calldata that the adapter can decode', async () => {
-    const provider = symbiosis({ baseUrl: sandbox().services.symbiosis.baseUrl })
+  it('builds a transaction whose spend and spender are decoded and simulated, and whose recipient is opaque', async () => {
+    const provider = symbiosis({
+      baseUrl: sandbox().services.symbiosis.baseUrl,
+      contracts: symbiosisContracts,
+    })
     const { verification } = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
-    expect(verification).toMatchObject({ spend: { status: 'unverified' }, spender: { status: 'unverified' } })
+    expect(verification).toMatchObject({
+      spend: { status: 'verified', by: ['calldata', 'simulation'] },
+      spender: { status: 'verified', by: ['calldata', 'simulation'] },
+      recipient: { status: 'unverified', reason: 'opaque-calldata' },
+    })
   })
 
   it.each([

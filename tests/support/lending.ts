@@ -12,7 +12,7 @@ import type { ActionSize, Lender } from '../../packages/core/src/lending/lender.
 import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
 import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
 import type { ContractQuery } from '../../packages/core/src/lending/read-contracts.ts'
-import { readOnChain } from '../../packages/core/src/lending/read-on-chain.ts'
+import { readOnChain } from '../../packages/core/src/lending/read-lenders.ts'
 
 export interface LendingHarness {
   readonly sandbox: Sandbox

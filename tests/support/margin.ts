@@ -77,7 +77,7 @@ export async function executeTrade(
 ): Promise<ReviewedMarginPlan> {
   const { causeway, address: account, wallet } = trader
   const plan = await causeway.margin.plan({ chainId: ETHEREUM, lender, account }, request)
-  expect(plan.trial).toMatchObject({ status: 'verified' })
+  expect(plan.simulation).toMatchObject({ status: 'verified' })
   await causeway.margin.execute(plan, wallet, { acceptRisk: true })
   return plan
 }

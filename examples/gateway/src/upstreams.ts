@@ -2,6 +2,7 @@ import type { UpstreamOptions } from '@causeway/core/gateway'
 
 /** The keys that this gateway knows, by the names they have in the environment. */
 export interface Keys {
+  readonly ACROSS_KEY?: string | undefined
   readonly SQUID_INTEGRATOR_ID?: string | undefined
   readonly ZEROX_KEY?: string | undefined
   readonly ONEINCH_KEY?: string | undefined
@@ -10,8 +11,27 @@ export interface Keys {
 
 /** The providers whose keys are there; the others are not found. */
 export function upstreamsFor(keys: Keys): Record<string, UpstreamOptions> {
-  const { SQUID_INTEGRATOR_ID: squid, ZEROX_KEY: zerox, ONEINCH_KEY: oneinch, ENSO_KEY: enso } = keys
+  const {
+    SQUID_INTEGRATOR_ID: squid,
+    ZEROX_KEY: zerox,
+    ONEINCH_KEY: oneinch,
+    ENSO_KEY: enso,
+    ACROSS_KEY: across,
+  } = keys
   return {
+    ...(across && {
+      across: {
+        baseUrl: 'https://app.across.to/api',
+        headers: { authorization: `Bearer ${across}` },
+        allow: [
+          'GET /suggested-fees',
+          'GET /available-routes',
+          'GET /build-deposit-tx',
+          'GET /deposit/status',
+          'GET /token-list',
+        ],
+      },
+    }),
     ...(squid && {
       'squid-v2': {
         baseUrl: 'https://v2.api.squidrouter.com',
@@ -30,7 +50,7 @@ export function upstreamsFor(keys: Keys): Record<string, UpstreamOptions> {
     }),
     ...(oneinch && {
       oneinch: {
-        baseUrl: 'https://api.1inch.com/swap/v6.0',
+        baseUrl: 'https://api.1inch.com/swap/v6.1',
         headers: { authorization: `Bearer ${oneinch}` },
         allow: ['GET /*/quote', 'GET /*/swap'],
       },

@@ -21,7 +21,7 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
         ['title', words.title],
         ['message', words.message],
         ['do next', words.hint ?? '-'],
-        ['could have done otherwise', words.blame],
+        ['could have done otherwise', words.source],
         ['trying again may help', words.retryable ? 'yes' : 'no'],
         ['for a switch', words.code],
       ]),

@@ -20,7 +20,7 @@ export async function run(context: ExampleContext): Promise<void> {
     const [before, after] = [plan.before, plan.after].map(({ figures }) => healthText(figures.healthFactor))
     const wallet = await review(what, [
       ['health factor', `${before} -> ${after}`],
-      ['simulation', plan.trial.status],
+      ['simulation', plan.simulation.status],
       ...plan.notices.map(({ code, message }) => [code, message] as const),
     ])
     if (!wallet) return false

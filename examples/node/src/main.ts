@@ -22,10 +22,10 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     flags: ['amount'],
     load: () => import('./bridge.ts'),
   },
-  newcomer: {
-    summary: 'a first program: quotes, a bridge, its status by hash, a balance, a price and a health factor',
+  'first-program': {
+    summary: 'quotes, a bridge, its status by hash, a balance, a price and a health factor',
     flags: ['amount'],
-    load: () => import('./newcomer.ts'),
+    load: () => import('./first-program.ts'),
   },
   resume: {
     summary: 'follow a transfer from nothing but its hash, as another process or device would',

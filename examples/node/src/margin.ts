@@ -29,7 +29,7 @@ export async function run(context: ExampleContext): Promise<void> {
       ['health factor', wadText(figures.healthFactor)],
       ['liquidated at', typeof longUsd === 'number' ? `$${longUsd.toFixed(2)} a WETH` : '-'],
       ['net APR', typeof plan.netApr === 'number' ? `${plan.netApr.toFixed(2)} %` : plan.netApr],
-      ['simulation', plan.trial.status],
+      ['simulation', plan.simulation.status],
     ])
     if (!wallet) return false
     const { hash = '' } = await causeway.margin.execute(plan, wallet, { signal })

@@ -8,7 +8,7 @@ import {
   type LenderPosition,
   type LendingFigure,
   lenderDisplayName,
-  poolUtilisation,
+  poolUtilization,
 } from '@causeway/core/lending'
 import type { ExampleContext } from './support/example.ts'
 import { bad, heading, table } from './support/text.ts'
@@ -53,7 +53,7 @@ function showMarket(market: LenderMarket, { print }: ExampleContext): void {
     pool.asset.symbol,
     `${pool.depositRate.toFixed(2)} %`,
     `${pool.variableBorrowRate.toFixed(2)} %`,
-    percentText(poolUtilisation(pool)),
+    percentText(poolUtilization(pool)),
     percentText(pool.config[0]?.borrowCollateralFactor ?? 0n),
     formatUnits(pool.totalLiquidity, pool.asset.decimals),
   ])

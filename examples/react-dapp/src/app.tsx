@@ -2,9 +2,9 @@ import {
   type Address,
   connectorKey,
   parseUnits,
-  type QuoteBoardState,
   type QuoteRequestInput,
   type QuoteRow,
+  type QuotesState,
   transferStage,
 } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
@@ -74,11 +74,11 @@ function Send({ account }: { readonly account: Address }) {
       ? undefined
       : { ...ROUTE, fromAmount, fromAddress: account, toAddress: account }
   }, [text, account])
-  const { board, choose, refresh } = useQuotes(request) // a row per provider from the moment of asking, asked again by itself
+  const { state, selectProvider, refresh } = useQuotes(request) // a row per provider from the moment of asking, asked again by itself
   const build = useBuildQuote() // tries the transaction on the chain, and holds it to the quote
   const execute = useExecute()
   const transfer = useTransfer(execute.progress?.transferId ?? '') // wakes for this transfer alone
-  const quote = board.chosen
+  const quote = state.selectedQuote
   const isBusy = build.isPending || execute.isPending
   const stage = transfer && transferStage(transfer).stage
   const hasLeft = stage !== undefined && stage !== 'preparing' && stage !== 'failed'
@@ -98,14 +98,14 @@ function Send({ account }: { readonly account: Address }) {
         <input inputMode="decimal" value={text} onChange={({ target }) => setText(target.value)} />
       </label>
       {!request && <p role="alert">An amount such as 25 or 0.5, please.</p>}
-      <ul aria-label="Quotes" aria-busy={board.status === 'quoting'}>
-        {board.rows.filter(isAsked).map((row) => (
+      <ul aria-label="Quotes" aria-busy={state.status === 'quoting'}>
+        {state.rows.filter(isAsked).map((row) => (
           <li key={row.providerId}>
             <button
               type="button"
               disabled={row.status !== 'quoted' || isBusy}
-              aria-pressed={row.providerId === board.choice?.providerId}
-              onClick={() => choose(row.providerId)}
+              aria-pressed={row.providerId === state.selection?.providerId}
+              onClick={() => selectProvider(row.providerId)}
             >
               <b>{row.name}</b> <span>{rowText(row)}</span>
             </button>
@@ -118,7 +118,7 @@ function Send({ account }: { readonly account: Address }) {
         </button>
       ) : (
         <button type="submit" disabled={!quote || isBusy}>
-          {isBusy ? 'Sending…' : sendLabel(board)}
+          {isBusy ? 'Sending…' : sendLabel(state)}
         </button>
       )}
       <Problem error={build.error ?? execute.error} />
@@ -151,8 +151,8 @@ function Problem({ error }: { readonly error: unknown }) {
 /** Those that do not serve this route at all are left out; whoever was asked and failed says why. */
 const isAsked = (row: QuoteRow) => row.status !== 'failed' || row.failure.code !== 'NOT_SUPPORT'
 
-function sendLabel({ chosen, status }: QuoteBoardState): string {
-  if (chosen) return `Send by ${chosen.name}`
+function sendLabel({ selectedQuote, status }: QuotesState): string {
+  if (selectedQuote) return `Send by ${selectedQuote.name}`
   return status === 'settled' ? 'Nobody has a quote' : 'Waiting for quotes…'
 }
 

@@ -4,7 +4,7 @@ import type { BalanceService } from './balances/service.ts'
 import { arbitrum } from './chains/records.ts'
 import { createCauseway } from './create-causeway.ts'
 import { lending } from './lending/lending.ts'
-import type { LendingService } from './lending/service.ts'
+import type { LendingService } from './lending/lending-service.ts'
 import { margin } from './margin/margin.ts'
 import { tokens } from './tokens/tokens.ts'
 

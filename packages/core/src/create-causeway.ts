@@ -1,5 +1,5 @@
 import type { BalanceService } from './balances/service.ts'
-import { ErrorTranslator } from './chain-errors/translator.ts'
+import { ErrorTranslator } from './chain-errors/error-translator.ts'
 import type { ChainRecord } from './chains/record.ts'
 import { Executor } from './execution/executor.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -8,25 +8,25 @@ import { type Logger, silentLogger } from './kernel/logger.ts'
 import type { Address } from './kernel/schema.ts'
 import { memoryStorage, type Storage } from './kernel/storage.ts'
 import { type Tabs, tabsFor } from './kernel/tabs.ts'
-import type { LendingService } from './lending/service.ts'
+import type { LendingService } from './lending/lending-service.ts'
 import type { PlatformPlugin, ReceiptPlugin } from './platforms/platform.ts'
 import { createPlatformRegistry, type PlatformRegistry } from './platforms/registry.ts'
 import type { ServiceContext, ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
 import type { PriceResults } from './prices/price.ts'
 import type { PriceService, PricesRequest } from './prices/service.ts'
 import { createQueryConnections, type QueryCache } from './queries/connections.ts'
-import { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/aggregator.ts'
 import type { CircuitPolicy } from './quotes/circuit.ts'
 import type { NativeFeeLimits } from './quotes/native-fee.ts'
-import type { ReadTokenPrices } from './quotes/price-reader.ts'
 import type { QuoteProvider } from './quotes/provider.ts'
+import { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
+import type { ReadTokenPrices } from './quotes/read-quote-prices.ts'
 import type { TokenService } from './tokens/service.ts'
 import { tokenKey } from './tokens/token.ts'
-import type { StatusCadence } from './transfers/cadence.ts'
 import { createChainReaders } from './transfers/chain-readers.ts'
 import { createTransferJournal, type TransferJournal } from './transfers/journal.ts'
+import type { StatusCadence } from './transfers/next-check-time.ts'
 import { createReceiptSources } from './transfers/receipt-sources.ts'
-import { StatusTracker } from './transfers/tracker.ts'
+import { StatusTracker } from './transfers/status-tracker.ts'
 import { watchTransferEffects } from './transfers/watch-transfer-effects.ts'
 import { WalletSession } from './wallets/session.ts'
 import { watchAccounts } from './wallets/watch-accounts.ts'
@@ -199,7 +199,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     ...context,
     journal,
     rebuild: async (terms, options) =>
-      quotes.build(await quotes.requote(terms, options), {
+      quotes.build(await quotes.refresh(terms, options), {
         ...options,
         accept: { nativeFee: terms.otherPayOut },
       }),

@@ -5,16 +5,20 @@
  */
 
 export { BalanceService, type BalanceServiceOptions } from './balances/service.ts'
-export type { TranslatedError } from './chain-errors/translation.ts'
-export { type ErrorContext, ErrorTranslator, type ErrorTranslatorOptions } from './chain-errors/translator.ts'
+export {
+  type ErrorContext,
+  ErrorTranslator,
+  type ErrorTranslatorOptions,
+} from './chain-errors/error-translator.ts'
+export type { TranslatedError } from './chain-errors/translated-error.ts'
 export { type Causeway, type CausewayConfig, createCauseway } from './create-causeway.ts'
 export type { ResumeRunOptions, RunOptions } from './execution/executor.ts'
-export { prefersPermit } from './execution/plan/permit-preference.ts'
 export type { ExecutionPlan } from './execution/plan/plan.ts'
+export { prefersPermit } from './execution/plan/prefers-permit.ts'
 export type { ExecutionProgress } from './execution/progress.ts'
 export { isActionStep, isCompletedStep, isPendingStep } from './execution/step-code.ts'
 export type { RawTransaction } from './execution/validation.ts'
-export { readSigning, validateBatch, validateTransaction } from './execution/validation.ts'
+export { readSigning, validateTransaction } from './execution/validation.ts'
 export { AbortedError } from './kernel/abort.ts'
 export { formatUnits, parseUnits, scaleDecimals } from './kernel/amounts.ts'
 export { type Clock, systemClock } from './kernel/clock.ts'
@@ -80,51 +84,60 @@ export type {
 export { PointsClient, type PointsClientOptions } from './points/client.ts'
 export { PriceService, type PriceServiceOptions } from './prices/service.ts'
 export { QUERY_DEHYDRATION } from './queries/codec.ts'
-export { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/aggregator.ts'
-export { createQuoteBoard, type QuoteBoard, type QuoteBoardOptions } from './quotes/board.ts'
+export type { BuiltOrder, BuiltQuote } from './quotes/build-quote.ts'
+export { USUAL_GAS } from './quotes/get-net-amount.ts'
+export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
+export {
+  getNativeFee,
+  getNativeFeeLimit,
+  type NativeFeeLimits,
+  type QuoteAcceptance,
+} from './quotes/native-fee.ts'
+export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
+export { ProviderError } from './quotes/provider-error.ts'
+export type { Quote } from './quotes/quote.ts'
+export { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
+export { quoteQueryOptions } from './quotes/quote-query-options.ts'
+export {
+  isSamePair,
+  parseQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestInput,
+} from './quotes/quote-request.ts'
+export {
+  createQuotesObserver,
+  type QuotesObserver,
+  type QuotesObserverOptions,
+} from './quotes/quotes-observer.ts'
+export { createQuotesObservers } from './quotes/quotes-observers.ts'
 export type {
-  QuoteBoardState,
   QuotedRow,
   QuoteFreshness,
   QuoteRow,
+  QuotesState,
   QuotingRow,
-} from './quotes/board-state.ts'
-export { createQuoteBoards } from './quotes/boards.ts'
-export type { BuiltOrder, BuiltQuote } from './quotes/build.ts'
-export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/failure.ts'
-export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
+} from './quotes/quotes-state.ts'
+export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './quotes/rank-quotes.ts'
+export { TermsWorsenedError } from './quotes/refresh-quote.ts'
+export type { QuoteUpdate } from './quotes/start-quote-request.ts'
 export {
-  type NativeFeeLimits,
-  nativeFeeLimit,
-  nativeFeeOf,
-  type QuoteAcceptance,
-} from './quotes/native-fee.ts'
-export { USUAL_GAS } from './quotes/net-amount.ts'
-export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
-export { ProviderError } from './quotes/provider-error.ts'
-export { quoteQueryOptions } from './quotes/query-options.ts'
-export type { Quote } from './quotes/quote.ts'
-export { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './quotes/rank.ts'
-export { isSamePair, parseQuoteRequest, type QuoteRequest, type QuoteRequestInput } from './quotes/request.ts'
-export { TermsWorsenedError } from './quotes/requote.ts'
-export type { QuoteUpdate } from './quotes/round.ts'
-export {
+  getTransferOutcome,
   type StatusResult,
   TRANSFER_STATUSES,
   type TransferOutcome,
   type TransferStatus,
-  transferOutcome,
 } from './quotes/status.ts'
+export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
 export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
-export type { StatusCadence } from './transfers/cadence.ts'
 export { createChainReaders } from './transfers/chain-readers.ts'
 export { createTransferJournal } from './transfers/journal.ts'
+export type { StatusCadence } from './transfers/next-check-time.ts'
 export { createReceiptSources } from './transfers/receipt-sources.ts'
 export { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './transfers/record.ts'
 export { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './transfers/stage.ts'
+export { StatusTracker, type StatusTrackerOptions, type TrackRequest } from './transfers/status-tracker.ts'
 export type { CallStep, PermitStep, TransferStep } from './transfers/steps.ts'
 export type { TransactionInfo } from './transfers/to-transfer-info.ts'
-export { StatusTracker, type StatusTrackerOptions, type TrackRequest } from './transfers/tracker.ts'
 export { accountInfo } from './wallets/account.ts'
 export { type ConnectorAvailability, connectorAvailability, connectorKey } from './wallets/availability.ts'
 export { NoWalletError, WalletConnectionError } from './wallets/errors.ts'

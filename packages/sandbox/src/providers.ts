@@ -40,9 +40,11 @@ import {
   zerox,
 } from '@causeway/core/providers'
 import type { SandboxDescription } from './description.ts'
+import { aggregatorContracts } from './protocols/aggregators/table.ts'
 import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'
+import { symbiosisContracts } from './services/symbiosis/contracts.ts'
 
 /** Returns the SDK's real adapters with the URLs of a sandbox's services, through its gateway if they need a key. */
 export function sandboxProviders(description: SandboxDescription): QuoteProvider[] {
@@ -73,7 +75,10 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
     nordstern(services.nordstern),
     oneinch({ baseUrl: `${gateway}/oneinch` }),
     // It supports none of the sandbox's chains, so Base replaces one.
-    oogabooga({ hosts: { 8453: `${gateway}/oogabooga` } }),
+    oogabooga({
+      hosts: { 8453: `${gateway}/oogabooga` },
+      contracts: { 8453: [aggregatorContracts.oogabooga[8453]] },
+    }),
     openocean(services.openocean),
     orbiter(services.orbiter),
     pendle(services.pendle),
@@ -82,7 +87,7 @@ export function sandboxProviders(description: SandboxDescription): QuoteProvider
     stargateBus({ ...services.stargate, scanUrl: services.stargate.baseUrl }),
     stargateTaxi(services.stargate),
     sushi(services.sushi),
-    symbiosis(services.symbiosis),
+    symbiosis({ ...services.symbiosis, contracts: symbiosisContracts }),
     uniswapV2({ routers: uniswapV2Routers() }),
     uniswapV3({ contracts: uniswapV3Contracts }),
     velora(services.velora),

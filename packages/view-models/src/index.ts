@@ -46,7 +46,7 @@ export {
   toConsent,
   withdrawConsent,
 } from './forms/form-issue.ts'
-export type { FormIssueValues, NoRouteCause } from './forms/form-issue-values.ts'
+export type { FormIssueValues, NoRouteCause, UnverifiedCheck } from './forms/form-issue-values.ts'
 export {
   FORM_ISSUES,
   type FormField,
@@ -116,9 +116,9 @@ export type { MarginLimits } from './forms/margin/limits.ts'
 export { type MarginPair, marginMode, namesake } from './forms/margin/mode.ts'
 export { marginOutcome } from './forms/margin/outcome.ts'
 export {
-  type MarginAbsence,
-  type MarginOfferRow,
+  type MarginQuoteFailure,
   type MarginQuoteList,
+  type MarginQuoteRow,
   marginQuoteList,
 } from './forms/margin/quotes.ts'
 export type { MarginFormRouter } from './forms/margin/router.ts'
@@ -127,8 +127,17 @@ export { type NetWorthInput, type NetWorthView, netWorthView } from './forms/net
 export { WALLET_GROUP, type WorthGroup } from './forms/net-worth/worth-groups.ts'
 export type { HoldingPart, WalletPart, WorthPart } from './forms/net-worth/worth-parts.ts'
 export type { WorthSums } from './forms/net-worth/worth-sums.ts'
+export {
+  giveReviewConsent,
+  isReviewable,
+  type ReviewConsent,
+  type ReviewPart,
+  reviewConsent,
+  unverifiedIssue,
+} from './forms/review-consent.ts'
 export { normalizeAmountText } from './forms/shared/typed-amount.ts'
 export { type SwapCost, type SwapCosts, swapCosts } from './forms/swap/costs.ts'
+export { type FoldableQuote, type FoldedQuotes, foldQuotes } from './forms/swap/fold-quotes.ts'
 export type { SwapFunds, TypableAmount } from './forms/swap/funds.ts'
 export type {
   ComparedField,
@@ -155,12 +164,13 @@ export {
   type SwapPriceImpact,
 } from './forms/swap/price-impact.ts'
 export {
-  type SwapAbsence,
-  type SwapAbsenceState,
-  type SwapOfferRow,
+  getQuoteCheck,
   type SwapQuoteCheck,
+  type SwapQuoteFailure,
+  type SwapQuoteFailureState,
   type SwapQuoteList,
   type SwapQuoteListOptions,
+  type SwapQuoteRow,
   swapQuoteList,
 } from './forms/swap/quote-list.ts'
 export { providerQuoting, swapQuoting } from './forms/swap/quoting.ts'

@@ -60,6 +60,6 @@ export async function quotesOf(causeway: Causeway, request: QuoteRequestInput) {
 export async function onError(error: unknown, context: ReportContext): Promise<string> {
   const translated = await translator.translate(error, context)
   reporter.report(error, { ...context, translated })
-  if (translated.reported) analytics.track(errorEvent(translated, context))
+  if (translated.shouldReport) analytics.track(errorEvent(translated, context))
   return translated.message
 }

@@ -6,9 +6,9 @@ import {
   lenderPositionView,
   lending,
   marketAfter,
-  poolUse,
   rateCurve,
-  ratesOn,
+  rateCurvePoint,
+  rateModelUtilization,
   readRateModel,
 } from '@causeway/core/lending'
 import { base, mantle } from '@causeway/core/chains'
@@ -37,8 +37,9 @@ for (const market of markets) {
   for (const [poolId, pool] of Object.entries(market.pools)) {
     const model = await readRateModel(causeway, { market, poolId })
     if (model === 'unknown' || model === 'none') continue
-    const now = ratesOn(model, poolUse(market.family, pool)) // { use, borrow, deposit }: shares and percent a year
-    const curve = rateCurve(model) // the same from nothing borrowed to everything, with the bend among its points
+    // { utilization, borrow, deposit }: a fraction of 1, and rates in percent a year.
+    const now = rateCurvePoint(model, rateModelUtilization(market.family, pool))
+    const curve = rateCurve(model) // points from 0% to 100% utilization, including the kink
     console.log(pool.asset.symbol, now, curve.length)
   }
 }
@@ -48,6 +49,6 @@ const plan = await causeway.lending.plan(at, [
   { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
   { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
 ])
-console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor, plan.notices, plan.trial)
+console.log(plan.before.figures.healthFactor, plan.after.figures.healthFactor, plan.notices, plan.simulation)
 const transfer = await causeway.lending.execute(plan, wallet)
 console.log(transfer.status)

@@ -25,5 +25,5 @@ const plan = await causeway.margin.plan(account, {
   slippage: 0.5,
 })
 const { leverage, healthFactor } = plan.after.figures
-console.log(leverage, healthFactor, plan.liquidation.longUsd, plan.netApr, plan.trial)
+console.log(leverage, healthFactor, plan.liquidation.longUsd, plan.netApr, plan.simulation)
 await causeway.margin.execute(plan, wallet)

@@ -1,22 +1,22 @@
 import {
   type Causeway,
-  createQuoteBoard,
+  createQuotesObserver,
   formatUnits,
-  type QuoteBoard,
-  type QuoteBoardState,
   type QuoteRequestInput,
   type QuoteRow,
+  type QuotesObserver,
+  type QuotesState,
 } from '@causeway/core'
 
-export function openBoard(causeway: Causeway, draw: (state: QuoteBoardState) => void): QuoteBoard {
-  const board = createQuoteBoard({ quotes: causeway.quotes })
-  board.store.subscribe(draw)
-  return board
+export function observeQuotes(causeway: Causeway, render: (state: QuotesState) => void): QuotesObserver {
+  const observer = createQuotesObserver({ quotes: causeway.quotes })
+  observer.store.subscribe(render)
+  return observer
 }
 
-/** On each key press: the same input again changes nothing, and undefined clears the board. */
-export function onFormChange(board: QuoteBoard, input: QuoteRequestInput | undefined): void {
-  board.ask(input)
+/** Call it on each key press: an equal request is ignored, and undefined clears the quotes. */
+export function onFormChange(observer: QuotesObserver, request: QuoteRequestInput | undefined): void {
+  observer.setRequest(request)
 }
 
 export function rowText(row: QuoteRow, now: number): string {
@@ -33,16 +33,16 @@ export function rowText(row: QuoteRow, now: number): string {
   }
 }
 
-/** What the button under the rows carries out: the quote that is on the screen, or nothing. */
-export async function carryOut(causeway: Causeway, board: QuoteBoard): Promise<void> {
-  const { chosen } = board.store.getState()
-  if (!chosen) return
-  const letGo = board.pause()
+/** Executes the quote that is shown; does nothing if there is none. */
+export async function executeSelected(causeway: Causeway, observer: QuotesObserver): Promise<void> {
+  const { selectedQuote } = observer.store.getState()
+  if (!selectedQuote) return
+  const resume = observer.pause()
   try {
-    const built = await causeway.quotes.build(chosen)
-    const wallet = causeway.wallets.walletFor(chosen.request.fromChainId)
+    const built = await causeway.quotes.build(selectedQuote)
+    const wallet = causeway.wallets.walletFor(selectedQuote.request.fromChainId)
     await causeway.executor.execute(built, wallet)
   } finally {
-    letGo()
+    resume()
   }
 }

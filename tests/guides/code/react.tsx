@@ -151,22 +151,22 @@ function Bridge() {
   )
 }
 
-function Quotes({ quotes: { board, choose } }: { readonly quotes: QuotesResult }) {
-  const seconds = useCountdown(board.status === 'settled' ? board.refreshAt : undefined)
+function Quotes({ quotes: { state, selectProvider } }: { readonly quotes: QuotesResult }) {
+  const seconds = useCountdown(state.status === 'settled' ? state.refreshAt : undefined)
   return (
     <>
       <ul>
-        {board.rows.map((row) => (
+        {state.rows.map((row) => (
           <li key={row.providerId}>
             <button
               type="button"
               disabled={row.status !== 'quoted'}
-              aria-pressed={row.providerId === board.choice?.providerId}
-              onClick={() => choose(row.providerId)}
+              aria-pressed={row.providerId === state.selection?.providerId}
+              onClick={() => selectProvider(row.providerId)}
             >
               {row.name}: {rowText(row)}
-              {row.providerId === board.best && ', the most'}
-              {row.providerId === board.fastest && ', the soonest'}
+              {row.providerId === state.best && ', the most'}
+              {row.providerId === state.fastest && ', the soonest'}
             </button>
           </li>
         ))}

@@ -19,14 +19,14 @@ export const App = ({ request }: { readonly request: QuoteRequestInput }) => (
 )
 
 function Quotes({ request }: { readonly request: QuoteRequestInput }) {
-  const { board, choose } = useQuotes(request) // each provider as it answers
-  const { mutate: build, data: work } = useBuildQuote({ quote: board.chosen }) // checked against the quote; gone with the choice
+  const { state, selectProvider } = useQuotes(request) // each provider as it answers
+  const { mutate: build, data: work } = useBuildQuote({ quote: state.selectedQuote }) // checked against the quote; gone with the choice
   const { mutate: execute, data: transfer, progress, error } = useExecute()
-  const { chosen: quote } = board
+  const { selectedQuote: quote } = state
   return (
     <>
-      {board.rows.map(({ providerId, name, status }) => (
-        <button type="button" key={providerId} onClick={() => choose(providerId)}>{name}: {status}</button>
+      {state.rows.map(({ providerId, name, status }) => (
+        <button type="button" key={providerId} onClick={() => selectProvider(providerId)}>{name}: {status}</button>
       ))}
       {quote && <button type="button" onClick={() => build({ quote })}>Review</button>}
       {work && !transfer && <button type="button" onClick={() => execute({ work })}>Get at least {`${work.quote.toAmountMin}`}</button>}

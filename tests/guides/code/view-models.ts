@@ -1,4 +1,4 @@
-import { type Address, connectorAvailability, type QuoteBoard } from '@causeway/core'
+import { type Address, connectorAvailability, type QuotesObserver } from '@causeway/core'
 import { type FullCauseway } from '@causeway/core/all'
 import { chainById } from '@causeway/core/chains'
 import {
@@ -39,7 +39,7 @@ export interface Trade {
   readonly prices: PriceResults['chains']
 }
 
-export function swapView(causeway: Instance, board: QuoteBoard, { prices, ...pair }: Trade): SwapFormView {
+export function swapView(causeway: Instance, observer: QuotesObserver, { prices, ...pair }: Trade): SwapFormView {
   const { universalAccount: accounts, impersonation } = causeway.wallets.store.getState()
   const { slippageTolerance: slippage, deadline } = causeway.settings.store.getState()
   const priceOf = ({ chainId, address }: Token) => prices[chainId]?.prices[tokenKey(address)]
@@ -56,7 +56,7 @@ export function swapView(causeway: Instance, board: QuoteBoard, { prices, ...pai
     deadline,
     balance: held ? balanceState(held.reading, false) : undefined,
     prices: { from: priceOf(pair.fromToken), to: priceOf(pair.toToken) },
-    ...swapQuoting(board.store.getState()),
+    ...swapQuoting(observer.store.getState()),
     now: causeway.clock.now(),
   })
 }
@@ -64,17 +64,17 @@ export function swapView(causeway: Instance, board: QuoteBoard, { prices, ...pai
 /** Draws at once and after each change, and asks what the form asks. Returns the function that stops. */
 export function showSwap(
   causeway: Instance,
-  board: QuoteBoard,
+  observer: QuotesObserver,
   trade: Trade,
   draw: (view: SwapFormView) => void,
 ): () => void {
   const show = () => {
-    const view = swapView(causeway, board, trade)
+    const view = swapView(causeway, observer, trade)
     draw(view)
-    board.ask(view.request)
+    observer.setRequest(view.request)
   }
   const { swapForm: typed, settings, wallets } = causeway
-  const stops = [typed, settings, wallets, board].map(({ store }) => store.subscribe(show))
+  const stops = [typed, settings, wallets, observer].map(({ store }) => store.subscribe(show))
   show()
   return () => {
     for (const stop of stops) stop()

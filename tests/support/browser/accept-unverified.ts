@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Accepts that a reviewed transaction is not verified, where the app asks for that before `next` can be pressed. */
+/** Gives the consent of a review, if it asks for one before `next` can be pressed. */
 export async function acceptUnverified(page: Page, next: RegExp): Promise<void> {
-  const button = (name: RegExp) =>
-    page.getByRole('button', { name, disabled: false }).filter({ visible: true })
-  const accept = button(/^Accept without verification$/)
-  await accept.or(button(next)).first().waitFor()
-  if (await accept.first().isVisible()) await accept.first().click()
+  const consent = page
+    .getByRole('checkbox', { name: /^I accept that /, checked: false })
+    .filter({ visible: true })
+  const button = page.getByRole('button', { name: next, disabled: false }).filter({ visible: true })
+  await consent.or(button).first().waitFor()
+  if (await consent.first().isVisible()) await consent.first().click()
 }

@@ -1,11 +1,11 @@
 import type { LegProgressProps } from '../features/many-legs/leg-progress.tsx'
 import { Checks } from '../features/review/checks.tsx'
-import { ConsentList } from '../features/review/consent-list.tsx'
+import { ConsentNotes } from '../features/review/consent-notes.tsx'
 import { TransferLeg } from '../features/transfers/transfer-leg.tsx'
 
-/** What reviews and transfers draw of each of several legs. */
+/** Parts of a leg that belong to the features of reviews and transfers. */
 export const legSlots: LegProgressProps['slots'] = {
-  consents: (view, actions) => <ConsentList view={view} actions={actions} />,
+  consents: (view) => <ConsentNotes view={view} />,
   checks: (checked, view) => <Checks checked={checked} view={view} />,
   transfer: (record) => <TransferLeg key={record.id} record={record} />,
 }

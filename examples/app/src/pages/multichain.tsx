@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegSums } from '../features/many-legs/leg-sums.tsx'
-import { LegsDecision } from '../features/many-legs/legs-decision.tsx'
+import { LegsFooter } from '../features/many-legs/legs-footer.tsx'
 import { SigningWay } from '../features/many-legs/signing-way.tsx'
 import { useLegAddress } from '../features/many-legs/use-leg-address.ts'
 import { useLegs } from '../features/many-legs/use-legs.ts'
@@ -48,9 +48,9 @@ function Multichain() {
         {count > 0 && <LegCosts many={many} paid={{ label: 'You send', value: <b>{totals.paidText}</b> }} />}
         <CloseLegs records={records} />
         <SigningWay many={many} />
-        <LegsDecision
+        <LegsFooter
           many={many}
-          deed={`Send ${totals.paidText} from ${count} ${count === 1 ? 'source' : 'sources'}`}
+          actionLabel={`Send ${totals.paidText} from ${count} ${count === 1 ? 'source' : 'sources'}`}
           missing="Choose what to send"
         />
       </Column>

@@ -15,8 +15,8 @@ const InFlight = lazy(async () => ({
   default: (await import('../features/transfers/in-flight.tsx')).InFlight,
 }))
 
-const EarlierTransfers = lazy(async () => ({
-  default: (await import('../features/transfers/earlier-transfers.tsx')).EarlierTransfers,
+const RecentTransfers = lazy(async () => ({
+  default: (await import('../features/transfers/recent-transfers.tsx')).RecentTransfers,
 }))
 
 interface TradePageProps {
@@ -48,10 +48,10 @@ function NewTrade({ kind, onOpen }: NewTradeProps) {
           </Suspense>
         </TradeForm>
         <QuoteList trade={trade} />
-        <Review kind={kind} swap={trade.swap} consents={trade} onSent={onOpen} />
+        <Review kind={kind} swap={trade.swap} actions={trade} onSent={onOpen} />
       </Sheet>
       <Suspense fallback={null}>
-        <EarlierTransfers onOpen={onOpen} />
+        <RecentTransfers onOpen={onOpen} />
       </Suspense>
     </>
   )

@@ -4,12 +4,14 @@ import { Icon } from './icon.tsx'
 
 export interface ExpanderProps {
   summary: ReactNode
+  /** Default false. */
+  isInitiallyOpen?: boolean | undefined
   children: ReactNode
 }
 
-/** A row that opens onto more. */
-export function Expander({ summary, children }: ExpanderProps) {
-  const [isOpen, setOpen] = useState(false)
+/** Shows or hides more below its summary. */
+export function Expander({ summary, isInitiallyOpen = false, children }: ExpanderProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
   const id = useId()
   return (
     <div>

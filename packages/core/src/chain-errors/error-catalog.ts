@@ -1,4 +1,4 @@
-import type { TranslatedErrorCode } from './translation.ts'
+import type { TranslatedErrorCode } from './translated-error.ts'
 
 /** Errors of a protocol's contracts. */
 export interface ErrorCatalog {

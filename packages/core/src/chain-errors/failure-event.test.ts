@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, toBytes }
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../kernel/schema.ts'
 import { compoundV2 } from '../lenders/compound-v2/compound-v2.ts'
-import { ErrorTranslator } from './translator.ts'
+import { ErrorTranslator } from './error-translator.ts'
 
 const errors = new ErrorTranslator({ catalogs: [compoundV2()] })
 const MARKET: Address = '0x4Ddc2D193948926D02f9B1fE9e1daa0718270ED5'

@@ -1,7 +1,7 @@
 import { abiWord } from '../kernel/abi.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
 import type { ErrorCatalog } from './error-catalog.ts'
-import type { Finding } from './translation.ts'
+import type { Finding } from './translated-error.ts'
 
 /** `Failure(uint256 error, uint256 info, uint256 detail)` of Compound V2: the transaction succeeds, and nothing was done. */
 const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
@@ -25,8 +25,8 @@ export function describeFailure(
   failures: ErrorCatalog['failures'],
   emitters: FailureEmitters,
 ): Finding {
-  const [error, info, detail] = wordsOf(log)
-  const emitter = emitterOf(log, emitters)
+  const [error, info, detail] = decodeFailure(log)
+  const emitter = getEmitter(log, emitters)
   const isPassedOn = emitter === 'token' && error === COMPTROLLER_REJECTION && detail !== 0n
   const entry = isPassedOn
     ? failures?.comptroller.errors[`${detail}`]
@@ -38,13 +38,13 @@ export function describeFailure(
   return { code, message, reason: `${name}: ${event}` }
 }
 
-function emitterOf({ address }: TransactionLog, { comptroller, vaiController }: FailureEmitters) {
+function getEmitter({ address }: TransactionLog, { comptroller, vaiController }: FailureEmitters) {
   const isFrom = (emitter: string | undefined) => emitter?.toLowerCase() === address.toLowerCase()
   if (isFrom(comptroller)) return 'comptroller'
   return isFrom(vaiController) ? 'vai' : 'token'
 }
 
-function wordsOf({ data }: TransactionLog): [error: bigint, info: bigint, detail: bigint] {
+function decodeFailure({ data }: TransactionLog): [error: bigint, info: bigint, detail: bigint] {
   const [error = 0n, info = 0n, detail = 0n] = [0, 1, 2].map((index) => abiWord(data.slice(2), index))
   return [error, info, detail]
 }

@@ -1,15 +1,19 @@
 import type { CausewayError } from '../kernel/errors.ts'
 import { loadModule } from '../kernel/load-module.ts'
 import type { TransactionLog } from '../platforms/transaction.ts'
-import { carrierCode } from './catalogs/carrier-code.ts'
+import { findWalletErrorCode } from './catalogs/find-wallet-error-code.ts'
 import { sdkCodes } from './catalogs/sdk-codes.ts'
-import type { ErrorCatalog, ErrorEntry, ErrorSource } from './error-catalog.ts'
-import { type Evidence, gatherEvidence } from './evidence.ts'
+import type { ErrorCatalog, ErrorEntries, ErrorEntry, ErrorSource } from './error-catalog.ts'
+import type { ErrorContext } from './error-translator.ts'
 import { describeFailure, type FailureEmitters, findFailure } from './failure-event.ts'
-import { findEntry } from './find-entry.ts'
-import { type Revert, readRevert } from './revert.ts'
-import { type Finding, putIntoWords, type TranslatedError, type TranslatedErrorCode } from './translation.ts'
-import type { ErrorContext } from './translator.ts'
+import { type Evidence, gatherEvidence } from './gather-evidence.ts'
+import { type Revert, readRevert } from './read-revert.ts'
+import {
+  type Finding,
+  type TranslatedError,
+  type TranslatedErrorCode,
+  toTranslatedError,
+} from './translated-error.ts'
 
 const MANTLE = 5000
 const OVERFLOW = 0x11
@@ -24,19 +28,20 @@ export async function translateError(
   sources: Sources,
 ): Promise<TranslatedError> {
   const evidence = gatherEvidence(error)
-  const carrier = carrierCode(evidence)
+  const carrier = findWalletErrorCode(evidence)
   // The user's own no comes before whatever a contract may have said meanwhile.
-  if (carrier === 'USER_REJECTED') return putIntoWords({ code: carrier })
+  if (carrier === 'USER_REJECTED') return toTranslatedError({ code: carrier })
   const [own] = evidence.ownErrors
   const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
   if (own && ownCode && !YIELDS_TO_CAUSE.has(ownCode)) {
-    return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+    return toTranslatedError(fromSdkError(own, ownCode, carrier, context))
   }
-  const finding = (await fromContract(evidence, context, sources)) ?? fromCarrier(evidence, carrier, context)
-  if (finding) return putIntoWords(finding)
-  if (own && ownCode) return putIntoWords(fromOwnError(own, ownCode, carrier, context))
+  const finding =
+    (await fromContract(evidence, context, sources)) ?? fromWalletOrNode(evidence, carrier, context)
+  if (finding) return toTranslatedError(finding)
+  if (own && ownCode) return toTranslatedError(fromSdkError(own, ownCode, carrier, context))
   const text = own?.shortMessage ?? evidence.texts[0]
-  return putIntoWords({
+  return toTranslatedError({
     code: 'UNKNOWN',
     message: text,
     reason: own?.code ?? text,
@@ -54,7 +59,7 @@ export async function translateFailure(
   const log = findFailure(logs)
   if (!log) return undefined
   const [catalog] = await loadCatalogs([sources.get('compound-v2')])
-  return putIntoWords(describeFailure(log, catalog?.failures, emitters))
+  return toTranslatedError(describeFailure(log, catalog?.failures, emitters))
 }
 
 /** Translates the first revert that a catalog has. */
@@ -83,7 +88,7 @@ async function findInCatalogs(
   sources: Sources,
 ): Promise<ErrorEntry | undefined> {
   if (revert.kind === 'panic' || revert.kind === 'empty') return undefined
-  const { sharedErrors } = await loadModule(import('./catalogs/shared-errors.ts'))
+  const { sharedErrors } = await loadModule(import('./catalogs/common-errors.ts'))
   const called = protocol === undefined ? undefined : sources.get(protocol)
   const entry = findEntry([...(await loadCatalogs([called])), ...sharedErrors], revert)
   // Every lender numbers its errors differently: a number means nothing without its protocol.
@@ -109,7 +114,7 @@ function fromEntry([name, meaning, code]: ErrorEntry, revert: Revert, context: E
   const reason = revert.kind === 'text' ? `${revert.text} (${name})` : name
   switch (code) {
     case 'SLIPPAGE':
-      return tooMuchSlippage(context, reason)
+      return toSlippageFinding(context, reason)
     case 'ALLOWANCE':
       return { code: context.operation === 'close' ? 'CLOSE_WITHDRAWS_TOO_LITTLE' : code, reason }
     case 'PERMIT':
@@ -119,7 +124,7 @@ function fromEntry([name, meaning, code]: ErrorEntry, revert: Revert, context: E
   }
 }
 
-function tooMuchSlippage({ aggregator, operation }: ErrorContext, reason?: string): Finding {
+function toSlippageFinding({ aggregator, operation }: ErrorContext, reason?: string): Finding {
   if (operation === 'close') return { code: 'CLOSE_NOT_COVERED', reason }
   const message = aggregator === undefined ? undefined : `${aggregator}: Slippage too high`
   return { code: 'SLIPPAGE', message, reason }
@@ -129,14 +134,14 @@ function tooMuchSlippage({ aggregator, operation }: ErrorContext, reason?: strin
 function fromPanic(code: number, context: ErrorContext): Finding {
   const reason = `Panic 0x${code.toString(16)}`
   const isRoute = context.protocol === undefined || context.aggregator !== undefined
-  if (code === OVERFLOW && isRoute) return tooMuchSlippage(context, reason)
+  if (code === OVERFLOW && isRoute) return toSlippageFinding(context, reason)
   if (code !== OVERFLOW) return { code: 'CONTRACT', message: 'The contract stopped itself', reason }
   return { code: 'INPUT', message: 'The amount is more than the contract can take off', reason }
 }
 
 /** Returns the finding for a revert that no catalog has, with the contract's own text. */
 function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Finding {
-  if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return tooMuchSlippage(context)
+  if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return toSlippageFinding(context)
   const [reason] = reverts.flatMap((revert) => {
     if (revert.kind === 'text') return revert.text.trim() || []
     return revert.kind === 'custom' ? `custom error ${revert.data.slice(0, 10)}` : []
@@ -149,22 +154,22 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
 }
 
 /** Returns the finding for an error of a wallet, node or service; undefined for any other. */
-function fromCarrier(
+function fromWalletOrNode(
   { texts, ownErrors }: Evidence,
   carrier: TranslatedErrorCode | undefined,
   context: ErrorContext,
 ): Finding | undefined {
   const isReverted = texts.some((text) => /execution reverted|transaction reverted/i.test(text))
   if (context.chainId === MANTLE && texts.some((text) => /gas required exceeds allowance/i.test(text))) {
-    return tooMuchSlippage(context, texts[0])
+    return toSlippageFinding(context, texts[0])
   }
   if (isReverted)
-    return context.isOwnRouter ? tooMuchSlippage(context) : { code: 'REVERTED', reason: texts[0] }
+    return context.isOwnRouter ? toSlippageFinding(context) : { code: 'REVERTED', reason: texts[0] }
   return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
 }
 
 /** Our own errors are plain words already; where the product has a sentence of its own, that is kept. */
-function fromOwnError(
+function fromSdkError(
   error: CausewayError,
   code: TranslatedErrorCode,
   carrier: TranslatedErrorCode | undefined,
@@ -178,4 +183,29 @@ function fromOwnError(
   const isOwnCheck = true
   if (carrier === code) return { code, reason: shortMessage, hint: details, isOwnCheck }
   return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
+}
+
+/** Returns the entry of the first catalog that has one. */
+export function findEntry(
+  catalogs: readonly ErrorCatalog[],
+  revert: Exclude<Revert, { readonly kind: 'panic' | 'empty' }>,
+): ErrorEntry | undefined {
+  const entries = catalogs.map((catalog) =>
+    revert.kind === 'text' ? findByText(catalog, revert.text.trim()) : findBySelector(catalog, revert.data),
+  )
+  return entries.find((entry) => entry !== undefined)
+}
+
+/** Init's deployed contracts write 'INC#300', its audited source '#300'. */
+function findByText({ strings = {} }: ErrorCatalog, text: string): ErrorEntry | undefined {
+  return getEntry(strings, text) ?? getEntry(strings, text.replace(/^INC(?=#\d{3}$)/, ''))
+}
+
+function findBySelector({ selectors = {} }: ErrorCatalog, data: string): ErrorEntry | undefined {
+  return getEntry(selectors, data.slice(0, 10).toLowerCase())
+}
+
+/** A reason is text from outside: it may be a property name that every object has. */
+function getEntry(entries: ErrorEntries, key: string): ErrorEntry | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined
 }

@@ -214,7 +214,7 @@ export const hemi: ChainRecord = /* @__PURE__ */ defineChain({
   name: 'Hemi',
   nativeCurrency: ETHER,
   wrappedNative: /* @__PURE__ */ weth('0x4200000000000000000000000000000000000006'),
-  rpcUrls: ['https://rpc.hemi.network/rpc'],
+  rpcUrls: ['https://rpc.hemi.network/rpc', 'https://hemi.drpc.org'],
   explorer: { name: 'Hemi Explorer', url: 'https://explorer.hemi.xyz' },
   // Absent from viem; deployed at block 4502791 as other SDKs record.
   multicall3: MULTICALL3,
@@ -444,7 +444,7 @@ export const hyperEvm: ChainRecord = /* @__PURE__ */ defineChain({
     symbol: 'WHYPE',
     decimals: 18,
   },
-  rpcUrls: ['https://rpc.hyperliquid.xyz/evm'],
+  rpcUrls: ['https://rpc.hyperliquid.xyz/evm', 'https://hyperliquid.drpc.org', 'https://rpc.hypurrscan.io'],
   explorer: { name: 'HyperEVMScan', url: 'https://hyperevmscan.io' },
   multicall3: MULTICALL3,
 })
@@ -461,7 +461,12 @@ export const berachain: ChainRecord = /* @__PURE__ */ defineChain({
     symbol: 'WBERA',
     decimals: 18,
   },
-  rpcUrls: ['https://rpc.berachain.com'],
+  rpcUrls: [
+    'https://rpc.berachain.com',
+    'https://berachain-rpc.publicnode.com',
+    'https://berachain.drpc.org',
+    'https://rpc.berachain-apis.com',
+  ],
   explorer: { name: 'Berascan', url: 'https://berascan.com' },
   multicall3: MULTICALL3,
   blockTimeSeconds: 2,

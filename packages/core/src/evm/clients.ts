@@ -6,7 +6,7 @@ import type { ChainNodes } from '../platforms/nodes.ts'
 import type { PlatformContext } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { isNodeUrl } from './nodes/connection.ts'
-import { createRpcPool, type RpcPool } from './nodes/pool.ts'
+import { createRpcPool, type PoolOptions, type RpcPool } from './nodes/pool.ts'
 import { poolTransport, sessionClient } from './nodes/transport.ts'
 
 /** viem clients over the nodes of each chain. */
@@ -16,7 +16,7 @@ export interface EvmClients {
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
-  get(chainId: number, options?: RequestOptions): Client
+  get(chainId: number, options?: PoolOptions): Client
   /**
    * Runs reads that must agree: all requests of the client go to one node, and when that fails the whole task runs again
    * on another.
@@ -63,7 +63,7 @@ export function createEvmClients(
 
   return {
     get(chainId, options) {
-      if (options?.signal) return createClient({ transport: poolTransport(poolOf(chainId), options) })
+      if (options) return createClient({ transport: poolTransport(poolOf(chainId), options) })
       const client = clients.get(chainId) ?? createClient({ transport: poolTransport(poolOf(chainId)) })
       clients.set(chainId, client)
       return client

@@ -34,7 +34,7 @@ import { switchOrAddChain } from './switch-chain.ts'
 /** What is used of a viem WalletClient that holds an account. */
 export type AccountClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
-  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signTypedData' | 'request'
+  'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData' | 'request'
 >
 
 /** What a wallet of a viem client knows beside the client. */
@@ -71,6 +71,7 @@ export function walletFromClient(
     sendTransaction: (transaction) =>
       send(isLocal ? client : clientOnChain(client, transaction.chainId), transaction),
     signTypedData: (typedData) => sign(client, typedData),
+    signMessage: (message) => askWallet(() => client.signMessage({ account, message })),
     ...(isLocal || chainIds.length === 0
       ? {}
       : { batches: createBatches(account.address, { provider, chainIds, clock, logger }) }),
@@ -126,6 +127,7 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
     },
     sendTransaction: (transaction) => send(clientFor(transaction.chainId), transaction),
     signTypedData: (typedData) => sign(clientFor(current), typedData),
+    signMessage: (message) => account.signMessage({ message }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 
-/** The transaction is in a block and did nothing. */
+/** The transaction was included and reverted. */
 export class TransactionRevertedError extends CausewayError<'TRANSACTION_REVERTED'> {
   override readonly name = 'TransactionRevertedError'
   readonly hash: Hex
@@ -29,12 +29,12 @@ export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
   constructor(reason: string) {
     super('It is not certain whether the transaction was sent', {
       code: 'SEND_UNCERTAIN',
-      details: `${reason}. Look into the wallet's history: resume with 'resend' if it is not there`,
+      details: `${reason}. Check the history of the wallet, and resume with 'resend' if it is not there.`,
     })
   }
 }
 
-/** The transaction is not in a block yet; it is neither lost nor failed. */
+/** The transaction is still pending: it has neither failed nor been dropped. */
 export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   override readonly name = 'ReceiptStalledError'
   readonly hash: Hex
@@ -48,11 +48,11 @@ export class ReceiptStalledError extends CausewayError<'RECEIPT_STALLED'> {
   }
 }
 
-/** Another transaction of the account took its place. Nothing of it was carried out. */
+/** Another transaction of the account replaced the transaction, which was not executed. */
 export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACED'> {
   override readonly name = 'TransactionReplacedError'
   readonly hash: Hex
-  /** Of the transaction that counts instead. */
+  /** Hash of the replacement. */
   readonly replacedBy: Hex
   constructor(hash: Hex, replacedBy: Hex) {
     super('The transaction was replaced by another one', {
@@ -64,7 +64,7 @@ export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACE
   }
 }
 
-/** The network has forgotten the transaction before it got into a block. Nothing of it was carried out so far. */
+/** The nodes dropped the transaction before it was included. */
 export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'> {
   override readonly name = 'TransactionDroppedError'
   readonly hash: Hex
@@ -77,7 +77,7 @@ export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'
   }
 }
 
-/** The account does not hold what it is to send. Nothing was sent. */
+/** The balance of the account is too low. Nothing was sent. */
 export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
   override readonly name = 'InsufficientBalanceError'
   constructor(token: Address, needed: bigint, held: bigint) {
@@ -88,24 +88,24 @@ export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANC
   }
 }
 
-/** The wallet signs for another account than the one agreed. Nothing was sent. */
+/** The wallet is connected to another account than the transfer's. Nothing was sent. */
 export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
   override readonly name = 'WrongAccountError'
-  constructor(agreed: string, wallet: Address) {
+  constructor(expected: string, wallet: Address) {
     super('The wallet holds another account', {
       code: 'WRONG_ACCOUNT',
-      details: `Agreed ${agreed}, the wallet holds ${wallet}`,
+      details: `Expected ${expected}, the wallet is connected to ${wallet}. Switch the account in the wallet.`,
     })
   }
 }
 
-/** The plan expired before its next step was asked of the wallet. Nothing of that step was sent. */
+/** The plan expired before the wallet was asked for its next step, which was not sent. */
 export class PlanExpiredError extends CausewayError<'PLAN_EXPIRED'> {
   override readonly name = 'PlanExpiredError'
   constructor(planName: string, validUntil: number, now: number) {
     super('The plan has expired', {
       code: 'PLAN_EXPIRED',
-      details: `${planName} was valid until ${new Date(validUntil).toISOString()}, it is ${new Date(now).toISOString()}: plan it anew`,
+      details: `${planName} was valid until ${new Date(validUntil).toISOString()}, it is ${new Date(now).toISOString()}. Request a new plan.`,
       retryable: true,
     })
   }

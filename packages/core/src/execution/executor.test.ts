@@ -8,14 +8,14 @@ import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
-import { createWorld, deferred, errorOf, REQUEST, startProcess } from './bench.test-support.ts'
+import { catchError, createHarness, deferred, REQUEST, startProcess } from './create-harness.test-support.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000
 
 describe('running a built quote', () => {
   it('is told beforehand step by step, with nothing asked of the wallet and nothing written', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     const steps = await drive(world.clock, executor.preview(await world.build(), world.wallet))
     expect(steps.map(({ kind, done }) => [kind, done])).toEqual([
@@ -28,15 +28,15 @@ describe('running a built quote', () => {
   })
 
   it('of a quote that has ended is not told', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const built = await world.build()
     await world.clock.advance(60_000)
-    expect(await errorOf(executor.preview(built, world.wallet))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(await catchError(executor.preview(built, world.wallet))).toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
   it('rejects a native fee that neither the build nor the user allows, before the wallet is asked', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const built = await world.build()
     if (built.type !== 'transaction') throw new Error('It is an order')
@@ -44,18 +44,18 @@ describe('running a built quote', () => {
     const greedy = { ...built, transaction: { ...built.transaction, value: fee } }
     const { maxNativeFee: _, ...unlimited } = greedy
     for (const work of [greedy, unlimited]) {
-      expect(await errorOf(executor.execute(work, world.wallet))).toMatchObject({
+      expect(await catchError(executor.execute(work, world.wallet))).toMatchObject({
         code: 'NATIVE_FEE_CONSENT_NEEDED',
         fee,
       })
     }
     expect(world.wallet.asked).toEqual([])
     const accepted = executor.preview(greedy, world.wallet, { accept: { nativeFee: fee } })
-    expect(await errorOf(accepted)).not.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
+    expect(await catchError(accepted)).not.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
   })
 
   it('approves exactly, deposits once, and tells every phase in words and codes', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, progress, journal } = startProcess(world)
     const heard: number[] = []
     const built = await world.build()
@@ -107,7 +107,7 @@ describe('running a built quote', () => {
   })
 
   it('keeps the receipt of the source transaction, and when it was confirmed', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const record = await drive(world.clock, executor.execute(await world.build(), world.wallet))
     const { hash, receipt, confirmedTime } = record
@@ -116,7 +116,7 @@ describe('running a built quote', () => {
   })
 
   it('is on record before the wallet is asked, with what it is asked for', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const stored: string[] = []
     world.wallet.onAsk = (_, send) => {
       stored.push(world.storage.last)
@@ -132,7 +132,7 @@ describe('running a built quote', () => {
   })
 
   it('resets an old allowance of a token that insists on it', async () => {
-    const world = createWorld()
+    const world = createHarness()
     Object.assign(world.chain, { allowance: 7n, resetsFirst: true })
     const { executor, progress } = startProcess(world)
     await drive(world.clock, executor.execute(await world.build(), world.wallet))
@@ -142,7 +142,7 @@ describe('running a built quote', () => {
   })
 
   it('pays native currency without an approval', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.depositAmount = 0n
     const { executor } = startProcess(world)
     const built = await world.build({ ...REQUEST, fromTokenAddress: NATIVE_TOKEN_ADDRESS })
@@ -151,7 +151,7 @@ describe('running a built quote', () => {
   })
 
   it('waits for the confirmations of the chain before the next step', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, progress } = startProcess(world, { chains: [{ ...optimism, id: 1 }] })
     const run = executor.execute(await world.build(), world.wallet)
@@ -167,7 +167,7 @@ describe('running a built quote', () => {
   })
 
   it('waits for as many confirmations more as the caller asks for', async () => {
-    const world = createWorld()
+    const world = createHarness()
     Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false })
     const { executor, progress } = startProcess(world)
     const run = executor.execute(await world.build(), world.wallet, { extraConfirmations: 2 })
@@ -180,7 +180,7 @@ describe('running a built quote', () => {
   })
 
   it('of an expired quote is refused before anything is read, recorded or asked', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     const built = await world.build()
     await world.clock.advance(60_000)
@@ -189,7 +189,7 @@ describe('running a built quote', () => {
   })
 
   it('without the money is refused before an approval is paid for', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.balance = 999n
     const { executor, journal } = startProcess(world)
     await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
@@ -199,14 +199,14 @@ describe('running a built quote', () => {
   })
 
   it('is a swap for the history when it stays on its chain', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const built = await world.build({ ...REQUEST, toChainId: 1 })
     expect((await drive(world.clock, executor.execute(built, world.wallet))).info.type).toBe('Swap')
   })
 
   it('is not stopped by a listener that throws', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const onProgress = () => {
       throw new Error('A broken component')
@@ -222,7 +222,7 @@ describe('running a built quote', () => {
 
 describe('the wallet', () => {
   it('of another account is asked nothing', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.wallet.address = '0x8888888888888888888888888888888888888888'
     const { executor } = startProcess(world)
     await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('the wallet', () => {
   })
 
   it('may spell the account in other letters', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const lower = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
     world.wallet.address = `0x${lower.slice(2).toUpperCase()}`
     const { executor } = startProcess(world)
@@ -246,7 +246,7 @@ describe('the wallet', () => {
   })
 
   it('on another chain is switched once, before it is asked to send', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.wallet.chainId = 10
     const { executor } = startProcess(world)
     await drive(world.clock, executor.execute(await world.build(), world.wallet))
@@ -259,7 +259,7 @@ describe('the wallet', () => {
     ['does not know the chain', () => Promise.reject(Object.assign(new Error('4902'), { code: 4902 }))],
     ['says yes and stays where it is', () => undefined],
   ])('that %s when it is to switch leaves the user with what to do', async (_, onSwitch) => {
-    const world = createWorld()
+    const world = createHarness()
     world.wallet.chainId = 10
     world.wallet.onSwitch = onSwitch
     const { executor, journal } = startProcess(world)
@@ -277,7 +277,7 @@ describe('the wallet', () => {
   })
 
   it('is not searched for a transaction on resume if it left the chain before it was asked', async () => {
-    const world = createWorld()
+    const world = createHarness()
     Object.assign(world.chain, { allowance: 1_000n })
     world.wallet.keepsNonce = false
     world.wallet.onAsk = () => {
@@ -297,7 +297,7 @@ describe('the wallet', () => {
   it.each(['approve', 'call'])(
     'whose user rejects the %s ends the transfer, nothing sent after it',
     async (kind) => {
-      const world = createWorld()
+      const world = createHarness()
       const { executor, journal } = startProcess(world)
       if (kind === 'call') world.chain.allowance = 1_000n
       world.wallet.onAsk = reject
@@ -324,10 +324,10 @@ describe('the wallet', () => {
 
 describe('a deposit that would revert', () => {
   it('is not sent, and the user reads why', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.reverts.simulated = 'paused'
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+    const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'SIMULATION_REVERTED', details: 'paused' })
     expect(world.chain.depositsOf()).toEqual([])
     expect(journal.store.getAll()[0]).toMatchObject({
@@ -337,7 +337,7 @@ describe('a deposit that would revert', () => {
   })
 
   it('is tried thrice, since a node may not have seen the approval yet', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.reverts.simulated = 'insufficient allowance'
     const { executor } = startProcess(world)
     const run = executor.execute(await world.build(), world.wallet)
@@ -355,7 +355,7 @@ describe('a transaction that reverted on chain', () => {
     ['deposit', true, 1],
     ['approval', false, 0],
   ])('fails the transfer when it is the %s', async (_, allowed, deposits) => {
-    const world = createWorld()
+    const world = createHarness()
     if (allowed) {
       world.chain.allowance = 1_000n
       world.chain.reverts.mined = true
@@ -368,7 +368,7 @@ describe('a transaction that reverted on chain', () => {
       }
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+    const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({
       code: 'TRANSACTION_REVERTED',
       hash: world.chain.transactions.at(-1)?.hash,
@@ -382,8 +382,10 @@ describe('a transaction that reverted on chain', () => {
 })
 
 describe('a quote that expires while the approval is confirmed', () => {
-  async function approvedTooLate(change: (world: ReturnType<typeof createWorld>) => void = () => undefined) {
-    const world = createWorld()
+  async function approvedTooLate(
+    change: (world: ReturnType<typeof createHarness>) => void = () => undefined,
+  ) {
+    const world = createHarness()
     world.wallet.onAsk = async (transaction, send) => {
       if (transaction.to !== POOL && world.chain.transactions.length === 0) await world.clock.advance(61_000)
       return send()
@@ -433,7 +435,7 @@ describe('a quote that expires while the approval is confirmed', () => {
   })
 
   it('is held to what the user agreed to, however often it is built anew', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     let asks = 0
     world.wallet.onAsk = async (transaction, send) => {
@@ -447,13 +449,13 @@ describe('a quote that expires while the approval is confirmed', () => {
     world.offer.toAmount = 100_000n
     const run = executor.execute(await world.build(), world.wallet)
     world.offer.toAmount = 99_600n
-    await errorOf(drive(world.clock, run))
+    await catchError(drive(world.clock, run))
     expect(asks).toBe(1)
 
     await world.clock.advance(61_000)
     world.offer.toAmount = 99_300n
     const [record] = journal.store.getAll()
-    const error = await errorOf(drive(world.clock, executor.resume(record?.id ?? '', world.wallet)))
+    const error = await catchError(drive(world.clock, executor.resume(record?.id ?? '', world.wallet)))
     expect(error).toMatchObject({ code: 'TERMS_WORSENED', agreedAmount: 100_000n })
     expect(asks).toBe(1)
   })
@@ -461,7 +463,7 @@ describe('a quote that expires while the approval is confirmed', () => {
 
 describe('storage that fails', () => {
   it('at the first record leaves nothing behind and asks nothing', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.storage.refuses = true
     const { executor, journal } = startProcess(world)
     await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
@@ -473,7 +475,7 @@ describe('storage that fails', () => {
   it.each([true, false])(
     'before the wallet is asked means that it is not asked, and later needs no questions (keeps nonces: %s)',
     async (keepsNonce) => {
-      const world = createWorld()
+      const world = createHarness()
       world.chain.allowance = 1_000n
       world.wallet.keepsNonce = keepsNonce
       const { executor, journal } = startProcess(world)
@@ -497,7 +499,7 @@ describe('storage that fails', () => {
   )
 
   it('after the wallet has sent keeps the hash in memory and says so, and the user hears of success', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {
       const hash = send()
@@ -519,7 +521,7 @@ describe('storage that fails', () => {
   })
 
   it('after the wallet has sent does not hide that the deposit reverted', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.allowance = 1_000n
     world.chain.reverts.mined = true
     world.wallet.onAsk = (_, send) => {
@@ -527,19 +529,19 @@ describe('storage that fails', () => {
       return send()
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+    const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'TRANSACTION_REVERTED' })
     expect(journal.store.getAll()[0]?.status).toBe('FAILED')
   })
 
   it('when the user says no does not hide that', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.wallet.onAsk = () => {
       world.storage.refuses = true
       return reject()
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+    const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'USER_REJECTED' })
     expect(journal.store.getAll()[0]?.status).toBe('INVALID')
   })
@@ -547,7 +549,7 @@ describe('storage that fails', () => {
 
 describe('cancelling a run', () => {
   it('after the approval asks nothing more, and going on later needs no second approval', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
     const run = executor.execute(await world.build(), world.wallet, {
@@ -556,7 +558,7 @@ describe('cancelling a run', () => {
         if (code === 22) controller.abort()
       },
     })
-    expect(await errorOf(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
+    expect(await catchError(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
     expect(world.wallet.asked).toHaveLength(1)
 
     const [record] = journal.store.getAll()
@@ -566,14 +568,14 @@ describe('cancelling a run', () => {
   })
 
   it('while a transaction is confirmed keeps its hash, and going on does not send it again', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
     const run = executor.execute(await world.build(), world.wallet, { signal: controller.signal })
     await world.clock.advance(3_000)
     controller.abort()
-    expect(await errorOf(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
+    expect(await catchError(drive(world.clock, run))).toMatchObject({ code: 'ABORTED' })
     expect(world.clock.pendingTimers).toBe(0)
 
     world.chain.minesForReceipts = true
@@ -584,7 +586,7 @@ describe('cancelling a run', () => {
   })
 
   it('ends while the wallet is still open, and an answer that comes later is on record', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.allowance = 1_000n
     const answer = deferred()
     world.wallet.onAsk = async (_, send) => {
@@ -592,7 +594,7 @@ describe('cancelling a run', () => {
       return send()
     }
     const { executor, journal } = startProcess(world)
-    const run = errorOf(executor.execute(await world.build(), world.wallet))
+    const run = catchError(executor.execute(await world.build(), world.wallet))
     await world.clock.advance(1)
     expect(world.wallet.asked).toHaveLength(1)
     await executor.dispose()
@@ -605,14 +607,14 @@ describe('cancelling a run', () => {
   })
 
   it('says which transfer it was, with its hash once that is known', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
     const run = executor.execute(await world.build(), world.wallet, { signal: controller.signal })
     await world.clock.advance(3_000)
     controller.abort()
-    const approved = await errorOf(drive(world.clock, run))
+    const approved = await catchError(drive(world.clock, run))
     const [record] = journal.store.getAll()
     expect(approved).toMatchObject({ code: 'ABORTED', transferId: record?.id, maybeSent: false })
     expect(isTransferError(approved) && approved.hash).toBeFalsy()
@@ -624,7 +626,7 @@ describe('cancelling a run', () => {
       signal: again.signal,
       onProgress: ({ kind, phase }) => kind === 'call' && phase === 'awaitingChain' && again.abort(),
     })
-    const sent = await errorOf(drive(world.clock, resumed))
+    const sent = await catchError(drive(world.clock, resumed))
     const [deposit] = world.chain.depositsOf()
     expect(sent).toMatchObject({
       code: 'ABORTED',
@@ -636,7 +638,7 @@ describe('cancelling a run', () => {
   })
 
   it('asks for no chain switch either', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const controller = new AbortController()
     const run = executor.execute(await world.build(), world.wallet, {
@@ -647,15 +649,15 @@ describe('cancelling a run', () => {
         controller.abort()
       },
     })
-    await errorOf(drive(world.clock, run))
+    await catchError(drive(world.clock, run))
     expect(world.wallet.switches).toEqual([])
   })
 
   it('by disposing of the executor ends every run and leaves no timer', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)
-    const run = errorOf(executor.execute(await world.build(), world.wallet))
+    const run = catchError(executor.execute(await world.build(), world.wallet))
     await world.clock.advance(3_000)
     await executor.dispose()
     expect(await run).toMatchObject({ code: 'ABORTED' })
@@ -666,18 +668,18 @@ describe('cancelling a run', () => {
 
 describe('going on with a run', () => {
   it('of a transfer that nobody knows is an error', async () => {
-    const world = createWorld()
+    const world = createHarness()
     await expect(startProcess(world).executor.resume('nobody', world.wallet)).rejects.toMatchObject({
       code: 'UNKNOWN_TRANSFER',
     })
   })
 
   it('twice at once sends once, and both get the result', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     world.wallet.onSwitch = () => undefined
     world.wallet.chainId = 10
-    await errorOf(executor.execute(await world.build(), world.wallet))
+    await catchError(executor.execute(await world.build(), world.wallet))
     world.wallet.chainId = 1
     const id = journal.store.getAll()[0]?.id ?? ''
     const [first, second] = await drive(
@@ -690,7 +692,7 @@ describe('going on with a run', () => {
   })
 
   it('while it still runs joins it', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const gate = deferred()
     world.wallet.onAsk = async (_, send) => {
       await gate.promise
@@ -717,11 +719,11 @@ describe('going on with a run', () => {
   ] as const)(
     'that was begun by %s is not gone on with by the other',
     async (_what, begun, other, details) => {
-      const world = createWorld()
+      const world = createHarness()
       const { executor, journal } = startProcess(world)
       await journal.add(transferRecord({ chainType: begun, run: RUN }))
       const wallet: Wallet = { ...world.wallet, chainType: other }
-      expect(await errorOf(executor.resume('transfer-1', wallet))).toMatchObject({
+      expect(await catchError(executor.resume('transfer-1', wallet))).toMatchObject({
         code: 'WRONG_ACCOUNT',
         details,
       })
@@ -730,7 +732,7 @@ describe('going on with a run', () => {
   )
 
   it('rejects an order without the terms of its quote, and nothing is signed', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
     const { agreed: _, validUntil: __, ...run } = RUN
@@ -740,7 +742,7 @@ describe('going on with a run', () => {
         run: { ...run, steps: [{ kind: 'order', order: { typedData }, done: false }] },
       }),
     )
-    expect(await errorOf(executor.resume('transfer-1', world.wallet))).toMatchObject({
+    expect(await catchError(executor.resume('transfer-1', world.wallet))).toMatchObject({
       code: 'RESUME_MISMATCH',
       details: expect.stringContaining('terms: expected those of a quote, stored none'),
     })
@@ -748,7 +750,7 @@ describe('going on with a run', () => {
   })
 
   it('of a transfer that another tab removed meanwhile ends: nothing more is asked', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     world.wallet.onAsk = async (_, send) => {
       const hash = send()
@@ -757,7 +759,7 @@ describe('going on with a run', () => {
       return hash
     }
     expect(
-      await drive(world.clock, errorOf(executor.execute(await world.build(), world.wallet))),
+      await drive(world.clock, catchError(executor.execute(await world.build(), world.wallet))),
     ).toMatchObject({
       code: 'UNKNOWN_TRANSFER',
     })
@@ -765,7 +767,7 @@ describe('going on with a run', () => {
   })
 
   it('that is complete asks nothing', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor } = startProcess(world)
     const { id } = await drive(world.clock, executor.execute(await world.build(), world.wallet))
     await world.clock.advance(DAY)
@@ -774,11 +776,11 @@ describe('going on with a run', () => {
   })
 
   it('that was stalled finds the receipt a day later', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.allowance = 1_000n
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+    const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ code: 'RECEIPT_STALLED' })
     await world.clock.advance(DAY)
     world.chain.mine()

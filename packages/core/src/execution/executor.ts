@@ -10,20 +10,20 @@ import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import { toTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { QuoteAcceptance } from '../quotes/native-fee.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
-import { type ActiveRun, startRun } from './active-run.ts'
-import { attemptId, isSent, latestAttempt, withRecord } from './is-sent.ts'
+import { findLatestAttempt, getAttemptId, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
-import type { EngineContext } from './plan-record.ts'
+import type { EngineContext } from './plan-transfer.ts'
 import type { ExecutionProgress } from './progress.ts'
 import type { RunContext } from './run/run-context.ts'
 import type { RunTransferOptions } from './run-transfer.ts'
+import { type ActiveRun, startRun } from './start-run.ts'
 
-/** What an `Executor` is made with. */
+/** Options for `Executor`. */
 export interface ExecutorOptions {
   readonly journal: TransferJournal
   readonly platforms: PlatformRegistry
@@ -34,30 +34,30 @@ export interface ExecutorOptions {
   /** Loads the code that follows a transfer once it is sent. Awaited before a transfer is journaled. Default: none. */
   readonly loadTracking?: (() => Promise<unknown>) | undefined
   /**
-   * Runs a task unless somebody else, such as another tab, is at the same one: then it throws at once. Default: only
-   * this instance is known.
+   * Runs a task under a lock that is shared with other tabs or processes. Throws at once if another one holds it. Default:
+   * no shared lock.
    */
   readonly exclusive?: (<T>(name: string, task: () => Promise<T>) => Promise<T>) | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
-/** How a run is carried out. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Stops before the next thing is asked of the wallet; what was sent stays journalled. */
+  /** Stops the run before its next wallet request. Sent transactions stay journaled. */
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ExecutionProgress) => void) | undefined
-  /** Whether several calls may go out as one where the wallet can do that. Default true. */
+  /** Whether calls may be sent as one batch if the wallet supports it. Default true. */
   readonly batch?: boolean | undefined
-  /** Blocks to wait for beyond those that the chain asks for. Default none. */
+  /** Confirmations in addition to those of the chain. Default 0. */
   readonly extraConfirmations?: number | undefined
   /** Consents of the user beyond the limits of a quote, where its build does not state them. */
   readonly accept?: QuoteAcceptance | undefined
 }
 
-/** How an interrupted run goes on. */
+/** Options for `Executor.resume`. */
 export interface ResumeRunOptions extends RunOptions {
-  /** The user has looked and says that the uncertain transaction was never sent. */
+  /** The user confirms that the uncertain transaction was never sent. */
   readonly resend?: boolean | undefined
   /** The steps that the user was shown, as `pending` returned them: rejects when others are stored by now. */
   readonly shown?: readonly TransferStep[] | undefined
@@ -74,12 +74,12 @@ export interface PendingRun {
   readonly isRebuilt: boolean
 }
 
-/** What an `Executor` announces. */
+/** Events of an `Executor`. */
 export interface ExecutorEvents {
   readonly progress: ExecutionProgress
 }
 
-/** Carries plans out, step by step, so that a crash at any point can be resumed and nothing is sent twice. */
+/** Executes plans step by step. A run can be resumed after a crash at any point, and nothing is sent twice. */
 export class Executor {
   readonly #context: EngineContext
   readonly #events: Events<ExecutorEvents>
@@ -99,12 +99,12 @@ export class Executor {
     this.#progress = createKeyedStore(logger)
   }
 
-  /** Where each run is that is going on here, by transfer id. */
+  /** Progress of the active runs of this instance, by transfer id. */
   get store(): ReadableKeyedStore<ExecutionProgress> {
     return this.#progress
   }
 
-  /** Calls the listener at each event; the answer stops it. */
+  /** Adds a listener. Returns the function that removes it. */
   on<Name extends keyof ExecutorEvents>(
     name: Name,
     listener: (payload: ExecutorEvents[Name]) => void,
@@ -140,13 +140,13 @@ export class Executor {
     const { journal } = this.#context
     const run = this.#begin(workId, options, async (active) => {
       const engine = await this.#load()
-      const { id, interrupted } = await engine.locateWork(work, workId, { journal, sent: this.#sent })
+      const { id, interrupted } = await engine.resolveAttempt(work, workId, { journal, sent: this.#sent })
       return this.#withTransfer(id, async () => {
         if (interrupted) engine.assertKind(interrupted, wallet)
         else {
           const planOptions = { ...options, signal: active.signal }
-          const record = await engine.planRecord(work, wallet, planOptions, this.#context)
-          await engine.addClaimed({ ...record, id }, { journal })
+          const record = await engine.planTransfer(work, wallet, planOptions, this.#context)
+          await engine.journalAttempt({ ...record, id }, { journal })
         }
         const settings = { ...options, isStored: interrupted !== undefined }
         try {
@@ -155,7 +155,7 @@ export class Executor {
           return await this.#exclusively(id, () => this.#runSteps(id, wallet, settings, active))
         } finally {
           if (id !== workId) this.#running.delete(id)
-          if (isSent(journal.get(id))) this.#sent.add(work)
+          if (isTransferSent(journal.get(id))) this.#sent.add(work)
         }
       })
     })
@@ -175,8 +175,8 @@ export class Executor {
     wallet: Wallet,
     options: Pick<RunOptions, 'signal' | 'batch' | 'accept'> = {},
   ): Promise<readonly TransferStep[]> {
-    const { planRecord } = await this.#load()
-    const { run } = await planRecord(work, wallet, options, this.#context)
+    const { planTransfer } = await this.#load()
+    const { run } = await planTransfer(work, wallet, options, this.#context)
     return run?.steps ?? []
   }
 
@@ -187,8 +187,8 @@ export class Executor {
   find(work: BuiltQuote | ExecutionPlan): TransferRecord | undefined {
     const workId = this.#idOf(work)
     for (let attempt = 1; ; attempt++) {
-      const record = this.#context.journal.get(attemptId(workId, attempt))
-      if (!record || isSent(record) || !isFinishedTransfer(record)) return record
+      const record = this.#context.journal.get(getAttemptId(workId, attempt))
+      if (!record || isTransferSent(record) || !isFinishedTransfer(record)) return record
     }
   }
 
@@ -230,7 +230,7 @@ export class Executor {
     return readPending(record, this.#context)
   }
 
-  /** Stops every run before it asks anything more. */
+  /** Stops every run before its next wallet request. */
   async dispose(): Promise<void> {
     this.#lifetime.abort()
     await Promise.allSettled([...this.#running.values()].map(({ outcome }) => outcome))
@@ -248,10 +248,12 @@ export class Executor {
   async #withElsewhere(workId: string, error: unknown): Promise<unknown> {
     const { journal, logger } = this.#context
     try {
-      const { id, record } = await latestAttempt(journal, workId)
-      return record ? withRecord(record, error) : toTransferError(error, { transferId: id, maybeSent: false })
+      const { id, record } = await findLatestAttempt(journal, workId)
+      return record
+        ? toAttemptError(record, error)
+        : toTransferError(error, { transferId: id, maybeSent: false })
     } catch (problem) {
-      logger.warn(`The transfer of '${workId}' could not be read`, problem)
+      logger.warn(`Failed to read the transfer of '${workId}'.`, problem)
       return error
     }
   }
@@ -276,7 +278,7 @@ export class Executor {
     try {
       return await task()
     } catch (error) {
-      throw withRecord(this.#context.journal.get(id), error)
+      throw toAttemptError(this.#context.journal.get(id), error)
     }
   }
 
@@ -288,7 +290,7 @@ export class Executor {
 
   /** Loads everything that a run needs from its first step to its last, so that no load can fail once a wallet was asked. */
   async #load() {
-    const [engine] = await Promise.all([loadModule(import('./on-demand.ts')), this.#context.loadTracking?.()])
+    const [engine] = await Promise.all([loadModule(import('./engine.ts')), this.#context.loadTracking?.()])
     return engine
   }
 
@@ -315,7 +317,7 @@ export class Executor {
   }
 }
 
-/** The one process there is. */
+/** Runs the task without a shared lock. */
 function alone<T>(_name: string, task: () => Promise<T>): Promise<T> {
   return task()
 }

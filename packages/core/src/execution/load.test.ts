@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Platform } from '../platforms/platform.ts'
 import { drive } from '../testing/index.ts'
-import { createWorld, errorOf, startProcess, type World } from './bench.test-support.ts'
+import { catchError, createHarness, type Harness, startProcess } from './create-harness.test-support.ts'
 
 /** Fails as `loadModule` does, until the connection is back. */
 function failingLoad() {
@@ -16,19 +16,19 @@ function failingLoad() {
 }
 
 const LOADERS = {
-  'the tracker': (_: World, load: () => Promise<void>) => ({ loadTracking: load }),
-  'the platform': ({ chain }: World, load: () => Promise<void>): { readonly platform: Platform } => ({
+  'the tracker': (_: Harness, load: () => Promise<void>) => ({ loadTracking: load }),
+  'the platform': ({ chain }: Harness, load: () => Promise<void>): { readonly platform: Platform } => ({
     platform: { ...chain.platform, loadTracking: load },
   }),
 }
 
 describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be loaded', (_, createParts) => {
   it('is neither journaled nor sent, and is sent once when the code loads', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { connection, load } = failingLoad()
     const { executor, journal } = startProcess(world, createParts(world, load))
     const built = await world.build()
-    expect(await drive(world.clock, errorOf(executor.execute(built, world.wallet)))).toMatchObject({
+    expect(await drive(world.clock, catchError(executor.execute(built, world.wallet)))).toMatchObject({
       code: 'MODULE_LOAD_FAILED',
     })
     expect(world.wallet.asked).toEqual([])
@@ -40,10 +40,10 @@ describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be l
   })
 
   it('stays journaled when it was sent before a reload, and is not sent again', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.minesForReceipts = false
     const first = startProcess(world)
-    const run = errorOf(first.executor.execute(await world.build(), world.wallet))
+    const run = catchError(first.executor.execute(await world.build(), world.wallet))
     await world.clock.advance(5_000)
     await first.executor.dispose()
     await run
@@ -55,7 +55,7 @@ describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be l
     await journal.load()
     const [record] = journal.store.getAll()
     if (!record) throw new Error('Nothing was journaled')
-    expect(await drive(world.clock, errorOf(executor.resume(record.id, world.wallet)))).toMatchObject({
+    expect(await drive(world.clock, catchError(executor.resume(record.id, world.wallet)))).toMatchObject({
       code: 'MODULE_LOAD_FAILED',
     })
     expect(world.chain.transactions).toHaveLength(sent)
@@ -70,7 +70,7 @@ describe.each(Object.entries(LOADERS))('a transfer whose code for %s cannot be l
 
 it('the code of a run loads nothing after its first step', async () => {
   const { metafile } = await build({
-    entryPoints: [new URL('./on-demand.ts', import.meta.url).pathname],
+    entryPoints: [new URL('./engine.ts', import.meta.url).pathname],
     bundle: true,
     write: false,
     format: 'esm',

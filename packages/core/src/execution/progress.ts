@@ -1,8 +1,8 @@
 import type { Hex } from '../kernel/schema.ts'
 import type { TransferStep } from '../transfers/steps.ts'
-import { type StepCode, type StepPhase, stepCode, stepTypeOf } from './step-code.ts'
+import { getStepType, type StepCode, type StepPhase, stepCode } from './step-code.ts'
 
-/** Where a run is. */
+/** Progress of a run. */
 export interface ExecutionProgress {
   readonly transferId: string
   /** Index of the step, from 0. */
@@ -12,13 +12,13 @@ export interface ExecutionProgress {
   readonly phase: StepPhase
   /** The same in the wire format. */
   readonly code: StepCode
-  /** The step itself: what is asked, to the last unit. */
+  /** The step itself. */
   readonly details: TransferStep
-  /** Of the step's transaction, once it is sent. */
+  /** Hash of the step's transaction, once it is sent. */
   readonly hash: Hex | undefined
 }
 
-export function progressOf(
+export function toProgress(
   step: TransferStep,
   phase: StepPhase,
   at: { readonly transferId: string; readonly step: number; readonly steps: number },
@@ -27,7 +27,7 @@ export function progressOf(
     ...at,
     kind: step.kind,
     phase,
-    code: stepCode(stepTypeOf(step), phase),
+    code: stepCode(getStepType(step), phase),
     details: step,
     hash: 'hash' in step ? step.hash : undefined,
   }

@@ -7,13 +7,13 @@ import { drive } from '../testing/fake-clock.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { asCall } from '../transfers/transfers.test-support.ts'
 import {
-  createWorld,
+  catchError,
+  createHarness,
   deferred,
-  errorOf,
+  type Harness,
   type Process,
   startProcess,
-  type World,
-} from './bench.test-support.ts'
+} from './create-harness.test-support.ts'
 import { around, POOL } from './testing-chain.test-support.ts'
 
 /** A process that dies at its nth point: from then on nothing of it ever answers again. */
@@ -43,7 +43,7 @@ function createLife(crashAt: number, atPoint: () => void = () => undefined): Lif
 }
 
 /** A process whose every write and every question to the wallet has a point before and a point after it. */
-function startMortalProcess(world: World, life: Life): Process & { readonly wallet: Wallet } {
+function startMortalProcess(world: Harness, life: Life): Process & { readonly wallet: Wallet } {
   const { storage, wallet, chain } = world
   const process = startProcess(world, {
     storage: {
@@ -77,7 +77,7 @@ function startMortalProcess(world: World, life: Life): Process & { readonly wall
 }
 
 /** One process from its start to its end: what it returned, what it threw, or that it died. */
-async function live(world: World, life: Life, resend = false): Promise<unknown> {
+async function live(world: Harness, life: Life, resend = false): Promise<unknown> {
   const { executor, journal, wallet } = startMortalProcess(world, life)
   const work = async () => {
     await journal.load()
@@ -88,14 +88,14 @@ async function live(world: World, life: Life, resend = false): Promise<unknown> 
   return drive(world.clock, Promise.race([work().catch((error: unknown) => error), life.died]))
 }
 
-async function recordsOf(world: World): Promise<readonly TransferRecord[]> {
+async function recordsOf(world: Harness): Promise<readonly TransferRecord[]> {
   const { journal } = startProcess(world)
   await journal.load()
   return journal.store.getAll()
 }
 
 /** What the user sees in the wallet's history: whether the thing that was asked for was sent. */
-function wasSent(world: World, record: TransferRecord | undefined): boolean {
+function wasSent(world: Harness, record: TransferRecord | undefined): boolean {
   const step = record?.run?.steps.find(({ done }) => !done)
   if (!step) return false
   const { call } = asCall(step)
@@ -108,7 +108,7 @@ function isComplete(result: unknown): result is TransferRecord {
 
 /** Goes on, process after process, until the transfer is complete. */
 async function liveOn(
-  world: World,
+  world: Harness,
   lives: (attempt: number) => Life,
   pauses: readonly number[] = [],
 ): Promise<TransferRecord> {
@@ -127,7 +127,7 @@ async function liveOn(
   throw new Error('It was never completed')
 }
 
-async function expectOneDeposit(world: World, record: TransferRecord, approvals = [1_000n]): Promise<void> {
+async function expectOneDeposit(world: Harness, record: TransferRecord, approvals = [1_000n]): Promise<void> {
   world.chain.mine()
   const deposits = world.chain.depositsOf()
   expect(deposits.map(({ status }) => status)).toEqual(['success'])
@@ -140,8 +140,8 @@ async function expectOneDeposit(world: World, record: TransferRecord, approvals 
   expect(stored).toEqual([record])
 }
 
-function worldOf(keepsNonce: boolean): World {
-  const world = createWorld()
+function worldOf(keepsNonce: boolean): Harness {
+  const world = createHarness()
   world.wallet.keepsNonce = keepsNonce
   return world
 }
@@ -236,14 +236,14 @@ describe.each([
 })
 
 describe('an answer of the wallet that was lost', () => {
-  async function loseAnswer(world: World, sends: boolean) {
+  async function loseAnswer(world: Harness, sends: boolean) {
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {
       if (sends) send()
       throw new Error('The connection to the wallet was lost')
     }
     const { executor, journal } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.execute(await world.build(), world.wallet)))
+    const error = await catchError(drive(world.clock, executor.execute(await world.build(), world.wallet)))
     expect(error).toMatchObject({ message: 'The connection to the wallet was lost' })
     world.wallet.onAsk = (_, send) => send()
     const [record] = journal.store.getAll()
@@ -314,7 +314,7 @@ describe('an answer of the wallet that was lost', () => {
       },
     }
     const resuming = startProcess(world, { platform }).executor.resume(id, world.wallet)
-    expect(await errorOf(drive(world.clock, resuming))).toMatchObject({ code: 'SIMULATION_REVERTED' })
+    expect(await catchError(drive(world.clock, resuming))).toMatchObject({ code: 'SIMULATION_REVERTED' })
     expect((await recordsOf(world))[0]?.status).toBe('PENDING')
 
     const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
@@ -330,7 +330,7 @@ describe('an answer of the wallet that was lost', () => {
     world.wallet.onAsk = () => {
       throw new Error('The connection to the wallet was lost')
     }
-    await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
+    await catchError(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
     const [after] = await recordsOf(world)
     const blockOf = (record: TransferRecord | undefined) => asCall(record?.run?.steps[0]).ask?.fromBlock
     expect(blockOf(before)).toBeDefined()
@@ -348,7 +348,7 @@ describe('an answer of the wallet that was lost', () => {
       return send()
     }
     expect(
-      await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet))),
+      await catchError(drive(world.clock, startProcess(world).executor.resume(id, world.wallet))),
     ).toMatchObject({
       message: 'nonce too low',
     })
@@ -392,7 +392,7 @@ describe('an answer of the wallet that was lost', () => {
       }
       for (let again = 0; again < 2; again++) {
         await world.clock.advance(90_000)
-        await errorOf(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
+        await catchError(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
       }
       const sent = world.wallet.asked[landed]
       if (world.wallet.asked.length !== 3 || !sent) throw new Error('It was not asked for thrice')
@@ -408,7 +408,7 @@ describe('an answer of the wallet that was lost', () => {
     const id = await loseAnswer(world, false)
     world.chain.sendForeign()
     const { executor } = startProcess(world)
-    const error = await errorOf(drive(world.clock, executor.resume(id, world.wallet)))
+    const error = await catchError(drive(world.clock, executor.resume(id, world.wallet)))
     expect(error).toMatchObject({ code: 'SEND_UNCERTAIN' })
     world.chain.mine()
     const record = await drive(world.clock, executor.resume(id, world.wallet))
@@ -421,10 +421,10 @@ describe('an answer of the wallet that was lost', () => {
     const id = await loseAnswer(world, false)
     const { executor } = startProcess(world)
     for (let attempt = 0; attempt < 2; attempt++) {
-      const error = await errorOf(drive(world.clock, executor.resume(id, world.wallet)))
+      const error = await catchError(drive(world.clock, executor.resume(id, world.wallet)))
       expect(error).toMatchObject({
         code: 'SEND_UNCERTAIN',
-        details: expect.stringContaining("Look into the wallet's history"),
+        details: expect.stringContaining('Check the history of the wallet'),
       })
     }
     expect(world.wallet.asked).toHaveLength(1)
@@ -442,7 +442,7 @@ describe('an answer of the wallet that was lost', () => {
       const id = await loseAnswer(world, false)
       world.chain.forgetful = true
       const { executor } = startProcess(world)
-      const error = await errorOf(drive(world.clock, executor.resume(id, world.wallet)))
+      const error = await catchError(drive(world.clock, executor.resume(id, world.wallet)))
       expect(error).toMatchObject({
         code: 'SEND_UNCERTAIN',
         details: expect.stringContaining('The node has pruned its history'),
@@ -459,7 +459,7 @@ describe('an answer of the wallet that was lost', () => {
     const id = await loseAnswer(world, true)
     const unreadable = { ...world.chain.platform, findTransaction: () => Promise.reject(new Error('503')) }
     const { executor } = startProcess(world, { platform: unreadable })
-    expect(await errorOf(drive(world.clock, executor.resume(id, world.wallet)))).toMatchObject({
+    expect(await catchError(drive(world.clock, executor.resume(id, world.wallet)))).toMatchObject({
       message: '503',
     })
     expect(world.wallet.asked).toHaveLength(1)
@@ -487,7 +487,7 @@ describe('an answer of the wallet that was lost', () => {
 
 describe('the chain in memory that these tests stand on', () => {
   it('would show a second deposit if there were one', () => {
-    const { chain } = createWorld()
+    const { chain } = createHarness()
     chain.allowance = 2_000n
     const call = { to: POOL, data: '0x01', value: 0n } as const
     chain.broadcast(call)

@@ -1,13 +1,13 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { Wallet } from '../platforms/wallet.ts'
-import { confirmationsOf } from '../transfers/confirmations.ts'
+import { getConfirmations } from '../transfers/get-confirmations.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import type { PendingRun, ResumeRunOptions } from './executor.ts'
-import type { EngineContext } from './plan-record.ts'
-import { type ExecutionProgress, progressOf } from './progress.ts'
-import { stepsOf } from './run/record-steps.ts'
+import type { EngineContext } from './plan-transfer.ts'
+import { type ExecutionProgress, toProgress } from './progress.ts'
+import { getSteps } from './run/record-steps.ts'
 import type { RunContext } from './run/run-context.ts'
-import { runSteps } from './run/runner.ts'
+import { runSteps } from './run/run-steps.ts'
 import { assertStoredRun, unsentSteps } from './run/stored-run.ts'
 
 /** Options for `runTransfer`. */
@@ -39,7 +39,7 @@ export async function runTransfer(
     wallet,
     clock,
     logger,
-    confirmations: confirmationsOf(chains, chainId) + extraConfirmations,
+    confirmations: getConfirmations(chains, chainId) + extraConfirmations,
     signal,
     isBatchingWanted,
     resend,
@@ -49,8 +49,8 @@ export async function runTransfer(
     verifyStored,
     submitOrder,
     report: (step, index, phase) => {
-      const position = { transferId: id, step: index, steps: stepsOf(journal.require(id)).length }
-      options.report(progressOf(step, phase, position))
+      const position = { transferId: id, step: index, steps: getSteps(journal.require(id)).length }
+      options.report(toProgress(step, phase, position))
     },
   }
   return runSteps(id, context)
@@ -69,7 +69,7 @@ export async function readPending(
   return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
 }
 
-/** The calls of a smart account are known to it alone: the wallet behind it would send them once more, as its own. */
+/** Checks that the wallet is of the account type of the transfer. The owner's wallet would send a smart account's calls again. */
 export function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
   const isOfSmartAccount = chainType === 'BICONOMY'
   if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return

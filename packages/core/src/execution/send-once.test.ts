@@ -3,7 +3,14 @@ import { CausewayError } from '../kernel/errors.ts'
 import { fakeBrowser } from '../kernel/tabs.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { createWorld, deferred, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
+import {
+  catchError,
+  createHarness,
+  deferred,
+  type Harness,
+  REQUEST,
+  startProcess,
+} from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 
@@ -17,7 +24,7 @@ const DEPOSIT: ExecutionPlan = {
 
 /** Inputs of `run`: a built quote, a plan with an id, and a plan that is identified by its object alone. */
 const WORK = {
-  'a built quote': (world: World) => world.build(),
+  'a built quote': (world: Harness) => world.build(),
   'a plan with an id': async () => ({ ...DEPOSIT, id: 'plan-1' }),
   'a plan without an id': async () => ({ ...DEPOSIT }),
 }
@@ -27,8 +34,8 @@ async function busy(): Promise<never> {
   throw new CausewayError('This is being done in another tab', { code: 'BUSY_ELSEWHERE', retryable: true })
 }
 
-function createApprovedWorld(): World {
-  const world = createWorld()
+function createApprovedWorld(): Harness {
+  const world = createHarness()
   world.chain.allowance = 5_000n
   return world
 }
@@ -53,7 +60,7 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     const { executor, journal } = startProcess(world)
     const work = await workOf(world)
     const { id } = await drive(world.clock, executor.execute(work, world.wallet))
-    const again = () => errorOf(executor.execute(work, world.wallet))
+    const again = () => catchError(executor.execute(work, world.wallet))
     expect(await again()).toMatchObject({ code: 'ALREADY_SENT', details: expect.stringContaining(id) })
 
     await journal.update(id, (record) => ({ ...record, status: 'DONE', finishedTime: 1 }))
@@ -72,7 +79,7 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     const { executor, journal } = startProcess(world)
     const work = await workOf(world)
     world.wallet.onAsk = reject
-    expect(await errorOf(drive(world.clock, executor.execute(work, world.wallet)))).toMatchObject({
+    expect(await catchError(drive(world.clock, executor.execute(work, world.wallet)))).toMatchObject({
       code: 'USER_REJECTED',
     })
     world.wallet.onAsk = (_request, send) => send()
@@ -80,17 +87,17 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     expect(world.chain.depositsOf()).toHaveLength(1)
     const [rejected, sent] = journal.store.getAll()
     expect([rejected?.status, sent?.id]).toEqual(['INVALID', id])
-    expect(await errorOf(executor.execute(work, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    expect(await catchError(executor.execute(work, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
   })
 })
 
 describe('running a built quote', () => {
   it('again after it was interrupted unsent resumes its transfer', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const { executor, journal } = startProcess(world)
     const built = await world.build()
     const stop = new AbortController()
-    await errorOf(
+    await catchError(
       drive(
         world.clock,
         executor.execute(built, world.wallet, {
@@ -112,7 +119,7 @@ describe('running a built quote', () => {
     const quote = await world.quotes.getBestQuote(REQUEST)
     await drive(world.clock, executor.execute(await world.quotes.build(quote), world.wallet))
     const second = await world.quotes.build(quote)
-    expect(await errorOf(executor.execute(second, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
+    expect(await catchError(executor.execute(second, world.wallet))).toMatchObject({ code: 'ALREADY_SENT' })
     await drive(world.clock, executor.execute(await world.build(), world.wallet))
     expect(world.chain.depositsOf()).toHaveLength(2)
   })
@@ -127,8 +134,8 @@ describe('running a built quote', () => {
     const { executor } = startProcess(world)
     const built = await world.build()
     const stop = new AbortController()
-    const first = errorOf(executor.execute(built, world.wallet))
-    const second = errorOf(executor.execute(built, world.wallet, { signal: stop.signal }))
+    const first = catchError(executor.execute(built, world.wallet))
+    const second = catchError(executor.execute(built, world.wallet, { signal: stop.signal }))
     await drive(world.clock, opened.promise)
     stop.abort()
     expect(await first).toMatchObject({ code: 'ABORTED' })
@@ -166,7 +173,7 @@ describe('two instances over one storage', () => {
     const [first, second] = [startProcess(world), startProcess(world)]
     await second.journal.load()
     await drive(world.clock, first.executor.execute(built, world.wallet))
-    expect(await errorOf(second.executor.execute(built, world.wallet))).toMatchObject({
+    expect(await catchError(second.executor.execute(built, world.wallet))).toMatchObject({
       code: 'ALREADY_SENT',
     })
     expect(world.chain.depositsOf()).toHaveLength(1)
@@ -181,7 +188,7 @@ describe('two instances over one storage', () => {
       return createTabs({ name: 'causeway', clock: world.clock, ...parts })
     })
     const runs = tabs.map(({ exclusive }) =>
-      errorOf(startProcess(world, { exclusive }).executor.execute(built, world.wallet)),
+      catchError(startProcess(world, { exclusive }).executor.execute(built, world.wallet)),
     )
     const outcomes = await drive(world.clock, Promise.all(runs))
     const transferId = built.quote.id
@@ -195,7 +202,7 @@ describe('two instances over one storage', () => {
   it('send once when both begin at once, without a lock that they share', async () => {
     const world = createApprovedWorld()
     const built = await world.build()
-    const runs = [0, 1].map(() => errorOf(startProcess(world).executor.execute(built, world.wallet)))
+    const runs = [0, 1].map(() => catchError(startProcess(world).executor.execute(built, world.wallet)))
     const outcomes = await drive(world.clock, Promise.all(runs))
     const transferId = built.quote.id
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'BUSY_ELSEWHERE', transferId }))
@@ -214,8 +221,8 @@ describe('two instances over one storage', () => {
     const [first, second] = [startProcess(world), startProcess(world, { exclusive: busy })]
     const plan = { ...DEPOSIT, id: 'plan-1' }
     if (isRetry) world.wallet.onAsk = reject
-    await drive(world.clock, errorOf(first.executor.execute(plan, world.wallet)))
-    expect(await errorOf(second.executor.execute(plan, world.wallet))).toMatchObject({
+    await drive(world.clock, catchError(first.executor.execute(plan, world.wallet)))
+    expect(await catchError(second.executor.execute(plan, world.wallet))).toMatchObject({
       code: 'BUSY_ELSEWHERE',
       ...expected,
     })

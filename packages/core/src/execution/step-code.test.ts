@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  getStepType,
   isActionStep,
   isCompletedStep,
   isPendingStep,
   readStepCode,
   STEP_CODES,
   stepCode,
-  stepTypeOf,
 } from './step-code.ts'
 
 describe('the code of a step', () => {
@@ -29,8 +29,8 @@ describe('the code of a step', () => {
   it('of a batch is that of its last call, and of a swap where it has none', () => {
     const call = { to: '0x', data: '0x', value: 0n } as const
     const calls = (['approve', 'e-mode'] as const).map((kind) => ({ kind, call }))
-    expect(stepTypeOf({ kind: 'batch', calls, done: false })).toBe('eMode')
-    expect(stepTypeOf({ kind: 'batch', calls: [], done: false })).toBe('swap')
+    expect(getStepType({ kind: 'batch', calls, done: false })).toBe('eMode')
+    expect(getStepType({ kind: 'batch', calls: [], done: false })).toBe('swap')
   })
 
   it('leaves the named states outside the rule', () => {
@@ -43,9 +43,9 @@ describe('the code of a step', () => {
     ['e-mode', 'eMode'],
   ] as const)('of a %s is that of %s', (kind, type) => {
     const call = { to: '0x', data: '0x', value: 0n } as const
-    expect(stepTypeOf({ kind, call, done: false })).toBe(type)
+    expect(getStepType({ kind, call, done: false })).toBe(type)
     expect(
-      stepTypeOf({
+      getStepType({
         kind: 'batch',
         calls: [
           { kind: 'approve', call },

@@ -26,9 +26,9 @@ const PHASE_DIGITS = { needed: 0, inProgress: 1, done: 2, awaitingWallet: 3, awa
 const TYPES = Object.keys(STEP_DIGITS) as StepType[]
 const PHASES = Object.keys(PHASE_DIGITS) as StepPhase[]
 
-/** What a step is: the tens digit of its code. */
+/** Type of a step: the tens digit of its code. */
 export type StepType = keyof typeof STEP_DIGITS
-/** How far a step is: the ones digit of its code. */
+/** Phase of a step: the ones digit of its code. */
 export type StepPhase = keyof typeof PHASE_DIGITS
 /** One of `STEP_CODES`: a state that the rule of digits does not cover. */
 export type NamedStepCode = (typeof STEP_CODES)[keyof typeof STEP_CODES]
@@ -51,7 +51,7 @@ export function stepCode<Type extends StepType, Phase extends StepPhase>(
   return (STEP_DIGITS[type] * 10 + PHASE_DIGITS[phase]) as ReturnType<typeof stepCode<Type, Phase>>
 }
 
-/** What a code says; undefined for a named state and for what is no code. */
+/** Returns the type and phase of a code. Undefined for named states and unknown codes. */
 export function readStepCode(
   code: number,
 ): { readonly type: StepType; readonly phase: StepPhase } | undefined {
@@ -60,24 +60,24 @@ export function readStepCode(
   return type && phase ? { type, phase } : undefined
 }
 
-/** Under way: in progress, or waiting for the wallet or the chain. Never a named state. */
+/** Returns whether a step is in progress, or awaits the wallet or the chain. False for named states. */
 export function isPendingStep(code: number): boolean {
   const phase = readStepCode(code)?.phase
   return phase === 'inProgress' || phase === 'awaitingWallet' || phase === 'awaitingChain'
 }
 
-/** Done, or the named state Complete. */
+/** Returns whether a step is done, or the named state Complete. */
 export function isCompletedStep(code: number): boolean {
   return code === STEP_CODES.complete || readStepCode(code)?.phase === 'done'
 }
 
-/** The user has to act: a step that is needed, or the named states NotStarted and Retry. */
+/** Returns whether the user has to act: a needed step, or the named states NotStarted and Retry. */
 export function isActionStep(code: number): boolean {
   const named: readonly number[] = [STEP_CODES.notStarted, STEP_CODES.retry]
   return named.includes(code) || readStepCode(code)?.phase === 'needed'
 }
 
-/** How the steps of a transfer count in the wire format. */
+/** Step types of the wire format, by kind of step. */
 const TYPES_BY_KIND: Record<Exclude<TransferStep['kind'], 'batch'>, StepType> = {
   'reset-approval': 'approve',
   approve: 'approve',
@@ -89,8 +89,8 @@ const TYPES_BY_KIND: Record<Exclude<TransferStep['kind'], 'batch'>, StepType> = 
   collateral: 'collateralSwitch',
 }
 
-/** A batch counts as its last call: what the ones before it are for. */
-export function stepTypeOf(step: TransferStep): StepType {
+/** Returns the step type. A batch has the type of its last call. */
+export function getStepType(step: TransferStep): StepType {
   const kind = step.kind === 'batch' ? (step.calls.at(-1)?.kind ?? 'call') : step.kind
   return TYPES_BY_KIND[kind]
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
-import { QuoteAggregator } from '../quotes/aggregator.ts'
+import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
-import { createWorld, errorOf, REQUEST, startProcess, type World } from './bench.test-support.ts'
+import {
+  catchError,
+  createHarness,
+  type Harness,
+  REQUEST,
+  startProcess,
+} from './create-harness.test-support.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import { POOL, RECIPIENT, SENDER, TOKEN } from './testing-chain.test-support.ts'
 
@@ -22,8 +28,8 @@ const encodeTransfer = (amount: bigint, recipient: string): Hex =>
 const encodeApproval = (spender: string, amount: bigint): Hex => `0x095ea7b3${word(spender)}${word(amount)}`
 
 /** A world whose provider publishes how its deposits are read. */
-function createReadableWorld(): World & { readonly builds: unknown[] } {
-  const world = createWorld()
+function createReadableWorld(): Harness & { readonly builds: unknown[] } {
+  const world = createHarness()
   const builds: unknown[] = []
   const provider = scriptedProvider({
     id: 'bridge',
@@ -46,14 +52,14 @@ function createReadableWorld(): World & { readonly builds: unknown[] } {
 
 /** Interrupts a run before anything is sent, and tampers with its stored record. */
 async function interrupt(
-  world: World,
+  world: Harness,
   tamper: (record: TransferRecord) => TransferRecord = (record) => record,
   plan?: ExecutionPlan,
 ): Promise<string> {
   const { executor, journal } = startProcess(world)
   world.wallet.onSwitch = () => undefined
   world.wallet.chainId = 10
-  const error = await errorOf(
+  const error = await catchError(
     drive(world.clock, executor.execute(plan ?? (await world.build()), world.wallet)),
   )
   expect(error).toMatchObject({ code: 'CHAIN_SWITCH_FAILED' })
@@ -64,8 +70,8 @@ async function interrupt(
   return record.id
 }
 
-function resume(world: World, id: string, options = {}) {
-  return drive(world.clock, errorOf(startProcess(world).executor.resume(id, world.wallet, options)))
+function resume(world: Harness, id: string, options = {}) {
+  return drive(world.clock, catchError(startProcess(world).executor.resume(id, world.wallet, options)))
 }
 
 const withSteps =
@@ -81,7 +87,7 @@ const withCall = (kind: TransferStep['kind'], change: object) =>
     ),
   )
 
-function expectNothingAsked({ wallet, chain }: World): void {
+function expectNothingAsked({ wallet, chain }: Harness): void {
   expect(wallet.asked).toEqual([])
   expect(wallet.signed).toEqual([])
   expect(chain.transactions).toEqual([])
@@ -274,7 +280,7 @@ describe('resuming a plan from storage', () => {
   } as const
 
   it('rejects a permit "for 1" whose typed data is unlimited', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const unlimited = withSteps((steps) =>
       steps.map((step) => (step.kind === 'permit' ? { ...step, typedData: eip2612(MAX) } : step)),
     )
@@ -287,14 +293,14 @@ describe('resuming a plan from storage', () => {
   })
 
   it('shows the calls that remain to be signed, which are not built again', async () => {
-    const world = createWorld()
+    const world = createHarness()
     const id = await interrupt(world, undefined, planWith(supply))
     const { executor } = startProcess(world)
     expect(await executor.pending(id)).toEqual({ steps: [{ ...supply, done: false }], isRebuilt: false })
   })
 
   it('rejects steps that are not those that the user was shown', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.depositAmount = 0n
     const id = await interrupt(world, undefined, planWith(supply))
     const { executor, journal } = startProcess(world)
@@ -313,7 +319,7 @@ describe('resuming a plan from storage', () => {
     const world = createReadableWorld()
     const id = await interrupt(world, withCall('call', { data: encodeDeposit(850_000_000n, ATTACKER) }))
     const { executor, journal } = startProcess(world)
-    expect(await errorOf(executor.pending(id))).toMatchObject({ code: 'VERIFICATION_FAILED' })
+    expect(await catchError(executor.pending(id))).toMatchObject({ code: 'VERIFICATION_FAILED' })
     await journal.update(id, (record) => ({ ...record, status: 'INVALID' }))
     expect(await executor.pending(id)).toEqual({ steps: [], isRebuilt: false })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ErrorTranslator } from '../chain-errors/translator.ts'
+import { ErrorTranslator } from '../chain-errors/error-translator.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import { isTransferError, toTransferError } from '../platforms/transfer-error.ts'

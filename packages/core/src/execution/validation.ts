@@ -5,7 +5,7 @@ import { type Address, type Hex, hexDataSchema, parseExternal, quantitySchema } 
 import type { Call, CallSequence, ChainType, TransactionRequest } from '../platforms/transaction.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 
-/** A call as somebody else made it. `value` in native base units, default none. */
+/** Unvalidated call. `value` in native base units. Default 0. */
 export interface CallInput {
   readonly chainId: number
   readonly to?: string | undefined
@@ -50,7 +50,7 @@ export function validateBatch(
   return { chainId: first?.chainId ?? 0, from: account, calls: calls.map((call) => toCall(call, chainType)) }
 }
 
-/** A transaction as an API or a script gives it; nothing of it is sure. */
+/** Unvalidated transaction of an API or a script. */
 export interface RawTransaction {
   readonly to?: string | null | undefined
   readonly data?: string | null | undefined
@@ -59,7 +59,7 @@ export interface RawTransaction {
   readonly value?: unknown
 }
 
-/** A call that can be planned: what to do, and on which chain. */
+/** A call on a chain. */
 export interface Instruction extends Call {
   readonly chainId: number
 }
@@ -72,8 +72,10 @@ export class InstructionError extends CausewayError<'INVALID_INSTRUCTION'> {
 }
 
 /**
- * @throws InstructionError for a field that is missing; InvalidInputError for a `to` or `data` that is none;
- * InvalidResponseError for a `value` that is none
+ * Validates a raw transaction.
+ *
+ * @throws InstructionError for a missing field; InvalidInputError for an invalid `to` or `data`; InvalidResponseError for an
+ * invalid `value`
  */
 export function instructionFromRaw(raw: RawTransaction, chainType: ChainType = 'EVM'): Instruction {
   const { to, data, chainId } = raw
@@ -88,13 +90,13 @@ export function instructionFromRaw(raw: RawTransaction, chainType: ChainType = '
   return { ...toCall(call, chainType), chainId }
 }
 
-/** What is to be signed: a message or typed data, not both. */
+/** Unvalidated signing request: a message or typed data, not both. */
 export interface SigningInput {
   readonly message?: string | undefined
   readonly typedData?: TypedData | undefined
 }
 
-/** The same, checked. */
+/** Validated signing request. */
 export type SigningRequest =
   | { readonly kind: 'message'; readonly message: string }
   | { readonly kind: 'typed-data'; readonly typedData: TypedData }

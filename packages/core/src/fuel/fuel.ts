@@ -2,15 +2,15 @@ import type { PlatformPlugin } from '../platforms/platform.ts'
 import { fuelBalances } from './balance-adapter.ts'
 import { createFuelPlatform } from './platform.ts'
 
-/** How the Fuel platform reads its chain. */
+/** Options for `fuel`. */
 export interface FuelOptions {
-  /** Of a GraphQL node, instead of the chain record's. */
+  /** URL of a GraphQL node that replaces those of the chain record. */
   readonly url?: string | undefined
   /** Wallets that a user can connect, such as `announcedFuelConnectors()`. Default: none. */
   readonly connectors?: PlatformPlugin['connectors']
 }
 
-/** The platform for Fuel, over GraphQL. Reads load nothing; wallets load `fuels`, an optional peer, to build and sign. */
+/** Creates the platform for Fuel over GraphQL. Wallets load `fuels`, an optional peer, to build and sign transactions. */
 export function fuel({ url, connectors }: FuelOptions = {}): PlatformPlugin {
   return {
     chainType: 'FUEL',

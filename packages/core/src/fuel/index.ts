@@ -5,7 +5,7 @@
  */
 
 export { type FuelBalancesOptions, fuelBalances } from './balance-adapter.ts'
-export { decodeFuelTransfer, encodeFuelTransfer } from './call.ts'
+export { encodeFuelTransfer } from './call.ts'
 export { announcedFuelConnectors } from './connectors/announced.ts'
 export { type FuelConnectorOptions, fuelConnector } from './connectors/connector.ts'
 export type { FuelOptions } from './fuel.ts'

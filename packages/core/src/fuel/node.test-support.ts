@@ -24,7 +24,9 @@ export function scriptedNode(answers: Record<string, (variables: Record<string, 
     const data = answer(variables)
     return data instanceof Response ? data : Response.json({ data })
   }
-  return { fetch, asked, chains: [fuel] }
+  // Without a delay between requests: tests drive the clock only where time matters.
+  const chain = { ...fuel, requestLimits: { ...fuel.requestLimits, delayMs: 0 } }
+  return { fetch, asked, chains: [chain] }
 }
 
 /** A transaction in which Alice pays Bob 5 units of an asset and keeps the change. */

@@ -1,119 +1,184 @@
 import * as z from 'zod/mini'
 import { httpNodesOf, requireChain } from '../chains/lookup.ts'
 import { abortReason } from '../kernel/abort.ts'
+import { sleep } from '../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { createHttpClient } from '../kernel/http.ts'
 import { InvalidResponseError, parseExternal, type Schema, textSchema } from '../kernel/schema.ts'
 import { ChainReadError } from '../platforms/errors.ts'
 import type { PlatformContext } from '../platforms/platform.ts'
+import { createRequestLimiter, type RequestLimiter } from '../platforms/request-limiter.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 
-/** What a node is asked over GraphQL. */
-export interface FuelQuestion<T> {
-  /** Stands in the query too: nodes and people who read traffic tell questions apart by it. */
+/** A GraphQL operation and the schema of its result. */
+export interface FuelOperation<T> {
+  /** Also the name in the query, so that nodes and traffic logs can tell operations apart. */
   readonly operationName: string
   readonly query: string
   readonly variables?: Readonly<Record<string, unknown>>
-  /** Of `data` in the reply. */
+  /** Schema of `data` in the reply. */
   readonly schema: Schema<T>
 }
 
-/** The nodes of Fuel chains, asked by plain HTTP: nothing of `fuels` is needed to read. */
+/** Sends GraphQL operations to the nodes of Fuel chains, over HTTP and without `fuels`. */
 export interface FuelNodes {
-  /** @throws CausewayError UNKNOWN_CHAIN or NO_NODE */
-  urlOf(chainId: number): string
   /**
-   * @param what for the error, as in `the balance of 0x…`
+   * Returns the URL of the node that answered last, at first that of the chain record.
+   *
+   * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
+   */
+  getUrl(chainId: number): string
+  /**
+   * Reads from the chain. If a node fails, the next one is asked. If all fail with errors that may pass, all are asked
+   * again, at most twice.
+   *
+   * @param subject for the error, such as `the balance of 0x...`
    * @throws ChainReadError, InvalidResponseError; AbortedError when the signal aborts
    */
-  read<T>(chainId: number, what: string, question: FuelQuestion<T>, options?: RequestOptions): Promise<T>
+  read<T>(chainId: number, subject: string, operation: FuelOperation<T>, options?: RequestOptions): Promise<T>
   /**
-   * Hands something in, once: it is never sent twice.
+   * Sends a mutation once, to one node.
    *
-   * @throws FuelRefusalError when the node says no; NetworkError, HttpError, TimeoutError, InvalidResponseError leave
-   * open whether it took it
+   * @throws FuelNodeRejectedError when the node rejects it. After NetworkError, HttpError, TimeoutError or
+   * InvalidResponseError the node may have accepted it.
    */
-  submit<T>(chainId: number, question: FuelQuestion<T>, options?: RequestOptions): Promise<T>
+  submit<T>(chainId: number, operation: FuelOperation<T>, options?: RequestOptions): Promise<T>
   dispose(): void
 }
 
+/** Options for `createFuelNodes`. */
 export interface FuelNodesOptions extends Pick<PlatformContext, 'chains' | 'clock' | 'fetch'> {
-  /** Instead of the chain record's. */
+  /** URL of a GraphQL node that replaces those of the chain record. */
   readonly url?: string | undefined
 }
 
-/** The node understood the request and said no. */
-class FuelRefusalError extends CausewayError<'FUEL_NODE_REFUSED'> {
-  override readonly name = 'FuelRefusalError'
+/** Times that all nodes are asked again after each of them has failed. */
+const RETRIES = 2
+
+/** The node rejected the operation. */
+class FuelNodeRejectedError extends CausewayError<'FUEL_NODE_REFUSED'> {
+  override readonly name = 'FuelNodeRejectedError'
   constructor(reason: string) {
-    super('The Fuel node refused the request', { code: 'FUEL_NODE_REFUSED', details: reason })
+    super('The Fuel node rejected the request.', { code: 'FUEL_NODE_REFUSED', details: reason })
   }
 }
 
+/** Creates the connections to the nodes of Fuel chains, within the request limits of each chain. */
 export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions): FuelNodes {
   const lifetime = new AbortController()
+  const limiters = new Map<number, RequestLimiter>()
+  /** The node that answered last, by chain id. */
+  const lastNodes = new Map<number, string>()
 
-  const urlOf = (chainId: number): string => {
+  /** Returns at least one URL, that of the node that answered last first. */
+  const getUrls = (chainId: number): readonly [string, ...string[]] => {
     const chain = requireChain(chains, chainId)
-    const node = url ?? httpNodesOf(chain)[0]
-    if (node !== undefined) return node
+    const urls = url === undefined ? httpNodesOf(chain) : [url]
+    const first = lastNodes.get(chainId) ?? urls[0]
+    if (first !== undefined) return [first, ...urls.filter((nodeUrl) => nodeUrl !== first)]
     throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
       code: 'NO_NODE',
-      details: "Give its record an http URL of a GraphQL node in 'rpcUrls'",
+      details: "Add the http URL of a GraphQL node to 'rpcUrls' of its chain record.",
     })
   }
 
-  const ask = async <T>(
+  const getLimiter = (chainId: number): RequestLimiter => {
+    const limiter =
+      limiters.get(chainId) ?? createRequestLimiter(requireChain(chains, chainId).requestLimits, clock)
+    limiters.set(chainId, limiter)
+    return limiter
+  }
+
+  /** Returns a signal for one call: listeners on the lifetime's own signal would pile up. */
+  const createSignal = (options: RequestOptions | undefined) =>
+    AbortSignal.any(options?.signal ? [options.signal, lifetime.signal] : [lifetime.signal])
+
+  const send = async <T>(
     chainId: number,
-    { operationName, query, variables = {}, schema }: FuelQuestion<T>,
-    mutation: boolean,
-    options: RequestOptions | undefined,
+    nodeUrl: string,
+    { operationName, query, variables = {}, schema }: FuelOperation<T>,
+    { mutation, signal }: { readonly mutation: boolean; readonly signal: AbortSignal },
   ): Promise<T> => {
-    const { origin, pathname, search } = new URL(urlOf(chainId))
-    const signal = options?.signal ? AbortSignal.any([options.signal, lifetime.signal]) : lifetime.signal
-    const { data: reply } = await createHttpClient({ baseUrl: origin }).request(
-      {
-        method: 'POST',
-        path: `${pathname}${search}`,
-        body: { operationName, query, variables },
-        schema: replySchema,
-        mutation,
-      },
-      { clock, signal, ...(fetch ? { fetch } : {}) },
+    const { origin, pathname, search } = new URL(nodeUrl)
+    const request = {
+      method: 'POST',
+      path: `${pathname}${search}`,
+      body: { operationName, query, variables },
+      schema: replySchema,
+      mutation,
+    } as const
+    const { data: reply } = await getLimiter(chainId).run(
+      () => createHttpClient({ baseUrl: origin, retries: 0 }).request(request, { clock, signal, fetch }),
+      signal,
     )
-    const [refusal] = reply.errors ?? []
-    if (refusal) throw new FuelRefusalError(refusal.message)
+    const [error] = reply.errors ?? []
+    if (error) throw new FuelNodeRejectedError(error.message)
     return parseExternal(schema, reply.data, `The answer to ${operationName}`)
   }
 
-  return {
-    urlOf,
-    async read(chainId, what, question, options) {
+  /** Asks each node once. Rejects with the error of the last one. */
+  const readOnce = async <T>(
+    chainId: number,
+    operation: FuelOperation<T>,
+    signal: AbortSignal,
+  ): Promise<T> => {
+    let lastError: unknown
+    for (const nodeUrl of getUrls(chainId)) {
       try {
-        return await ask(chainId, question, false, options)
+        const data = await send(chainId, nodeUrl, operation, { mutation: false, signal })
+        lastNodes.set(chainId, nodeUrl)
+        return data
       } catch (error) {
-        if (options?.signal?.aborted) throw abortReason(options.signal)
-        throw isLeftAsIs(error) ? error : new ChainReadError(chainId, what, reasoned(error))
+        if (signal.aborted) throw error
+        lastError = error
+      }
+    }
+    throw lastError
+  }
+
+  const readWithRetries = async <T>(chainId: number, operation: FuelOperation<T>, signal: AbortSignal) => {
+    const { retryDelayMs } = requireChain(chains, chainId).requestLimits
+    for (let retry = 0; ; retry++) {
+      try {
+        return await readOnce(chainId, operation, signal)
+      } catch (error) {
+        const mayPass = isCausewayError(error) && error.retryable && error.code !== 'TIMEOUT'
+        if (signal.aborted || !mayPass || retry >= RETRIES) throw error
+        await sleep(clock, retryDelayMs * 2 ** retry, signal)
+      }
+    }
+  }
+
+  return {
+    getUrl: (chainId) => getUrls(chainId)[0],
+    async read(chainId, subject, operation, options) {
+      const signal = createSignal(options)
+      try {
+        return await readWithRetries(chainId, operation, signal)
+      } catch (error) {
+        if (signal.aborted) throw abortReason(signal)
+        throw isFinal(error) ? error : new ChainReadError(chainId, subject, toCause(error))
       }
     },
-    submit: (chainId, question, options) => ask(chainId, question, true, options),
+    submit: async (chainId, operation, options) =>
+      send(chainId, getUrls(chainId)[0], operation, { mutation: true, signal: createSignal(options) }),
     dispose: () => lifetime.abort(),
   }
 }
 
 const replySchema = z.object({
-  /** Absent where the request was refused as a whole. */
+  /** Absent if the request was rejected as a whole. */
   data: z.optional(z.unknown()),
   errors: z.optional(z.array(z.object({ message: textSchema }))),
 })
 
-function isLeftAsIs(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   if (error instanceof InvalidResponseError) return true
-  return (['UNKNOWN_CHAIN', 'NO_NODE', 'ABORTED'] as const).some((code) => isCausewayError(error, code))
+  return (['UNKNOWN_CHAIN', 'NO_NODE'] as const).some((code) => isCausewayError(error, code))
 }
 
-/** ChainReadError tells the message of its cause: the node's own words say more than ours. */
-function reasoned(error: unknown): unknown {
-  if (!(error instanceof FuelRefusalError)) return error
+/** ChainReadError shows the message of its cause: the reason of the node says more than ours. */
+function toCause(error: unknown): unknown {
+  if (!(error instanceof FuelNodeRejectedError)) return error
   return new Error(error.details, { cause: error })
 }

@@ -42,6 +42,38 @@ describe('reads of Fuel', () => {
     expect(bare.asked[0]?.url).toBe('https://node.example/')
   })
 
+  it('ask the next node when one fails, and keep to the one that answered', async () => {
+    const rpcUrls = ['https://broken.example/', 'https://working.example/']
+    const node = scriptedNode({ getLatestBlockHeight: () => height })
+    const requestedUrls: string[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      requestedUrls.push(String(input))
+      return requestedUrls.length === 1 ? new Response('down', { status: 503 }) : node.fetch(input, init)
+    }
+    const clock = createFakeClock()
+    const context = { chains: [{ ...fuelChain, rpcUrls }], clock, logger: silentLogger, fetch }
+    const platform = fuel().create(context)
+    expect(await drive(clock, platform.getBlockNumber(chainId))).toBe(42n)
+    expect(await drive(clock, platform.getBlockNumber(chainId))).toBe(42n)
+    expect(requestedUrls).toEqual([rpcUrls[0], rpcUrls[1], rpcUrls[1]])
+  })
+
+  it('send at most three requests at once, 50 ms apart', async () => {
+    const startTimes: number[] = []
+    const clock = createFakeClock()
+    const hanging: typeof globalThis.fetch = () => {
+      startTimes.push(clock.now())
+      return new Promise(() => undefined)
+    }
+    const context = { chains: [fuelChain], clock, logger: silentLogger, fetch: hanging }
+    const platform = fuel().create(context)
+    const reads = Array.from({ length: 5 }, () => platform.getBlockNumber(chainId).catch(() => undefined))
+    await clock.advance(5_000)
+    expect(startTimes.map((time) => time - (startTimes[0] ?? 0))).toEqual([0, 50, 100])
+    platform.dispose()
+    await Promise.all(reads)
+  })
+
   it('need a node: without one the record is to blame', async () => {
     const chains = [{ ...fuelChain, rpcUrls: ['wss://node.example'] }]
     const platform = fuel().create({ chains, clock: createFakeClock(), logger: silentLogger })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
-import type { QuoteUpdate } from '../quotes/round.ts'
+import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import type { FakeClock } from '../testing/fake-clock.ts'
 
 /** What encoders write in their own way is in them. */

@@ -15,7 +15,7 @@ import {
   UPSTREAMS,
   type Watched,
 } from './attack.test-support.ts'
-import { clientFromHeader } from './client.ts'
+import { clientFromHeader } from './client-from-header.ts'
 import { createGateway } from './gateway.ts'
 
 const RUNS = currentTier() === 'quick' ? 300 : 30_000

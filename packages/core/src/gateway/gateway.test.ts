@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { InvalidInputError } from '../kernel/errors.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { clientFromHeader } from './client.ts'
+import { clientFromHeader } from './client-from-header.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET, type UpstreamCall } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 
@@ -495,7 +495,7 @@ describe('the limits of the gateway', () => {
     expect(refused.headers.get('retry-after')).toBe('30')
     expect(await errorOf(refused)).toEqual({
       status: 429,
-      body: { code: 'RATE_LIMITED', message: 'Too many requests', details: 'Ask again in 30 s' },
+      body: { code: 'RATE_LIMITED', message: 'Too many requests', details: 'Retry in 30 s.' },
     })
     await clock.advance(30_000)
     expect(await statuses(2)).toEqual([200, 429])
@@ -591,11 +591,11 @@ describe('a gateway that is set up wrongly', () => {
   }
 
   it.each([
-    [undefined, 'nothing'],
-    ['', 'an empty text'],
-    [' \n', 'an empty text'],
-    ['a\nb-secret', 'a name or value that no header may have'],
-    ['schlüssel\u{1f511}', 'a name or value that no header may have'],
+    [undefined, 'no value'],
+    ['', 'an empty value'],
+    [' \n', 'an empty value'],
+    ['a\nb-secret', 'an invalid name or value'],
+    ['schlüssel\u{1f511}', 'an invalid name or value'],
   ])('names the upstream and the header whose secret is %j, and never shows it', (value, received) => {
     const error = problems({ upstreams: { squid: { ...upstream, headers: { 'x-integrator-id': value } } } })
     expect(error.issues).toEqual([

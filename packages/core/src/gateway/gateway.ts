@@ -2,120 +2,120 @@ import { createDeadline, withDeadline } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import type { QuoteAggregator } from '../quotes/aggregator.ts'
-import { readRequestBody } from './body.ts'
-import { rememberedClient } from './client.ts'
+import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
+import { toClientKey } from './client-from-header.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import {
-  type GatewayLimits,
-  parseConfig,
-  QUOTES_PATH,
-  type Upstream,
-  type UpstreamOptions,
-} from './config.ts'
-import { createOriginPolicy } from './cors.ts'
-import {
-  askAgainIn,
   GatewayError,
   isGatewayError,
   methodNotAllowed,
   notFound,
+  retryLater,
   toErrorReply,
-} from './errors.ts'
+} from './gateway-error.ts'
 import { createMask, createMaskedLogger } from './mask.ts'
-import { segmentsOf } from './path.ts'
-import { createPlaces } from './places.ts'
-import { parseQuoteBody } from './quote-body.ts'
+import { createOriginPolicy } from './origin-policy.ts'
+import {
+  type GatewayLimits,
+  parseGatewayConfig,
+  QUOTES_PATH,
+  type Upstream,
+  type UpstreamOptions,
+} from './parse-gateway-config.ts'
+import { parseQuoteBody } from './parse-quote-body.ts'
+import { toPathSegments } from './path-rule.ts'
 import { createQuoteReply, type QuoteReply } from './quote-reply.ts'
-import { createRateLimit } from './rate.ts'
-import { assertAllowed, relay } from './relay.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { readRequestBody } from './read-request-body.ts'
+import { assertAllowed, relayRequest } from './relay-request.ts'
 
-/** What a gateway is made with. */
+/** Options for `createGateway`. */
 export interface GatewayOptions {
-  /** Where the gateway is mounted. Default '/gateway'. */
+  /** Path of the gateway. Default '/gateway'. */
   readonly basePath?: string | undefined
-  /** By id: `{basePath}/{id}/...` is asked of its base URL. */
+  /** Upstreams by id: `{basePath}/{id}/...` is relayed to the base URL. */
   readonly upstreams?: Readonly<Record<string, UpstreamOptions>> | undefined
-  /** Serves `POST {basePath}/quotes` as NDJSON. It stays yours to dispose. */
+  /** Serves `POST {basePath}/quotes` as NDJSON. The gateway does not dispose it. */
   readonly quotes?: Pick<QuoteAggregator, 'stream'> | undefined
   readonly limits?: GatewayLimits | undefined
   /**
-   * Who is limited, such as `clientFromHeader('cf-connecting-ip')`. A request says nothing of its sender that a client
-   * could not forge, so without it all callers share one limit.
+   * Returns the id of the client of a request, which limits apply to, such as `clientFromHeader('cf-connecting-ip')`.
+   * Default: all clients share one limit, as a client can forge everything else in a request.
    */
   readonly clientOf?: ((request: Request) => string) | undefined
-  /** Pages of other origins that may ask, exactly as browsers write them. Default none. */
+  /** Origins of pages that may use the gateway in addition to its own, as browsers send them. Default: none. */
   readonly allowedOrigins?: readonly string[] | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
-  /** For a whole answer, and for a round of quotes, in milliseconds. Default 15,000. */
+  /** Deadline of a relayed request and of a quote request, in milliseconds. Default 15,000. */
   readonly timeoutMs?: number | undefined
 }
 
-/** A server's side of the providers that want keys. */
+/** Relays requests to providers that require API keys. */
 export interface Gateway {
-  /** Never rejects: what goes wrong is an answer with a JSON body `{ code, message, details? }`. */
+  /** Handles a request. Never rejects: an error is a response with a JSON body `{ code, message, details? }`. */
   handle(request: Request): Promise<Response>
-  /** Aborts what is under way; resolves when nothing is left. */
+  /** Aborts pending requests. Resolves when all have ended. */
   dispose(): Promise<void>
 }
 
-/** Longer than any URL of an API, and as long as most servers take. */
-const LONGEST_URL = 16 * 1024
-/** A round ends itself in time; one that does not is cut this much later, in milliseconds. */
-const ROUND_GRACE_MS = 1_000
+/** Longest URL in characters: the limit of most servers. */
+const MAX_URL_LENGTH = 16 * 1024
+/** Time after its deadline at which a quote stream that has not ended is cut, in milliseconds. */
+const STREAM_GRACE_MS = 1_000
 
 /**
- * One handler for servers that holds API keys, so that they never reach a browser. It stands on web standards alone.
+ * Creates a request handler that holds API keys on a server. It uses web standards only.
  *
- * @throws InvalidInputError naming every bad field of the options, such as the upstream and header of a missing secret
+ * @throws InvalidInputError naming every invalid option, such as the upstream and header of a missing secret
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { clock = systemClock, clientOf = everyone } = options
+  const { clock = systemClock, clientOf = shareOneLimit } = options
   const { allowedOrigins = [], timeoutMs = 15_000 } = options
-  const { basePath, upstreams, limits } = parseConfig({
+  const { basePath, upstreams, limits } = parseGatewayConfig({
     basePath: options.basePath ?? '/gateway',
     upstreams: options.upstreams ?? {},
     limits: options.limits ?? {},
     timeoutMs,
     allowedOrigins,
-    tellsClientsApart: options.clientOf !== undefined,
+    hasClientIds: options.clientOf !== undefined,
   })
   const origins = createOriginPolicy(allowedOrigins)
   const rate = createRateLimit(limits.requestsPerMinute, clock)
-  const streams = createPlaces(limits.concurrentStreams, tooManyStreams)
-  const places = createPlaces(limits.concurrentRequests, tooManyAtOnce)
-  const placesInAll = createPlaces(limits.concurrentInAll, overloaded)
+  const streams = createConcurrencyLimiter(limits.concurrentStreams, tooManyStreams)
+  const clientRequests = createConcurrencyLimiter(limits.concurrentRequests, tooManyAtOnce)
+  const allRequests = createConcurrencyLimiter(limits.concurrentInAll, overloaded)
   const mask = createMask([...upstreams.values()].flatMap(({ headers }) => [...headers]))
   const logger = createMaskedLogger(options.logger ?? silentLogger, mask)
   const lifetime = createDeadline({ clock, what: 'The gateway' })
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
 
   const track = <T>(task: Promise<T>): Promise<T> => {
-    underWay.add(task)
-    const forget = () => underWay.delete(task)
-    task.then(forget, forget)
+    pending.add(task)
+    const remove = () => pending.delete(task)
+    task.then(remove, remove)
     return task
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     lifetime.signal.throwIfAborted()
     if (origins.isPreflight(request)) return origins.preflight(request)
     const client = admit(request)
-    const leave = enter(client)
+    const release = acquire(client)
     try {
       const { reply, finished } = await serve(request, client)
-      void track(finished.then(leave))
+      void track(finished.then(release))
       return reply
     } catch (error) {
-      leave()
+      release()
       throw error
     }
   }
 
   async function serve(request: Request, client: string): Promise<QuoteReply> {
     const { pathname, search } = new URL(request.url)
-    const [id = '', ...path] = segmentsBelow(basePath, pathname)
+    const [id = '', ...path] = getPathBelow(basePath, pathname)
     if (options.quotes && id === QUOTES_PATH && path.length === 0) {
       return streamQuotes(request, client, options.quotes)
     }
@@ -124,28 +124,28 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { reply: await relayTo(upstream, path, search, request), finished: Promise.resolve() }
   }
 
-  /** Until it is called back. @throws GatewayError TOO_MANY_AT_ONCE, OVERLOADED */
-  function enter(client: string): () => void {
-    const leaveOwn = places.take(client)
+  /** Counts a request until the returned function is called. @throws GatewayError TOO_MANY_AT_ONCE, OVERLOADED */
+  function acquire(client: string): () => void {
+    const releaseClient = clientRequests.acquire(client)
     try {
-      const leaveAll = placesInAll.take('')
+      const releaseAll = allRequests.acquire('')
       return () => {
-        leaveAll()
-        leaveOwn()
+        releaseAll()
+        releaseClient()
       }
     } catch (error) {
-      leaveOwn()
+      releaseClient()
       throw error
     }
   }
 
-  /** Who asks. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED, URL_TOO_LONG */
+  /** Returns the client of an admitted request. @throws GatewayError ORIGIN_NOT_ALLOWED, RATE_LIMITED, URL_TOO_LONG */
   function admit(request: Request): string {
     origins.assertAllowed(request)
-    const client = rememberedClient(clientOf(request))
+    const client = toClientKey(clientOf(request))
     const waitMs = rate.take(client)
     if (waitMs > 0) throw rateLimited(waitMs)
-    if (request.url.length > LONGEST_URL) throw urlTooLong()
+    if (request.url.length > MAX_URL_LENGTH) throw urlTooLong()
     return client
   }
 
@@ -162,7 +162,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const fetch = options.fetch ?? globalThis.fetch
       const maxReplyBytes = upstream.maxReplyBytes ?? limits.maxReplyBytes
       const context = { fetch, signal, maxReplyBytes, mask, logger }
-      return relay(upstream, { method, path, search, headers, body }, context)
+      return relayRequest(upstream, { method, path, search, headers, body }, context)
     })
   }
 
@@ -174,18 +174,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (request.method !== 'POST') throw methodNotAllowed(request.method, ['POST'])
     const body = await bounded(request, 'The request', (signal) => readBody(request, signal))
     const input = parseQuoteBody(new TextDecoder().decode(body))
-    const close = streams.take(client)
-    const milliseconds = timeoutMs + ROUND_GRACE_MS
+    const releaseStream = streams.acquire(client)
+    const milliseconds = timeoutMs + STREAM_GRACE_MS
     const parents = [request.signal, lifetime]
-    const round = createDeadline({ clock, what: 'The quotes', milliseconds, parents })
+    const deadline = createDeadline({ clock, what: 'The quotes', milliseconds, parents })
     const release = () => {
-      round.abort()
-      round.dispose()
-      close()
+      deadline.abort()
+      deadline.dispose()
+      releaseStream()
     }
     try {
-      const updates = quotes.stream(input, { signal: round.signal, timeout: timeoutMs })
-      const { reply, finished } = createQuoteReply(updates, { mask, logger, signal: round.signal })
+      const updates = quotes.stream(input, { signal: deadline.signal, timeout: timeoutMs })
+      const { reply, finished } = createQuoteReply(updates, { mask, logger, signal: deadline.signal })
       return { reply, finished: finished.then(release) }
     } catch (error) {
       release()
@@ -207,13 +207,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function handle(request: Request): Promise<Response> {
-    const refuse = (error: unknown) => {
+    const toReply = (error: unknown) => {
       if (!isGatewayError(error)) logger.error('The gateway failed', error)
       return toErrorReply(error, mask)
     }
-    // Once more for a logger that throws: a client gets an answer all the same.
-    const reply = await answer(request)
-      .catch(refuse)
+    // Caught again for a logger that throws: the client still gets a response.
+    const reply = await respond(request)
+      .catch(toReply)
       .catch((error: unknown) => toErrorReply(error, mask))
     origins.apply(request, reply)
     return reply
@@ -223,42 +223,42 @@ export function createGateway(options: GatewayOptions): Gateway {
     handle: (request) => track(handle(request)),
     async dispose() {
       lifetime.abort(new CausewayError('This gateway has been disposed', { code: 'DISPOSED' }))
-      await Promise.allSettled([...underWay])
+      await Promise.allSettled([...pending])
     },
   }
 }
 
-const everyone = () => ''
+const shareOneLimit = () => ''
 
 /** @throws GatewayError NOT_FOUND */
-function segmentsBelow(basePath: readonly string[], pathname: string): readonly string[] {
-  const path = segmentsOf(pathname)
-  if (!path || !basePath.every((segment, at) => segment === path[at])) throw notFound()
+function getPathBelow(basePath: readonly string[], pathname: string): readonly string[] {
+  const path = toPathSegments(pathname)
+  if (!path || !basePath.every((segment, index) => segment === path[index])) throw notFound()
   return path.slice(basePath.length)
 }
 
 function rateLimited(waitMs: number): GatewayError {
   const seconds = Math.ceil(waitMs / 1000)
-  return askAgainIn('RATE_LIMITED', 'Too many requests', { seconds, details: `Ask again in ${seconds} s` })
+  return retryLater('RATE_LIMITED', 'Too many requests', { seconds, details: `Retry in ${seconds} s.` })
 }
 
 function urlTooLong(): GatewayError {
-  return new GatewayError('URL_TOO_LONG', `The URL is longer than ${LONGEST_URL} characters`)
+  return new GatewayError('URL_TOO_LONG', `The URL is longer than ${MAX_URL_LENGTH} characters`)
 }
 
-function tooManyStreams(most: number): GatewayError {
-  const details = `At most ${most}: leave one, or ask again in 1 s`
-  return askAgainIn('TOO_MANY_STREAMS', 'Too many quote streams at once', { seconds: 1, details })
+function tooManyStreams(limit: number): GatewayError {
+  const details = `The limit is ${limit}. Close one, or retry in 1 s.`
+  return retryLater('TOO_MANY_STREAMS', 'Too many quote streams at once', { seconds: 1, details })
 }
 
-function tooManyAtOnce(most: number): GatewayError {
-  const details = `At most ${most}: wait for one, or ask again in 1 s`
-  return askAgainIn('TOO_MANY_AT_ONCE', 'Too many requests at once', { seconds: 1, details })
+function tooManyAtOnce(limit: number): GatewayError {
+  const details = `The limit is ${limit}. Wait for one to end, or retry in 1 s.`
+  return retryLater('TOO_MANY_AT_ONCE', 'Too many requests at once', { seconds: 1, details })
 }
 
 function overloaded(): GatewayError {
-  return askAgainIn('OVERLOADED', 'The gateway has too much to do', {
+  return retryLater('OVERLOADED', 'The gateway is overloaded', {
     seconds: 1,
-    details: 'Ask again in 1 s',
+    details: 'Retry in 1 s.',
   })
 }

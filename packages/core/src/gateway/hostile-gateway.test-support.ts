@@ -1,8 +1,10 @@
 import type { Clock } from '../kernel/clock.ts'
+import { silentLogger } from '../kernel/logger.ts'
 import type { Quote } from '../quotes/quote.ts'
-import type { QuoteRequestInput } from '../quotes/request.ts'
-import { streamQuotesFrom } from './stream-quotes.ts'
-import { END_LINE, toLine } from './wire.ts'
+import type { QuoteRequestInput } from '../quotes/quote-request.ts'
+import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
+import { createQuoteReply } from './quote-reply.ts'
+import { streamQuotesFrom } from './stream-quotes-from.ts'
 
 /** Returns a quote as a client receives it from a gateway that streams just that one, whatever was requested. */
 export async function receiveFromGateway(
@@ -10,7 +12,7 @@ export async function receiveFromGateway(
   input: QuoteRequestInput,
   clock: Clock,
 ): Promise<Quote> {
-  const fetch = async () => new Response(toLine({ type: 'quote', quote }) + END_LINE)
+  const fetch = async () => createQuoteReply(streamOnly(quote), STREAM_OPTIONS).reply
   for await (const update of streamQuotesFrom(
     { url: 'https://gateway.example/quotes', fetch, clock },
     input,
@@ -18,4 +20,14 @@ export async function receiveFromGateway(
     if (update.type === 'quote') return update.quote
   }
   throw new Error('The gateway streamed no quote.')
+}
+
+const STREAM_OPTIONS = {
+  mask: (text: string) => text,
+  logger: silentLogger,
+  signal: new AbortController().signal,
+}
+
+async function* streamOnly(quote: Quote): AsyncGenerator<QuoteUpdate, undefined> {
+  yield { type: 'quote', quote }
 }

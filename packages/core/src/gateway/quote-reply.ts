@@ -1,75 +1,126 @@
 import { raceAbort } from '../kernel/abort.ts'
-import { InvalidInputError } from '../kernel/errors.ts'
+import { InvalidInputError, isCausewayError } from '../kernel/errors.ts'
+import { stringifyJson } from '../kernel/json.ts'
 import type { Logger } from '../kernel/logger.ts'
-import type { QuoteUpdate } from '../quotes/round.ts'
-import { createReply } from './errors.ts'
+import { InvalidResponseError } from '../kernel/schema.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
+import type { QuoteFailure } from '../quotes/to-quote-failure.ts'
+import { createReply } from './gateway-error.ts'
 import type { Mask } from './mask.ts'
-import { END_LINE, toInvalidLine, toLine } from './wire.ts'
 
+/** A response of the gateway whose body may still be in progress. */
 export interface QuoteReply {
   readonly reply: Response
-  /** Resolves when nothing of it is left. Never rejects. */
+  /** Resolves when the body has ended or was abandoned. Never rejects. */
   readonly finished: Promise<void>
 }
 
+/** Options for `createQuoteReply`. */
 export interface QuoteReplyOptions {
   readonly mask: Mask
   readonly logger: Logger
-  /** Ends it, whatever the round is doing. */
+  /** Ends the body, whatever the quote request is doing. */
   readonly signal: AbortSignal
 }
 
-/** A line per update, the moment it lands, then the end. A reader who leaves ends the round. */
+/**
+ * Creates a response with one line of JSON per update, each sent as it arrives, and an end line. A reader that leaves
+ * aborts the quote request.
+ */
 export function createQuoteReply(
   updates: AsyncIterableIterator<QuoteUpdate>,
   { mask, logger, signal }: QuoteReplyOptions,
 ): QuoteReply {
   const encoder = new TextEncoder()
   const { promise: finished, resolve: finish } = createGate()
-  let left = false
+  let isClosed = false
 
-  // As fast as they land, whoever reads: there is one line per provider, and none waits in a round that is over.
+  // Without backpressure: there is one line per provider, and a quote request must not wait for its reader.
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       while (true) {
         const { done, value } = await raceAbort(updates.next(), signal)
-        if (left) return
+        if (isClosed) return
         if (done) break
-        controller.enqueue(encoder.encode(mask(toLine(value))))
+        controller.enqueue(encoder.encode(mask(formatUpdate(value))))
       }
       controller.enqueue(encoder.encode(END_LINE))
       controller.close()
     } catch (error) {
-      if (left) return
+      if (isClosed) return
       if (error instanceof InvalidInputError) {
-        controller.enqueue(encoder.encode(mask(toInvalidLine(error))))
+        controller.enqueue(encoder.encode(mask(formatInvalid(error))))
         controller.close()
-        return leave()
+        return close()
       }
       controller.error(new Error('The quote stream was cut'))
-      leave()
+      close()
       logger.error('A quote stream was cut', error)
     }
   }
 
-  /** Nobody waits for a round that does not listen. */
-  const leave = () => {
-    left = true
+  /** Ends the quote request without waiting for it: it may ignore its signal. */
+  const close = () => {
+    isClosed = true
     updates.return?.().catch(() => undefined)
   }
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Either way: only a logger that throws can make it fail.
+      // `send` only rejects if the logger throws.
       send(controller).then(finish, finish)
     },
     cancel() {
-      leave()
+      close()
       finish()
     },
   })
   const headers = { 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' }
   return { reply: createReply(body, { status: 200, headers }), finished }
+}
+
+const END_LINE = '{"type":"end"}\n'
+
+/** Longest line of a quote, in characters. Usual quotes have a few kilobytes; longer ones would delay all others. */
+const MAX_LINE_LENGTH = 1024 * 1024
+
+/**
+ * Formats an update as a line of JSON, without functions and with only the public part of errors. A quote that cannot be
+ * serialized becomes a failure of its provider, so that it does not end the stream for all.
+ */
+function formatUpdate(update: QuoteUpdate): string {
+  if (update.type === 'failure') return formatLine({ ...update, failure: toWireFailure(update.failure) })
+  try {
+    const line = formatLine(update)
+    if (line.length <= MAX_LINE_LENGTH) return line
+  } catch {
+    // The quote is nested too deeply, or circular.
+  }
+  return formatLine({ type: 'failure', failure: toWireFailure(toUnsendable(update.quote)) })
+}
+
+/** Formats the last line of a request whose decimals differ from those of a contract. */
+function formatInvalid({ issues }: InvalidInputError): string {
+  return formatLine({ type: 'invalid', issues })
+}
+
+function formatLine(value: unknown): string {
+  return `${stringifyJson(value)}\n`
+}
+
+function toUnsendable({ providerId, name, elapsedMs }: Quote): QuoteFailure {
+  const reason = 'Its quote is too long or too deeply nested to be sent'
+  const error = new InvalidResponseError(`The quote of ${name}`, '', reason)
+  const { code, shortMessage: message } = error
+  return { providerId, name, elapsedMs, code, message, reason, retryable: false, error }
+}
+
+function toWireFailure(failure: QuoteFailure): unknown {
+  if (isCausewayError(failure.error)) return { ...failure, error: failure.error.toJSON() }
+  // An unexpected error may contain secrets: it is only logged.
+  const { code, message, retryable } = failure
+  return { ...failure, reason: 'The adapter failed', error: { code, message, retryable } }
 }
 
 function createGate(): { readonly promise: Promise<void>; readonly resolve: () => void } {

@@ -15,13 +15,13 @@ export class TimeoutError extends CausewayError<'TIMEOUT'> {
   }
 }
 
-/** A signal that aborts when a parent does, when its time is up, or by hand. Always `dispose()` it. */
+/** An abort signal with a time limit and parent signals. Call `dispose()` when it is no longer needed. */
 export interface Deadline {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
-  /** Calls back once it aborts. Unlike listeners on the signal, these may be many: Node warns above ten. */
+  /** Calls the listener on abort. Unlike listeners on the signal, more than ten cause no warning in Node. */
   onAbort(listener: () => void): () => void
-  /** Clears the timer and lets go of the parents. */
+  /** Clears the timer and removes the listeners on the parents. */
   dispose(): void
 }
 
@@ -29,9 +29,9 @@ export interface DeadlineOptions {
   readonly clock: Clock
   /** Named in the TimeoutError. */
   readonly what: string
-  /** No limit of its own when absent. */
+  /** Time limit. Default: none. */
   readonly milliseconds?: number | undefined
-  /** Aborts with any of these. */
+  /** Signals whose abort is passed on. */
   readonly parents?: readonly (AbortSignal | Deadline | undefined)[]
 }
 
@@ -67,10 +67,10 @@ export function createDeadline({ clock, what, milliseconds, parents = [] }: Dead
 }
 
 /**
- * Runs the work until its time is up or a parent aborts: the wait ends then, even where the work ignores its signal.
- * Whatever it leaves under way when it settles is aborted.
+ * Runs a task with a time limit. The promise settles at the limit or on abort even if the task ignores its signal.
+ * Requests that are still pending when the task settles are aborted.
  *
- * @throws TimeoutError, AbortedError or the parent's own reason; what the work throws
+ * @throws TimeoutError, AbortedError, the reason of a parent, or the error of the task
  */
 export async function withDeadline<T>(
   options: DeadlineOptions,
@@ -87,7 +87,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Passes a parent's abort on; returns the function that stops it. */
+/** Passes the abort of a parent on. Returns a function that stops it. */
 function follow(parent: AbortSignal | Deadline, abort: (reason: unknown) => void): () => void {
   const signal = 'signal' in parent ? parent.signal : parent
   const pass = () => abort(abortReason(signal))
@@ -97,13 +97,13 @@ function follow(parent: AbortSignal | Deadline, abort: (reason: unknown) => void
   return () => signal.removeEventListener('abort', pass)
 }
 
-/** The reason of an aborted signal as one of our errors. */
+/** Returns the reason of an aborted signal as a CausewayError. */
 export function abortReason(signal: AbortSignal | undefined): CausewayError {
   const reason: unknown = signal?.reason
   return reason instanceof CausewayError ? reason : new AbortedError(reason)
 }
 
-/** Settles with the promise, or rejects as soon as the signal aborts: a callee that ignores its signal cannot hold us. */
+/** Settles with the promise, or rejects when the signal aborts, even if the callee ignores its signal. */
 export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

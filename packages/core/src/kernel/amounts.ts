@@ -3,10 +3,10 @@ import { fieldIssue, InvalidInputError } from './errors.ts'
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 
 /**
- * A decimal text in human units as an integer in base units, exactly.
+ * Parses a decimal amount in human units into base units, without rounding.
  *
- * @throws InvalidInputError naming `field` for anything but plain digits with an optional fraction, and for
- * more decimals than the token has (nothing is rounded away silently); naming `decimals` when they are no count
+ * @throws InvalidInputError for `field` if the text is not plain digits with an optional fraction, or has more decimals
+ * than the token; for `decimals` if it is not a whole number from 0
  */
 export function parseUnits(text: string, decimals: number, field = 'amount'): bigint {
   if (!Number.isInteger(decimals) || decimals < 0) {
@@ -26,7 +26,7 @@ export function parseUnits(text: string, decimals: number, field = 'amount'): bi
   return BigInt(whole + significant.padEnd(decimals, '0'))
 }
 
-/** An integer in base units as a decimal text in human units, without trailing zeros. */
+/** Formats base units as a decimal amount in human units, without trailing zeros. */
 export function formatUnits(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -34,19 +34,19 @@ export function formatUnits(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Base units of one number of decimals as base units of another; scaling down rounds towards zero. */
+/** Converts base units between two numbers of decimals. Rounds towards zero. */
 export function scaleDecimals(amount: bigint, fromDecimals: number, toDecimals: number): bigint {
   return toDecimals >= fromDecimals
     ? amount * 10n ** BigInt(toDecimals - fromDecimals)
     : amount / 10n ** BigInt(fromDecimals - toDecimals)
 }
 
-/** `amount x numerator / denominator`, rounded towards zero, without losing digits in between. */
+/** Returns `amount * numerator / denominator`, rounded towards zero. */
 export function mulDiv(amount: bigint, numerator: bigint, denominator: bigint): bigint {
   return (amount * numerator) / denominator
 }
 
-/** The same, rounded up, as contracts do with what they are owed. For amounts that are not negative. */
+/** Returns `amount * numerator / denominator`, rounded up, for amounts that are not negative. */
 export function mulDivUp(amount: bigint, numerator: bigint, denominator: bigint): bigint {
   return (amount * numerator + denominator - 1n) / denominator
 }

@@ -1,20 +1,20 @@
-/** Handle of a pending timer; only its clock knows what it is. */
+/** Handle of a pending timer, opaque outside its clock. */
 export type TimerHandle = unknown
 
-/** Time as the SDK sees it, so that tests and replays can drive it by hand. */
+/** Source of time and timers, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Calls once after so many milliseconds. */
+  /** Calls the callback once after the delay. */
   setTimeout(callback: () => void, milliseconds: number): TimerHandle
-  /** Forgets a timer; one that has rung is no error. */
+  /** Clears a timer. Does nothing if it has already fired. */
   clearTimeout(handle: TimerHandle): void
 }
 
-/** Beyond this the platform's timers overflow and ring at once. */
+/** Longer timers overflow and fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, milliseconds) =>
@@ -22,7 +22,7 @@ export const systemClock: Clock = {
   clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof globalThis.setTimeout>),
 }
 
-/** Resolves after `milliseconds`; rejects with the signal's reason when aborted first. */
+/** Resolves after the delay. Rejects with the reason of the signal if it aborts first. */
 export function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -3,25 +3,25 @@ import { type CausewayError, isCausewayError } from './errors.ts'
 import type { KeyedStore } from './keyed-store.ts'
 import { createRequestDeduper } from './request-deduper.ts'
 
-/** How it stands with one file. */
+/** Loading state of one file. */
 export interface FileFlag {
-  /** As its service calls it. */
+  /** Name of the file in its service. */
   readonly id: string
   readonly status: 'loading' | 'loaded' | 'failed'
-  /** Whether there is one to use: it stays while a newer one is read, and when that fails. */
+  /** Whether a version of the file is available, also while a newer one is loading or failed to load. */
   readonly isLoaded: boolean
   /** Why the last attempt failed. */
   readonly error?: CausewayError | undefined
 }
 
-/** How a file that is kept is loaded. */
+/** Options for loading a cached file. */
 export interface LoadOptions {
   readonly signal?: AbortSignal | undefined
-  /** What is older, in milliseconds, is read again; 0 for any. Default: each service's own, files are kept. */
+  /** Maximum age of a cached file in milliseconds; 0 always reloads. Default: that of the service. */
   readonly maxAgeMs?: number | undefined
 }
 
-/** Files that were read once, and the one attempt per file that is under way. */
+/** Cache of files with at most one pending load per file. */
 export interface FileCache<File> {
   get(id: string): File | undefined
   load(id: string, options: LoadOptions, read: (signal: AbortSignal) => Promise<File>): Promise<File>
@@ -35,7 +35,7 @@ export function createFileCache<File>(flags: KeyedStore<FileFlag>, clock: Clock)
   const flag = (id: string, status: FileFlag['status'], error?: unknown) =>
     flags.set(id, { id, status, isLoaded: kept.has(id), ...(isCausewayError(error) ? { error } : {}) })
 
-  /** Nobody waited for it: it stands as it stood before. */
+  /** Restores the flag from before a load that was aborted. */
   const unflag = (id: string) => {
     if (kept.has(id)) flag(id, 'loaded')
     else flags.delete(id)
@@ -44,8 +44,8 @@ export function createFileCache<File>(flags: KeyedStore<FileFlag>, clock: Clock)
   return {
     get: (id) => kept.get(id)?.file,
     async load(id, { signal, maxAgeMs = Number.POSITIVE_INFINITY }, read) {
-      const known = kept.get(id)
-      if (known && clock.now() - known.readAt < maxAgeMs) return known.file
+      const cached = kept.get(id)
+      if (cached && clock.now() - cached.readAt < maxAgeMs) return cached.file
       const start = async (shared: AbortSignal): Promise<File> => {
         flag(id, 'loading')
         try {

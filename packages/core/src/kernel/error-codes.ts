@@ -1,29 +1,28 @@
 /**
- * Every code that this SDK throws, and what it says. A code never changes once it is published: switch over it, not over
- * messages.
+ * Codes of all errors that this SDK throws. A published code never changes: compare codes, not messages.
  *
- * Whoever throws a `CausewayError` of their own adds its code here:
+ * A plug-in that throws a `CausewayError` with a code of its own adds it by declaration merging:
  * `declare module '@causeway/core' { interface ErrorCodes { MY_CODE: true } }`.
  */
 export interface ErrorCodes {
   // Any call
-  /** The caller's signal aborted, or what was called was disposed meanwhile. */
+  /** The signal of the caller aborted, or the service was disposed while the call was pending. */
   ABORTED: true
-  /** What was called has been disposed. */
+  /** The service has been disposed. */
   DISPOSED: true
-  /** An input was refused before anything was sent; `issues` names each field. */
+  /** The input is invalid; nothing was sent. `issues` names each field. */
   INVALID_INPUT: true
-  /** What came from outside did not have the expected shape; `path` says where. */
+  /** A value from outside does not match its schema; `path` names the field. */
   INVALID_RESPONSE: true
-  /** A service answered with a status that is no success. */
+  /** A service returned an error status. */
   HTTP_ERROR: true
   /** A service could not be reached. */
   NETWORK_ERROR: true
-  /** It took longer than it may. */
+  /** The call exceeded its time limit. */
   TIMEOUT: true
   /** A module that is loaded on first use could not be loaded. */
   MODULE_LOAD_FAILED: true
-  /** The storage refused to write. */
+  /** The storage rejected a write. */
   STORAGE_FAILED: true
   /** A service plug-in needs a service that the instance does not have. */
   SERVICE_MISSING: true
@@ -33,9 +32,9 @@ export interface ErrorCodes {
   SERVICE_CYCLE: true
   /** The lending service was created without an executor. */
   EXECUTOR_MISSING: true
-  /** Another tab is doing it. */
+  /** Another tab is running the same task. */
   BUSY_ELSEWHERE: true
-  /** Another tab took the lock over, as if this one had stopped. */
+  /** Another tab took over the lock because this tab did not renew it in time. */
   LEASE_LOST: true
 
   // Balances
@@ -47,45 +46,45 @@ export interface ErrorCodes {
   UNKNOWN_CHAIN: true
   /** No platform was passed for chains of this type. */
   PLATFORM_MISSING: true
-  /** No node of the chain answers. */
+  /** No node of the chain works. */
   NO_NODE: true
-  /** A node failed, for the reason in `kind`. */
+  /** A node failed; `kind` names the reason. */
   NODE_FAILED: true
-  /** A node belongs to another chain. */
+  /** A node serves another chain. */
   WRONG_CHAIN: true
   /** The chain could not be read. */
   CHAIN_READ_FAILED: true
-  /** The chain's platform reads no contracts. */
+  /** The platform of the chain cannot read contracts. */
   CHAIN_UNREADABLE: true
-  /** A contract reverted on a read. */
+  /** A contract reverted during a read. */
   READ_REVERTED: true
-  /** The account has made more transactions than can be looked through. */
+  /** The account has more transactions than can be searched. */
   HISTORY_TOO_LONG: true
-  /** Transfer events of this type are not known on this chain. */
+  /** The chain does not support transfer events of this type. */
   UNEXPECTED_TRANSFER_EVENT_REQUEST: true
 
   // Tokens, prices, balances
   /** The asset list is not loaded yet. */
   ASSET_LIST_NOT_READY: true
-  /** No source gave the asset list. */
+  /** No source returned the asset list. */
   ASSET_LIST_UNAVAILABLE: true
-  /** A source of the asset list answered with a status that is no success. */
+  /** A source of the asset list returned an error status. */
   ASSET_LIST_HTTP_ERROR: true
-  /** A source gave an asset list that cannot be read. */
+  /** The asset list of a source cannot be parsed. */
   ASSET_LIST_UNREADABLE: true
-  /** The asset list has no such token. */
+  /** The asset list does not contain the token. */
   ASSET_NOT_FOUND: true
-  /** There is no token at the address. */
+  /** The address is not a token contract. */
   NOT_A_TOKEN: true
-  /** Tokens of this chain do not tell of themselves. */
+  /** Token metadata cannot be read on this chain. */
   TOKEN_UNREADABLE: true
-  /** The token is no asset of Fuel. */
+  /** The token is not a Fuel asset id. */
   INVALID_FUEL_ASSET: true
-  /** No source had a price. */
+  /** No source returned a price. */
   NO_PRICES: true
-  /** The balances of a chain are not read, for the reason in `skipCode`. */
+  /** The balances of the chain are not read; `skipCode` names the reason. */
   BALANCES_SKIPPED: true
-  /** No adapter was passed that reads balances of this chain type. */
+  /** No balance adapter was passed for this chain type. */
   BALANCE_ADAPTER_MISSING: true
   /** The account holds too many assets to list. */
   TOO_MANY_ASSETS: true
@@ -93,11 +92,11 @@ export interface ErrorCodes {
   // Quotes and providers
   /** The provider gave no reason. */
   ERROR: true
-  /** The provider does not serve it. */
+  /** The provider does not support the request. */
   NOT_SUPPORT: true
   /** The provider has no route. */
   NOT_ROUTE: true
-  /** The provider does not serve the token. */
+  /** The provider does not support the token. */
   UNSUPPORTED_TOKEN: true
   /** The amount is too low for the provider's fees or limits. */
   AMOUNT_TOO_LOW: true
@@ -109,45 +108,45 @@ export interface ErrorCodes {
   DEPOSIT_NOT_FOUND: true
   /** The provider does not know the transaction. */
   NOT_FOUND: true
-  /** The provider is spared after repeated faults. */
+  /** The provider is temporarily disabled after repeated failures. */
   CIRCUIT_OPEN: true
   /** The provider had not answered by the soft deadline. */
   LATE: true
-  /** No provider has a quote; `failures` says why, one each. */
+  /** No provider returned a quote; `failures` has one reason for each. */
   NO_QUOTE: true
-  /** The quote is past its end. */
+  /** The quote has expired. */
   QUOTE_EXPIRED: true
-  /** A new quote is worse than the one agreed by more than was allowed. */
+  /** A new quote is worse than the quoted terms by more than the tolerance. */
   TERMS_WORSENED: true
-  /** The provider needs a slippage that the user has not agreed to. */
+  /** The provider requires a slippage that the user has not accepted. */
   SLIPPAGE_CONSENT_NEEDED: true
-  /** The native fee on top of the amount is above its limit, and the user has not agreed to it. */
+  /** The native fee on top of the amount is above its limit, and the user has not accepted it. */
   NATIVE_FEE_CONSENT_NEEDED: true
-  /** What was built is not what was quoted; `field` says in what. */
+  /** The built transaction differs from the quote; `field` names the difference. */
   BUILD_MISMATCH: true
   /** The transaction differs from its quote; `verification` names the failed checks. */
   VERIFICATION_FAILED: true
-  /** The provider is not configured, or lacks the part that was asked for. */
+  /** The provider is not configured, or does not support the operation. */
   PROVIDER_CONFIGURATION_MISSING: true
   /** Two providers have the same id. */
   PROVIDER_CONFIGURED_TWICE: true
-  /** The provider does not answer status requests of this kind. */
+  /** The provider does not support status requests of this kind. */
   UNEXPECTED_STATUS_REQUEST: true
 
   // Wallets
-  /** The user said no in the wallet. */
+  /** The user rejected the request in the wallet. */
   USER_REJECTED: true
   /** No wallet is connected. */
   NO_WALLET: true
-  /** The wallet shows no account. */
+  /** The wallet exposes no account. */
   NO_ACCOUNT: true
-  /** The wallet is not there: not installed, or not loaded. */
+  /** The wallet is not installed or not loaded. */
   CONNECTOR_UNAVAILABLE: true
   /** The wallet could not be connected. */
   WALLET_CONNECTION_FAILED: true
-  /** No connected wallet fits what is to be signed or sent. */
+  /** No connected wallet can sign or send the request. */
   INCOMPATIBLE_WALLET: true
-  /** The account is only watched and cannot sign. */
+  /** The account is impersonated and cannot sign. */
   WATCH_ONLY: true
   /** The wallet signs for another account. */
   WRONG_ACCOUNT: true
@@ -155,17 +154,17 @@ export interface ErrorCodes {
   WRONG_NETWORK: true
   /** The wallet did not switch to the chain. */
   CHAIN_SWITCH_FAILED: true
-  /** The wallet signs no EIP-712 data. */
+  /** The wallet cannot sign EIP-712 typed data. */
   TYPED_DATA_UNSUPPORTED: true
-  /** The private key is none. */
+  /** The private key is invalid. */
   INVALID_PRIVATE_KEY: true
 
   // Sending
-  /** A plan was not carried out before its end. */
+  /** The plan expired before it was executed. */
   PLAN_EXPIRED: true
-  /** The account does not hold enough. */
+  /** The balance of the account is too low. */
   INSUFFICIENT_BALANCE: true
-  /** The quote or plan was sent before; `details` names its transfer. */
+  /** The quote or plan was already sent; `details` names its transfer. */
   ALREADY_SENT: true
   /** The stored state of an interrupted run differs from its transfer; `details` names each difference. */
   RESUME_MISMATCH: true
@@ -173,41 +172,41 @@ export interface ErrorCodes {
   INVALID_INSTRUCTION: true
   /** The gas could not be estimated. */
   GAS_ESTIMATION_FAILED: true
-  /** The transaction would revert: it was not sent. */
+  /** The transaction would revert, so it was not sent. */
   SIMULATION_REVERTED: true
-  /** The account has sent another transaction meanwhile. */
+  /** The account has sent another transaction with the same nonce. */
   NONCE_CONFLICT: true
-  /** It may have been sent or not, and the chain does not tell. */
+  /** It is unknown whether the transaction was sent. */
   SEND_UNCERTAIN: true
-  /** The transaction is in a block and did nothing. */
+  /** The transaction was included and reverted. */
   TRANSACTION_REVERTED: true
-  /** Another transaction took its place. */
+  /** Another transaction with the same nonce replaced it. */
   TRANSACTION_REPLACED: true
-  /** The network does not know the transaction any more. */
+  /** The network no longer knows the transaction. */
   TRANSACTION_DROPPED: true
-  /** The transaction is still pending after the time that was waited. */
+  /** The transaction is still pending after the time limit of the receipt. */
   RECEIPT_STALLED: true
   /** The chain has no allowances. */
   APPROVAL_UNSUPPORTED: true
-  /** The chain's contracts are not called. */
+  /** The platform of the chain does not support contract calls. */
   CALL_UNSUPPORTED: true
-  /** The chain's senders set no gas fees. */
+  /** Senders cannot set gas fees on this chain. */
   GAS_UNSUPPORTED: true
 
   // Permits
-  /** A permit says something else than was agreed; `field` says in what. */
+  /** The permit differs from the requested terms; `field` names the difference. */
   PERMIT_MISMATCH: true
-  /** The token's permit knows no amounts. */
+  /** The permit of the token cannot express an amount. */
   PERMIT_ALL_OR_NOTHING: true
-  /** The signature is not the owner's. */
+  /** The owner did not sign the permit. */
   PERMIT_SIGNATURE_INVALID: true
-  /** No permit has this length. */
+  /** The length of the permit is invalid. */
   PERMIT_INVALID_LENGTH: true
   /** The permit is compressed already. */
   PERMIT_ALREADY_COMPRESSED: true
   /** The permit is decompressed already. */
   PERMIT_ALREADY_DECOMPRESSED: true
-  /** The short form has no room for this permit. */
+  /** The compact form cannot represent this permit. */
   PERMIT_NOT_COMPRESSIBLE: true
   /** The nonce of a Permit2 permit is above 48 bits. */
   NONCE_OUT_OF_RANGE: true
@@ -215,147 +214,149 @@ export interface ErrorCodes {
   AMOUNT_OUT_OF_RANGE: true
   /** The expiration of a Permit2 permit is above 48 bits. */
   EXPIRATION_OUT_OF_RANGE: true
-  /** A call lacks a signature that was to be in it. */
+  /** A call lacks the signature that it requires. */
   SIGNATURE_MISSING: true
-  /** A signature does not fit into its call. */
+  /** A signature cannot be inserted into its call. */
   SIGNATURE_MISPLACED: true
 
   // Batches (EIP-5792)
-  /** The wallet does not batch calls. */
+  /** The wallet does not support batches. */
   BATCH_UNSUPPORTED: true
-  /** The wallet does not batch calls on this chain. */
+  /** The wallet does not support batches on this chain. */
   BATCH_CHAIN_UNSUPPORTED: true
-  /** The wallet lacks something that the batch needs. */
+  /** The wallet does not support a capability that the batch requires. */
   BATCH_CAPABILITY_UNSUPPORTED: true
-  /** The wallet cannot carry out the batch as a whole. */
+  /** The wallet cannot execute the batch atomically. */
   BATCH_ATOMICITY_UNSUPPORTED: true
-  /** The wallet has a batch of this id already. */
+  /** The wallet already has a batch with this id. */
   BATCH_DUPLICATE_ID: true
-  /** The wallet knows no batch of this id. */
+  /** The wallet has no batch with this id. */
   BATCH_UNKNOWN_ID: true
   /** The batch is too large for the wallet. */
   BATCH_TOO_LARGE: true
-  /** The user did not let the account become one that batches. */
+  /** The user rejected the account upgrade that batches require. */
   ACCOUNT_UPGRADE_REJECTED: true
-  /** The wallet gives no access to the account. */
+  /** The wallet did not authorize access to the account. */
   WALLET_UNAUTHORIZED: true
-  /** The batch did nothing. */
+  /** All calls of the batch reverted. */
   BATCH_FAILED: true
-  /** The batch did only a part. */
+  /** Some calls of the batch reverted. */
   BATCH_PARTIALLY_REVERTED: true
-  /** The batch was not confirmed in the time that was waited. */
+  /** The batch was not confirmed within the time limit. */
   BATCH_TIMEOUT: true
 
   // Following
   /** No transfer has this id. */
   UNKNOWN_TRANSFER: true
-  /** The transfer or transaction is tracked already. */
+  /** The transfer or transaction is already tracked. */
   DUPLICATE_TRANSFER: true
-  /** The chain does not know the transaction, or it is no deposit that can be read. */
+  /** The chain does not know the transaction, or it is not a deposit of a supported provider. */
   TRANSFER_NOT_RECOGNISED: true
-  /** A receipt was asked for without a chain. */
+  /** A receipt was requested without a chain id. */
   NO_CHAIN_ID: true
-  /** The chain id is no number. */
+  /** The chain id is not a number. */
   INVALID_CHAIN_ID: true
-  /** The hash is none. */
+  /** The transaction hash is invalid. */
   INVALID_HASH: true
-  /** No hash was given. */
+  /** The transaction hash is missing. */
   HASH_NOT_FOUND: true
-  /** The wallet gave no transaction hash back. */
+  /** The wallet returned no transaction hash. */
   TRANSACTION_HASH_MISSING: true
-  /** The smart account gave no request hash back. */
+  /** The smart account returned no request hash. */
   REQUEST_HASH_MISSING: true
-  /** What came back fits no kind of account. */
+  /** The result of the wallet cannot be tracked. */
   TRACKING_DATA_MISSING: true
-  /** Receipts of this chain are of another type. */
+  /** Receipts of this chain type are not supported. */
   UNKNOWN_CHAIN_TYPE: true
 
   // Lending
   /** No lender could be read. */
   NO_LENDING_DATA: true
-  /** The chain has no such lender. */
+  /** The chain does not have the lender. */
   UNKNOWN_LENDER: true
   /** The lender could not be read. */
   LENDER_UNREADABLE: true
   /** The pool could not be read. */
   POOL_UNREADABLE: true
-  /** The data host has no such lender. */
+  /** The data host does not have the lender. */
   LENDER_NOT_ON_HOST: true
   /** A startup file could not be loaded. */
   STARTUP_FILE_MISSING: true
-  /** The plan would do something else than was agreed. */
+  /** The plan differs from the requested action. */
   LENDING_MISMATCH: true
-  /** A margin router cannot carry a trade out as it was agreed; `details` says what is wrong. */
+  /** A margin router cannot execute the trade as planned; `details` names the reason. */
   MARGIN_ROUTE_REFUSED: true
-  /** Calldata for 1delta's composer says something that is not known here. */
+  /** Calldata for 1delta's composer contains an unknown operation. */
   COMPOSER_UNREADABLE: true
   /** The user has not accepted the risk of the plan. */
   RISK_NOT_ACCEPTED: true
-  /** The transaction succeeded and the lender says in it that it did nothing. */
+  /** The transaction succeeded, but the lender reported in an event that it did nothing. */
   LENDER_FAILED: true
   /** The lender has frozen the asset. */
   ASSET_FROZEN: true
-  /** The lender does not serve the asset any more. */
+  /** The lender no longer supports the asset. */
   ASSET_INACTIVE: true
   /** The lender has paused the asset. */
   ASSET_PAUSED: true
-  /** The asset is not lent. */
+  /** The asset cannot be borrowed. */
   BORROWING_DISABLED: true
-  /** The lender lends no more of the asset. */
+  /** The borrow cap of the asset is reached. */
   BORROW_CAP: true
-  /** The lender takes no more of the asset. */
+  /** The supply cap of the asset is reached. */
   SUPPLY_CAP: true
-  /** No more may be owed against this collateral. */
+  /** The debt ceiling of the isolated collateral is reached. */
   DEBT_CEILING: true
-  /** The asset is not borrowed beside others. */
+  /** The asset cannot be borrowed against isolated collateral. */
+  NOT_BORROWABLE_IN_ISOLATION: true
+  /** The asset cannot be borrowed together with other assets. */
   SILOED_BORROWING: true
-  /** The lender does not have that much at hand. */
+  /** The liquidity of the market is too low. */
   NO_LIQUIDITY: true
-  /** The asset does not count as collateral. */
+  /** The asset is not enabled as collateral. */
   NOT_COLLATERAL: true
-  /** Something is still owed. */
+  /** The account still has debt. */
   STILL_OWED: true
-  /** Collateral that gives no loans has to be withdrawn first. */
+  /** Collateral with a max LTV of 0 has to be withdrawn first. */
   ZERO_LTV_FIRST: true
   /** The health factor would fall too low. */
   HEALTH_TOO_LOW: true
-  /** More would be owed than the collateral gives. */
+  /** The debt would exceed the borrow limit of the collateral. */
   LTV_TOO_HIGH: true
-  /** The mode of the account does not allow it. */
+  /** The e-mode of the account does not allow the action. */
   MODE_FORBIDS: true
-  /** The lender has no such mode. */
+  /** The lender does not have the e-mode. */
   MODE_UNKNOWN: true
-  /** All of somebody else's cannot be named. */
+  /** The full amount cannot be used for another account; name an amount. */
   ALL_FOR_ANOTHER: true
-  /** The amount is more than there is. */
+  /** The amount exceeds the balance or the debt. */
   AMOUNT_TOO_HIGH: true
-  /** There is nothing to take or to pay back. */
+  /** There is nothing to withdraw or repay. */
   NOTHING_THERE: true
-  /** The asset has no stable rate. */
+  /** The asset does not support a stable rate. */
   STABLE_RATE_DISABLED: true
-  /** The lender does not take the native token. */
+  /** The lender does not support the native token. */
   NATIVE_UNSUPPORTED: true
-  /** The lender has no such action. */
+  /** The lender does not support the action. */
   UNSUPPORTED_ACTION: true
-  /** What it would come to cannot be told. */
+  /** The result of the action cannot be computed. */
   FIGURES_UNKNOWN: true
 
   // Margin
-  /** The leverage is more than the assets allow. */
+  /** The leverage exceeds the maximum of the assets. */
   LEVERAGE_TOO_HIGH: true
-  /** What comes out of the position, or of the swap, does not pay for what was borrowed. */
+  /** The output of the position or the swap does not cover the flash loan. */
   LOAN_NOT_COVERED: true
-  /** Nobody lends that much within one transaction. */
+  /** No flash loan source has the amount. */
   NO_FLASH_LOAN: true
-  /** No configured router carries the trade out. */
+  /** No configured router supports the trade. */
   MARGIN_UNSUPPORTED: true
-  /** The swap is not the router's to carry out, or pays somebody else. */
+  /** The router cannot execute the swap, or the swap pays another account. */
   SWAP_MISDIRECTED: true
-  /** The swap of a margin trade loses more at the lender's prices than the user has agreed to. */
+  /** The swap of a margin trade loses more at the lender's prices than the user has accepted. */
   PRICE_IMPACT_TOO_HIGH: true
   /** The token has expired. */
   TOKEN_EXPIRED: true
-  /** What a trade was planned on is no longer so. */
+  /** The position has changed since the trade was planned. */
   POSITION_CHANGED: true
 
   // Points
@@ -363,57 +364,57 @@ export interface ErrorCodes {
   POINTS_NOT_CONFIGURED: true
 
   // Fuel
-  /** The Fuel node refused the request. */
+  /** The Fuel node rejected the request. */
   FUEL_NODE_REFUSED: true
   /** Fuel wallets send transfers only. */
   FUEL_CALL_UNSUPPORTED: true
   /** The Fuel transaction could not be prepared. */
   FUEL_PREPARE_FAILED: true
-  /** The Fuel node built another transaction than was asked for. */
+  /** The transaction that the Fuel node built differs from the request. */
   FUEL_TRANSACTION_MISMATCH: true
-  /** The transfer cannot be made. */
+  /** The balance of the account does not cover the transfer and its fee. */
   TRANSFER_IMPOSSIBLE: true
 
   // Smart account
   /** An optional peer is not installed. */
   LIBRARY_MISSING: true
-  /** The owner or the account could not be made ready. */
+  /** The owner or the account could not be initialized. */
   ACCOUNT_NOT_INITIALIZED: true
-  /** The smart account could not be made ready. */
+  /** The smart account could not be initialized. */
   NEXUS_ACCOUNT_NOT_INITIALIZED: true
-  /** The smart account's service could not be made ready. */
+  /** The client of the smart account service could not be initialized. */
   MEE_CLIENT_NOT_INITIALIZED: true
-  /** The smart account was not made for this chain. */
+  /** The smart account is not configured for this chain. */
   NEXUS_ACCOUNT_NOT_FOUND: true
-  /** The smart account's library failed. */
+  /** The smart account library threw an error. */
   SMART_ACCOUNT_FAILED: true
-  /** The smart account's service quoted something else than was asked for. */
+  /** The quote of the smart account service differs from the request. */
   SMART_ACCOUNT_QUOTE_MISMATCH: true
-  /** What sets a fusion off was sent, and the supertransaction was not. */
+  /** The trigger of a fusion quote was sent, but the supertransaction was not. */
   FUSION_TRIGGER_FAILED: true
-  /** One permit cannot set it off; `details` says why. */
+  /** A single permit cannot trigger the calls; `details` names the reason. */
   FUSION_UNSUITED: true
-  /** The fee of the smart account is more than was agreed to. */
+  /** The fee of the smart account exceeds the accepted maximum. */
   SMART_ACCOUNT_FEE_RAISED: true
-  /** The token has no permit, and the plan wants one. */
+  /** The token does not support permits, which the plan requires. */
   FUSION_PERMIT_UNAVAILABLE: true
 
   // Gateway
-  /** The body of the request cannot be read. */
+  /** The body of the request cannot be parsed. */
   BODY_UNREADABLE: true
   /** The body of the request is too large. */
   BODY_TOO_LARGE: true
-  /** The gateway does not serve this origin. */
+  /** The gateway does not allow this origin. */
   ORIGIN_NOT_ALLOWED: true
-  /** The gateway does not serve this method. */
+  /** The gateway does not allow this method. */
   METHOD_NOT_ALLOWED: true
-  /** The client asks too often. */
+  /** The client exceeded the rate limit. */
   RATE_LIMITED: true
   /** The client has too many streams open. */
   TOO_MANY_STREAMS: true
-  /** The client has too many requests under way. */
+  /** The client has too many pending requests. */
   TOO_MANY_AT_ONCE: true
-  /** The gateway has too many requests under way, whoever asks. */
+  /** The gateway has too many pending requests from all clients. */
   OVERLOADED: true
   /** The URL of the request is too long. */
   URL_TOO_LONG: true
@@ -421,11 +422,11 @@ export interface ErrorCodes {
   INTERNAL_ERROR: true
   /** The provider behind the gateway cannot be reached. */
   UPSTREAM_UNREACHABLE: true
-  /** The provider behind the gateway answered with a redirect. */
+  /** The provider behind the gateway returned a redirect. */
   UPSTREAM_REDIRECTED: true
-  /** The provider's reply is too large to pass on. */
+  /** The reply of the provider exceeds the size limit. */
   REPLY_TOO_LARGE: true
-  /** A stream of quotes broke off. */
+  /** A stream of quotes ended early. */
   STREAM_CUT: true
 }
 

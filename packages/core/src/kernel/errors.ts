@@ -6,7 +6,7 @@ const BRAND = Symbol.for('causeway.error')
 export interface CausewayErrorOptions<Code extends ErrorCode> {
   /** A literal that a `switch` can exhaust; it never changes once published. */
   readonly code: Code
-  /** What a person can act on: the limits that were met, what was expected, what to try. */
+  /** The values and limits involved, and the remedy. */
   readonly details?: string | undefined
   /** Path below the documentation root. */
   readonly docsPath?: string | undefined
@@ -15,7 +15,7 @@ export interface CausewayErrorOptions<Code extends ErrorCode> {
   readonly retryable?: boolean | undefined
 }
 
-/** The root of every error this SDK throws. `message` is the short sentence, `details` says what to do. */
+/** Base class of all errors of this SDK. `message` is one sentence; `details` has values, limits and the remedy. */
 export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name: string = 'CausewayError'
   readonly code: Code
@@ -34,7 +34,7 @@ export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryable = options.retryable ?? false
   }
 
-  /** The first error in the chain of causes that `matches`, or the root cause when no test is given. */
+  /** Returns the first error in the chain of causes that `matches`, or the root cause without `matches`. */
   walk(matches?: (error: unknown) => boolean): unknown {
     const seen = new Set<unknown>()
     let current: unknown = this
@@ -47,7 +47,7 @@ export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
     return current
   }
 
-  /** Plain data for logs: no stack, no payload. */
+  /** Returns plain data for logs, without stack and payload. */
   toJSON(): Record<string, unknown> {
     return {
       name: this.name,
@@ -64,12 +64,12 @@ export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
 function causeToJson(cause: unknown): unknown {
   if (isCausewayError(cause)) return cause.toJSON()
   if (!(cause instanceof Error)) return undefined
-  // Other people's messages hold URLs, and whole requests below their first line.
+  // Messages of other libraries contain URLs, and the whole request below their first line.
   const [firstLine = ''] = cause.message.split('\n', 1)
   return { name: cause.name, message: redactedExcerpt(firstLine) }
 }
 
-/** Works across duplicate copies of this package, where `instanceof` does not. */
+/** Returns whether a value is a CausewayError, with this code if given. Works across duplicate copies of the package. */
 export function isCausewayError<Code extends ErrorCode = ErrorCode>(
   value: unknown,
   code?: Code,
@@ -78,21 +78,22 @@ export function isCausewayError<Code extends ErrorCode = ErrorCode>(
   return code === undefined || ('code' in value && value.code === code)
 }
 
-/** Whatever was thrown, as one line for people: what went wrong, and what is known of it. */
+/** Returns a thrown value as one line of text: its message and details. */
 export function errorSentence(error: unknown): string {
   if (!isCausewayError(error)) return error instanceof Error ? error.message : describeValue(error)
-  return error.details ? `${error.shortMessage}: ${error.details}` : error.shortMessage
+  const { shortMessage, details } = error
+  return details ? `${shortMessage.replace(/\.$/, '')}: ${details}` : shortMessage
 }
 
-/** One field of an input that was refused. */
+/** An invalid field of an input. */
 export interface FieldIssue {
   readonly field: string
   readonly expected: string
-  /** What came, shortened to 80 characters. */
+  /** The invalid value, at most 80 characters. */
   readonly received: string
 }
 
-/** An input was refused before anything was sent. Every bad field is in `issues`. */
+/** The input is invalid; nothing was sent. `issues` has every invalid field. */
 export class InvalidInputError extends CausewayError<'INVALID_INPUT'> {
   override readonly name = 'InvalidInputError'
   readonly issues: readonly FieldIssue[]
@@ -118,7 +119,7 @@ export function fieldIssue(field: string, expected: string, received: unknown): 
   return { field, expected, received: describeValue(received) }
 }
 
-/** A value as a person would read it in an error, at most 80 characters. */
+/** Formats a value for an error message, at most 80 characters. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = typeof value === 'string' ? `'${value}'` : describeNonString(value)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'eventemitter3'
 import { safeCall } from './listeners.ts'
 import type { Logger } from './logger.ts'
 
-/** Announces what happened. State says what is. */
+/** A typed event emitter. */
 export interface Events<Map extends object> {
   /** Returns the function that stops listening. */
   on<Name extends keyof Map & string>(name: Name, listener: (payload: Map[Name]) => void): () => void
@@ -10,7 +10,7 @@ export interface Events<Map extends object> {
   clear(): void
 }
 
-/** A listener that throws is logged and never stops the announcer or the other listeners. */
+/** Creates an event emitter. Errors of listeners are logged and do not affect other listeners. */
 export function createEvents<Map extends object>(logger: Logger): Events<Map> {
   const emitter = new EventEmitter<Record<string, [payload: unknown]>>()
   return {

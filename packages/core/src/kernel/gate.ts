@@ -1,12 +1,12 @@
-/** Says whether polling makes sense now. */
+/** Decides whether polling is active. */
 export interface PollGate {
-  /** Whether anything may be asked now. */
+  /** Returns whether requests may be sent now. */
   isOpen(): boolean
-  /** Wakes when it may have opened or closed. Returns the function that unsubscribes. */
+  /** Calls the listener when the gate may have changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** What `window` and `document` offer of it. */
+/** The part of `window` and `document` that emits events. */
 export interface ListenerTarget {
   addEventListener(type: string, listener: () => void): unknown
   removeEventListener(type: string, listener: () => void): unknown
@@ -14,17 +14,18 @@ export interface ListenerTarget {
 
 export interface ActivitySources {
   readonly document?: (ListenerTarget & { readonly visibilityState: string }) | undefined
-  /** Hears of the network coming and going. */
+  /** Emits `online` and `offline`. */
   readonly window?: ListenerTarget | undefined
   readonly navigator?: { readonly onLine?: boolean } | undefined
 }
 
-/** Open for ever: for whoever has no reason to pause. */
+/** A gate that is always open. */
 export const openGate: PollGate = { isOpen: () => true, subscribe: () => () => undefined }
 
 /**
- * Open while the page is visible and the device online. What cannot be told counts as open, so that it never closes in
- * Node. The page's globals are read at the moment of the call when no sources are given.
+ * Creates a gate that is open while the page is visible and the device is online. Always open in Node.
+ *
+ * @param sources default: the globals of the page at the time of the call
  */
 export function activityGate(sources: ActivitySources = pageSources()): PollGate {
   const { document, window, navigator } = sources
@@ -48,7 +49,7 @@ function listen(target: ListenerTarget | undefined, type: string, listener: () =
   return () => target?.removeEventListener(type, listener)
 }
 
-/** React Native has a `window` that hears nothing. */
+/** React Native has a `window` without events. */
 function pageSources(): ActivitySources {
   const { document, window, navigator } = globalThis as ActivitySources
   return { document, navigator, window: window && 'addEventListener' in window ? window : undefined }

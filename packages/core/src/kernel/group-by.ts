@@ -1,4 +1,4 @@
-/** Items by a key, in the order in which each key first comes. */
+/** Groups items by a key. Groups are in the order of their first item. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

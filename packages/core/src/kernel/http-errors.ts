@@ -3,14 +3,14 @@ import { redactedExcerpt, redactedUrl } from './redact.ts'
 
 const RETRYABLE_STATUS: readonly number[] = [408, 425, 429]
 
-/** The request an error belongs to, and what must not show in it. */
+/** The request of an error, and the secrets to mask in it. */
 export interface HttpExchange {
   readonly method: string
   readonly url: string
   readonly secrets: readonly string[]
 }
 
-/** The server answered with no status of success: 200-299, or the one that the request names. */
+/** The server returned an error status: not 200-299, or not the one that the request requires. */
 export class HttpError extends CausewayError<'HTTP_ERROR'> {
   override readonly name = 'HttpError'
   readonly status: number
@@ -39,7 +39,7 @@ export class HttpError extends CausewayError<'HTTP_ERROR'> {
   }
 }
 
-/** The request did not reach a server that answered. */
+/** The request failed before the server answered. */
 export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
   override readonly name = 'NetworkError'
   constructor({ method, url, secrets }: HttpExchange, cause: unknown) {
@@ -51,7 +51,7 @@ export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
     })
   }
 
-  /** Without the cause, whose message may hold what was sent; `details` has its reason. */
+  /** Omits the cause, whose message may contain the request. `details` has its reason. */
   override toJSON(): Record<string, unknown> {
     return { ...super.toJSON(), cause: undefined }
   }

@@ -7,53 +7,62 @@ import { redactedExcerpt, redactedUrl } from './redact.ts'
 import { withRetry } from './retry.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
 
-/** The service that a client asks, and how patient it is. */
+/** Options for `createHttpClient`. */
 export interface HttpClientOptions {
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Whole request, retries included. Default 10,000 ms. */
+  /** Time limit of a request with its retries. Default 10,000 ms. */
   readonly timeoutMs?: number | undefined
-  /** Extra attempts after a retryable failure of a request that is no mutation. Default 2. */
+  /** Attempts after a retryable failure of a request that is not a mutation. Default 2. */
   readonly retries?: number | undefined
-  /** A longer reply is refused while it is read. Default 4 MiB. */
+  /** Maximum size of a reply. Default 4 MiB. */
   readonly maxBytes?: number | undefined
-  /** A share of the back-off to wait, 0 to 1. Default Math.random. */
+  /** Random factor of the back-off, from 0 to 1. Default Math.random. */
   readonly random?: (() => number) | undefined
 }
 
-/** One question to a service. */
+/** One request to a service. */
 export interface HttpRequest<T> {
   readonly method?: 'GET' | 'POST'
   /** Appended to the base URL. Encode what comes from outside. */
   readonly path: string
-  /** Absent values are left out; of a list each item is sent under the same name. */
+  /** Undefined values are omitted. Each item of a list is sent under the same name. */
   readonly query?: Readonly<
     Record<string, string | number | bigint | boolean | readonly string[] | undefined>
   >
   readonly body?: unknown
-  /** What the reply must be; unknown fields are dropped. */
+  /** Schema of the reply. Unknown fields are dropped. */
   readonly schema: Schema<T>
-  /** The one status of success, where any other of 200-299 is a refusal too. */
+  /** The only successful status. Default: 200-299. */
   readonly successStatus?: number
-  /** A mutation is never sent twice. Default: every POST. A POST that only asks says `false`. */
+  /** Whether the request must not be sent twice. Default: true for POST. Set `false` for a POST that only reads. */
   readonly mutation?: boolean
 }
 
-/** A reply that its schema has read. */
+/** A parsed reply. */
 export interface HttpReply<T> {
   readonly data: T
   readonly headers: Headers
 }
 
-/** Who asks: every call carries its own signal and clock, so that a client keeps no state. */
+/** Signal, clock and `fetch` of one call. A client keeps no state. */
 export interface HttpContext {
   readonly signal?: AbortSignal | undefined
   readonly clock: Clock
   readonly fetch?: typeof globalThis.fetch | undefined
+  /** Receives each successful reply before it is parsed. For tools that compare the schemas with live replies. */
+  readonly onReply?: ((reply: ReceivedReply) => void) | undefined
 }
 
-/** Asks one service: with time limits, retries of what may be repeated, a limit of size, and masked keys. */
+/** The JSON of a successful reply, undefined if it is not JSON, and the schema that parses it. */
+export interface ReceivedReply {
+  readonly url: string
+  readonly value: unknown
+  readonly schema: Schema<unknown>
+}
+
+/** Client of one service, with time limits, retries, a size limit and masked secrets. */
 export interface HttpClient {
   /**
    * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
@@ -69,13 +78,13 @@ const KY_OPTIONS = { retry: 0, timeout: false, throwHttpErrors: false } as const
 /** A Request needs a host: this one precedes a relative URL in ky, and is removed again before `fetch` resolves it. */
 const RELATIVE_PREFIX = 'http://relative.invalid/'
 
-/** A client of one service. */
+/** Creates a client of one service. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, headers = {}, timeoutMs = 10_000, maxBytes = MAX_BYTES, random = Math.random } = options
   const secrets = Object.values(headers).flatMap(secretsOf)
 
   return {
-    async request(request, { clock, signal: parent, fetch: contextFetch }) {
+    async request(request, { clock, signal: parent, fetch: contextFetch, onReply }) {
       const { method = 'GET', path, query, body, schema, successStatus } = request
       const { mutation = method === 'POST' } = request
       const fetch = options.fetch ?? contextFetch ?? globalThis.fetch
@@ -108,6 +117,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const { response, text } = await send(() => ask(signal), { exchange, maxBytes, signal })
         const isSuccess = successStatus ? response.status === successStatus : response.ok
         if (!isSuccess) throw toHttpError(exchange, response, text, clock)
+        onReply?.({ url: exchange.url, value: parseJson(text), schema })
         return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
       return withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, (signal) =>
@@ -131,7 +141,7 @@ interface Sending {
   readonly signal: AbortSignal
 }
 
-/** The whole reply as text. Whatever fails on the way is a NetworkError. */
+/** Returns the reply as text. @throws NetworkError */
 async function send(
   fetch: () => Promise<Response>,
   { exchange, maxBytes, signal }: Sending,
@@ -180,7 +190,7 @@ function parseReply<T>(schema: Schema<T>, text: string, { url, secrets }: HttpEx
   throw new InvalidResponseError(what, '', `expected JSON, received ${received}`)
 }
 
-/** Undefined when it is none. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -189,7 +199,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds or an HTTP date, as milliseconds from now. */
+/** Converts seconds or an HTTP date to milliseconds from now. */
 function parseRetryAfter(header: string | null, clock: Clock): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)
@@ -197,7 +207,7 @@ function parseRetryAfter(header: string | null, clock: Clock): number | undefine
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
-/** What must not be shown of a header's value: all of it, and the token alone of one such as `Bearer token`. */
+/** Returns the secrets of a header value: the value, and the token of a value such as `Bearer token`. */
 export function secretsOf(header: string): string[] {
   return [header, header.slice(header.lastIndexOf(' ') + 1)]
 }

@@ -4,11 +4,10 @@ const TAG = '$bigint'
 const ESCAPED_TAG = /^\$+bigint$/
 
 /**
- * JSON text in which bigints survive, as `{"$bigint":"123"}`. Data that happens to look like that gets one more
- * dollar, which reading takes away.
+ * Serializes to JSON with bigints as `{"$bigint":"123"}`. Data of that shape is escaped with one more dollar sign.
  */
 export function stringifyJson(value: unknown, indent?: number): string {
-  // `this` holds the value as it is: a page may have patched BigInt.prototype.toJSON, which runs before us.
+  // Read the value from `this`: a page may have patched BigInt.prototype.toJSON, which runs first.
   function replace(this: Record<string, unknown>, key: string, item: unknown): unknown {
     const original = this[key]
     if (typeof original === 'bigint') return { [TAG]: original.toString() }
@@ -18,7 +17,7 @@ export function stringifyJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, replace, indent)
 }
 
-/** The reverse of `stringifyJson`. @throws SyntaxError */
+/** Parses the output of `stringifyJson`. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (_key, item: unknown) => {
     const only = onlyKey(item)

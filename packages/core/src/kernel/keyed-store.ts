@@ -2,17 +2,17 @@ import { safeCall } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { ReadableStore } from './store.ts'
 
-/** A collection that wakes only the subscribers of the key that changed. */
+/** An observable collection with a subscription per key. */
 export interface ReadableKeyedStore<V> {
-  /** The value of a key, the same object until it changes. */
+  /** Returns the value of a key, the same object until it changes. */
   get(key: string): V | undefined
-  /** Every value, as a snapshot that keeps its reference until something changes. */
+  /** Returns all values, the same array until something changes. */
   getAll(): readonly V[]
-  /** Wakes when this key is set or deleted. */
+  /** Calls the listener when the key is set or deleted. */
   subscribe(key: string, listener: () => void): () => void
-  /** Wakes at every change, with the key that changed. */
+  /** Calls the listener with the key of each change. */
   subscribeAll(listener: (key: string) => void): () => void
-  /** One key as a store, for bindings. */
+  /** Returns one key as a store, for framework bindings. */
   select(key: string): ReadableStore<V | undefined>
 }
 
@@ -21,7 +21,7 @@ export interface KeyedStore<V> extends ReadableKeyedStore<V> {
   delete(key: string): void
 }
 
-/** A listener that throws is logged and never stops the writer or the other listeners. */
+/** Creates a keyed store. Errors of listeners are logged and do not affect other listeners. */
 export function createKeyedStore<V>(logger: Logger = silentLogger): KeyedStore<V> {
   const values = new Map<string, V>()
   const listeners = new Map<string, Set<() => void>>()

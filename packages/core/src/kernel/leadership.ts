@@ -5,21 +5,21 @@ import type { Logger } from './logger.ts'
 import type { TabLocks } from './tab-locks.ts'
 
 export interface LeadershipOptions {
-  /** Of the lock that only one tab can have. */
+  /** Name of the lock that the leading tab holds. */
   readonly key: string
   readonly locks: TabLocks
   readonly activity: PollGate
   readonly logger: Logger
 }
 
-/** Open in the one tab that leads. */
+/** Leadership of one tab among those that compete for the same lock. */
 export interface Leadership {
   readonly gate: PollGate
-  /** Lets another tab lead. */
+  /** Releases the lock, so that another tab can lead. */
   dispose(): void
 }
 
-/** Stands for the lock while the tab is active: a hidden tab must not keep a visible one from polling. */
+/** Competes for the lock while the tab is active, so that a hidden tab does not block a visible one from polling. */
 export function createLeadership({ key, locks, activity, logger }: LeadershipOptions): Leadership {
   const listeners = new Set<() => void>()
   let campaign: AbortController | undefined

@@ -5,11 +5,11 @@ import { type Codec, loadValue, type PersistenceContext, saveValue } from './per
 import { numberSchema, textSchema } from './schema.ts'
 import type { TabLocks } from './tab-locks.ts'
 
-/** Longer than a minute: that is how seldom browsers wake the timers of hidden tabs. */
+/** Longer than a minute: browsers run the timers of hidden tabs once a minute. */
 const LEASE_MS = 90_000
 const RENEW_MS = 10_000
 const RETRY_MS = 5_000
-/** Two tabs that find a lock free at the same moment both write: the last one has it, and both look again after this. */
+/** Two tabs may write a free lock at the same time. Both read it again after this delay; the last writer has it. */
 const SETTLE_MS = 100
 
 const leaseSchema = z.object({
@@ -20,8 +20,8 @@ const leaseSchema = z.object({
 const leaseCodec: Codec<z.infer<typeof leaseSchema>> = { schema: leaseSchema, version: 1 }
 
 /**
- * Locks like those of the browser, kept in a storage that the tabs share: for browsers that have none. Who dies keeps a
- * lock for up to 90 s. A lock that another tab took after a long sleep rejects with LEASE_LOST.
+ * Creates locks in a storage that the tabs share, for browsers without `navigator.locks`. The lock of a closed tab expires
+ * after 90 s. A task rejects with LEASE_LOST if another tab took the lock because this one did not renew it in time.
  */
 export function createLeaseLocks(context: PersistenceContext): TabLocks {
   return {
@@ -55,7 +55,7 @@ function createLease(key: string, context: PersistenceContext) {
   }
   return {
     free,
-    /** Whether it is ours now. */
+    /** Returns whether this tab has the lock now. */
     async take(signal: AbortSignal | undefined): Promise<boolean> {
       const lease = await read()
       if (lease && lease.until > clock.now()) return false

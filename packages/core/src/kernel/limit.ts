@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Runs tasks with at most `concurrency` at once per key; a key costs nothing while it is idle. */
+/** Limits the concurrency of tasks per key. Idle keys use no memory. */
 export interface KeyedLimit {
   run<T>(key: string, task: () => Promise<T>): Promise<T>
 }

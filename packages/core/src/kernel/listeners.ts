@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts'
 
-/** Calls somebody else's listener: one that throws or rejects is logged, and never stops its caller or the others. */
+/** Calls a listener of the application. Its errors and rejections are logged. */
 export function safeCall(name: string, logger: Logger, call: () => unknown): void {
   const report = (error: unknown) => logger.error(`A listener of '${name}' threw`, error)
   try {

@@ -1,12 +1,12 @@
-/** Where the SDK says what it does. Nothing is logged unless one is given. */
+/** Receives the log messages of the SDK. Default: nothing is logged. */
 export interface Logger {
-  /** What only a developer asks for. */
+  /** Details for debugging. */
   debug(message: string, data?: unknown): void
-  /** What happened in the ordinary course. */
+  /** Normal events. */
   info(message: string, data?: unknown): void
-  /** What was left out, tried again or done in another way. */
+  /** Skipped data, retries and fallbacks. */
   warn(message: string, data?: unknown): void
-  /** What went wrong and was not thrown to anybody. */
+  /** Errors that are not thrown to a caller. */
   error(message: string, data?: unknown): void
 }
 

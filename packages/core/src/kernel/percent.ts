@@ -3,10 +3,10 @@ import { fieldIssue, InvalidInputError } from './errors.ts'
 
 declare const unit: unique symbol
 
-/** A share in percent: 0.1 is 0.1 %. Requests speak percent. */
+/** A share in percent: 0.1 is 0.1%. Used in requests. */
 export type Percent = number & { readonly [unit]: 'percent' }
 
-/** A share in basis points: 10 is 0.1 %. Settings and tolerances speak basis points. */
+/** A share in basis points: 10 is 0.1%. Used in settings and tolerances. */
 export type BasisPoints = number & { readonly [unit]: 'basis points' }
 
 const BASIS_POINTS_SCALE = 10_000n
@@ -19,7 +19,7 @@ export function toPercent(value: number, field = 'percent'): Percent {
   return value as Percent
 }
 
-/** @throws InvalidInputError unless it is a whole number from 0 to 10,000 */
+/** @throws InvalidInputError unless the value is a whole number from 0 to 10,000 */
 export function toBasisPoints(value: number, field = 'basisPoints'): BasisPoints {
   if (!Number.isInteger(value) || value < 0 || value > 10_000) {
     throw new InvalidInputError('Basis points', [fieldIssue(field, 'a whole number from 0 to 10,000', value)])
@@ -27,23 +27,23 @@ export function toBasisPoints(value: number, field = 'basisPoints'): BasisPoints
   return value as BasisPoints
 }
 
-/** Percent times 100, rounded down: a limit never becomes wider than the user set it. */
+/** Converts percent to basis points, rounded down so that a limit never exceeds the user's. */
 export function percentToBasisPoints(value: Percent): BasisPoints {
-  // 0.29 * 100 is 28.999999999999996: the noise of the product is rounded away first.
+  // Round first: 0.29 * 100 is 28.999999999999996.
   return Math.floor(Math.round(value * 1e8) / 1e6) as BasisPoints
 }
 
-/** Percent as a share of one, 0.5 % as 0.005, without the noise of the division. */
+/** Converts percent to a fraction, such as 0.5% to 0.005, without floating-point error. */
 export function percentToFraction(value: Percent): number {
   return Math.round(value * 1e6) / 1e8
 }
 
-/** `amount` and a share of it, rounded up: the most that what is expected to cost it may cost. */
+/** Returns `amount` plus a share of it, rounded up: the maximum input under a slippage. */
 export function plusBasisPoints(amount: bigint, share: BasisPoints): bigint {
   return amount + mulDivUp(amount, BigInt(share), BASIS_POINTS_SCALE)
 }
 
-/** `amount` less a share of it, rounded up: the least to accept under a slippage is never less than agreed. */
+/** Returns `amount` minus a share of it, rounded up: the minimum output under a slippage. */
 export function lessBasisPoints(amount: bigint, share: BasisPoints): bigint {
   return amount - (amount * BigInt(share)) / BASIS_POINTS_SCALE
 }

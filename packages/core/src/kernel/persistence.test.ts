@@ -66,7 +66,7 @@ describe('loadValue and saveValue', () => {
     }
     await expect(saveValue('item', { amount: 5n }, codec, storage)).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
-      message: "Storage refused to write 'item'",
+      message: "Storage rejected the write of 'item'.",
       details,
       cause: thrown,
     })
@@ -106,7 +106,6 @@ describe('loadValue and saveValue', () => {
     ['JSON without an envelope', '{"amount":5}'],
     ['the wrong shape', '{"version":2,"data":{"amount":5}}'],
     ['a version that nobody can lift', '{"version":1,"data":{"amount":{"$bigint":"5"}}}'],
-    ['a version from the future', '{"version":3,"data":{"amount":{"$bigint":"5"}}}'],
     ['null', 'null'],
   ])('%s falls back to nothing, and its bytes are kept aside', async (_what, text) => {
     const context = contextOf(memoryStorage([['item', text]]))
@@ -114,8 +113,20 @@ describe('loadValue and saveValue', () => {
     expect(context.storage.getItem(`item:unreadable:${NOW}`)).toBe(text)
     expect(context.storage.getItem('item')).toBeNull()
     expect(context.warnings).toEqual([
-      `Stored 'item' cannot be read; its bytes are kept under 'item:unreadable:${NOW}'`,
+      `Stored 'item' is unreadable and was moved to 'item:unreadable:${NOW}'.`,
     ])
+  })
+
+  test('leaves a value of a newer version in place, and does not overwrite it', async () => {
+    const newer = '{"version":3,"data":{"amount":"5 of a new kind"}}'
+    const context = contextOf(memoryStorage([['item', newer]]))
+    expect(await loadValue('item', codec, context)).toBeUndefined()
+    await expect(saveValue('item', { amount: 1n }, codec, context.storage)).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+      details: 'A newer version of the application wrote this value. Reload the page.',
+    })
+    expect(context.storage.getItem('item')).toBe(newer)
+    expect(context.warnings).toEqual(["Stored 'item' was written by a newer version of the application."])
   })
 
   test('a lift that throws, or gives the wrong shape, is as unreadable', async () => {
@@ -141,7 +152,7 @@ describe('loadValue and saveValue', () => {
     await expect(saveValue('item', { amount: 1n }, codec, later)).rejects.toMatchObject({
       name: 'StorageError',
       code: 'STORAGE_FAILED',
-      message: "Storage refused to write 'item'",
+      message: "Storage rejected the write of 'item'.",
       details: 'disk full',
     })
     await expect(saveValue('item', { amount: 1n }, codec, refusing(memoryStorage()))).rejects.toBeInstanceOf(

@@ -6,25 +6,26 @@ import type { Logger } from './logger.ts'
 import { numberSchema, parseExternal, type Schema } from './schema.ts'
 import type { Storage } from './storage.ts'
 
-/** How a value is written: checked by its schema on load, lifted from older versions first. */
+/** Format of a stored value: its version, and the schema that it is validated against on load. */
 export interface Codec<T> {
   readonly schema: Schema<T>
   readonly version: number
-  /** Lifts data of an older version; what it returns is still checked by the schema. */
+  /** Converts data of an older version; the result is validated against the schema. Default: older data is unreadable. */
   readonly migrate?: (data: unknown, version: number) => unknown
 }
 
+/** Storage with the clock and the logger that loading and saving need. */
 export interface PersistenceContext {
   readonly storage: Storage
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** A write that storage refused. Nothing that must be written ahead may go on after it. */
+/** The storage rejected a write. A run stops here: transfers are persisted before the wallet is asked. */
 export class StorageError extends CausewayError<'STORAGE_FAILED'> {
   override readonly name = 'StorageError'
   constructor(key: string, cause: unknown) {
-    super(`Storage refused to write '${key}'`, {
+    super(`Storage rejected the write of '${key}'.`, {
       code: 'STORAGE_FAILED',
       details: cause instanceof Error ? cause.message : undefined,
       cause,
@@ -34,7 +35,10 @@ export class StorageError extends CausewayError<'STORAGE_FAILED'> {
 
 const envelopeSchema = z.object({ version: numberSchema, data: z.unknown() })
 
-/** The stored value, or undefined when there is none. One that does not parse is kept aside and reported. */
+/**
+ * Returns the stored value, or undefined if there is none. A value that cannot be parsed is moved to
+ * `<key>:unreadable:<time>` and logged. A value of a newer version is left for the tab that wrote it.
+ */
 export async function loadValue<T>(
   key: string,
   codec: Codec<T>,
@@ -42,36 +46,47 @@ export async function loadValue<T>(
 ): Promise<T | undefined> {
   const text = await context.storage.getItem(key)
   if (text === null || text === undefined) return undefined
+  if (isNewer(text, codec)) {
+    context.logger.warn(`Stored '${key}' was written by a newer version of the application.`)
+    return undefined
+  }
   try {
     const { version, data } = parseExternal(envelopeSchema, parseJson(text), `Storage key '${key}'`)
-    const lifted = version === codec.version ? data : codec.migrate?.(data, version)
-    return parseExternal(codec.schema, lifted, `Storage key '${key}'`)
+    const migrated = version === codec.version ? data : codec.migrate?.(data, version)
+    return parseExternal(codec.schema, migrated, `Storage key '${key}'`)
   } catch (error) {
-    await keepAside(key, text, error, context)
+    await setAside(key, text, error, context)
     return undefined
   }
 }
 
-async function keepAside(key: string, text: string, error: unknown, context: PersistenceContext) {
+/** Returns whether a stored text has the envelope of a newer version. */
+function isNewer(text: string, { version }: Pick<Codec<unknown>, 'version'>): boolean {
+  const stored = /^\{"version":(\d+),/.exec(text)?.[1]
+  return stored !== undefined && Number(stored) > version
+}
+
+async function setAside(key: string, text: string, error: unknown, context: PersistenceContext) {
   const { storage, clock, logger } = context
-  const aside = `${key}:unreadable:${clock.now()}`
+  const unreadableKey = `${key}:unreadable:${clock.now()}`
   try {
-    await saveText(aside, text, storage)
+    await storage.setItem(unreadableKey, text)
     await storage.removeItem(key)
-    logger.warn(`Stored '${key}' cannot be read; its bytes are kept under '${aside}'`, error)
-  } catch (refusal) {
-    logger.error(`Stored '${key}' cannot be read, and could not be kept aside`, refusal)
+    logger.warn(`Stored '${key}' is unreadable and was moved to '${unreadableKey}'.`, error)
+  } catch (writeError) {
+    logger.error(`Stored '${key}' is unreadable and could not be moved.`, writeError)
   }
 }
 
-/** @throws StorageError */
+/** @throws StorageError if the storage rejects the write, or holds a value of a newer version */
 export async function saveValue<T>(key: string, value: T, codec: Codec<T>, storage: Storage): Promise<void> {
-  await saveText(key, stringifyJson({ version: codec.version, data: value }), storage)
-}
-
-async function saveText(key: string, text: string, storage: Storage): Promise<void> {
   try {
-    await storage.setItem(key, text)
+    // A storage that cannot be read may still accept the write, which must not wait for it.
+    const stored = await Promise.resolve(storage.getItem(key)).catch(() => undefined)
+    if (typeof stored === 'string' && isNewer(stored, codec)) {
+      throw new Error('A newer version of the application wrote this value. Reload the page.')
+    }
+    await storage.setItem(key, stringifyJson({ version: codec.version, data: value }))
   } catch (error) {
     throw new StorageError(key, error)
   }

@@ -1,6 +1,6 @@
 import type { Clock, TimerHandle } from './clock.ts'
 
-/** One timer that ticks on a fixed grid while it runs. */
+/** A timer that ticks at fixed intervals while it runs. */
 export interface Poller {
   start(): void
   stop(): void
@@ -10,13 +10,13 @@ export interface Poller {
 export interface PollerOptions {
   readonly clock: Clock
   readonly intervalMs: number
-  /** Gets the planned time of the cycle: real time drifts, and an age compared with it skips cycles. */
+  /** Receives the planned time of the tick, which does not drift. */
   readonly onTick: (plannedTime: number) => void
 }
 
 /**
- * Cycles missed while the process slept are skipped, not made up for. After a clock was set back by more than a cycle the
- * grid begins anew.
+ * Creates a poller. Ticks that were missed while the process slept are skipped. If the clock is set back by more than one
+ * interval, the intervals start again from the new time.
  */
 export function createPoller({ clock, intervalMs, onTick }: PollerOptions): Poller {
   let timer: TimerHandle | undefined

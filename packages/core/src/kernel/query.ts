@@ -1,29 +1,29 @@
-/** How fresh a query cache such as TanStack's keeps what it read. Times in milliseconds. */
+/** Cache policy of a query, as in TanStack Query. Times in milliseconds. */
 export interface QueryPolicy {
-  /** How old an answer may be before it is asked for again. */
+  /** Age after which data is refetched. */
   readonly staleTime: number
-  /** After it an answer that nobody looks at is forgotten. Absent: after the cache's own time. */
+  /** Time after which unused data is removed. Default: that of the cache. */
   readonly gcTime?: number
-  /** On top of those of each request. */
+  /** Retries of the query, in addition to those of each request. */
   readonly retry: number
   readonly retryDelay: number | ((attempt: number) => number)
 }
 
-/** One read as TanStack Query takes it: fits `useQuery`, `fetchQuery` and `QueryObserver`. */
+/** Query options for `useQuery`, `fetchQuery` and `QueryObserver` of TanStack Query. */
 export interface ReadQueryOptions<Data, Key extends readonly unknown[] = readonly unknown[]>
   extends Omit<QueryPolicy, 'retry'> {
-  /** How often, or whether this error is worth it. */
+  /** Number of retries, or a function that decides for each error. */
   readonly retry: number | ((failureCount: number, error: Error) => boolean)
   readonly queryKey: Key
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
-  /** False where there is nothing to ask for. */
+  /** False if an input is missing. */
   readonly enabled: boolean
 }
 
-/** Whose query it is, and how fresh it is kept. */
+/** Instance and cache policy of a query. */
 export interface ReadQueryContext<PolicyName extends string> {
-  /** Of the `createCauseway` it belongs to: two of them never share an entry. */
+  /** Id of the Causeway instance. Instances share no cache entries. */
   readonly instanceId: string
-  /** By its name in the policies of what is read. */
+  /** Name of the cache policy. */
   readonly policy?: PolicyName | undefined
 }

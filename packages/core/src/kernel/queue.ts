@@ -1,8 +1,8 @@
-/** Tasks one after the other, in the order they came. */
+/** Runs tasks one at a time, in order. */
 export interface TaskQueue {
-  /** Resolves once the task is done. One that fails is told of, and holds up nobody. */
+  /** Resolves when the task has settled. A failed task calls `onFailure` and does not stop later ones. */
   add(task: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void>
-  /** Resolves once all that were added are done. */
+  /** Resolves when all added tasks have settled. */
   settled(): Promise<void>
 }
 

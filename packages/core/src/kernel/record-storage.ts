@@ -3,10 +3,10 @@ import { type Codec, loadValue, type PersistenceContext, saveValue } from './per
 import { textSchema } from './schema.ts'
 import { canListKeys, listKeys } from './storage.ts'
 
-/** Records under one storage key each, so that two tabs never overwrite each other's. */
+/** Stores each record under its own key, so that tabs do not overwrite each other's records. */
 export interface RecordStorage<T> {
   loadAll(): Promise<T[]>
-  /** As it is stored now, by whichever tab. */
+  /** Returns the stored record, which another tab may have written. */
   load(id: string): Promise<T | undefined>
   /** Resolves once written. @throws StorageError */
   save(id: string, record: T): Promise<void>
@@ -24,7 +24,7 @@ export function createRecordStorage<T>(
   const indexCodec: Codec<string[]> = { schema: z.array(textSchema), version: 1 }
   const readIndex = async () => (await loadValue(indexKey, indexCodec, context)) ?? []
 
-  // One change at a time: two that read the same index would lose one of their ids.
+  // Update the index sequentially: concurrent updates would lose ids.
   let indexing: Promise<void> = Promise.resolve()
   const updateIndex = (change: (ids: string[]) => string[]): Promise<void> => {
     if (canListKeys(storage)) return indexing

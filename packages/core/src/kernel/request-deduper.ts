@@ -1,30 +1,30 @@
 import { abortReason, createDeadline, type Deadline, raceAbort } from './abort.ts'
 import { type Clock, systemClock } from './clock.ts'
 
-/** One task per subject at a time: whoever asks meanwhile waits for the same. */
+/** Runs at most one task per subject. Callers share the pending task. */
 export interface RequestDeduper<Subject, Result> {
-  /** Whether a task for it is under way. */
+  /** Returns whether a task for the subject is pending. */
   has(subject: Subject): boolean
-  /** A task ends with its deadline, or once nobody waits for it any more; the signal ends the wait of this caller alone. */
+  /** Starts or joins the task of the subject. It is aborted at its deadline, or when the signals of all callers have aborted. */
   run(
     subject: Subject,
     task: (signal: AbortSignal) => Promise<Result>,
     signal?: AbortSignal | undefined,
   ): Promise<Result>
-  /** Who asks from now on gets a new task; who waits already keeps the old one. */
+  /** Makes later callers start a new task. Waiting callers keep the pending one. */
   forget(matches: (subject: Subject) => boolean): void
-  /** Ends them all, and whatever is asked for later. */
+  /** Aborts all tasks, also later ones. */
   dispose(): void
 }
 
 export interface RequestDeduperOptions<Subject> {
-  /** For the deadline; without one no time passes. */
+  /** Clock of the deadline. Default: the system clock. */
   readonly clock?: Clock | undefined
   /** Named in the TimeoutError. */
   readonly what: string
-  /** Two subjects with the same key are one. */
+  /** Returns the key of a subject. Subjects with equal keys share a task. */
   readonly keyOf: (subject: Subject) => string
-  /** For one task. Default: it has no deadline. */
+  /** Deadline of a task. Default: none. */
   readonly milliseconds?: number | undefined
 }
 
@@ -61,11 +61,13 @@ export function createRequestDeduper<Subject, Result>(
   return {
     has: (subject) => tasks.has(keyOf(subject)),
     async run(subject, task, signal) {
-      for (const one of [lifetime.signal, signal]) if (one?.aborted) throw abortReason(one)
+      for (const abortSignal of [lifetime.signal, signal]) {
+        if (abortSignal?.aborted) throw abortReason(abortSignal)
+      }
       const shared = tasks.get(keyOf(subject)) ?? start(subject, task)
       shared.waiting++
       try {
-        // One of its own for each wait: many at once would crowd the caller's with listeners.
+        // A signal per wait: many waits would exceed the listener limit of the caller's signal.
         return await (signal ? raceAbort(shared.result, AbortSignal.any([signal])) : shared.result)
       } finally {
         shared.waiting--

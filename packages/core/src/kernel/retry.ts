@@ -8,7 +8,7 @@ const MAX_BACKOFF_MS = 5_000
 
 export interface RetryOptions {
   readonly retries: number
-  /** A wait that would outlast the request is not begun: its reason says more than a time-out. */
+  /** End of the request. A retry that would start later is skipped, so that the caller sees the error instead of a timeout. */
   readonly endsAt: number
   readonly signal: AbortSignal
   readonly clock: Clock
@@ -23,7 +23,7 @@ export function withRetry<T>(
   return pRetry(attempt, {
     retries,
     signal,
-    // p-retry sleeps on the clock of the platform: `shouldRetry` sleeps instead.
+    // Sleep in `shouldRetry`: p-retry would use the system clock.
     minTimeout: 0,
     async shouldRetry({ error, retriesConsumed }) {
       if (signal.aborted || !isCausewayError(error) || !error.retryable) return false

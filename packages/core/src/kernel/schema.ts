@@ -5,10 +5,10 @@ import { CausewayError } from './errors.ts'
 /** A schema of this module or of zod that parses a value from outside. */
 export type Schema<T> = $ZodType<T>
 
-/** Something from outside did not have the promised shape. */
+/** A value from outside does not match its schema. */
 export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
   override readonly name = 'InvalidResponseError'
-  /** Where in the value, as `routes.0.amount`. */
+  /** Path of the invalid field, such as `routes.0.amount`. */
   readonly path: string
 
   constructor(what: string, path: string, problem: string, cause?: unknown) {
@@ -22,7 +22,7 @@ export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
 }
 
 /**
- * The one door from the outside in: the parsed value, or an error that names the first bad field.
+ * Parses a value from outside. The error names the first invalid field.
  *
  * @throws InvalidResponseError
  */
@@ -34,7 +34,7 @@ export function parseExternal<T>(schema: Schema<T>, value: unknown, what: string
   throw new InvalidResponseError(what, path, issue?.message || 'is not what was expected')
 }
 
-/** A value that one function reads: undefined refuses it. Lighter than checks on a text, and as exact. */
+/** Creates a schema from a function that returns the parsed value, or undefined for an invalid one. */
 export function scalarSchema<T>(expected: string, read: (value: unknown) => T | undefined): Schema<T> {
   return z.transform((value: unknown, context): T => {
     const result = read(value)
@@ -44,12 +44,12 @@ export function scalarSchema<T>(expected: string, read: (value: unknown) => T | 
   })
 }
 
-/** Read where it can be, null where not: for what is no reason to refuse the whole. */
+/** Creates a schema that parses invalid values as null, for fields that must not invalidate the whole value. */
 export function lenientSchema<T>(read: (value: unknown) => T | undefined): Schema<T | null> {
   return scalarSchema('anything', (value) => read(value) ?? null)
 }
 
-/** One of several schemas, chosen by a look at the value. */
+/** Creates a schema that selects another schema by the value. */
 export function chosenSchema<T>(choose: (value: unknown) => Schema<T>): Schema<T> {
   return z.transform((value: unknown, context): T => {
     const result = z.safeParse(choose(value), value)
@@ -66,13 +66,13 @@ const ofType =
   (value: unknown) =>
     typeof value === type ? (value as T) : undefined
 
-/** Any text. Lighter than zod's own, as are its siblings. */
+/** Any text. */
 export const textSchema: Schema<string> = /* @__PURE__ */ scalarSchema(
   'a text',
   /* @__PURE__ */ ofType('string'),
 )
 
-/** A text that may be missing: APIs write that as null, or leave the field out. */
+/** A text, or null for a missing one. */
 export const optionalTextSchema: Schema<string | null> = /* @__PURE__ */ scalarSchema('a text', (value) =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : undefined,
 )
@@ -88,7 +88,7 @@ export const numberSchema: Schema<number> = /* @__PURE__ */ scalarSchema('a numb
   Number.isFinite(value) ? (value as number) : undefined,
 )
 
-/** A bigint, as stored quotes hold them. */
+/** A bigint, as in stored quotes. */
 export const bigintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema(
   'a bigint',
   /* @__PURE__ */ ofType('bigint'),
@@ -97,7 +97,7 @@ export const bigintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema(
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** More than this is no amount on any chain. */
+/** Exclusive upper bound of amounts. */
 const MAX_UINT = 1n << 256n
 
 const readUint = (value: unknown): bigint | undefined => {
@@ -106,7 +106,7 @@ const readUint = (value: unknown): bigint | undefined => {
   return digits >= 0n && digits < MAX_UINT ? digits : undefined
 }
 
-/** An unsigned integer as APIs write it: digits in a string, or a safe whole number. Never a float, never hex. */
+/** An unsigned integer: a string of digits, or a safe whole number. Rejects floats and hex. */
 export const uintSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('digits', readUint)
 
 /** A finite number that is not negative, such as seconds. */
@@ -115,13 +115,13 @@ export const nonNegativeSchema: Schema<number> = /* @__PURE__ */ scalarSchema(
   (value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined),
 )
 
-/** A chain's id as APIs write it: a number or its digits. */
+/** A chain id: a number or its digits. */
 export const chainIdSchema: Schema<number> = /* @__PURE__ */ scalarSchema('a chain id', (value) => {
   const id = Number(readUint(value) ?? 0n)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 })
 
-/** A quantity that may be written in hexadecimal, as RPC-minded APIs do (`0x1bc16d`). */
+/** An unsigned integer that may be in hex, such as `0x1bc16d`. */
 export const quantitySchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a quantity', (value) => {
   const hex = matching(value, /^0x[0-9a-fA-F]{1,64}$/)
   return hex === undefined ? readUint(value) : BigInt(hex)
@@ -173,14 +173,14 @@ export const hashSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]{64}$/),
 )
 
-/** An object whose fields are read later, one by one. */
+/** An object with unknown fields. */
 export const recordSchema: Schema<Readonly<Record<string, unknown>>> = /* @__PURE__ */ scalarSchema(
   'an object',
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined,
 )
 
-/** One of a list of words. */
+/** Creates a schema of one of several strings. */
 export function wordSchema<const Word extends string>(words: readonly Word[]): Schema<Word> {
   return scalarSchema(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))
 }

@@ -1,16 +1,16 @@
-/** Where durable state goes: localStorage, AsyncStorage, a file, Redis. Sync or async. */
+/** Durable key-value storage such as localStorage, AsyncStorage, files or Redis. May be synchronous or asynchronous. */
 export interface Storage {
-  /** The text under a key; null or undefined where there is none. */
+  /** Returns the text of a key; null or undefined if there is none. */
   getItem(key: string): string | null | undefined | Promise<string | null | undefined>
-  /** Keeps a text, and has kept it when the promise, if it gives one, is fulfilled. */
+  /** Stores a text. A returned promise is awaited. */
   setItem(key: string, value: string): unknown
-  /** Forgets a key; a promise is awaited. */
+  /** Removes a key. A returned promise is awaited. */
   removeItem(key: string): unknown
-  /** All keys. Without it the SDK keeps an index of its own. */
+  /** Returns all keys. Without it, the SDK stores an index. */
   keys?(): Iterable<string> | Promise<Iterable<string>>
 }
 
-/** Keeps everything in this process; nothing survives it. */
+/** Creates a storage in memory. */
 export function memoryStorage(entries: Iterable<readonly [string, string]> = []): Storage {
   const values = new Map(entries)
   return {
@@ -25,18 +25,18 @@ export function memoryStorage(entries: Iterable<readonly [string, string]> = [])
   }
 }
 
-/** What `window.localStorage` offers beside the three calls. */
+/** The methods of `window.localStorage` that list its keys. */
 interface WebStorageListing {
   readonly length: number
   key(index: number): string | null
 }
 
-/** Whether this storage can list its keys. */
+/** Returns whether the storage can list its keys. */
 export function canListKeys(storage: Storage): boolean {
   return storage.keys !== undefined || isWebStorageListing(storage)
 }
 
-/** All keys that begin with `prefix`, or undefined when this storage cannot list. */
+/** Returns all keys that start with `prefix`. Undefined if the storage cannot list its keys. */
 export async function listKeys(storage: Storage, prefix: string): Promise<string[] | undefined> {
   const keys = storage.keys ? await storage.keys() : webStorageKeys(storage)
   return keys && [...keys].filter((key) => key.startsWith(prefix))

@@ -2,22 +2,22 @@ import { createStore as createZustandStore } from 'zustand/vanilla'
 import { safeCall } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
 
-/** What a framework binding needs: a stable snapshot, the server's snapshot, and a subscription. */
+/** An observable value, in the shape that framework bindings expect. */
 export interface ReadableStore<T> {
-  /** The state now, the same object until it changes. */
+  /** Returns the current state, the same object until it changes. */
   getState(): T
-  /** The snapshot a server renders with. */
+  /** Returns the state for server rendering. */
   getInitialState(): T
   /** Returns the function that unsubscribes. */
   subscribe(listener: (state: T, previous: T) => void): () => void
 }
 
 export interface Store<T> extends ReadableStore<T> {
-  /** Replaces the state, or computes the next one; returning the same reference wakes nobody. */
+  /** Replaces the state, or computes the next one. Listeners are not called if the reference stays the same. */
   setState(next: T | ((state: T) => T)): void
 }
 
-/** A listener that throws is logged and never stops the writer or the other listeners. */
+/** Creates a store. Errors of listeners are logged and do not affect other listeners. */
 export function createStore<T>(initial: T, logger: Logger = silentLogger): Store<T> {
   const store = createZustandStore<T>(() => initial)
   return {

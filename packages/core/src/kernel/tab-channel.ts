@@ -2,10 +2,10 @@ import { safeCall } from './listeners.ts'
 import type { Logger } from './logger.ts'
 import type { Storage } from './storage.ts'
 
-/** Carries keys of what has changed to the other tabs of the same site. */
+/** Sends changed storage keys to the other tabs of the site. */
 export interface TabChannel {
   publish(key: string): void
-  /** Wakes with what the other tabs publish. Returns the function that unsubscribes. */
+  /** Calls the listener with each key that another tab publishes. Returns a function that unsubscribes. */
   subscribe(listener: (key: string) => void): () => void
   close(): void
 }
@@ -24,7 +24,7 @@ export function broadcastTabChannel(channel: BroadcastChannel, logger: Logger): 
   }
 }
 
-/** What a page tells of the changes that other tabs make to `localStorage`. */
+/** The part of `window` that reports changes to `localStorage` by other tabs. */
 export interface StorageEventSource {
   addEventListener(type: 'storage', listener: (event: StorageChange) => void): void
   removeEventListener(type: 'storage', listener: (event: StorageChange) => void): void
@@ -38,17 +38,17 @@ export interface StorageChange {
 export interface StorageChannelOptions {
   readonly name: string
   readonly page: StorageEventSource
-  /** One whose changes the page tells: `localStorage`. With another one nobody hears anything. */
+  /** `localStorage`: pages report no changes of other storages. */
   readonly storage: Storage
   readonly logger: Logger
 }
 
-/** For browsers without BroadcastChannel: what is written to storage is told to the other tabs. */
+/** Creates a channel over storage events, for browsers without BroadcastChannel. */
 export function storageTabChannel({ name, page, storage, logger }: StorageChannelOptions): TabChannel {
   const slot = `${name}:changed`
   const post = async (key: string) => {
     try {
-      // Taken away at once: the same key can be told again, and what is gone is no message.
+      // Remove it at once, so that the same key can be published again.
       await storage.setItem(slot, key)
       await storage.removeItem(slot)
     } catch (error) {

@@ -1,9 +1,9 @@
 import { CausewayError } from './errors.ts'
 import type { Logger } from './logger.ts'
 
-/** What `navigator.locks` offers of it. */
+/** The part of `navigator.locks` that is used. */
 export interface TabLocks {
-  /** With `ifAvailable` the task runs at once, with null when the name is taken. */
+  /** Runs the task when the lock is free. With `ifAvailable` it runs at once, with null if the lock is taken. */
   request(
     name: string,
     options: { readonly ifAvailable?: boolean; readonly signal?: AbortSignal },
@@ -12,10 +12,9 @@ export interface TabLocks {
 }
 
 /**
- * Runs the task while nobody else has the lock of this name. A lock that fails or is lost neither stops a task that has
- * begun nor hides what came of it.
+ * Runs a task while holding a lock. If the lock fails or is lost, a running task continues and its result is returned.
  *
- * @throws CausewayError BUSY_ELSEWHERE at once when somebody has it; what the task throws
+ * @throws CausewayError BUSY_ELSEWHERE if the lock is taken, or the error of the task
  */
 export function runExclusively<T>(
   key: string,

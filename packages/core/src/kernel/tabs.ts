@@ -13,46 +13,46 @@ import {
 import { runExclusively, type TabLocks } from './tab-locks.ts'
 import { ownStorage } from './web-storage.ts'
 
-/** The tabs of one site in one browser: one of them polls, and all of them see what it finds. */
+/** Coordinates the tabs of a site: one of them polls, and all of them receive the results. */
 export interface Tabs {
-  /** Open in the one tab that polls for all. */
+  /** Open in the tab that polls for all. */
   readonly gate: PollGate
-  /** Tells the other tabs that what is stored under a key has changed. */
+  /** Notifies the other tabs that a stored value has changed. */
   publish(key: string): void
-  /** Wakes with the keys that the other tabs have changed. Returns the function that unsubscribes. */
+  /** Calls the listener with each key that another tab has changed. Returns a function that unsubscribes. */
   subscribe(listener: (key: string) => void): () => void
   /**
-   * Runs the task while nobody else, in this tab or another, runs one of the same name.
+   * Runs a task unless a task of the same name is running in this tab or another.
    *
-   * @throws CausewayError BUSY_ELSEWHERE at once when somebody does; what the task throws
+   * @throws CausewayError BUSY_ELSEWHERE if one is running, or the error of the task
    */
   exclusive<T>(name: string, task: () => Promise<T>): Promise<T>
-  /** Lets another tab poll, and hears nothing more. */
+  /** Releases the leadership and closes the channel. */
   dispose(): void
 }
 
-/** How the tabs of an application share their work. */
+/** Options for `createTabs`. */
 export interface TabsOptions {
-  /** What the tabs of one application share, and no other application of the site has. */
+  /** Name of the application, unique on the site. */
   readonly name: string
   /**
-   * What this tab can follow: of those that can follow the same, one polls for all. Tabs of another version of the
-   * application may know what this one does not. Default: all can.
+   * Role of this tab. One tab per role polls, so that tabs of different versions of an application do not poll for each
+   * other. Default: the same for all tabs.
    */
   readonly role?: string | undefined
   readonly clock: Clock
   readonly logger?: Logger | undefined
-  /** This tab polls only while it is open. Default: always. */
+  /** The tab polls only while this gate is open. Default: always. */
   readonly activity?: PollGate | undefined
-  /** Without them the storage is used, and with neither every tab polls for itself. */
+  /** Locks of the browser. Default: locks in `storage`; without storage each tab polls. */
   readonly locks?: TabLocks | undefined
-  /** Shared by the tabs. */
+  /** Storage that the tabs share. */
   readonly storage?: Storage | undefined
-  /** Without it a tab learns what the others found when it is reloaded. */
+  /** Channel to the other tabs. Without it, a tab sees their changes after a reload. */
   readonly channel?: TabChannel | undefined
 }
 
-/** The tabs of one application, with the locks and the channel that are passed. */
+/** Creates the coordination of tabs from the given locks and channel. */
 export function createTabs(options: TabsOptions): Tabs {
   const { name, role = '', clock, channel, storage, activity = openGate, logger = silentLogger } = options
   const locks = options.locks ?? (storage && createLeaseLocks({ storage, clock, logger }))
@@ -73,7 +73,7 @@ export function createTabs(options: TabsOptions): Tabs {
   }
 }
 
-/** With what this browser offers for it. Outside a browser there is one tab, and all of it does nothing. */
+/** Creates the coordination of tabs from the features of the browser. Outside a browser there is one tab. */
 export function browserTabs(
   options: Pick<TabsOptions, 'name' | 'role' | 'clock' | 'logger' | 'activity' | 'storage'>,
 ): Tabs {
@@ -85,7 +85,7 @@ export function browserTabs(
   return createTabs({ ...rest, name, logger, storage, channel, locks: navigator?.locks })
 }
 
-/** Some browsers, and all pages without a secure origin, lack one or the other. */
+/** Globals that some browsers, and pages without a secure origin, lack. */
 interface BrowserGlobals {
   readonly document?: unknown
   readonly window?: StorageEventSource
@@ -93,7 +93,7 @@ interface BrowserGlobals {
   readonly BroadcastChannel?: typeof BroadcastChannel
 }
 
-/** The tabs that share a storage. Only the browser's own is known to be the same in other tabs. */
+/** Returns the coordination of the tabs that share a storage. Only `localStorage` is known to be shared. */
 export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'role' | 'clock' | 'logger'>): Tabs {
   const options = { ...context, name: 'causeway', activity: activityGate() }
   return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)

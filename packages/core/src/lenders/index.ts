@@ -3,7 +3,6 @@
  *
  * @packageDocumentation
  */
-
 export { aaveV2, aaveV3 } from './aave/aave.ts'
 export { allLenders } from './all-lenders.ts'
 export { type CompoundV2Options, compoundV2 } from './compound-v2/compound-v2.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '../kernel/schema.ts'
 import type { RateMode } from './position.ts'
 
-/** Base units of the pool's asset, or everything: then what accrues until it is carried out is meant as well. */
+/** Amount in base units of the pool's asset, or 'all', which includes interest until the transaction is executed. */
 export type ActionAmount = bigint | 'all'
 
 interface PoolAction {
@@ -10,23 +10,23 @@ interface PoolAction {
   readonly asNative?: boolean
 }
 
-/** Adds to the account's deposits. `all` is everything the wallet holds. */
+/** Deposits an asset. 'all' is the balance of the wallet. */
 export interface DepositAction extends PoolAction {
   readonly type: 'Deposit'
   readonly amount: ActionAmount
-  /** Whose deposit it becomes. Default: the account's own. */
+  /** Account that receives the deposit. Default: the account itself. */
   readonly onBehalfOf?: Address
 }
 
-/** Takes from the account's deposits. */
+/** Withdraws an asset. */
 export interface WithdrawAction extends PoolAction {
   readonly type: 'Withdraw'
   readonly amount: ActionAmount
-  /** Who gets it. Default: the account. */
+  /** Address that receives the asset. Default: the account. */
   readonly recipient?: Address
 }
 
-/** Owes more. There is no `all`: what may be borrowed at most is for the user to see and choose. */
+/** Borrows an asset. There is no 'all': the user chooses how much of the limit to borrow. */
 export interface BorrowAction extends PoolAction {
   readonly type: 'Borrow'
   readonly amount: bigint
@@ -34,34 +34,34 @@ export interface BorrowAction extends PoolAction {
   readonly rateMode?: Exclude<RateMode, 0>
 }
 
-/** Owes less. `all` is the whole debt, or as much of it as the wallet holds. */
+/** Repays a debt. 'all' is the whole debt, or as much of it as the wallet holds. */
 export interface RepayAction extends PoolAction {
   readonly type: 'Repay'
   readonly amount: ActionAmount
   readonly rateMode?: Exclude<RateMode, 0>
-  /** Whose debt. Default: the account's own. */
+  /** Account whose debt is repaid. Default: the account itself. */
   readonly onBehalfOf?: Address
 }
 
-/** Chooses an e-mode of Aave, a mode of Init, a pool of Venus; 0 leaves it. */
+/** Selects an e-mode of Aave, a mode of Init or a pool of Venus. 0 leaves it. */
 export interface SwitchModeAction {
   readonly type: 'SwitchMode'
   readonly mode: number
 }
 
-/** Lets a deposit count as collateral, or no longer. */
+/** Switches a deposit on or off as collateral. */
 export interface SwitchCollateralAction {
   readonly type: 'SwitchCollateral'
   readonly poolId: string
   readonly enabled: boolean
 }
 
-/** Everything there is to claim. */
+/** Claims all rewards. */
 export interface ClaimRewardsAction {
   readonly type: 'ClaimRewards'
 }
 
-/** What an account does with a lender: `switch` over `type`. */
+/** An action of an account at a lender, by `type`. */
 export type LendingAction =
   | DepositAction
   | WithdrawAction
@@ -71,10 +71,10 @@ export type LendingAction =
   | SwitchCollateralAction
   | ClaimRewardsAction
 
-/** The four that move an asset. */
+/** Actions that move an asset. */
 export type AssetAction = DepositAction | WithdrawAction | BorrowAction | RepayAction
 
-/** One of the four before it is said how much. */
+/** An asset action without its amount. */
 export type ActionTerms = Pick<AssetAction, 'type' | 'poolId' | 'asNative'> & Pick<BorrowAction, 'rateMode'>
 
 export function isAssetAction(action: LendingAction): action is AssetAction {
@@ -82,14 +82,14 @@ export function isAssetAction(action: LendingAction): action is AssetAction {
   return type === 'Deposit' || type === 'Withdraw' || type === 'Borrow' || type === 'Repay'
 }
 
-/** Whether it brings funds to the lender; the others take them out. */
+/** Returns whether an action moves funds to the lender. */
 export function addsFunds(action: AssetAction): action is DepositAction | RepayAction
 export function addsFunds(action: Pick<AssetAction, 'type'>): boolean
 export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
   return type === 'Deposit' || type === 'Repay'
 }
 
-/** Whose action, and with whom. */
+/** An account at a lender. */
 export interface LendingAccount {
   readonly chainId: number
   readonly lender: string

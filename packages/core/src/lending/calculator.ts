@@ -1,21 +1,12 @@
-import type { LenderMarket, LendingPool } from './market.ts'
+import type { LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
-import { type AccountFigures, accountFigures } from './risk/account.ts'
-import { type AprFigures, accountAprs } from './risk/aprs.ts'
+import { type AccountFigures, accountFigures } from './risk/account-figures.ts'
 import type { LendingFigure } from './risk/figures.ts'
-import {
-  type LendingLimitOptions,
-  leverageRange,
-  maxBorrow,
-  maxLeverage,
-  maxWithdraw,
-  poolUtilisation,
-} from './risk/limits.ts'
 import { type LiquidationPrice, liquidationPrice } from './risk/liquidation-price.ts'
-import { type ModeEffect, modeEffects } from './risk/modes.ts'
+import { type LendingLimitOptions, maxBorrow, maxWithdraw } from './risk/max-borrow.ts'
 import { type PositionChange, positionAfter } from './risk/position-after.ts'
 
-/** An account before and after changes, for a screen that shows both. */
+/** Figures of a position before and after changes. */
 export interface PositionPreview {
   readonly position: LenderPosition
   readonly before: AccountFigures
@@ -23,30 +14,16 @@ export interface PositionPreview {
 }
 
 /**
- * What a position comes to and what can be done with it, by the maths of its lender's contracts. Nothing is read and
- * nothing is kept: a market and a position go in, figures come out; 'unknown' where a price or factor is missing.
+ * Calculates risk figures and limits of positions with the math and rounding of the lender's contracts. It reads nothing.
+ * Figures are 'unknown' if a price or factor is missing.
  */
 export class LendingCalculator {
-  /** The figures of an account, rounded as the lender's contracts round. */
+  /** Returns the risk figures of an account. */
   accountFigures(position: LenderPosition, market: LenderMarket): AccountFigures {
     return accountFigures(position, market)
   }
 
-  /** What it earns and pays, in percent a year. */
-  accountAprs(position: LenderPosition, market: LenderMarket): AprFigures {
-    return accountAprs(position, market)
-  }
-
-  /** The position once the changes were carried out, in their order. */
-  positionAfter(
-    position: LenderPosition,
-    market: LenderMarket,
-    changes: PositionChange | readonly PositionChange[],
-  ): LenderPosition {
-    return positionAfter(position, market, changes)
-  }
-
-  /** The figures before and after the changes. */
+  /** Returns the figures before and after changes, applied in order. */
   preview(
     position: LenderPosition,
     market: LenderMarket,
@@ -56,7 +33,7 @@ export class LendingCalculator {
     return { position: next, before: accountFigures(position, market), after: accountFigures(next, market) }
   }
 
-  /** The most that can be borrowed of a pool, in base units of its asset. */
+  /** Returns the largest amount that can be borrowed from a pool, in base units of its asset. */
   maxBorrow(
     position: LenderPosition,
     market: LenderMarket,
@@ -66,7 +43,7 @@ export class LendingCalculator {
     return maxBorrow(position, market, poolId, options)
   }
 
-  /** The most that can be withdrawn of a pool, in base units of its asset. */
+  /** Returns the largest amount that can be withdrawn from a pool, in base units of its asset. */
   maxWithdraw(
     position: LenderPosition,
     market: LenderMarket,
@@ -76,28 +53,8 @@ export class LendingCalculator {
     return maxWithdraw(position, market, poolId, options)
   }
 
-  /** How many times its own funds an account can hold of an asset at most, WAD. */
-  maxLeverage(long: LendingPool, mode: number, short?: LendingPool): LendingFigure {
-    return maxLeverage(long, mode, short)
-  }
-
-  /** The least and the most of it among the asset's modes, WAD. */
-  leverageRange(pool: LendingPool): { readonly min: LendingFigure; readonly max: LendingFigure } {
-    return leverageRange(pool)
-  }
-
-  /** The prices of an asset at which the account can be liquidated. */
+  /** Returns the prices of an asset at which the account can be liquidated. */
   liquidationPrice(position: LenderPosition, market: LenderMarket, poolId: string): LiquidationPrice {
     return liquidationPrice(position, market, poolId)
-  }
-
-  /** The share of a pool's deposits that is lent out, WAD. */
-  poolUtilisation(pool: LendingPool): bigint {
-    return poolUtilisation(pool)
-  }
-
-  /** What it would be to choose each mode of the market. */
-  modeEffects(position: LenderPosition, market: LenderMarket): ModeEffect[] {
-    return modeEffects(position, market)
   }
 }

@@ -5,6 +5,7 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import type { PriceResults } from '../prices/price.ts'
 import type { PricesRequest } from '../prices/service.ts'
 import type { Token } from '../tokens/token.ts'
+import { isYieldBearing } from './asset-kind.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './market.ts'
 
 /** Whoever knows prices in US dollars. */
@@ -41,9 +42,9 @@ export async function completeMarkets(
   if (tokens) await loadLists(markets, tokens, clock, signal)
   const named = markets.map((market) => ({
     ...market,
-    pools: mapPools(market, (pool) => ({ ...pool, asset: nameAsset(pool, tokens) })),
+    pools: mapPools(market, (pool) => withStakingYield({ ...pool, asset: nameAsset(pool, tokens) })),
   }))
-  const chains = unpriced(named)
+  const chains = getUnpricedTokens(named)
   const known =
     prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains }, { signal }) : undefined
   return named.map((market) => priceMarket(market, known))
@@ -89,7 +90,7 @@ function oraclePriceUsd(
 const SPARE = 10n ** 18n
 
 /** The tokens without which something has no price, by chain. */
-function unpriced(markets: readonly LenderMarket[]): Record<number, Address[]> {
+function getUnpricedTokens(markets: readonly LenderMarket[]): Record<number, Address[]> {
   const chains: Record<number, Address[]> = {}
   for (const { chainId, pools, numeraire } of markets) {
     const wanted = Object.values(pools)
@@ -112,6 +113,12 @@ function priceMarket(market: LenderMarket, known: PriceResults | undefined): Len
     return { ...pool, priceUsd: own === 'unknown' ? priceOf(pool.underlying) : own }
   }
   return { ...market, numeraire, pools: mapPools(market, priced) }
+}
+
+/** Contracts do not report the yield of a token itself: it is 0 for tokens that have none, and stays unknown for the others. */
+function withStakingYield(pool: LendingPool): LendingPool {
+  if (pool.stakingYield !== 'unknown' || isYieldBearing(pool.asset)) return pool
+  return { ...pool, stakingYield: 0 }
 }
 
 /** Group and logo are those of the list; symbol and decimals those of the contract. */

@@ -17,7 +17,7 @@ export type LenderOutcome<Value> =
   | { readonly lender: Lender; readonly error: CausewayError }
 
 /** The lenders that answered, and why the others did not. */
-export function splitOutcomes<Value>(outcomes: readonly LenderOutcome<Value>[]): {
+export function splitFailures<Value>(outcomes: readonly LenderOutcome<Value>[]): {
   readonly answered: readonly { readonly lender: Lender; readonly value: Value }[]
   readonly failures: readonly LendingFailure[]
 } {
@@ -28,23 +28,50 @@ export function splitOutcomes<Value>(outcomes: readonly LenderOutcome<Value>[]):
 }
 
 /** Everything that was asked for, failed for one reason. */
-export function failAll({ chainIds, lenders }: LendersRequest, error: CausewayError): LendingFailure[] {
+export function toFailures({ chainIds, lenders }: LendersRequest, error: CausewayError): LendingFailure[] {
   return chainIds.flatMap((chainId): LendingFailure[] =>
     lenders ? lenders.map((lender) => ({ chainId, lender, error })) : [{ chainId, error }],
   )
 }
 
 /** Why a pool is missing from its market. */
-export function poolFailure(poolId: string, error: unknown): PoolFailure {
+export function toPoolFailure(poolId: string, error: unknown): PoolFailure {
   return { poolId, reason: errorSentence(error) }
 }
 
 /** Whatever was thrown, as one of our errors. */
-export function toCausewayError(error: unknown, message: string): CausewayError {
+export function toFailureError(error: unknown, message: string): CausewayError {
   if (isCausewayError(error)) return error
   return new CausewayError(message, {
     code: 'LENDER_UNREADABLE',
     details: errorSentence(error),
     cause: error,
   })
+}
+
+/** Nothing of what was asked for could be read, and asking again may help. */
+class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
+  override readonly name = 'NoLendingDataError'
+  readonly failures: readonly LendingFailure[]
+
+  constructor(failures: readonly LendingFailure[]) {
+    super('No lender could be read', {
+      code: 'NO_LENDING_DATA',
+      details: [...new Set(failures.map(({ error }) => errorSentence(error)))].join('; '),
+      retryable: true,
+    })
+    this.failures = failures
+  }
+}
+
+/** An answer, unless it holds nothing for reasons that may pass. @throws NoLendingDataError */
+export function assertAnyRead<Answer extends { readonly failures: readonly LendingFailure[] }>(
+  answer: Answer,
+  answers: readonly unknown[],
+): Answer {
+  const { failures } = answer
+  if (answers.length === 0 && failures.some(({ error }) => error.retryable)) {
+    throw new NoLendingDataError(failures)
+  }
+  return answer
 }

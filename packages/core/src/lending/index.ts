@@ -3,7 +3,6 @@
  *
  * @packageDocumentation
  */
-
 export type {
   ActionTerms,
   AssetAction,
@@ -13,14 +12,11 @@ export type {
   SwitchCollateralAction,
   SwitchModeAction,
 } from './action.ts'
-export type { AssetMove } from './actions/asset-moves.ts'
-export type { PlanInputs } from './actions/judge.ts'
 export {
   type ExecuteActionsOptions,
   type ReviewedLendingPlan,
   RiskNotAcceptedError,
 } from './actions/lending-actions.ts'
-export { marketAfter } from './actions/market-after.ts'
 export { maxAction } from './actions/max-action.ts'
 export {
   type LendingNotice,
@@ -28,13 +24,16 @@ export {
   outcomeNotices,
   safeHealthFactor,
 } from './actions/notices.ts'
-export type { LendingPlan } from './actions/plan.ts'
+export type { LendingPlan } from './actions/plan-lending.ts'
 export { LendingMismatchError } from './actions/simulate-plan.ts'
-export { type PositionState, positionState } from './actions/state.ts'
-export { type ActionValidation, poolRefusals, validateAction } from './actions/validate-action.ts'
-export { areCorrelatedAssets, assetKind } from './asset-kind.ts'
+export type { AssetMove } from './actions/to-asset-move.ts'
+export type { PlanInputs } from './actions/validate-action.ts'
+export { type ActionValidation, getPoolIssues, validateAction } from './actions/validate-action.ts'
+export { areCorrelatedAssets, assetKind, isStablecoin } from './asset-kind.ts'
+export { lendingMarketKey, lendingPositionsKey } from './create-lending-store.ts'
 export type { LendingFailure } from './failure.ts'
 export type { LenderFamily } from './lender.ts'
+export type { LenderLabels } from './lender-names.ts'
 export {
   lenderDisplayName,
   lenderIconUrls,
@@ -43,7 +42,10 @@ export {
   lenderShortName,
 } from './lender-names.ts'
 export { lending } from './lending.ts'
+export { type LendingIssue, type LendingIssueCode, LendingRejectedError } from './lending-rejected-error.ts'
+export { LendingService, type LendingServiceOptions } from './lending-service.ts'
 export {
+  LENDER_FAMILIES,
   type LenderMarket,
   type LendingAsset,
   type LendingPool,
@@ -52,46 +54,52 @@ export {
   type Unknown,
   WAD,
 } from './market.ts'
-export type { LendingPair } from './pairs/pair.ts'
-export { type LendingPlanRequest, lendingPlanQueryOptions } from './plan-query.ts'
+export type { LendingPair } from './pairs/get-lending-pairs.ts'
+export { poolRates } from './pool-rates.ts'
 export {
   type ClaimableReward,
   emptyPosition,
+  getTotalDebt,
   type LenderPosition,
-  owedIn,
   type PoolPosition,
   RATE_MODES,
 } from './position.ts'
 export {
+  type LendingPlanRequest,
   lendingMarketsQueryOptions,
   lendingPairsQueryOptions,
+  lendingPlanQueryOptions,
   lendingPositionsQueryOptions,
   portfolioQueryOptions,
 } from './query-options.ts'
-export { rateHistoryQueryOptions, rateModelQueryOptions } from './rates/query-options.ts'
-export { poolUse, type RateCurvePoint, rateCurve, ratesOn } from './rates/rate-curve.ts'
-export { optimalUse, RAY, type RateModel, type RateRule } from './rates/rate-model.ts'
+export {
+  optimalUtilization,
+  RAY,
+  type RateCurvePoint,
+  type RateModel,
+  type RateRule,
+  rateCurve,
+  rateCurvePoint,
+  rateModelUtilization,
+} from './rates/rate-model.ts'
+export { rateHistoryQueryOptions, rateModelQueryOptions } from './rates/rate-query-options.ts'
 export type { RateHistory } from './rates/read-rate-history.ts'
 export { readRateModel } from './rates/read-rate-model.ts'
 export type { LendingPortfolio } from './read-portfolio.ts'
 export type { LenderPositions } from './read-positions.ts'
-export { type LendingRefusal, type LendingRefusalCode, LendingRefusedError } from './refusal.ts'
 export type {
   LendersRequest,
-  LendingMarketsAnswer,
-  LendingPairsAnswer,
-  LendingPositionsAnswer,
+  LendingMarketsResult,
+  LendingPairsResult,
+  LendingPositionsResult,
 } from './request.ts'
-export { accountFigures } from './risk/account.ts'
+export { accountFigures } from './risk/account-figures.ts'
 export { INFINITE_HEALTH, type LendingFigure } from './risk/figures.ts'
-export { maxBorrow, maxLeverage, maxWithdraw, poolUtilisation } from './risk/limits.ts'
 export { liquidationPrice } from './risk/liquidation-price.ts'
-export { type ModeEffect, modeEffects } from './risk/modes.ts'
-export { type PositionChange, positionAfter } from './risk/position-after.ts'
-export { LendingService, type LendingServiceOptions } from './service.ts'
-export type { LenderLabels } from './startup/labels.ts'
-export { lendingMarketKey, lendingPositionsKey } from './store.ts'
-export { isBorrowable } from './views/borrowable.ts'
+export { maxBorrow, maxLeverage, maxWithdraw, poolUtilization } from './risk/max-borrow.ts'
+export { type ModeEffect, modeEffects } from './risk/mode-effects.ts'
+export { marketAfter, type PositionChange, positionAfter } from './risk/position-after.ts'
+export { type PositionState, positionState } from './risk/position-state.ts'
 export {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
@@ -100,13 +108,20 @@ export {
   filterLendingPairs,
   filterLendingPools,
 } from './views/dashboard.ts'
-export { pairWithPriceDayAgo } from './views/day-ago.ts'
-export { type HealthBand, healthBand } from './views/health-band.ts'
 export {
+  type HealthBand,
+  healthBand,
   type LenderPositionView,
   type LendingPositionRow,
   lenderPositionView,
 } from './views/lender-position-view.ts'
+export {
+  globalTotals,
+  lenderTotals,
+  type ProfitAndLoss,
+  portfolioTotals,
+  profitAndLoss,
+} from './views/lender-totals.ts'
 export {
   type PairOutlook,
   type PairRates,
@@ -115,14 +130,7 @@ export {
   pairLeverageAtHealth,
   pairRates,
 } from './views/pair-at.ts'
-export { type PoolRow, type PoolRowOptions, poolRates, poolRow } from './views/pool-row.ts'
-export {
-  globalTotals,
-  lenderTotals,
-  type ProfitAndLoss,
-  portfolioTotals,
-  profitAndLoss,
-} from './views/portfolio.ts'
+export { isBorrowable, type PoolRow, type PoolRowOptions, poolRow } from './views/pool-row.ts'
 export { type PortfolioHolding, type PortfolioPosition, portfolioView } from './views/portfolio-view.ts'
 export { type PriceMove, priceMoves } from './views/price-moves.ts'
-export { figureUsd, ratioOf, usdOf } from './views/usd.ts'
+export { figureToUsd, pairWithPriceDayAgo, toRatio, toUsd } from './views/to-usd.ts'

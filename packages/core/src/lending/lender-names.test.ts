@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LenderLabels } from './lender-names.ts'
 import {
   lenderDisplayName,
   lenderIconUrls,
@@ -7,7 +8,6 @@ import {
   lenderOrFirst,
   lenderShortName,
 } from './lender-names.ts'
-import type { LenderLabels } from './startup/labels.ts'
 
 const HASH = '0123456789ABCDEF'.repeat(4)
 

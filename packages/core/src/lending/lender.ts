@@ -3,7 +3,7 @@ import type { ChainRecord } from '../chains/record.ts'
 import type { PlannedStep } from '../execution/plan/plan.ts'
 import { groupBy } from '../kernel/group-by.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { PermitOffer, PermitWish } from '../platforms/permit.ts'
+import type { PermitOffer, PermitTerms } from '../platforms/permit.ts'
 import type { AssetAction, LendingAction } from './action.ts'
 import type { LenderFamilyId, LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
@@ -11,16 +11,16 @@ import type { RateRule } from './rates/rate-model.ts'
 import type { ContractQuery } from './read-contracts.ts'
 import type { StartupFileName, StartupFiles } from './startup/files.ts'
 
-/** What an asset action comes to, once wallet and position are known. Base units. */
+/** Amounts of an asset action, in base units. */
 export interface ActionSize {
   readonly amount: bigint
-  /** Everything is meant: it must leave nothing, whatever accrues meanwhile. */
+  /** Whether the action has to leave nothing, including interest until it is executed. */
   readonly isAll: boolean
-  /** The most that may leave the wallet: more than `amount` only where debt accrues until it is repaid. */
+  /** Maximum that may leave the wallet. Above `amount` only for repayments of a whole debt. */
   readonly limit: bigint
 }
 
-/** What an action is planned on: read just now, and checked. */
+/** Validated data that the steps of an action are made of. */
 export interface ActionContext {
   readonly market: LenderMarket
   readonly position: LenderPosition
@@ -34,7 +34,7 @@ export interface ActionContext {
   readonly permit?: PermitOffer | undefined
 }
 
-/** One lender on one chain: reads and steps in plain data. It sends nothing itself. */
+/** A lender on one chain. It describes reads and steps as data and sends nothing itself. */
 export interface Lender {
   readonly id: string
   readonly chainId: number
@@ -44,17 +44,17 @@ export interface Lender {
   /** One per sub-account that has something; none where there is nothing. */
   positions(account: Address, market: LenderMarket): ContractQuery<readonly LenderPosition[]>
   /**
-   * How the rates of a pool follow from its use. Absent of families whose rules are not known.
+   * Reads the rate model of a pool. Absent if the rate models of the family are unknown.
    *
    * @throws CausewayError LENDER_UNREADABLE
    */
   rateModel?(market: LenderMarket, poolId: string): ContractQuery<RateRule>
-  /** The allowance that a permit could stand for in this action. Undefined where the contract takes none. */
-  permitWish(action: AssetAction, context: ActionContext): PermitWish | undefined
+  /** Returns the allowance that a permit can replace. Undefined if the contract does not support permits. */
+  permitTerms(action: AssetAction, context: ActionContext): PermitTerms | undefined
   /**
-   * What carries the action out, allowances first. It was checked: pool, amounts and health are in order.
+   * Returns the steps of a validated action, allowances first.
    *
-   * @throws LendingRefusedError for what this family does not have
+   * @throws LendingRejectedError if the family does not support the action
    */
   steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
 }
@@ -62,16 +62,16 @@ export interface Lender {
 /** What lenders need to know of their chain: what its native asset is called, and how long a block takes. */
 export type LendingChain = Pick<ChainRecord, 'id' | 'nativeCurrency' | 'blockTimeSeconds'>
 
-/** All lenders that keep their books alike: what `aaveV3()` returns. */
+/** A family of lenders, such as `aaveV3()`. */
 export interface LenderFamily {
   readonly id: LenderFamilyId
-  /** Without these nothing is known of its lenders. */
+  /** Startup files that the family requires. */
   readonly files: readonly StartupFileName[]
-  /** These add to it, such as gateways for the native asset. */
+  /** Optional startup files, such as gateways for the native token. */
   readonly extras: readonly StartupFileName[]
   /** Loads the errors of its contracts, for `ErrorTranslator`. */
   readonly errors?: () => Promise<ErrorCatalog>
-  /** The lenders that the files know on a chain. */
+  /** Returns the lenders that the files list on a chain. */
   lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
 }
 

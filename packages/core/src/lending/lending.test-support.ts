@@ -4,10 +4,10 @@ import type { MulticallRequest, MulticallResults, Platform } from '../platforms/
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import type { Lender, LenderFamily } from './lender.ts'
+import { LendingService, type LendingServiceOptions } from './lending-service.ts'
 import { type LenderMarket, type LendingPool, type PoolConfig, WAD } from './market.ts'
 import { emptyPosition, type LenderPosition, type PoolPosition } from './position.ts'
 import { type ContractQuery, type ContractRead, readContracts, requiredValue } from './read-contracts.ts'
-import { LendingService, type LendingServiceOptions } from './service.ts'
 
 export const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
 export const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -137,7 +137,7 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
       requiredValue(outcomes[0], id)
       return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
     },
-    permitWish: () => undefined,
+    permitTerms: () => undefined,
     steps: () => [],
     ...change,
   }

@@ -1,12 +1,12 @@
-import type { ErrorTranslator } from '../chain-errors/translator.ts'
+import type { ErrorTranslator } from '../chain-errors/error-translator.ts'
 import type { Executor } from '../execution/executor.ts'
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import type { PriceService } from '../prices/service.ts'
 import type { TokenService } from '../tokens/service.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import type { LenderFamily } from './lender.ts'
+import { LendingService } from './lending-service.ts'
 import { isAffectedLendingQuery } from './query-options.ts'
-import { LendingService } from './service.ts'
 
 interface LendingNeeds {
   readonly errors: ErrorTranslator

@@ -1,20 +1,20 @@
 import type { Address } from '../kernel/schema.ts'
 
-/** The ways in which lenders keep their books, and round. */
+/** Protocol families. Lenders of one family share contracts, risk rules and rounding. */
 export const LENDER_FAMILIES = ['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho', 'init'] as const
 
 /** The protocol that a lender is a deployment of. */
 export type LenderFamilyId = (typeof LENDER_FAMILIES)[number]
 
-/** 1 in fixed point with 18 decimals: what factors, health factors and leverages are written in. */
+/** 1 in fixed point with 18 decimals, the unit of factors, health factors and leverages. */
 export const WAD = 10n ** 18n
 
-/** What cannot be told because something it needs is missing. Never shown as a number, never taken for 0 or 1. */
+/** A figure that was not read, or that depends on one. It is shown as '-' and never taken for 0. */
 export type Unknown = 'unknown'
 
 /** The token of a pool. */
 export interface LendingAsset {
-  /** Lower-cased; the native asset by its placeholder. */
+  /** Lower-cased address, or `NATIVE_TOKEN_ADDRESS` for the native token. */
   readonly address: Address
   readonly symbol: string
   readonly decimals: number
@@ -24,39 +24,39 @@ export interface LendingAsset {
 }
 
 /**
- * A price in the terms of the lender's own oracle: `amount x price / per`, with the amount in base units of the asset, is
- * the value in base units of the market's numeraire.
+ * Price of the lender's oracle. The value of an amount in base units is `amount * price / per`, in base units of the
+ * market's numeraire.
  */
 export interface OraclePrice {
   readonly price: bigint
   readonly per: bigint
 }
 
-/** What a market counts in: US dollars with 8 decimals, ether, the loan token of a Morpho market. */
+/** Unit in which a lender values assets: US dollars, ether, or the loan token of a Morpho market. */
 export interface Numeraire {
   readonly symbol: string
   readonly decimals: number
-  /** The token whose price it has, where it is not a currency of its own. Lower-cased. */
+  /** Token that is the unit; undefined for US dollars. Lower-cased. */
   readonly asset?: Address
-  /** Of one whole unit, in US dollars. */
+  /** Price of one whole unit in US dollars. */
   readonly usd: number | Unknown
 }
 
-/** What a pool counts for in one mode. Factors in WAD. */
+/** Risk parameters of a pool in one mode. Factors in WAD. */
 export interface PoolConfig {
   readonly category: number
-  /** The share of a deposit that may be borrowed against (LTV). */
+  /** Maximum LTV: share of a deposit that can be borrowed against. */
   readonly borrowCollateralFactor: bigint
-  /** The share of a deposit that counts before liquidation (liquidation threshold). */
+  /** Liquidation threshold: share of a deposit that backs debt before liquidation. */
   readonly collateralFactor: bigint
-  /** What a debt weighs: 1 except on Init. */
+  /** Weight of a debt: 1 in every family except Init. */
   readonly borrowFactor: bigint
   readonly collateralDisabled: boolean
   readonly debtDisabled: boolean
   readonly label?: string
 }
 
-/** Of a pool about which nothing is known in a mode: worth nothing as collateral, and not to be borrowed. */
+/** Risk parameters of a pool that a mode does not have: no collateral value, and no borrowing. */
 export const DEFAULT_POOL_CONFIG: PoolConfig = {
   category: 0,
   borrowCollateralFactor: 0n,
@@ -66,11 +66,11 @@ export const DEFAULT_POOL_CONFIG: PoolConfig = {
   debtDisabled: true,
 }
 
-/** Percent a year on top of the rates, for holding a deposit or a debt. */
+/** Rewards in percent a year, on top of the rates. Unknown if the price of the reward or of the pool's asset is. */
 export interface PoolRewards {
-  readonly depositRate: number
-  readonly variableBorrowRate: number
-  readonly stableBorrowRate: number
+  readonly depositRate: number | Unknown
+  readonly variableBorrowRate: number | Unknown
+  readonly stableBorrowRate: number | Unknown
 }
 
 /** One asset of a lender. Amounts in base units of the asset, rates in percent a year (APR, not compounded). */
@@ -81,64 +81,67 @@ export interface LendingPool {
   readonly poolId: string
   readonly underlying: Address
   readonly asset: LendingAsset
-  readonly totalDeposits: bigint
-  /** At the variable rate. */
+  /** Unknown for collateral of Morpho and Lista, whose contracts keep no total per market. */
+  readonly totalDeposits: bigint | Unknown
+  /** Debt at the variable rate. */
   readonly totalDebt: bigint
   readonly totalDebtStable: bigint
-  /** What can be withdrawn or borrowed now. */
+  /** Amount that can be withdrawn or borrowed now. */
   readonly totalLiquidity: bigint
   readonly depositRate: number
   readonly variableBorrowRate: number
   readonly stableBorrowRate: number
-  /** What the token earns by itself, such as staked ether. */
-  readonly stakingYield: number
-  /** By the id or address of the reward. */
-  readonly rewards: Readonly<Record<string, PoolRewards>>
-  /** By mode; read it through `poolConfig`. */
+  /** Yield of the token itself, such as staked ether: 0 for tokens without one, unknown if no source has it. */
+  readonly stakingYield: number | Unknown
+  /** Rewards by id or token address. Unknown if they are paid by contracts that are not read. */
+  readonly rewards: Readonly<Record<string, PoolRewards>> | Unknown
+  /** Risk parameters by mode. Read them with `poolConfig`. */
   readonly config: Readonly<Record<number, PoolConfig>>
-  /** Whether it counts as collateral at all. */
+  /** Whether the asset can be collateral in any mode. */
   readonly collateralActive: boolean
   readonly borrowingEnabled: boolean
   readonly hasStable: boolean
   readonly isActive: boolean
-  /** Nothing new may be deposited or borrowed. */
+  /** Whether deposits and borrows are disabled. */
   readonly isFrozen: boolean
-  /** Nothing moves. */
+  /** Whether all actions are disabled. */
   readonly isPaused: boolean
-  /** Absent where there is none. */
+  /** Undefined if there is no cap. */
   readonly supplyCap?: bigint
   readonly borrowCap?: bigint
-  /** The least that may be owed, where there is one. */
+  /** Minimum debt of a borrower. */
   readonly minDebt?: bigint
-  /** What may be borrowed against it in isolation, in cents of a dollar. Absent where it is not isolated. */
+  /** Debt ceiling of isolated collateral, in cents of a US dollar. Undefined if the asset is not isolated. */
   readonly debtCeiling?: bigint
-  /** The only asset its borrower may owe. */
+  /** Whether an account that borrows it can borrow no other asset. */
   readonly isSiloed?: boolean
+  /** Whether it can be borrowed against isolated collateral. Undefined if the lender has no isolation mode. */
+  readonly isBorrowableInIsolation?: boolean
   readonly oraclePrice: OraclePrice | Unknown
-  /** Of one whole token in US dollars. */
+  /** Price of one whole token in US dollars. */
   readonly priceUsd: number | Unknown
-  /** Base units of the asset for 1e18 of the lender's own token, where deposits are kept in those. */
+  /** Base units of the asset per 1e18 units of the lender's token, for lenders that keep deposits in shares. */
   readonly exchangeRate?: bigint
-  /** The lender's own contracts for it, such as `aToken` or `cToken`. */
+  /** Contracts of the lender for this pool, such as `aToken` or `cToken`. */
   readonly contracts: Readonly<Record<string, Address>>
 }
 
-/** A mode that an account can choose: an e-mode of Aave, a mode of Init, a pool of Venus. 0 is none. */
+/** A mode that an account can select: an e-mode of Aave, a mode of Init or a pool of Venus. 0 for none. */
 export interface LendingMode {
   readonly id: number
   readonly label: string
 }
 
-/** The mode of an account that has chosen none. */
+/** The mode of an account without one. */
 export const DEFAULT_MODE: LendingMode = { id: 0, label: 'Default' }
 
-/** A pool that could not be read; the others of its lender stand. */
+/** A pool that could not be read. */
 export interface PoolFailure {
   readonly poolId: string
   readonly reason: string
 }
 
-/** What makes up a market of Morpho's kind. */
+/** Parameters of a market of Morpho or Lista. */
 export interface IsolatedMarket {
   /** The market's hash. */
   readonly id: string
@@ -150,32 +153,30 @@ export interface IsolatedMarket {
   readonly lltv: bigint
 }
 
-/** Everything one lender has on one chain. */
+/** The pools and modes of one lender on one chain. */
 export interface LenderMarket {
   readonly chainId: number
-  /** Such as `AAVE_V3`, `COMPOUND_V3_USDC` or `MORPHO_BLUE_<hash>`. */
+  /** Lender id, such as `AAVE_V3`, `COMPOUND_V3_USDC` or `MORPHO_BLUE_<hash>`. */
   readonly lender: string
   readonly family: LenderFamilyId
   /** By pool id. */
   readonly pools: Readonly<Record<string, LendingPool>>
-  /** By id; 0 is always there. */
+  /** Modes by id. 0 is always present. */
   readonly modes: Readonly<Record<number, LendingMode>>
   readonly numeraire: Numeraire
   /**
-   * Of Aave V3: since 3.5 (`POOL_REVISION` 9) debts are valued up, and health is not taken through whole basis points.
-   * Absent: as before.
+   * Aave V3 only. Since 3.5 (`POOL_REVISION` 9), debt values round up and the health factor is not rounded to basis points.
    */
   readonly roundsAgainstUser?: boolean
-  /** Of Morpho's kind only. */
+  /** Parameters of markets of Morpho and Lista. */
   readonly params?: IsolatedMarket
-  /** Where it was read from the chain. */
+  /** Block of the read. Undefined for data of a host. */
   readonly block?: { readonly number: bigint; readonly timestamp: number }
   readonly failures: readonly PoolFailure[]
 }
 
 /**
- * What a pool counts for in a mode. A pool outside the mode keeps what it counts for by itself, and cannot be borrowed
- * there.
+ * Returns the risk parameters of a pool in a mode. A pool outside the mode keeps its own parameters and cannot be borrowed.
  */
 export function poolConfig({ config }: Pick<LendingPool, 'config'>, mode: number): PoolConfig | Unknown {
   const own = config[mode]
@@ -184,7 +185,7 @@ export function poolConfig({ config }: Pick<LendingPool, 'config'>, mode: number
   return base ? { ...base, debtDisabled: true } : 'unknown'
 }
 
-/** Whether what is borrowed against it is limited, and it is collateral alone. */
-export function isIsolated({ debtCeiling }: Pick<LendingPool, 'debtCeiling'>): boolean {
+/** Returns whether a pool is isolated collateral, which excludes other collateral and has a debt ceiling. */
+export function isIsolatedCollateral({ debtCeiling }: Pick<LendingPool, 'debtCeiling'>): boolean {
   return debtCeiling !== undefined
 }

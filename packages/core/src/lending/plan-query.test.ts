@@ -2,9 +2,8 @@ import { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CausewayError } from '../kernel/errors.ts'
 import { ACCOUNT, USDC } from './lending.test-support.ts'
-import { lendingPlanQueryOptions } from './plan-query.ts'
-import { isAffectedLendingQuery } from './query-options.ts'
-import { LendingRefusedError, refusal } from './refusal.ts'
+import { LendingRejectedError, lendingIssue } from './lending-rejected-error.ts'
+import { isAffectedLendingQuery, lendingPlanQueryOptions } from './query-options.ts'
 
 const ONE = { instanceId: 'one' }
 const account = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
@@ -69,7 +68,7 @@ describe('The query of a plan', () => {
       await expect(client.fetchQuery({ ...options, retryDelay: 0 })).rejects.toBe(error)
       return actions.asked
     }
-    const refused = await planOnce(new LendingRefusedError([refusal('ASSET_FROZEN', 'USDC is frozen')]))
+    const refused = await planOnce(new LendingRejectedError([lendingIssue('ASSET_FROZEN', 'USDC is frozen')]))
     expect(refused).toEqual([[account, [deposit(1n)], { gasReserve: 3n, signal: expect.any(AbortSignal) }]])
     expect(await planOnce(new CausewayError('no nodes', { code: 'ERROR', retryable: true }))).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryObserverOptions } from '@tanstack/query-core'
 import { expectTypeOf, test } from 'vitest'
+import type { LendingService } from './lending-service.ts'
 import { type LendingQueryKey, lendingMarketsQueryOptions } from './query-options.ts'
-import type { LendingMarketsAnswer } from './request.ts'
-import type { LendingService } from './service.ts'
+import type { LendingMarketsResult } from './request.ts'
 
 declare const lending: LendingService
 
@@ -10,14 +10,14 @@ test('Lending query options fit what the query cache takes', () => {
   const options = lendingMarketsQueryOptions(lending, { chainIds: [1] }, { instanceId: 'one' })
   const { enabled: _, refetchInterval: __, refetchIntervalInBackground: ___, ...fetched } = options
   expectTypeOf(fetched).toExtend<
-    FetchQueryOptions<LendingMarketsAnswer, Error, LendingMarketsAnswer, LendingQueryKey>
+    FetchQueryOptions<LendingMarketsResult, Error, LendingMarketsResult, LendingQueryKey>
   >()
   expectTypeOf(options).toExtend<
     QueryObserverOptions<
-      LendingMarketsAnswer,
+      LendingMarketsResult,
       Error,
-      LendingMarketsAnswer,
-      LendingMarketsAnswer,
+      LendingMarketsResult,
+      LendingMarketsResult,
       LendingQueryKey
     >
   >()

@@ -1,17 +1,20 @@
 import { isAddress, requireAccount } from '../chains/address.ts'
+import { fieldIssue, InvalidInputError, isCausewayError } from '../kernel/errors.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { Address } from '../kernel/schema.ts'
-import { unlessNothingRead } from './no-data.ts'
+import type { LendingAccount, LendingAction } from './action.ts'
+import type { LendingActions, PlanActionsOptions, ReviewedLendingPlan } from './actions/lending-actions.ts'
+import { isAffected, type LendingInvalidation } from './create-lending-store.ts'
+import { assertAnyRead } from './failure.ts'
+import type { LendingService } from './lending-service.ts'
 import { LENDING_POLICIES, type LendingPolicy } from './policies.ts'
 import { type LendingPortfolio, type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
 import type {
   LendersRequest,
-  LendingMarketsAnswer,
-  LendingPairsAnswer,
-  LendingPositionsAnswer,
+  LendingMarketsResult,
+  LendingPairsResult,
+  LendingPositionsResult,
 } from './request.ts'
-import type { LendingService } from './service.ts'
-import { isAffected, type LendingInvalidation } from './store.ts'
 
 export interface LendingQueryOptions<Data>
   extends ReadQueryOptions<Data, LendingQueryKey>,
@@ -37,13 +40,13 @@ export function lendingMarketsQueryOptions(
   lending: Pick<LendingService, 'getMarkets'>,
   request: LendersRequest,
   { instanceId }: Context,
-): LendingQueryOptions<LendingMarketsAnswer> {
+): LendingQueryOptions<LendingMarketsResult> {
   return {
     ...LENDING_POLICIES.markets,
     queryKey: lendingQueryKey(instanceId, 'markets', request),
     queryFn: async (options) => {
       const answer = await lending.getMarkets(request, options)
-      return unlessNothingRead(answer, answer.markets)
+      return assertAnyRead(answer, answer.markets)
     },
     enabled: request.chainIds.length > 0,
   }
@@ -54,7 +57,7 @@ export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
   request: LendersRequest & { readonly account: Address | undefined },
   { instanceId }: Context,
-): LendingQueryOptions<LendingPositionsAnswer> {
+): LendingQueryOptions<LendingPositionsResult> {
   const { account, ...lenders } = request
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
   return {
@@ -63,7 +66,7 @@ export function lendingPositionsQueryOptions(
     queryFn: async (options) => {
       const asked = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
       const answer = await lending.getPositions(asked, options)
-      return unlessNothingRead(answer, answer.positions)
+      return assertAnyRead(answer, answer.positions)
     },
     enabled: account !== undefined && request.chainIds.length > 0,
   }
@@ -74,13 +77,13 @@ export function lendingPairsQueryOptions(
   lending: Pick<LendingService, 'getPairs'>,
   request: Pick<LendersRequest, 'chainIds'>,
   { instanceId }: Context,
-): LendingQueryOptions<LendingPairsAnswer> {
+): LendingQueryOptions<LendingPairsResult> {
   return {
     ...LENDING_POLICIES.pairs,
     queryKey: lendingQueryKey(instanceId, 'pairs', request),
     queryFn: async (options) => {
       const answer = await lending.getPairs(request, options)
-      return unlessNothingRead(answer, answer.pairs)
+      return assertAnyRead(answer, answer.pairs)
     },
     enabled: request.chainIds.length > 0,
   }
@@ -128,7 +131,7 @@ export function isAffectedLendingQuery(
   )
 }
 
-export function lendingQueryKey(
+function lendingQueryKey(
   instanceId: string,
   what: LendingQueryKey[2],
   { chainIds, lenders, account }: LendersRequest & { readonly account?: Address | undefined },
@@ -136,4 +139,87 @@ export function lendingQueryKey(
   const chains = [...new Set(chainIds)].sort((a, b) => a - b)
   const ids = lenders ? [...new Set(lenders)].sort() : null
   return [instanceId, 'lending', what, chains, ids, account?.toLowerCase() ?? '']
+}
+
+/** What is to be planned, as far as it is known. */
+export interface LendingPlanRequest extends Omit<PlanActionsOptions, 'signal'> {
+  /** Undefined: nobody is there to plan for. */
+  readonly account: LendingAccount | undefined
+  /** None: there is nothing to plan yet. */
+  readonly actions: readonly LendingAction[]
+}
+
+/** As of every lending query, then what is planned: sub-account, actions, and how; amounts as text. */
+export type LendingPlanQueryKey = readonly [...LendingQueryKey, string, readonly object[], object]
+/** A plan as a query. What the lender refuses, and what failed when it was tried, is not asked again. */
+export interface PlanQueryOptions<Plan> extends ReadQueryOptions<Plan, LendingPlanQueryKey> {
+  readonly retry: (failureCount: number, error: Error) => boolean
+  readonly gcTime: number
+}
+
+/** A plan of lending actions as a query. */
+export type LendingPlanQueryOptions = PlanQueryOptions<ReviewedLendingPlan>
+/**
+ * The plan of actions, read and tried out afresh whenever it is looked at. It waits for an account and an action. Once its
+ * actions are sent it is of no more use: what they made of the position is in what is read next.
+ */
+export function lendingPlanQueryOptions(
+  lendingActions: Pick<LendingActions, 'plan'>,
+  { account, actions, ...options }: LendingPlanRequest,
+  context: Pick<ReadQueryContext<never>, 'instanceId'>,
+): LendingPlanQueryOptions {
+  return planQueryOptions(
+    {
+      account,
+      requests: actions,
+      options,
+      plan: (own, signal) => lendingActions.plan(own, actions, { ...options, signal }),
+    },
+    context,
+  )
+}
+
+/** What is planned for an account, and how. */
+export interface PlanQuery<Plan> {
+  readonly account: LendingAccount | undefined
+  /** In plain fields; none: there is nothing to plan yet. */
+  readonly requests: readonly object[]
+  readonly options: object
+  plan(account: LendingAccount, signal: AbortSignal): Promise<Plan>
+}
+
+/** Any plan with a lender as a query, under the keys of lending: what changes there makes it be planned anew. */
+export function planQueryOptions<Plan>(
+  { account, requests, options, plan }: PlanQuery<Plan>,
+  { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
+): PlanQueryOptions<Plan> {
+  const { lender = '', subAccount = '0' } = account ?? {}
+  const chainIds = account ? [account.chainId] : []
+  const request = { chainIds, lenders: [lender], account: account?.account }
+  return {
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failureCount, error) => failureCount < 1 && isCausewayError(error) && error.retryable,
+    retryDelay: RETRY_DELAY_MS,
+    queryKey: [
+      ...lendingQueryKey(instanceId, 'plan', request),
+      subAccount,
+      requests.map(withTexts),
+      withTexts(options),
+    ],
+    queryFn: async ({ signal }) => {
+      if (account) return plan(account, signal)
+      throw new InvalidInputError('Plan', [fieldIssue('account', 'an account of a lender', account)])
+    },
+    enabled: account !== undefined && requests.length > 0,
+  }
+}
+
+const RETRY_DELAY_MS = 1000
+/** What JSON cannot hold as text, and what is not there left out: the same plan has the same key. */
+function withTexts(fields: object): object {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+  )
 }

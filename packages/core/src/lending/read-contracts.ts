@@ -22,7 +22,7 @@ export interface ReadBlock {
 }
 
 /** What a step of reads was answered, and in which block. */
-export interface ReadAnswer {
+export interface ReadResults {
   readonly outcomes: readonly ReadOutcome<unknown>[]
   readonly block: ReadBlock
 }
@@ -31,7 +31,7 @@ export interface ReadAnswer {
  * Reading in steps: each step yields all it can ask at once, and goes on with the answers. It sends nothing itself, so
  * that the steps of many readings go out as one request, and a test can answer by hand.
  */
-export type ContractQuery<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadAnswer>
+export type ContractQuery<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadResults>
 
 type Outcomes<Reads extends readonly ContractRead<unknown>[]> = {
   readonly [At in keyof Reads]: Reads[At] extends ContractRead<infer Value> ? ReadOutcome<Value> : never
@@ -67,20 +67,20 @@ export function* combineQueries<const Readings extends readonly ContractQuery<un
   readings: Readings,
 ): ContractQuery<Results<Readings>> {
   const results: unknown[] = []
-  const goOn = (at: number, reading: ContractQuery<unknown>, answer?: ReadAnswer): OpenStep[] => {
+  const advance = (at: number, reading: ContractQuery<unknown>, answer?: ReadResults): OpenStep[] => {
     const step = answer ? reading.next(answer) : reading.next()
     if (!step.done) return [{ at, reading, reads: step.value }]
     results[at] = step.value
     return []
   }
-  let steps = readings.flatMap((reading, at) => goOn(at, reading))
+  let steps = readings.flatMap((reading, at) => advance(at, reading))
   while (steps.length > 0) {
     const { outcomes, block } = yield steps.flatMap(({ reads }) => reads)
     let from = 0
     steps = steps.flatMap(({ at, reading, reads }) => {
       const own = outcomes.slice(from, from + reads.length)
       from += reads.length
-      return goOn(at, reading, { outcomes: own, block })
+      return advance(at, reading, { outcomes: own, block })
     })
   }
   // Each result was given by the reading at its place.

@@ -22,6 +22,7 @@ const LONG = positionOf([
   { poolId: WETH, deposits: 2n * WAD },
   { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n, stableBorrowRate: 5 },
 ])
+
 const SAVINGS = positionOf([{ deposits: 5_000_000_000n }], { chainId: 1, lender: 'SPARK' })
 const CLOSED = positionOf([], { chainId: 1, lender: 'SPARK', subAccount: '7' })
 

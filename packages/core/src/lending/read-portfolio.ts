@@ -4,12 +4,12 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import type { PriceSourceFailure } from '../prices/price.ts'
 import type { LendingPrices } from './complete-markets.ts'
 import type { LendingFailure } from './failure.ts'
-import { unlessNothingRead } from './no-data.ts'
+import { assertAnyRead } from './failure.ts'
+import type { LendingService } from './lending-service.ts'
 import { LENDING_POLICIES } from './policies.ts'
-import { holdsSomething } from './position.ts'
+import { isPoolInUse } from './position.ts'
 import type { LenderPositions } from './read-positions.ts'
 import type { LendersRequest } from './request.ts'
-import type { LendingService } from './service.ts'
 import { type PortfolioView, portfolioView } from './views/portfolio-view.ts'
 
 /** Who is asked for a portfolio. */
@@ -48,7 +48,7 @@ export async function readPortfolio(
 ): Promise<LendingPortfolio> {
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
   const answer = await lending.getPositions({ ...lenders, account, marketMaxAgeMs }, options)
-  const { positions, failures } = unlessNothingRead(answer, answer.positions)
+  const { positions, failures } = assertAnyRead(answer, answer.positions)
   const { chains, failures: priceFailures } = await prices.getPrices({ chains: tokensIn(positions) }, options)
   const view = portfolioView(positions, (chainId, address) => chains[chainId]?.prices[address])
   return { ...view, account: lowerAddress(account), failures, priceFailures }
@@ -58,7 +58,7 @@ export async function readPortfolio(
 function tokensIn(read: readonly LenderPositions[]): Record<number, Address[]> {
   const tokens: Record<number, Set<Address>> = {}
   for (const { chainId, positions } of read) {
-    for (const own of positions.flatMap(({ pools }) => Object.values(pools)).filter(holdsSomething)) {
+    for (const own of positions.flatMap(({ pools }) => Object.values(pools)).filter(isPoolInUse)) {
       tokens[chainId] = (tokens[chainId] ?? new Set()).add(lowerAddress(own.underlying))
     }
   }

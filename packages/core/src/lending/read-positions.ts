@@ -1,11 +1,11 @@
 import type { Address } from '../kernel/schema.ts'
 import { completeMarkets, type MarketHelpers } from './complete-markets.ts'
-import { type LendingFailure, splitOutcomes } from './failure.ts'
+import { type LendingFailure, splitFailures } from './failure.ts'
 import type { Lender } from './lender.ts'
 import type { LenderMarket } from './market.ts'
 import type { LenderPosition } from './position.ts'
 import type { ContractQuery } from './read-contracts.ts'
-import { type ChainReadContext, readLenders } from './read-on-chain.ts'
+import { type ChainReadContext, readLenders } from './read-lenders.ts'
 
 /** What an account has with a lender, and the market it was read with: prices and factors as the contracts have them. */
 export interface LenderPositions {
@@ -31,8 +31,8 @@ export async function readPositions(
   reader: PositionsReader,
   signal: AbortSignal,
 ): Promise<{ readonly positions: readonly LenderPositions[]; readonly failures: readonly LendingFailure[] }> {
-  const readingOf = (lender: Lender) => readBoth(lender, account, reader.knownMarket(lender))
-  const { answered, failures } = splitOutcomes(await readLenders(reader.chain, lenders, readingOf, signal))
+  const readingOf = (lender: Lender) => readMarketAndPositions(lender, account, reader.knownMarket(lender))
+  const { answered, failures } = splitFailures(await readLenders(reader.chain, lenders, readingOf, signal))
   const read = answered.map(({ value }) => value.market)
   const markets = await completeMarkets(read, reader, signal)
   const positions = answered.map(({ lender: { chainId, id: lender }, value }, at) => {
@@ -44,7 +44,11 @@ export async function readPositions(
 
 type Both = Pick<LenderPositions, 'market' | 'positions'>
 
-function* readBoth(lender: Lender, account: Address, known: LenderMarket | undefined): ContractQuery<Both> {
+function* readMarketAndPositions(
+  lender: Lender,
+  account: Address,
+  known: LenderMarket | undefined,
+): ContractQuery<Both> {
   const market = known ?? (yield* lender.market())
   return { market, positions: yield* lender.positions(account, market) }
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../kernel/schema.ts'
 import type { LendingFailure } from './failure.ts'
 import type { LenderMarket } from './market.ts'
-import type { LendingPair } from './pairs/pair.ts'
+import type { LendingPair } from './pairs/get-lending-pairs.ts'
 import type { LenderPositions } from './read-positions.ts'
 
 /** What is asked: lenders of chains. */
@@ -23,19 +23,19 @@ export interface LendingPositionsRequest extends LendersRequest {
 }
 
 /** Every lender that was asked for is in exactly one of the two. */
-export interface LendingMarketsAnswer {
+export interface LendingMarketsResult {
   readonly markets: readonly LenderMarket[]
   readonly failures: readonly LendingFailure[]
 }
 
 /** Every lender that was asked for is in exactly one of the two. */
-export interface LendingPositionsAnswer {
+export interface LendingPositionsResult {
   readonly positions: readonly LenderPositions[]
   readonly failures: readonly LendingFailure[]
 }
 
 /** The pairs of chains; with `failures` where they were told from markets that could not all be read. */
-export interface LendingPairsAnswer {
+export interface LendingPairsResult {
   readonly pairs: readonly LendingPair[]
   readonly failures: readonly LendingFailure[]
 }

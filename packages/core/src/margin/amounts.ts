@@ -1,5 +1,5 @@
-import { withAccrual } from '../lending/actions/size.ts'
-import { amountText, assetName, wadText } from '../lending/actions/wording.ts'
+import { formatTokenAmount, formatWad, getAssetName } from '../lending/actions/format-token-amount.ts'
+import { withAccrual } from '../lending/actions/to-action-size.ts'
 import type { LendingPool } from '../lending/market.ts'
 import { amountAtRateMode, type LenderPosition, RATE_MODES } from '../lending/position.ts'
 import type { FlashOffer } from './flash.ts'
@@ -55,7 +55,7 @@ export function requireDebt(
   const own = position.pools[buy.poolId]
   const owed = own ? amountAtRateMode(own, repayRateMode) : 0n
   if (owed > 0n) return owed
-  return refuseTrade('NOTHING_THERE', `The account owes no ${assetName(buy.asset)} that could be repaid`)
+  return refuseTrade('NOTHING_THERE', `The account owes no ${getAssetName(buy.asset)} that could be repaid`)
 }
 
 /** What the account has deposited of a pool's asset. */
@@ -76,10 +76,10 @@ function mostToSpend({ operation, position, sell }: MarginTerms, feeBps: bigint)
 function forLeverage(leverage: bigint, { own }: MarginRequest, terms: MarginTerms, feeBps: bigint): bigint {
   const { position, market, sell, buy } = terms
   const highest = highestLeverage(terms)
-  const name = assetName(buy.asset)
+  const name = getAssetName(buy.asset)
   if (highest !== 'unknown' && leverage >= highest) {
-    const asked = `A leverage of ${wadText(leverage)} is too high`
-    return refuseTrade('LEVERAGE_TOO_HIGH', `${asked}: ${name} allows less than ${wadText(highest)}`)
+    const asked = `A leverage of ${formatWad(leverage)} is too high`
+    return refuseTrade('LEVERAGE_TOO_HIGH', `${asked}: ${name} allows less than ${formatWad(highest)}`)
   }
   const ownSold = own?.side === 'sell' ? own.amount : 0n
   const ownBought = own?.side === 'buy' ? own.amount : 0n
@@ -88,22 +88,22 @@ function forLeverage(leverage: bigint, { own }: MarginRequest, terms: MarginTerm
   if (amount > 0n) return amount
   return refuseTrade(
     'NOTHING_THERE',
-    `Nothing is to be borrowed for a leverage of ${wadText(leverage)}: put own funds in, or choose a higher one`,
+    `Nothing is to be borrowed for a leverage of ${formatWad(leverage)}: put own funds in, or choose a higher one`,
   )
 }
 
 function nothingDeposited({ sell }: Pick<MarginTerms, 'sell'>): never {
-  return refuseTrade('NOTHING_THERE', `The account has no ${assetName(sell.asset)} deposited`)
+  return refuseTrade('NOTHING_THERE', `The account has no ${getAssetName(sell.asset)} deposited`)
 }
 
 function unknownPrice(sell: LendingPool, buy: LendingPool): never {
   const names = [sell, buy]
     .filter(({ oraclePrice }) => oraclePrice === 'unknown')
-    .map(({ asset }) => assetName(asset))
+    .map(({ asset }) => getAssetName(asset))
   return refuseTrade('FIGURES_UNKNOWN', `There is no price of ${names.join(' and ') || 'what is owed'}`)
 }
 
 /** An amount of a pool's asset as people write it. */
 export function textOf(amount: bigint, { asset }: LendingPool): string {
-  return amountText(amount, asset)
+  return formatTokenAmount(amount, asset)
 }

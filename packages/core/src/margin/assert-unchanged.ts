@@ -1,7 +1,7 @@
 import type { PlannedStep } from '../execution/plan/plan.ts'
-import { withAccrual } from '../lending/actions/size.ts'
+import { withAccrual } from '../lending/actions/to-action-size.ts'
 import type { LendingPool } from '../lending/market.ts'
-import { type LenderPosition, owedIn } from '../lending/position.ts'
+import { getTotalDebt, type LenderPosition } from '../lending/position.ts'
 import { textOf } from './amounts.ts'
 import type { MarginPlan } from './plan.ts'
 import { MarginChangedError } from './refusal.ts'
@@ -21,7 +21,7 @@ export function assertUnchanged(
   for (const pool of [trade.in.pool, trade.out.pool]) {
     const [before, after] = [position.pools[pool.poolId], now.pools[pool.poolId]]
     assertNear('deposited', before?.deposits ?? 0n, after?.deposits ?? 0n, pool)
-    assertNear('owed', owedIn(before), owedIn(after), pool)
+    assertNear('owed', getTotalDebt(before), getTotalDebt(after), pool)
   }
   if (position.mode !== now.mode)
     throw new MarginChangedError(`The mode was ${position.mode} and is ${now.mode}`)

@@ -1,4 +1,4 @@
-import { assetName } from '../lending/actions/wording.ts'
+import { getAssetName } from '../lending/actions/format-token-amount.ts'
 import { textOf } from './amounts.ts'
 import type { FlashOffer } from './flash.ts'
 import { refuseTrade } from './refusal.ts'
@@ -19,7 +19,7 @@ export function chooseFlash(
   const [best] = offers.filter((offer) => lent(offer) >= amount).toSorted(byFee)
   if (best) return best
   const most = offers.map(lent).reduce((a, b) => (a > b ? a : b), 0n)
-  const name = assetName(sell.asset)
+  const name = getAssetName(sell.asset)
   if (offers.length === 0)
     return refuseTrade('NO_FLASH_LOAN', `Nobody lends ${name} within a transaction here`)
   return refuseTrade(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import { WAD } from '../lending/market.ts'
-import { LendingRefusedError } from '../lending/refusal.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { decideTrade, type TradeGround } from './decide-trade.ts'
 import type { FlashOffer } from './flash.ts'
 import {
@@ -180,7 +180,7 @@ describe('A trade is refused', () => {
     try {
       decideTrade(ground)
     } catch (error) {
-      if (error instanceof MarginRefusedError || error instanceof LendingRefusedError) {
+      if (error instanceof MarginRefusedError || error instanceof LendingRejectedError) {
         return [error.code, error.shortMessage]
       }
       throw error
@@ -208,7 +208,9 @@ describe('A trade is refused', () => {
     const ground = groundOf({ amountIn: usdc(40_000) }, { fromAmount: usdc(40_000) })
     const [code, words] = reasonOf(ground)
     expect(code).toBe('LTV_TOO_HIGH')
-    expect(words).toBe('Borrowing 40000 USDC needs more collateral: at most 34200 USDC can be borrowed')
+    expect(words).toBe(
+      'Borrowing 40000 USDC would exceed the max LTV. Borrow at most 34200 USDC, or add collateral.',
+    )
   })
 
   it.each<readonly [string, (ground: TradeGround) => TradeGround, string]>([

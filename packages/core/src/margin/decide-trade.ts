@@ -1,11 +1,11 @@
 import { lowerAddress, sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingAction } from '../lending/action.ts'
-import { type Decision, decide } from '../lending/actions/decide.ts'
 import { type LendingNotice, outcomeNotices } from '../lending/actions/notices.ts'
-import { type PositionState, positionState } from '../lending/actions/state.ts'
+import { type ValidatedActions, validateActions } from '../lending/actions/validate-action.ts'
 import { RATE_MODES } from '../lending/position.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
+import { type PositionState, positionState } from '../lending/risk/position-state.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import { depositsIn, requireDebt, textOf } from './amounts.ts'
 import { chooseFlash } from './choose-flash.ts'
 import { type FlashOffer, flashFee } from './flash.ts'
@@ -34,7 +34,7 @@ export interface TradeGround {
 /** A trade that its lender would carry out, and what it makes of the position. */
 export interface DecidedTrade {
   readonly trade: MarginTrade
-  readonly decision: Decision
+  readonly decision: ValidatedActions
   readonly leftovers: readonly Leftover[]
   readonly before: PositionState
   readonly after: PositionState
@@ -59,7 +59,7 @@ export function decideTrade(ground: TradeGround): DecidedTrade {
   const out = outLeg(ground, swap)
   const inn = inLeg(ground, swap, flash)
   assertCovered(ground, swap, inn)
-  const decision = decide(actionsOf(ground, out, inn), {
+  const decision = validateActions(actionsOf(ground, out, inn), {
     market,
     position,
     balances: new Map([[lowerAddress(terms.buy.underlying), out.expected]]),

@@ -1,4 +1,4 @@
-import type { ErrorContext } from '../chain-errors/translator.ts'
+import type { ErrorContext } from '../chain-errors/error-translator.ts'
 import { operationWord } from './operation.ts'
 import type { MarginTrade } from './trade.ts'
 

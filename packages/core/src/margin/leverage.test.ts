@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { config } from '../lending/lending.test-support.ts'
 import { WAD } from '../lending/market.ts'
-import { accountFigures } from '../lending/risk/account.ts'
+import { accountFigures } from '../lending/risk/account-figures.ts'
 import { positionAfter } from '../lending/risk/position-after.ts'
 import { borrowForLeverage, convertAt, highestLeverage, worthOf } from './leverage.ts'
 import {

@@ -1,8 +1,8 @@
 import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
 import type { LenderPosition } from '../lending/position.ts'
-import { accountFigures } from '../lending/risk/account.ts'
+import { accountFigures } from '../lending/risk/account-figures.ts'
 import type { LendingFigure } from '../lending/risk/figures.ts'
-import { maxLeverage } from '../lending/risk/limits.ts'
+import { maxLeverage } from '../lending/risk/max-borrow.ts'
 
 /** What is borrowed for a target is worked out from. Amounts in base units of the asset that is sold or bought. */
 export interface LeverageTerms {

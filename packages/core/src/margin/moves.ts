@@ -1,6 +1,6 @@
 import { lowerAddress, sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { AssetMove } from '../lending/actions/asset-moves.ts'
+import type { AssetMove } from '../lending/actions/to-asset-move.ts'
 import type { LendingPool } from '../lending/market.ts'
 import { ownSpends } from './own.ts'
 import type { MarginTerms, OwnLeg } from './trade.ts'

@@ -1,6 +1,6 @@
 import type { ReadQueryContext } from '../kernel/query.ts'
 import type { LendingAccount } from '../lending/action.ts'
-import { type PlanQueryOptions, planQueryOptions } from '../lending/plan-query.ts'
+import { type PlanQueryOptions, planQueryOptions } from '../lending/query-options.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginService, PlanMarginOptions, ReviewedMarginPlan } from './service.ts'
 
@@ -25,7 +25,7 @@ export function marginPlanQueryOptions(
   return planQueryOptions(
     {
       account,
-      asked,
+      requests: asked,
       options,
       plan: async (own, signal) => {
         if (!request) throw new Error('Nothing is planned without a request')

@@ -1,4 +1,4 @@
-import { assetName } from '../lending/actions/wording.ts'
+import { getAssetName } from '../lending/actions/format-token-amount.ts'
 import { textOf } from './amounts.ts'
 import { convertAt } from './leverage.ts'
 import { refuseTrade } from './refusal.ts'
@@ -25,7 +25,7 @@ export function assertPriceImpact(
     const names = [sell, buy].filter(({ oraclePrice }) => oraclePrice === 'unknown')
     refuseTrade(
       'FIGURES_UNKNOWN',
-      `There is no price of ${names.map(({ asset }) => assetName(asset)).join(' and ')}`,
+      `There is no price of ${names.map(({ asset }) => getAssetName(asset)).join(' and ')}`,
       'The swap cannot be compared with the prices of the lender: set maxPriceImpact to 100 once the user has agreed',
     )
   }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { silentLogger } from '../kernel/logger.ts'
 import { ProviderError } from '../quotes/provider-error.ts'
-import { rankQuotes } from '../quotes/rank.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
+import { rankQuotes } from '../quotes/rank-quotes.ts'
 import { swapWish } from './amounts.ts'
 import {
   builtOf,

@@ -118,7 +118,7 @@ describe('Planning a margin trade', () => {
       code: 'MARGIN_UNSUPPORTED',
       details: 'The plan was not simulated: The node runs no sequences.',
     })
-    await expect(asked(false)).resolves.toMatchObject({ trial: { status: 'unverified' } })
+    await expect(asked(false)).resolves.toMatchObject({ simulation: { status: 'unverified' } })
   })
 
   it('lets own funds be taken by whom the router names, which need not be whom it calls', async () => {
@@ -266,7 +266,7 @@ describe('Planning a margin trade', () => {
 
   it('goes by the clock of the machine, and says nothing, where none is passed', async () => {
     const { service } = openingBench({ clock: undefined, logger: undefined })
-    await expect(service.plan(WHERE, opening)).resolves.toMatchObject({ trial: { status: 'verified' } })
+    await expect(service.plan(WHERE, opening)).resolves.toMatchObject({ simulation: { status: 'verified' } })
   })
 
   it('ends with the service', async () => {

@@ -9,14 +9,14 @@ import type { Address } from '../kernel/schema.ts'
 import type { LendingAccount } from '../lending/action.ts'
 import { assertRiskAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
 import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
-import { tryPlan } from '../lending/actions/simulate-plan.ts'
+import { simulatePlanCheck } from '../lending/actions/simulate-plan.ts'
+import type { LendingService } from '../lending/lending-service.ts'
 import type { ContractQuery } from '../lending/read-contracts.ts'
-import { readOnChain } from '../lending/read-on-chain.ts'
-import type { LendingService } from '../lending/service.ts'
+import { readOnChain } from '../lending/read-lenders.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
-import type { QuoteAggregator } from '../quotes/aggregator.ts'
+import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { VerificationCheck } from '../quotes/verification.ts'
 import { isPendle, isPendleExpired } from '../tokens/pendle.ts'
 import type { TokenService } from '../tokens/service.ts'
@@ -62,7 +62,7 @@ export interface PlanMarginOptions extends RequestOptions {
 /** A plan that was tried out. */
 export interface ReviewedMarginPlan extends MarginPlan {
   /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
-  readonly trial: VerificationCheck
+  readonly simulation: VerificationCheck
 }
 
 /** Seconds after the block that was read, within which a trade must be in a block. */
@@ -191,18 +191,18 @@ export class MarginService {
       withApprovals: plan.execution,
       moves: movesOf(terms, plan.trade.own, terms.position.account),
     }
-    const trial = await tryPlan(tried, this.#options.platforms.forChain(chainId), {
+    const simulation = await simulatePlanCheck(tried, this.#options.platforms.forChain(chainId), {
       clock: this.#clock,
       signal,
     })
-    if (router.needsTrial && trial.status !== 'verified') {
+    if (router.needsTrial && simulation.status !== 'verified') {
       refuseTrade(
         'MARGIN_UNSUPPORTED',
         `A trade through ${router.name} must be tried out first`,
-        trial.message,
+        simulation.message,
       )
     }
-    return { ...plan, trial }
+    return { ...plan, simulation }
   }
 
   /** @throws MarginRefusedError MARGIN_UNSUPPORTED with what each router says */

@@ -1,5 +1,5 @@
-import { requirePool } from '../lending/actions/find.ts'
 import type { ReadAccount } from '../lending/actions/read-account.ts'
+import { requirePool } from '../lending/actions/require-lender.ts'
 import type { MarginRequest } from './request.ts'
 import type { MarginTerms } from './trade.ts'
 

@@ -10,34 +10,36 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** A transaction whose hash is known before it leaves: written down first, it tells later whether it did. */
+/** A transaction whose hash is known before it is sent. The hash is persisted first, so that a lost answer can be checked. */
 export interface PreparedTransaction {
   readonly hash: Hex
-  /** @throws UserRejectedError when the user says no */
+  /** @throws UserRejectedError if the user rejects it in the wallet */
   send(): Promise<Hex>
 }
 
-/** The account that signs. Made from a viem WalletClient by `walletFromClient` of `@causeway/core/evm`. */
+/** An account that signs. `walletFromClient` of `@causeway/core/evm` creates one from a viem WalletClient. */
 export interface Wallet {
   readonly chainType: ChainType
   readonly address: Address
   /**
-   * Who makes the calls, where that is another than `address`: a smart account that takes the tokens of `address` first.
-   * Allowances are then its own.
+   * The account that makes the calls, if it is not `address`: a smart account that first pulls the tokens of `address`.
+   * Allowances are those of the caller.
    */
   readonly caller?: Address
-  /** Whether `nonce` is kept to, as keys held in this process do. Browser wallets may choose another. */
+  /** Whether `nonce` of a transaction is used, as with keys of this process. Browser wallets may choose another one. */
   readonly keepsNonce: boolean
-  /** The chain on which the wallet stands now. */
+  /** Returns the chain that the wallet is on. */
   getChainId(): Promise<number>
-  /** Asks the wallet to change to a chain; throws when it does not. */
+  /** Asks the wallet to switch to a chain. Rejects if it does not. */
   switchChain(chainId: number): Promise<void>
-  /** Signs and sends; resolves with the hash. @throws UserRejectedError when the user says no */
+  /** Signs and sends the transaction. Resolves with its hash. @throws UserRejectedError */
   sendTransaction(transaction: TransactionRequest): Promise<Hex>
-  /** Present where the hash is known before it is sent. @throws CausewayError when it cannot be made */
+  /** Builds a transaction whose hash is known before it is sent. Absent where the wallet chooses the hash. @throws CausewayError */
   prepareTransaction?(transaction: TransactionRequest): Promise<PreparedTransaction>
-  /** Present where several calls can be sent as one. */
+  /** Sends several calls as one. Absent if the wallet cannot. */
   readonly batches?: BatchSender
-  /** Signs without sending. @throws UserRejectedError when the user says no */
+  /** Signs without sending. @throws UserRejectedError */
   signTypedData(typedData: TypedData): Promise<Hex>
+  /** Signs a text (EIP-191 on EVM chains). Absent if the wallet cannot. @throws UserRejectedError */
+  signMessage?(message: string): Promise<Hex>
 }

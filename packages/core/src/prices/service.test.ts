@@ -435,7 +435,7 @@ describe('stored prices', () => {
     const { chains } = await getPrices({ chains: { 1: [WETH], [ARBITRUM]: [WETH] } })
     expect(chains[1]?.prices).toEqual({})
     expect(chains[ARBITRUM]?.prices).toEqual({})
-    expect(warnings.filter((warning) => warning.includes('cannot be read'))).toHaveLength(2)
+    expect(warnings.filter((warning) => warning.includes('is unreadable'))).toHaveLength(2)
   })
 
   test('that cannot be written are logged, and cost the answer nothing', async () => {

@@ -1,7 +1,6 @@
 import { createHttpClient, type HttpClient, type HttpRequest } from '../kernel/http.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import type { Schema } from '../kernel/schema.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
 import { defineProvider } from '../quotes/define-provider.ts'
 import type {
   BuildRequest,
@@ -11,9 +10,11 @@ import type {
   QuoteProvider,
 } from '../quotes/provider.ts'
 import type { ProviderError, ProviderErrorCode } from '../quotes/provider-error.ts'
-import type { QuoteRequest } from '../quotes/request.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
+import { getPricingRecipient, getPricingSender, toBuildableRequest } from '../quotes/to-buildable-request.ts'
+import type { ContractTable } from './shared/contract-table.ts'
 import { type CodesByText, errorByBody, errorByCode } from './shared/error.ts'
-import { type SwapContracts, type SwapReply, swapQuote, unsupportedSwap } from './shared/swap-quote.ts'
+import { rejectUnsupportedSwap, type SwapContracts, type SwapReply, swapQuote } from './shared/swap-quote.ts'
 
 /** A quote request as a swap aggregator sends it. */
 export interface SwapRequest extends QuoteRequest {
@@ -28,17 +29,28 @@ export interface SwapRequest extends QuoteRequest {
 /** The HTTP request of a quote. */
 export type SwapHttpRequest = Pick<HttpRequest<unknown>, 'path' | 'query' | 'body'>
 
+/** Options of every swap aggregator. */
+export interface SwapAggregatorOptions extends ProviderOptions {
+  /** Contracts that the application trusts in addition to the published ones, by chain id. Default: none. */
+  readonly contracts?: Readonly<Record<number, readonly SwapContracts[]>> | undefined
+}
+
 /** Options of the application, and the context of one call. */
 export interface SwapCall<Options> {
   readonly options: Options | undefined
   readonly context: ProviderContext
+  /** The known contracts of the source chain; undefined without a list. */
+  readonly contracts: readonly SwapContracts[] | undefined
 }
 
 /** Returns the code of an error body; undefined for one that is unknown. */
 export type ErrorReader = (body: unknown, status: number) => ProviderErrorCode | undefined
 
 /** A swap aggregator of a single chain. `Reply` is the parsed reply of its quote endpoint. */
-export interface SwapAggregatorDefinition<Reply, Options extends ProviderOptions = ProviderOptions> {
+export interface SwapAggregatorDefinition<
+  Reply,
+  Options extends SwapAggregatorOptions = SwapAggregatorOptions,
+> {
   /** Stable, lower case. */
   readonly id: string
   readonly name: string
@@ -46,10 +58,10 @@ export interface SwapAggregatorDefinition<Reply, Options extends ProviderOptions
   /** Supported chains by id: a set, or a map to the names of the API. */
   readonly chains: { has(chainId: number): boolean }
   /**
-   * Contracts that the aggregator publishes for a chain, or 'unknown' if it publishes none. A reply that names any other
-   * is rejected.
+   * The published contracts by chain id, or 'unknown' if there is no list. On a chain with a list, a reply that names any
+   * other contract is rejected. On a chain without one, nothing can be verified.
    */
-  readonly contracts: 'unknown' | ((chainId: number) => readonly SwapContracts[] | undefined)
+  readonly contracts: 'unknown' | ContractTable
   /** Whether it supports requests with `toAmount`. */
   readonly supportsExactOutput?: true
   /** Whether a contract may send its transactions. */
@@ -75,13 +87,17 @@ export interface SwapAggregatorDefinition<Reply, Options extends ProviderOptions
 
 /**
  * Creates the factory of a swap aggregator from its definition. The factory requests and parses quotes, maps errors to codes,
- * checks the contracts of a reply against the published ones, and drops a transaction that was made for a stand-in account.
+ * checks the contracts of a reply against the known ones, and drops a transaction that was made for a stand-in account.
  */
-export function defineSwapAggregator<Reply, Options extends ProviderOptions = ProviderOptions>(
+export function defineSwapAggregator<Reply, Options extends SwapAggregatorOptions = SwapAggregatorOptions>(
   definition: SwapAggregatorDefinition<Reply, Options>,
 ): (options?: Options) => QuoteProvider {
   const { id, name, chains, contracts, response, errors, build } = definition
-  const getContracts = (chainId: number) => (contracts === 'unknown' ? undefined : contracts(chainId))
+  const getContracts = (chainId: number, options: Options | undefined) => {
+    const published = contracts === 'unknown' ? undefined : contracts.get(chainId)
+    const trusted = options?.contracts?.[chainId]
+    return trusted ? [...(published ?? []), ...trusted] : published
+  }
   const toError = (error: unknown) => {
     if (typeof errors !== 'function') return errorByBody(error, name, errors)
     const code = error instanceof HttpError ? errors(error.body, error.status) : undefined
@@ -102,9 +118,9 @@ export function defineSwapAggregator<Reply, Options extends ProviderOptions = Pr
       ...(definition.supportsExactOutput && { supportsExactOutput: true }),
       ...(definition.supportsContractCaller && { supportsContractCaller: true }),
       unsupportedReason: (request) =>
-        unsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
+        rejectUnsupportedSwap(name, chains, request) ?? definition.unsupportedReason?.(request, options),
       contracts: ({ fromChainId }) => {
-        const published = getContracts(fromChainId)
+        const published = getContracts(fromChainId, options)
         return (
           published && {
             targets: published.map(({ router }) => router),
@@ -115,25 +131,29 @@ export function defineSwapAggregator<Reply, Options extends ProviderOptions = Pr
       async quote(quoteRequest, context) {
         const request: SwapRequest = {
           ...quoteRequest,
-          sender: pricingSender(quoteRequest),
-          recipient: pricingRecipient(quoteRequest),
-          hasAccounts: withAccounts(quoteRequest) !== undefined,
+          sender: getPricingSender(quoteRequest),
+          recipient: getPricingRecipient(quoteRequest),
+          hasAccounts: toBuildableRequest(quoteRequest) !== undefined,
         }
-        const call = { options, context }
+        const call = { options, context, contracts: getContracts(request.fromChainId, options) }
         try {
           const { body, ...rest } = await definition.request(request, call)
           const method = body === undefined ? {} : ({ method: 'POST', body, mutation: false } as const)
           const { data } = await http.request({ ...rest, ...method, schema: response }, context)
-          const published = getContracts(request.fromChainId)
-          return swapQuote({ name, contracts: published }, request, definition.quote(data, request, call))
+          return swapQuote(
+            { name, contracts: call.contracts },
+            request,
+            definition.quote(data, request, call),
+          )
         } catch (error) {
           throw toError(error)
         }
       },
       ...(build && {
-        build: async (request, context) => {
+        build: async (quote, context) => {
+          const contracts = getContracts(quote.request.fromChainId, options)
           try {
-            return await build(http, request, { options, context })
+            return await build(http, quote, { options, context, contracts })
           } catch (error) {
             throw toError(error)
           }

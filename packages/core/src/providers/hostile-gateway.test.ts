@@ -3,18 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { receiveFromGateway } from '../gateway/hostile-gateway.test-support.ts'
 import { type Address, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
-import type { BuiltQuote } from '../quotes/build.ts'
+import type { Call } from '../platforms/transaction.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import type { Quote } from '../quotes/quote.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { createProviderHarness } from '../testing/provider-harness.ts'
 import { axelar } from './axelar/index.ts'
 import { bebop } from './bebop/index.ts'
 import { causewayPools } from './causeway-router/index.ts'
+import { ROUTE as CROSSCURVE_ROUTE } from './crosscurve/answers.test-support.ts'
+import { CROSSCURVE_CONTRACTS } from './crosscurve/contracts.ts'
+import { crosscurve } from './crosscurve/index.ts'
+import { eisen } from './eisen/index.ts'
+import { enso } from './enso/index.ts'
 import { erc20Wrapper } from './erc20-wrapper/index.ts'
+import { fly } from './fly/index.ts'
 import { depositCalldata as gasDeposit, request as gasRequest } from './gaszip/calldata.test-support.ts'
-import { contractOn } from './gaszip/contracts.ts'
+import { getDepositContract } from './gaszip/contracts.ts'
 import { gaszip } from './gaszip/index.ts'
 import { bridgeCalldata } from './lifi/calldata.test-support.ts'
 import { LIFI_DIAMONDS } from './lifi/diamonds.ts'
@@ -22,11 +29,25 @@ import { lifi } from './lifi/index.ts'
 import { depositCalldata } from './nitro/calldata.test-support.ts'
 import { NITRO_CONTRACTS } from './nitro/contracts.ts'
 import { nitro } from './nitro/index.ts'
+import { nordstern } from './nordstern/index.ts'
 import { oneinch } from './oneinch/index.ts'
+import { beraRequest } from './oogabooga/answers.test-support.ts'
+import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
 import { orbiter } from './orbiter/index.ts'
 import { pendle } from './pendle/index.ts'
-import { accounts, STRANGER, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
+import { createDepositData, DEPOSITORY } from './relay/answers.test-support.ts'
+import { relay } from './relay/index.ts'
+import { ATTACKER, accounts, swapRequest, usdcRequest } from './shared/cases.test-support.ts'
+import {
+  bridgeCall,
+  encodeOrder,
+  payTo,
+  router as squidRouter,
+  spoke as squidSpoke,
+} from './shared/encode-order.test-support.ts'
+import { ROUTE as SQUID_ROUTE } from './squid-v2/answers.test-support.ts'
+import { squidV2 } from './squid-v2/index.ts'
 import { stargateBus, stargateTaxi } from './stargate/index.ts'
 import { encodeSendToken } from './stargate/pool.ts'
 import { sushi } from './sushi/index.ts'
@@ -36,6 +57,10 @@ import { UNISWAP_V3_CONTRACTS } from './uniswap-v3/contracts.ts'
 import { uniswapV3 } from './uniswap-v3/index.ts'
 import { velora } from './velora/index.ts'
 import { wrapper } from './wrapper/index.ts'
+import { ROUTE as XY_ROUTE } from './xy/answers.test-support.ts'
+import { XY_CONTRACTS } from './xy/contracts.ts'
+import { encodeOlderSwap, encodeSwap } from './xy/encode-swap.test-support.ts'
+import { xy } from './xy/index.ts'
 import { contractsOn } from './zenlink/contracts.ts'
 import { zenlink } from './zenlink/index.ts'
 import { zerox } from './zerox/index.ts'
@@ -67,6 +92,28 @@ interface Case {
   readonly request: QuoteRequestInput
   /** A contract that the provider publishes for the source chain. */
   readonly contract: Address
+  /** The reply of the API to a build, where the provider builds there. Default: no API. */
+  readonly answer?: (transaction: Call) => unknown
+  readonly interfaceParamData?: unknown
+}
+
+const answerSquid = ({ to, data, value }: Call) => ({
+  route: {
+    ...SQUID_ROUTE,
+    estimate: { ...SQUID_ROUTE.estimate, feeCosts: [], toAmount: '1000000', toAmountMin: '1000000' },
+    transactionRequest: { target: to, data, value: String(value) },
+  },
+})
+const answerXy = ({ to, data, value }: Call) => ({
+  success: true,
+  route: { ...XY_ROUTE, dstQuoteTokenAmount: '1000000', minReceiveAmount: '1000000' },
+  tx: { to, data, value: String(value) },
+})
+const answerCrossCurve = ({ to, data, value }: Call) => ({ to, data, value: String(value) })
+const crossCurveRoute = {
+  ...CROSSCURVE_ROUTE,
+  amountIn: String(usdcRequest.fromAmount),
+  amountOut: '1000000',
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -74,19 +121,39 @@ const CASES: Readonly<Record<string, Case>> = {
   bebop: { create: bebop, request: swapRequest, contract: '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F' },
   'causeway-router': {
     create: () =>
-      causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: STRANGER, hops: [], fees: [] } } }),
+      causewayPools({ deployments: { 8453: { router: POOL_ROUTER, quoter: ATTACKER, hops: [], fees: [] } } }),
     request: swapRequest,
     contract: POOL_ROUTER,
   },
+  crosscurve: {
+    create: crosscurve,
+    request: usdcRequest,
+    contract: readAddress(CROSSCURVE_CONTRACTS[42161]?.targets[0]),
+    answer: answerCrossCurve,
+    interfaceParamData: { routing: crossCurveRoute },
+  },
+  eisen: { create: eisen, request: swapRequest, contract: '0x81Bbba46b9FCf04ab13314136B895b15291F0462' },
+  enso: { create: enso, request: swapRequest, contract: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' },
   'erc20-wrapper': { create: erc20Wrapper, request: wrapStEth, contract: wrapStEth.toTokenAddress },
-  gaszip: { create: gaszip, request: gasRequest, contract: readAddress(contractOn(1)) },
+  fly: { create: fly, request: swapRequest, contract: '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c' },
+  gaszip: { create: gaszip, request: gasRequest, contract: readAddress(getDepositContract(1)) },
   lifi: { create: lifi, request: usdcRequest, contract: readAddress(LIFI_DIAMONDS[42161]) },
   nitro: {
     create: nitro,
     request: usdcRequest,
     contract: readAddress(NITRO_CONTRACTS[42161]?.assetForwarder),
   },
+  nordstern: {
+    create: nordstern,
+    request: swapRequest,
+    contract: '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d',
+  },
   oneinch: { create: oneinch, request: swapRequest, contract: '0x111111125421cA6dc452d289314280a0f8842A65' },
+  oogabooga: {
+    create: oogabooga,
+    request: beraRequest,
+    contract: '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7',
+  },
   openocean: {
     create: openocean,
     request: swapRequest,
@@ -94,6 +161,13 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   orbiter: { create: orbiter, request: usdcRequest, contract: '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd' },
   pendle: { create: pendle, request: swapRequest, contract: '0x888888888889758F76e7103c6CbF23ABbF58F946' },
+  relay: { create: relay, request: usdcRequest, contract: DEPOSITORY },
+  'squid-v2': {
+    create: squidV2,
+    request: usdcRequest,
+    contract: readAddress(squidRouter),
+    answer: answerSquid,
+  },
   'stargate-bus': {
     create: stargateBus,
     request: usdcRequest,
@@ -117,16 +191,26 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   velora: { create: velora, request: swapRequest, contract: '0x6A000F20005980200259B80c5102003040001068' },
   wrapper: { create: wrapper, request: wrap, contract: wrap.toTokenAddress },
+  xy: {
+    create: xy,
+    request: usdcRequest,
+    contract: readAddress(XY_CONTRACTS[42161]?.targets[0]),
+    answer: answerXy,
+  },
   zenlink: { create: zenlink, request: swapRequest, contract: readAddress(contractsOn(8453)?.router) },
   zerox: { create: zerox, request: swapRequest, contract: '0x0000000000001fF3684f28c67538d4D072C22734' },
 }
 
 /** Builds a quote that a hostile gateway streams: the provider's own `quote` has never run here. */
 async function build(
-  { create, request: input }: Pick<Case, 'create' | 'request'>,
+  { create, request: input, answer, interfaceParamData = {} }: Omit<Case, 'contract'>,
   hostile: Partial<Quote>,
 ): Promise<BuiltQuote> {
-  const { provider, aggregator, clock } = createProviderHarness({ create, request: input })
+  const { provider, aggregator, clock } = createProviderHarness({
+    create,
+    request: input,
+    answer: () => hostile.transactionData && answer?.(hostile.transactionData),
+  })
   const request = parseQuoteRequest(input)
   const quote: Quote = {
     id: 'quote-1',
@@ -137,7 +221,7 @@ async function build(
     toAmountMin: 1_000_000n,
     fee: { swapFee: 0n, destinationGasFee: 0n },
     estimatedDuration: 0,
-    interfaceParamData: {},
+    interfaceParamData,
     fetchedAt: clock.now(),
     validUntil: clock.now() + 60_000,
     elapsedMs: 0,
@@ -154,23 +238,26 @@ describe('Building a quote that a hostile gateway streams', () => {
   it.each(Object.entries(CASES))(
     'rejects a quote of %s that calls an unknown contract',
     async (_id, testCase) => {
-      const transactionData = { to: STRANGER, data: '0x12345678', value: sell(testCase.request) } as const
+      const transactionData = { to: ATTACKER, data: '0x12345678', value: sell(testCase.request) } as const
       await expect(
-        build(testCase, { spender: STRANGER, depositContract: STRANGER, transactionData }),
+        build(testCase, { spender: ATTACKER, depositContract: ATTACKER, transactionData }),
       ).rejects.toMatchObject({
         code: 'VERIFICATION_FAILED',
-        details: expect.stringContaining(`spender: It calls ${STRANGER}, expected`),
+        details: expect.stringContaining(`spender: It calls ${ATTACKER}, expected`),
       })
     },
   )
 
   it.each(
-    Object.entries(CASES).filter(([, { request }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS),
+    // A provider that builds at its API takes the spender from there.
+    Object.entries(CASES).filter(
+      ([, { request, answer }]) => request.fromTokenAddress !== NATIVE_TOKEN_ADDRESS && !answer,
+    ),
   )('rejects a quote of %s that needs an approval for an unknown contract', async (_id, testCase) => {
     const transactionData = { to: testCase.contract, data: '0x12345678', value: 0n } as const
-    await expect(build(testCase, { spender: STRANGER, transactionData })).rejects.toMatchObject({
+    await expect(build(testCase, { spender: ATTACKER, transactionData })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining(`spender: It needs an approval for ${STRANGER}, expected`),
+      details: expect.stringContaining(`spender: It needs an approval for ${ATTACKER}, expected`),
     })
   })
 
@@ -201,7 +288,7 @@ describe('Building a quote that a hostile gateway streams', () => {
 
   it('rejects a quote whose provider has no contract on the source chain', async () => {
     const request = { ...gasRequest, fromChainId: 1284 }
-    const transactionData = { to: STRANGER, data: '0x', value: gasRequest.fromAmount } as const
+    const transactionData = { to: ATTACKER, data: '0x', value: gasRequest.fromAmount } as const
     await expect(build({ create: gaszip, request }, { transactionData })).rejects.toMatchObject({
       details: expect.stringContaining('expected none on chain 1284'),
     })
@@ -225,12 +312,20 @@ describe('Building a quote that a hostile gateway streams', () => {
     })
   })
 
+  it('rejects a quote of Relay whose deposit is credited to another account, which would receive the refund', async () => {
+    const data = createDepositData(parseQuoteRequest(usdcRequest), ATTACKER)
+    const hostile = { spender: DEPOSITORY, transactionData: { to: DEPOSITORY, data, value: 0n } } as const
+    await expect(build({ create: relay, request: usdcRequest }, hostile)).rejects.toMatchObject({
+      details: expect.stringContaining(`spend: It credits the deposit to ${ATTACKER}`),
+    })
+  })
+
   it.each([
     ['another chain', 54n],
     ['a chain that is not known', 65_000n],
   ])('rejects a quote of Gas.zip that pays the recipient on %s', async (_chain, short) => {
     const transactionData = {
-      to: readAddress(contractOn(1)),
+      to: readAddress(getDepositContract(1)),
       data: gasDeposit(short, accounts.toAddress),
       value: gasRequest.fromAmount,
     }
@@ -241,12 +336,12 @@ describe('Building a quote that a hostile gateway streams', () => {
 
   it('rejects a quote of Gas.zip that pays another account', async () => {
     const transactionData = {
-      to: readAddress(contractOn(1)),
-      data: gasDeposit(57n, STRANGER),
+      to: readAddress(getDepositContract(1)),
+      data: gasDeposit(57n, ATTACKER),
       value: gasRequest.fromAmount,
     }
     await expect(build({ create: gaszip, request: gasRequest }, { transactionData })).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: It pays ${STRANGER}`),
+      details: expect.stringContaining(`recipient: It pays ${ATTACKER}`),
     })
   })
 
@@ -256,19 +351,19 @@ describe('Building a quote that a hostile gateway streams', () => {
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
       args: [
         usdcRequest.fromTokenAddress as Hex,
-        STRANGER,
+        ATTACKER,
         usdcRequest.fromAmount,
         stringToHex(`c=9021&t=${usdcRequest.toAddress}`),
       ],
     })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: orbiter, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: It pays ${STRANGER}`),
+      details: expect.stringContaining(`recipient: It pays ${ATTACKER}`),
     })
   })
 
   it.each([
-    ['pays another account', { recipient: STRANGER }, STRANGER],
+    ['pays another account', { recipient: ATTACKER }, ATTACKER],
     ['accepts less than it promises', { minAmount: 1n }, 'It pays 1,'],
     ['leads to another chain', { dstEid: 30101 }, 'It pays the token'],
   ])('rejects a quote of Stargate that %s', async (_what, change, reason) => {
@@ -289,17 +384,78 @@ describe('Building a quote that a hostile gateway streams', () => {
     })
   })
 
+  it.each([
+    [
+      'pays another account after the bridge',
+      squidRouter,
+      bridgeCall(payTo(ATTACKER)),
+      `It pays ${ATTACKER}`,
+    ],
+    ['pays another account', squidSpoke, encodeOrder({ toAddress: ATTACKER }), `It pays ${ATTACKER}`],
+    [
+      'leads to another chain',
+      squidSpoke,
+      encodeOrder({ toChain: 10n }),
+      `It pays ${usdcRequest.toAddress} on chain 10`,
+    ],
+    ['pays another token', squidSpoke, encodeOrder({ toToken: ATTACKER }), `It pays the token ${ATTACKER}`],
+    ['pays less than it promises', squidSpoke, encodeOrder({ fillAmount: 1n }), 'It pays 1,'],
+  ])('rejects a quote of Squid that %s', async (_what, target, data, reason) => {
+    const to = readAddress(target)
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(
+      build({ create: squidV2, request: usdcRequest, answer: answerSquid }, hostile),
+    ).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`recipient: ${reason}`),
+    })
+  })
+
+  it.each(
+    [encodeOlderSwap, encodeSwap].flatMap((encode) => [
+      ['pays another account', encode({ receiver: ATTACKER }), `It pays ${ATTACKER}`] as const,
+      [
+        'leads to another chain',
+        encode({ chain: 10 }),
+        `It pays ${usdcRequest.toAddress} on chain 10`,
+      ] as const,
+      ['pays another token', encode({ token: ATTACKER }), `It pays the token ${ATTACKER}`] as const,
+    ]),
+  )('rejects a quote of XY Finance that %s', async (_what, data, reason) => {
+    const to = readAddress(XY_CONTRACTS[42161]?.targets[0])
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(
+      build({ create: xy, request: usdcRequest, answer: answerXy }, hostile),
+    ).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`recipient: ${reason}`),
+    })
+  })
+
+  it.each([
+    ['Squid', squidV2, squidRouter, answerSquid],
+    ['XY Finance', xy, XY_CONTRACTS[42161]?.targets[0], answerXy],
+  ])('does not show the recipient of an unknown call of %s', async (_name, create, target, answer) => {
+    const to = readAddress(target)
+    const transactionData = { to, data: '0x12345678', value: 0n } as const
+    const { verification } = await build(
+      { create, request: usdcRequest, answer },
+      { spender: to, transactionData },
+    )
+    expect(verification.recipient).toMatchObject({ status: 'unverified', reason: 'opaque-calldata' })
+  })
+
   it('rejects a quote of Uniswap V3 whose multicall has an entry in addition to the swap', async () => {
     const to = readAddress(UNISWAP_V3_CONTRACTS[8453]?.router)
     const abi = parseAbi(['function multicall(uint256 deadline, bytes[] data)'])
     const entriesFor = (toAddress: Hex) => {
       const request = { ...parseQuoteRequest(swapRequest), fromAddress: accounts.fromAddress, toAddress }
       const path = { tokens: [swapRequest.fromTokenAddress, swapRequest.toTokenAddress], fees: [500] }
-      const mostIn = swapRequest.fromAmount / 2n
-      const limits = { router: to, path, leastOut: 1_000_000n, mostIn, deadline: 0n }
+      const maxAmountIn = swapRequest.fromAmount / 2n
+      const limits = { router: to, path, minAmountOut: 1_000_000n, maxAmountIn, deadline: 0n }
       return decodeFunctionData({ abi, data: swapCall(request, limits).data }).args[1]
     }
-    const calls = [...entriesFor(accounts.toAddress), ...entriesFor(STRANGER)]
+    const calls = [...entriesFor(accounts.toAddress), ...entriesFor(ATTACKER)]
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [0n, calls] })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: uniswapV3, request: swapRequest }, hostile)).rejects.toMatchObject({

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-export { createHttpClient, type HttpClientOptions } from '../kernel/http.ts'
+export { createHttpClient } from '../kernel/http.ts'
 export {
   evmAddressSchema,
   hashSchema,
@@ -14,20 +14,18 @@ export {
   textSchema,
   uintSchema,
 } from '../kernel/schema.ts'
-export { pricingRecipient, pricingSender, withAccounts } from '../quotes/accounts.ts'
 export { BuildMismatchError } from '../quotes/assert-quoted-transaction.ts'
 export { defineProvider } from '../quotes/define-provider.ts'
 export type { ProviderOptions, ProviderQuote } from '../quotes/provider.ts'
-export type { ProviderErrorCode, ProviderErrorOptions } from '../quotes/provider-error.ts'
-export { withYieldTokens } from '../quotes/token-list.ts'
+export type { ProviderErrorCode } from '../quotes/provider-error.ts'
+export { toBuildableRequest } from '../quotes/to-buildable-request.ts'
 export { across } from './across/index.ts'
 export { type AxelarOptions, axelar } from './axelar/index.ts'
 export { bebop } from './bebop/index.ts'
 export { type ButterOptions, butter } from './butter/index.ts'
-export type { PoolRouterDeployments } from './causeway-router/deployment.ts'
 export { type CausewayPoolsOptions, causewayPools } from './causeway-router/index.ts'
 export { cow } from './cow/index.ts'
-export { crosscurve } from './crosscurve/index.ts'
+export { type CrossCurveOptions, crosscurve } from './crosscurve/index.ts'
 export { eisen } from './eisen/index.ts'
 export { enso } from './enso/index.ts'
 export { type Erc20WrapperOptions, erc20Wrapper } from './erc20-wrapper/index.ts'
@@ -48,15 +46,15 @@ export { relay } from './relay/index.ts'
 export { humanAmountSchema, toBaseUnits } from './shared/human-amount.ts'
 export { notFoundOn404, requireTransaction, statusResult } from './shared/status.ts'
 export { squidV1 } from './squid-v1/index.ts'
-export { squidV2 } from './squid-v2/index.ts'
+export { type SquidV2Options, squidV2 } from './squid-v2/index.ts'
 export { stargateBus, stargateTaxi } from './stargate/index.ts'
 export { sushi } from './sushi/index.ts'
 export { type SwapAggregatorsOptions, swapAggregators } from './swap-aggregators.ts'
-export { symbiosis } from './symbiosis/index.ts'
+export { type SymbiosisOptions, symbiosis } from './symbiosis/index.ts'
 export { type UniswapV2Options, uniswapV2 } from './uniswap-v2/index.ts'
 export { type UniswapV3Options, uniswapV3 } from './uniswap-v3/index.ts'
 export { velora } from './velora/index.ts'
 export { type WrapperOptions, wrapper } from './wrapper/index.ts'
-export { xy } from './xy/index.ts'
+export { type XyOptions, xy } from './xy/index.ts'
 export { zenlink } from './zenlink/index.ts'
 export { zerox } from './zerox/index.ts'

@@ -1,21 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createProviderHarness } from '../testing/provider-harness.ts'
 import { swapRequest } from './shared/cases.test-support.ts'
 import { swapAggregators } from './swap-aggregators.ts'
 
-/** Of those that serve Base. */
+/** Aggregators that require a key and support Base. */
 const KEYED = ['bebop', 'eisen', 'enso', 'oneinch', 'zerox']
 
-const idsOf = (gatewayUrl?: string) => swapAggregators({ gatewayUrl }).map(({ id }) => id)
+const getIds = (gatewayUrl?: string) => swapAggregators({ gatewayUrl }).map(({ id }) => id)
 
-test('Without a gateway there are only the aggregators that ask for no key', () => {
-  expect(idsOf()).toEqual([
+it('swapAggregators only creates aggregators without a key if there is no gateway', () => {
+  expect(getIds()).toEqual([
     'fly',
     'kyberswap',
     'nordstern',
     'openocean',
     'pendle',
-    'relay',
     'sushi',
     'uniswap-v2',
     'uniswap-v3',
@@ -23,31 +22,31 @@ test('Without a gateway there are only the aggregators that ask for no key', () 
   ])
 })
 
-test('With a gateway there are all of them, each once, and those with a key are asked there', async () => {
-  const ids = idsOf('https://my.app/gateway')
+it('swapAggregators creates all aggregators once, and requests those with a key through the gateway', async () => {
+  const ids = getIds('https://my.app/gateway')
   expect(ids).toEqual(expect.arrayContaining([...KEYED, 'oogabooga']))
   expect(new Set(ids).size).toBe(ids.length)
-  const asked: string[] = []
-  for (const wanted of KEYED) {
+  const urls: string[] = []
+  for (const keyedId of KEYED) {
     const { getQuotes } = createProviderHarness({
       create: ({ fetch }) => {
-        const all = swapAggregators({
+        const providers = swapAggregators({
           gatewayUrl: 'https://my.app/gateway',
           fetch: (input, init) => {
-            asked.push(String(input))
+            urls.push(String(input))
             return (fetch ?? globalThis.fetch)(input, init)
           },
         })
-        const found = all.find(({ id }) => id === wanted)
-        if (!found) throw new Error(`There is no ${wanted}`)
-        return found
+        const provider = providers.find(({ id }) => id === keyedId)
+        if (!provider) throw new Error(`There is no ${keyedId}`)
+        return provider
       },
       request: swapRequest,
       answer: () => ({}),
     })
     await getQuotes()
   }
-  expect(asked.map((url) => url.split('?')[0])).toEqual([
+  expect(urls.map((url) => url.split('?')[0])).toEqual([
     'https://my.app/gateway/bebop/router/base/v1/quote',
     'https://my.app/gateway/eisen/quote',
     'https://my.app/gateway/enso/shortcuts/route',

@@ -9,42 +9,30 @@ import { oneinch } from './oneinch/index.ts'
 import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
 import { pendle } from './pendle/index.ts'
-import { relay } from './relay/index.ts'
 import { sushi } from './sushi/index.ts'
 import { uniswapV2 } from './uniswap-v2/index.ts'
 import { uniswapV3 } from './uniswap-v3/index.ts'
 import { velora } from './velora/index.ts'
 import { zerox } from './zerox/index.ts'
 
-/** How the aggregators are reached. */
+/** Options of `swapAggregators`. */
 export interface SwapAggregatorsOptions {
   /**
-   * Of the gateway that holds their keys, each under its own id; OogaBooga's API of HyperEVM is under `oogabooga-hyperevm`.
-   * Without it those that need a key are left out.
+   * URL of the gateway that adds their keys, each under its id; OogaBooga's API of HyperEVM is under `oogabooga-hyperevm`.
+   * Default: none. Then aggregators that require a key are excluded.
    */
   readonly gatewayUrl?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** All that swap on one chain and may ask without a key. */
-const OPEN = [
-  fly,
-  kyberswap,
-  nordstern,
-  openocean,
-  pendle,
-  relay,
-  sushi,
-  uniswapV2,
-  uniswapV3,
-  velora,
-] as const
-/** Those that ask for a key, by id. */
+/** Aggregators that work without a key. */
+const OPEN = [fly, kyberswap, nordstern, openocean, pendle, sushi, uniswapV2, uniswapV3, velora] as const
+/** Aggregators that require a key, by id. */
 const KEYED = { bebop, eisen, enso, oneinch, zerox } as const
 
 /**
- * The aggregators that swap on one chain, all at once: `[...swapAggregators({ gatewayUrl: '/gateway' }), across()]`. One with
- * options of its own is made by itself.
+ * Creates all aggregators that swap on a single chain: `[...swapAggregators({ gatewayUrl: '/gateway' }), across()]`. Create one
+ * that needs options separately.
  */
 export function swapAggregators({ gatewayUrl, fetch }: SwapAggregatorsOptions = {}): QuoteProvider[] {
   const open = OPEN.map((create) => create({ fetch }))

@@ -2,9 +2,8 @@ import { isNativeToken, sameAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
-import { nativeValue } from './accounts.ts'
-
 import type { Quote } from './quote.ts'
+import { getNativeAmount } from './to-buildable-request.ts'
 
 /**
  * The transaction as it may be signed, field by field.
@@ -16,7 +15,7 @@ export function assertQuotedTransaction(
   { to, data, value }: Call,
 ): Call {
   const { name, request, otherPayOut = 0n, depositContract } = quote
-  const agreedValue = nativeValue(request) + otherPayOut
+  const agreedValue = getNativeAmount(request) + otherPayOut
   // What an exact purchase may spend is a limit: one that needs less need not take it all and pay it back.
   const least = request.toAmount ? otherPayOut : agreedValue
   if (value > agreedValue || value < least) throw new BuildMismatchError(name, 'value', agreedValue, value)

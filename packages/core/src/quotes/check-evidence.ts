@@ -3,7 +3,7 @@ import type { Address } from '../kernel/schema.ts'
 import type { CallEffects, TokenMovement } from '../platforms/platform.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { DecodedTransaction } from './provider.ts'
-import type { QuoteRequest } from './request.ts'
+import type { QuoteRequest } from './quote-request.ts'
 import type { FailedReason, UnverifiedReason, Verification, VerificationCheck } from './verification.ts'
 
 /** Facts that a transaction is checked against. */
@@ -153,7 +153,9 @@ function checkSpender(evidence: Evidence): VerificationCheck {
       return failed('grants-rights', `It lets ${delegate} act for the account at ${token}.`)
     }
   }
-  if (!isKnown) return UNKNOWN_TARGET
+  // Without a list, only calldata that names the spender shows that the approved account is the provider's.
+  const isKnownSpender = spender === undefined || evidence.contracts !== undefined || isDecoded
+  if (!isKnown || !isKnownSpender) return UNKNOWN_TARGET
   return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
 }
 
@@ -187,7 +189,7 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
   }
   const { recipient, destinationChainId = toChainId, toAmountMin: minimum = toAmountMin } = decoded ?? {}
   if (!sameAddress(toAddress, recipient ?? toAddress) || destinationChainId !== toChainId) {
-    return failed('wrong-recipient', `It pays ${recipient} on chain ${destinationChainId}.`)
+    return failed('wrong-recipient', `It pays ${recipient ?? toAddress} on chain ${destinationChainId}.`)
   }
   if (minimum < toAmountMin) return paysLess(minimum, toAmountMin)
   const isKnown = hasKnownTarget(evidence)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { admit, type Circuit, type CircuitObservation, CLOSED_CIRCUIT, observe } from './circuit.ts'
+import { admitRequest, type Circuit, CLOSED_CIRCUIT, type RequestOutcome, recordOutcome } from './circuit.ts'
 
 const POLICY = { threshold: 3, cooldownMs: 1_000, maxCooldownMs: 4_000 }
 const NOW = 10_000
@@ -21,32 +21,32 @@ describe('whether a provider is asked', () => {
     ],
     ['half-open: no, another is trying', halfOpen(), undefined],
   ])('%s', (_what, circuit, expected) => {
-    expect(admit(circuit, NOW)).toEqual(expected)
+    expect(admitRequest(circuit, NOW)).toEqual(expected)
   })
 })
 
 describe('what an answer does', () => {
-  test.each<[string, Circuit, CircuitObservation, Circuit]>([
+  test.each<[string, Circuit, RequestOutcome, Circuit]>([
     ['a success forgets the faults', closed(2), 'success', CLOSED_CIRCUIT],
-    ['a fault counts', closed(1), 'fault', closed(2)],
-    ['the last fault opens', closed(2), 'fault', open(NOW + 1_000)],
+    ['a fault counts', closed(1), 'outage', closed(2)],
+    ['the last fault opens', closed(2), 'outage', open(NOW + 1_000)],
     ['a cancelled request counts for nothing', closed(2), 'neutral', closed(2)],
     ['a try that succeeds closes', halfOpen(), 'success', CLOSED_CIRCUIT],
-    ['a try that fails opens for twice as long', halfOpen(), 'fault', open(NOW + 2_000, 2_000)],
-    ['the pause never gets longer than the most', halfOpen(4_000), 'fault', open(NOW + 4_000, 4_000)],
+    ['a try that fails opens for twice as long', halfOpen(), 'outage', open(NOW + 2_000, 2_000)],
+    ['the pause never gets longer than the most', halfOpen(4_000), 'outage', open(NOW + 4_000, 4_000)],
     ['a try that was cancelled lets the next one try at once', halfOpen(2_000), 'neutral', open(NOW, 2_000)],
     ['a late success of an earlier request closes', open(NOW + 500), 'success', CLOSED_CIRCUIT],
-    ['a late fault of an earlier request changes nothing', open(NOW + 500), 'fault', open(NOW + 500)],
+    ['a late fault of an earlier request changes nothing', open(NOW + 500), 'outage', open(NOW + 500)],
     ['a late cancelled one changes nothing', open(NOW + 500), 'neutral', open(NOW + 500)],
   ])('%s', (_what, circuit, observation, expected) => {
-    expect(observe(circuit, observation, NOW, POLICY)).toEqual(expected)
+    expect(recordOutcome(circuit, observation, NOW, POLICY)).toEqual(expected)
   })
 })
 
 describe('whatever a provider does', () => {
   const step = fc.record({
     wait: fc.integer({ min: 0, max: 3_000 }),
-    observation: fc.constantFrom<CircuitObservation>('success', 'fault', 'fault', 'neutral'),
+    observation: fc.constantFrom<RequestOutcome>('success', 'outage', 'outage', 'neutral'),
   })
 
   test('it is never asked while it is spared, and always again in the end', () => {
@@ -57,17 +57,17 @@ describe('whatever a provider does', () => {
         let faultsInARow = 0
         for (const { wait, observation } of steps) {
           now += wait
-          const admitted = admit(circuit, now)
+          const admitted = admitRequest(circuit, now)
           const spared = circuit.status === 'open' && now < circuit.until
           expect(admitted === undefined).toBe(spared)
           if (!admitted) continue
-          circuit = observe(admitted, observation, now, POLICY)
+          circuit = recordOutcome(admitted, observation, now, POLICY)
           faultsInARow =
-            observation === 'fault' ? faultsInARow + 1 : observation === 'success' ? 0 : faultsInARow
+            observation === 'outage' ? faultsInARow + 1 : observation === 'success' ? 0 : faultsInARow
           expect(circuit.status === 'closed').toBe(faultsInARow < POLICY.threshold)
           if (circuit.status === 'open') expect(circuit.until - now).toBeLessThanOrEqual(POLICY.maxCooldownMs)
         }
-        expect(admit(circuit, now + POLICY.maxCooldownMs)).toBeDefined()
+        expect(admitRequest(circuit, now + POLICY.maxCooldownMs)).toBeDefined()
       }),
     )
   })
@@ -80,7 +80,7 @@ describe('whatever a provider does', () => {
     )
     fc.assert(
       fc.property(circuits, fc.nat(10_000), (circuit, now) => {
-        expect(observe(circuit, 'success', now, POLICY)).toEqual(CLOSED_CIRCUIT)
+        expect(recordOutcome(circuit, 'success', now, POLICY)).toEqual(CLOSED_CIRCUIT)
       }),
     )
   })

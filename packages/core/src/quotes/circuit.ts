@@ -1,14 +1,17 @@
-/** Whether a provider is asked: closed, it is; open, it is spared until `until`; half-open, one request tries. */
+/**
+ * Circuit breaker of a provider. 'closed': requests are sent. 'open': requests are rejected until `until`, in milliseconds
+ * since the epoch. 'half-open': a single request probes the provider.
+ */
 export type Circuit =
   | { readonly status: 'closed'; readonly faults: number }
   | { readonly status: 'open'; readonly until: number; readonly cooldownMs: number }
   | { readonly status: 'half-open'; readonly cooldownMs: number }
 
-/** When a provider that keeps failing is spared, and for how long. */
+/** Conditions for opening a circuit. */
 export interface CircuitPolicy {
-  /** Faults in a row that open it. */
+  /** Consecutive outages that open it. */
   readonly threshold: number
-  /** First pause in milliseconds; it doubles with each failed try. */
+  /** First pause in milliseconds. It doubles with each failed probe. */
   readonly cooldownMs: number
   readonly maxCooldownMs: number
 }
@@ -21,42 +24,42 @@ export const DEFAULT_CIRCUIT_POLICY: CircuitPolicy = {
 
 export const CLOSED_CIRCUIT: Circuit = { status: 'closed', faults: 0 }
 
-/** 'neutral' is an answer that says nothing of the provider's health, such as a cancelled request. */
-export type CircuitObservation = 'success' | 'fault' | 'neutral'
+/** Outcome of a request. 'neutral': it does not show the provider's health, such as an aborted request. */
+export type RequestOutcome = 'success' | 'outage' | 'neutral'
 
-/** The circuit as the next request finds it: undefined when the provider must be spared. */
-export function admit(circuit: Circuit, now: number): Circuit | undefined {
+/** Returns the circuit with a request under way; undefined if the request is rejected. */
+export function admitRequest(circuit: Circuit, now: number): Circuit | undefined {
   if (circuit.status === 'closed') return circuit
   if (circuit.status === 'half-open') return undefined
-  const left = circuit.until - now
-  // More than all of the pause is left only where the clock was set back: then it is over.
-  if (left > 0 && left <= circuit.cooldownMs) return undefined
+  const remainingMs = circuit.until - now
+  // More than the whole pause remains only if the clock was set back: then the pause is over.
+  if (remainingMs > 0 && remainingMs <= circuit.cooldownMs) return undefined
   return { status: 'half-open', cooldownMs: circuit.cooldownMs }
 }
 
-/** The circuit after an answer. */
-export function observe(
+/** Returns the circuit after the outcome of a request. */
+export function recordOutcome(
   circuit: Circuit,
-  observation: CircuitObservation,
+  outcome: RequestOutcome,
   now: number,
   policy: CircuitPolicy,
 ): Circuit {
-  if (observation === 'success') return CLOSED_CIRCUIT
+  if (outcome === 'success') return CLOSED_CIRCUIT
   switch (circuit.status) {
     case 'closed': {
-      if (observation === 'neutral') return circuit
+      if (outcome === 'neutral') return circuit
       const faults = circuit.faults + 1
-      return faults >= policy.threshold ? open(policy.cooldownMs, now) : { status: 'closed', faults }
+      return faults >= policy.threshold ? openCircuit(policy.cooldownMs, now) : { status: 'closed', faults }
     }
     case 'half-open':
-      return observation === 'neutral'
+      return outcome === 'neutral'
         ? { status: 'open', until: now, cooldownMs: circuit.cooldownMs }
-        : open(Math.min(circuit.cooldownMs * 2, policy.maxCooldownMs), now)
+        : openCircuit(Math.min(circuit.cooldownMs * 2, policy.maxCooldownMs), now)
     case 'open':
       return circuit
   }
 }
 
-function open(cooldownMs: number, now: number): Circuit {
+function openCircuit(cooldownMs: number, now: number): Circuit {
   return { status: 'open', until: now + cooldownMs, cooldownMs }
 }

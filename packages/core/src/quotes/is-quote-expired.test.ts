@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toBasisPoints } from '../kernel/percent.ts'
 import { isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
 import { quoteOf, START } from './quotes.test-support.ts'
-import { assertTermsHold, TermsWorsenedError } from './requote.ts'
+import { assertTermsHold, TermsWorsenedError } from './refresh-quote.ts'
 
 describe('a lease', () => {
   test('has ended at its end, not after it', () => {

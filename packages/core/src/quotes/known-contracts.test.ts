@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../kernel/schema.ts'
 import { assertKnownContracts, type KnownContracts, knownContract } from './known-contracts.ts'
+import { parseQuoteRequest } from './quote-request.ts'
 import { INPUT, POOL } from './quotes.test-support.ts'
-import { parseQuoteRequest } from './request.ts'
 
 const request = parseQuoteRequest(INPUT)
 const ROUTER: Address = '0x1212121212121212121212121212121212121212'

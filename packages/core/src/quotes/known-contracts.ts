@@ -2,7 +2,7 @@ import { sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { QuoteProvider } from './provider.ts'
-import type { QuoteRequest } from './request.ts'
+import type { QuoteRequest } from './quote-request.ts'
 import {
   type FailedReason,
   type Verification,

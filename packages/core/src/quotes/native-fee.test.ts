@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { ethereum } from '../chains/records.ts'
-import type { QuoteAggregatorOptions } from './aggregator.ts'
-import { createQuoteBoard } from './board.ts'
-import { nativeFeeLimit } from './native-fee.ts'
+import { getNativeFeeLimit } from './native-fee.ts'
+import type { QuoteAggregatorOptions } from './quote-aggregator.ts'
+import { parseQuoteRequest } from './quote-request.ts'
 import { aggregatorOf, drive, INPUT, POOL, quoteOf } from './quotes.test-support.ts'
-import { explainRanking, rankQuotes } from './rank.ts'
-import { parseQuoteRequest } from './request.ts'
+import { createQuotesObserver } from './quotes-observer.ts'
+import { explainRanking, rankQuotes } from './rank-quotes.ts'
 
 const ETH = 10n ** 18n
 /** USDC at 1 dollar, ETH at 3,000, a unit of gas at 1 gwei. */
@@ -73,14 +73,14 @@ describe('A board', () => {
       { prices: () => new Promise((resolve) => clock.setTimeout(() => resolve([1, 1, 3_000]), 1_000)) },
     )
     const gate = { isOpen: () => true, subscribe: () => () => undefined }
-    const board = createQuoteBoard({ quotes: aggregator, clock, gate, debounceMs: 0 })
-    board.ask(INPUT)
+    const board = createQuotesObserver({ quotes: aggregator, clock, gate, debounceMs: 0 })
+    board.setRequest(INPUT)
     await clock.advance(500)
     const order = () => board.store.getState().rows.map(({ providerId }) => providerId)
     expect(order()).toEqual(['dear', 'cheap', 'hostile'])
     await clock.advance(1_000)
     expect(order()).toEqual(['cheap', 'dear', 'hostile'])
-    expect(board.store.getState()).toMatchObject({ best: 'cheap', choice: { providerId: 'cheap' } })
+    expect(board.store.getState()).toMatchObject({ best: 'cheap', selection: { providerId: 'cheap' } })
     board.dispose()
     await aggregator.dispose()
   })
@@ -90,25 +90,25 @@ describe('nativeFeeLimit', () => {
   const request = parseQuoteRequest({ ...INPUT, fromAmount: 850_000_000n })
 
   it('is 3 % of the input value where prices are known, and never below 5 dollars', () => {
-    const { amount, basis } = nativeFeeLimit(request, PRICES)
+    const { amount, basis } = getNativeFeeLimit(request, PRICES)
     expect([Number(amount) / 1e18, basis]).toEqual([expect.closeTo(0.0085, 12), 'value'])
     const small = { ...request, fromAmount: 1_000_000n }
-    expect(nativeFeeLimit(small, { ...PRICES, native: 2_500 }).amount).toBe(ETH / 500n)
+    expect(getNativeFeeLimit(small, { ...PRICES, native: 2_500 }).amount).toBe(ETH / 500n)
   })
 
   it('is 3,000,000 gas units at 1 gwei or more where a price is unknown', () => {
-    expect(nativeFeeLimit(request)).toEqual({ amount: 3n * 10n ** 15n, basis: 'gas' })
-    expect(nativeFeeLimit(request, { from: 1, gasPrice: 20n * 10n ** 9n })).toEqual({
+    expect(getNativeFeeLimit(request)).toEqual({ amount: 3n * 10n ** 15n, basis: 'gas' })
+    expect(getNativeFeeLimit(request, { from: 1, gasPrice: 20n * 10n ** 9n })).toEqual({
       amount: 6n * 10n ** 16n,
       basis: 'gas',
     })
-    expect(nativeFeeLimit(request, { native: 3_000, from: 0 }).basis).toBe('gas')
-    expect(nativeFeeLimit(request, { nativeDecimals: 9 }).amount).toBe(3n * 10n ** 6n)
+    expect(getNativeFeeLimit(request, { native: 3_000, from: 0 }).basis).toBe('gas')
+    expect(getNativeFeeLimit(request, { nativeDecimals: 9 }).amount).toBe(3n * 10n ** 6n)
   })
 
   it('needs no price to be a share of the native token', () => {
     const native = parseQuoteRequest({ ...INPUT, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromAmount: ETH })
-    expect(nativeFeeLimit(native)).toEqual({ amount: (ETH * 3n) / 100n, basis: 'value' })
+    expect(getNativeFeeLimit(native)).toEqual({ amount: (ETH * 3n) / 100n, basis: 'value' })
   })
 })
 

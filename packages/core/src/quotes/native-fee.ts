@@ -2,11 +2,10 @@ import { isNativeToken } from '../chains/address.ts'
 import { formatUnits, mulDiv } from '../kernel/amounts.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Call } from '../platforms/transaction.ts'
-import { nativeValue } from './accounts.ts'
-import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './net-amount.ts'
-
+import { DEFAULT_NATIVE_DECIMALS, isPrice, type QuotePrices } from './get-net-amount.ts'
 import type { Quote } from './quote.ts'
-import type { QuoteRequest } from './request.ts'
+import type { QuoteRequest } from './quote-request.ts'
+import { getNativeAmount } from './to-buildable-request.ts'
 
 /** Limits of the native fee charged on top of the amount (`otherPayOut`), above which a user has to consent to it. */
 export interface NativeFeeLimits {
@@ -72,7 +71,7 @@ export interface NativeFeeTerms {
 type PaidTokens = Pick<QuoteRequest, 'fromTokenAddress' | 'fromTokenDecimals' | 'fromAmount'>
 
 /** Returns the limit of the native fee of a request. */
-export function nativeFeeLimit(
+export function getNativeFeeLimit(
   request: PaidTokens,
   prices: QuotePrices = {},
   limits: NativeFeeLimits = DEFAULT_NATIVE_FEE_LIMITS,
@@ -95,15 +94,15 @@ export function exceedsNativeFeeLimit(
   prices?: QuotePrices,
   limits?: NativeFeeLimits,
 ): boolean {
-  return otherPayOut > 0n && otherPayOut > nativeFeeLimit(request, prices, limits).amount
+  return otherPayOut > 0n && otherPayOut > getNativeFeeLimit(request, prices, limits).amount
 }
 
 /** Returns the native value of a transaction in excess of the amount of its request. */
-export function nativeFeeOf(
+export function getNativeFee(
   { value }: Pick<Call, 'value'>,
   request: Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount'>,
 ): bigint {
-  const amount = nativeValue(request)
+  const amount = getNativeAmount(request)
   return value > amount ? value - amount : 0n
 }
 

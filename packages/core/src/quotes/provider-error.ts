@@ -16,7 +16,7 @@ export const PROVIDER_ERROR_MESSAGES = {
 /** One of the codes by which providers decline. */
 export type ProviderErrorCode = keyof typeof PROVIDER_ERROR_MESSAGES
 
-export function isProviderCode(code: string): code is ProviderErrorCode {
+export function isProviderErrorCode(code: string): code is ProviderErrorCode {
   return Object.hasOwn(PROVIDER_ERROR_MESSAGES, code)
 }
 

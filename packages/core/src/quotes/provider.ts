@@ -4,11 +4,11 @@ import type { Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { TypedData } from '../platforms/wallet.ts'
-import type { BuildableRequest } from './accounts.ts'
 import type { KnownContracts } from './known-contracts.ts'
 import type { ProviderError } from './provider-error.ts'
-import type { QuoteRequest } from './request.ts'
+import type { QuoteRequest } from './quote-request.ts'
 import type { StatusRequest, StatusResult } from './status.ts'
+import type { BuildableRequest } from './to-buildable-request.ts'
 
 /** A transaction to send on the source chain. `value` in native base units. */
 export interface TransactionData {

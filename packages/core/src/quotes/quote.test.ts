@@ -3,8 +3,8 @@ import { InvalidResponseError } from '../kernel/schema.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { ProviderQuote } from './provider.ts'
 import { toQuote } from './quote.ts'
+import { parseQuoteRequest } from './quote-request.ts'
 import { INPUT, POOL, percent, START } from './quotes.test-support.ts'
-import { parseQuoteRequest } from './request.ts'
 
 const provider = scriptedProvider({ id: 'across', name: 'Across', quote: () => ({}) })
 const request = parseQuoteRequest(INPUT)

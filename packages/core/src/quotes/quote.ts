@@ -5,7 +5,7 @@ import { type BasisPoints, lessBasisPoints, type Percent, percentToBasisPoints }
 import { type Address, addressSchema, InvalidResponseError, parseExternal } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { ProviderQuote, QuoteFee, QuoteProvider } from './provider.ts'
-import type { QuoteRequest } from './request.ts'
+import type { QuoteRequest } from './quote-request.ts'
 import type { Verification } from './verification.ts'
 
 /** How long terms hold when the provider does not say, in milliseconds. */

@@ -2,12 +2,12 @@ import type { Address as ViemAddress, Hash as ViemHash } from 'viem'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { BasisPoints, Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
-import type { BuildableRequest } from './accounts.ts'
-import type { FailureCode, QuoteFailure } from './failure.ts'
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts'
 import type { Quote } from './quote.ts'
-import type { QuoteRequest, QuoteRequestInput } from './request.ts'
-import type { QuoteUpdate } from './round.ts'
+import type { QuoteRequest, QuoteRequestInput } from './quote-request.ts'
+import type { QuoteUpdate } from './start-quote-request.ts'
+import type { BuildableRequest } from './to-buildable-request.ts'
+import type { FailureCode, QuoteFailure } from './to-quote-failure.ts'
 
 describe('types that an application relies on', () => {
   test("a provider's own no has a code of the catalogue", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TRANSFER_STATUSES, transferOutcome, UnexpectedStatusRequestError } from './status.ts'
+import { getTransferOutcome, TRANSFER_STATUSES, UnexpectedStatusRequestError } from './status.ts'
 
 describe('what a status means for the user', () => {
   const OUTCOMES = [
@@ -13,7 +13,7 @@ describe('what a status means for the user', () => {
   ] as const
 
   test.each(OUTCOMES)('%s: %s', (status, outcome) => {
-    expect(transferOutcome(status)).toBe(outcome)
+    expect(getTransferOutcome(status)).toBe(outcome)
   })
 
   test('is said for every status there is', () => {

@@ -29,7 +29,7 @@ const OUTCOMES: Record<TransferStatus, TransferOutcome | undefined> = {
 }
 
 /** What a status means to the user; undefined while there is no outcome. */
-export function transferOutcome(status: TransferStatus): TransferOutcome | undefined {
+export function getTransferOutcome(status: TransferStatus): TransferOutcome | undefined {
   return OUTCOMES[status]
 }
 

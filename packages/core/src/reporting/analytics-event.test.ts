@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { TranslatedError } from '../chain-errors/translation.ts'
-import type { QuoteResults } from '../quotes/aggregator.ts'
+import type { TranslatedError } from '../chain-errors/translated-error.ts'
+import type { QuoteResults } from '../quotes/quote-aggregator.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
 import { errorEvent, quotedEvent } from './analytics-event.ts'
 
 it('of an error its code is told and where it happened, never its words or the wallet', () => {
@@ -11,9 +11,9 @@ it('of an error its code is told and where it happened, never its words or the w
     title: 'Transaction refused',
     message: 'The contract refused the transaction: 0x1234',
     hint: 'Nothing was changed.',
-    blame: 'protocol',
+    source: 'protocol',
     retryable: false,
-    reported: true,
+    shouldReport: true,
     reason: '0x1234',
   }
   const context = {

@@ -1,8 +1,8 @@
-import type { ErrorBlame, TranslatedError, TranslatedErrorCode } from '../chain-errors/translation.ts'
+import type { ErrorOrigin, TranslatedError, TranslatedErrorCode } from '../chain-errors/translated-error.ts'
 import type { ChainVm } from '../chains/record.ts'
-import type { QuoteResults } from '../quotes/aggregator.ts'
 import type { Quote } from '../quotes/quote.ts'
-import type { QuoteRequest } from '../quotes/request.ts'
+import type { QuoteResults } from '../quotes/quote-aggregator.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { TransferOutcome } from '../quotes/status.ts'
 import type { ReportContext } from './context.ts'
 
@@ -83,7 +83,7 @@ export interface SwapAnalytics {
 export interface ErrorAnalytics {
   readonly type: 'error'
   readonly code: TranslatedErrorCode
-  readonly blame: ErrorBlame
+  readonly blame: ErrorOrigin
   readonly retryable: boolean
   readonly source?: string | undefined
   readonly chainId?: number | undefined
@@ -135,7 +135,7 @@ export interface QuotedFacts extends Pick<QuoteResults, 'elapsedMs'> {
 
 /** What is to be counted of an error that was translated for the user. */
 export function errorEvent(
-  { code, blame, retryable }: TranslatedError,
+  { code, source: blame, retryable }: TranslatedError,
   { source, chainId, lender, aggregator }: ReportContext = {},
 ): ErrorAnalytics {
   return { type: 'error', code, blame, retryable, source, chainId, lender, aggregator }

@@ -1,4 +1,4 @@
-import type { TranslatedError } from '../chain-errors/translation.ts'
+import type { TranslatedError } from '../chain-errors/translated-error.ts'
 import { abbreviateAddress } from '../format/address.ts'
 import { describeValue } from '../kernel/errors.ts'
 import { fieldOf } from '../kernel/field.ts'
@@ -81,14 +81,14 @@ function walletOf(wallet: string, isShown: boolean): string {
   return isShown && short ? wallet : short || 'not an address'
 }
 
-function translatedLines({ code, message, hint, reason, blame, retryable }: TranslatedError): string[] {
+function translatedLines({ code, message, hint, reason, source, retryable }: TranslatedError): string[] {
   return labelled(
     [
       ['Code', code],
       ['Message', message.trim()],
       ['Hint', hint],
       ['Reason', reason],
-      ['Blame', blame],
+      ['Blame', source],
       ['Retryable', retryable],
     ],
     TEXT_LENGTH,

@@ -1,7 +1,7 @@
 import type { Executor } from '../execution/executor.ts'
-import { transferOutcome } from '../quotes/status.ts'
+import { getTransferOutcome } from '../quotes/status.ts'
 import { type TransferRecord, wasSent } from '../transfers/record.ts'
-import type { StatusTracker } from '../transfers/tracker.ts'
+import type { StatusTracker } from '../transfers/status-tracker.ts'
 import type { WalletSession } from '../wallets/session.ts'
 import type { Analytics } from './analytics.ts'
 import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
@@ -67,7 +67,7 @@ function runEvents(
       track(transfers.store.get(transferId), 'started')
     }),
     transfers.on('finished', (record) => {
-      const outcome = transferOutcome(record.status)
+      const outcome = getTransferOutcome(record.status)
       // Transfers that were never sent are not counted.
       if (outcome === undefined || !wasSent(record) || finished.has(record.id)) return
       started.delete(record.id)

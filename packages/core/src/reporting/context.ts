@@ -1,5 +1,5 @@
-import type { TranslatedError } from '../chain-errors/translation.ts'
-import type { ErrorContext } from '../chain-errors/translator.ts'
+import type { ErrorContext } from '../chain-errors/error-translator.ts'
+import type { TranslatedError } from '../chain-errors/translated-error.ts'
 
 /** Where an error comes from, and what was under way. A margin trade says its type as `operation`. */
 export interface ReportContext extends ErrorContext {

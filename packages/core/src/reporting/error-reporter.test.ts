@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TranslatedError } from '../chain-errors/translation.ts'
-import { ErrorTranslator } from '../chain-errors/translator.ts'
+import { ErrorTranslator } from '../chain-errors/error-translator.ts'
+import type { TranslatedError } from '../chain-errors/translated-error.ts'
 import { aaveV3 } from '../lenders/aave/aave.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { deferred, recordingLogger } from '../transfers/transfers.test-support.ts'
@@ -14,9 +14,9 @@ const TRANSLATED: TranslatedError = {
   title: 'Position not healthy',
   message: 'Health factor is below the threshold',
   hint: 'Lower the amount, or add collateral.',
-  blame: 'user',
+  source: 'user',
   retryable: false,
-  reported: true,
+  shouldReport: true,
   reason: '35',
 }
 
@@ -182,7 +182,7 @@ describe('nothing is reported', () => {
   it("of the user's own no", async () => {
     const { report, sent } = bench()
     await report(Object.assign(new Error('User denied transaction signature'), { code: 4001 }))
-    await report(new Error('a'), { translated: { ...TRANSLATED, reported: false } })
+    await report(new Error('a'), { translated: { ...TRANSLATED, shouldReport: false } })
     expect(sent).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { ErrorTranslator } from '../chain-errors/translator.ts'
+import { ErrorTranslator } from '../chain-errors/error-translator.ts'
 import { createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { HttpError } from '../kernel/http-errors.ts'
@@ -74,7 +74,7 @@ export class ErrorReporter {
   async #reportTo(baseUrl: string, error: unknown, context: ReportContext): Promise<void> {
     try {
       const translated = context.translated ?? (await this.#translator.translate(error, context))
-      if (!translated.reported || this.#isDisposed) return
+      if (!translated.shouldReport || this.#isDisposed) return
       const { environment, showsWallet = false } = this.#options
       const report: Report = { error, translated, context, environment, showsWallet }
       if (this.#limit.admit(subjectOf(report))) await this.#post(baseUrl, chatMessage(report))

@@ -1,4 +1,4 @@
-import type { ErrorTranslator } from '../chain-errors/translator.ts'
+import type { ErrorTranslator } from '../chain-errors/error-translator.ts'
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { ErrorReporter, type ErrorReporterOptions } from './error-reporter.ts'
 

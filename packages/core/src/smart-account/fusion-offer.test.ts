@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BuiltTransaction } from '../quotes/build.ts'
+import type { BuiltTransaction } from '../quotes/build-quote.ts'
 import type { SmartAccount } from './account.ts'
 import { TARGET, USDC } from './bench.test-support.ts'
 import { offerFusion } from './fusion-offer.ts'

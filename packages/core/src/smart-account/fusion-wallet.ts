@@ -45,6 +45,7 @@ export async function fusionWallet(account: SmartAccount, options: FusionWalletO
       return transactionOf(account, chainId, await send())
     },
     signTypedData: (typedData) => owner.signTypedData(typedData),
+    ...(owner.signMessage && { signMessage: owner.signMessage }),
   }
 }
 

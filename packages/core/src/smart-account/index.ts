@@ -20,5 +20,4 @@ export {
 export type { SmartAccountFee, SmartAccountQuote } from './quote.ts'
 export { type SmartAccountReceiptsOptions, smartAccount, smartAccountReceipts } from './receipt-source.ts'
 export type { MeeServiceOptions } from './service.ts'
-export { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'
 export { type SmartAccountWalletOptions, smartAccountWallet } from './wallet.ts'

@@ -18,8 +18,8 @@ interface Timer {
 /** Modules that building, sending and following load when they are first used: a load must not race a timer. */
 const loadModules = createLazy(() =>
   Promise.all([
-    import('../execution/on-demand.ts'),
-    import('../quotes/on-demand.ts'),
+    import('../execution/engine.ts'),
+    import('../quotes/build-chunk.ts'),
     import('../transfers/loaded-readers.ts'),
     import('../transfers/create-effects-reporter.ts'),
     import('../transfers/tracking.ts'),

@@ -5,7 +5,7 @@
  */
 
 export { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
-export { createProviderHarness, type ProviderHarnessOptions } from './provider-harness.ts'
+export { createProviderHarness } from './provider-harness.ts'
 export { describeProvider } from './provider-kit/describe-provider.ts'
 export type { TestRunner } from './provider-kit/suite.ts'
 export { recordFetch } from './recording/record-fetch.ts'

@@ -7,7 +7,7 @@ import { scriptedProvider } from './scripted-provider.ts'
 const { create, request } = exampleSpec()
 const POOL: Address = '0x5555555555555555555555555555555555555555'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
-const QUOTE = { toAmount: '99000000', pool: POOL, fee: '5', seconds: 60 }
+const QUOTE = { toAmount: '99000000', pool: POOL, fee: '5', seconds: 60, expiresAt: 1_750_000_060 }
 const ORDER = {
   to: POOL,
   data: `0xdeadbeef${'2'.repeat(40)}${100_000_000n.toString(16).padStart(64, '0')}`,

@@ -1,8 +1,8 @@
 import type { Logger } from '../kernel/logger.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
-import { QuoteAggregator } from '../quotes/aggregator.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import { ProviderError } from '../quotes/provider-error.ts'
+import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { FakeClock } from './fake-clock.ts'
 
 /** What was said to the logger. */

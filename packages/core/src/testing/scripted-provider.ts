@@ -1,6 +1,6 @@
 import { defineProvider, type ProviderParts } from '../quotes/define-provider.ts'
 import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/provider.ts'
-import type { QuoteRequest } from '../quotes/request.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 
 /** What a scripted provider does when it is asked. Whatever is left out it does not have. */

@@ -325,7 +325,7 @@ describe('Custom tokens', () => {
     const { tokens, warnings } = createBench(undefined, { storage })
     await tokens.restore()
     expect(tokens.customTokens.getAll()).toEqual([])
-    expect(warnings[0]).toContain('cannot be read')
+    expect(warnings[0]).toContain('is unreadable')
   })
 
   it.each([

@@ -8,7 +8,7 @@ import type { TransactionLog } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { tokenTransfers } from './net-transfers.ts'
 import type { TransferRecord } from './record.ts'
-import type { BridgeArrival, ReadArrival } from './tracker.ts'
+import type { BridgeArrival, ReadArrival } from './status-tracker.ts'
 
 /** Options for `createArrivalReader`. */
 export interface ArrivalReaderOptions {

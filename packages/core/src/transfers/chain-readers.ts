@@ -3,7 +3,7 @@ import type { ArrivalReaderOptions } from './arrival-reader.ts'
 import type { BatchReaderOptions } from './batch-reader.ts'
 import type { DestinationWatcherOptions } from './create-destination-watcher.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
-import type { ReadArrival, ReadDeposit } from './tracker.ts'
+import type { ReadArrival, ReadDeposit } from './status-tracker.ts'
 
 /** Options for `createChainReaders`. */
 export type ChainReadersOptions = ArrivalReaderOptions &

@@ -7,6 +7,7 @@ import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createDestinationWatcher, type DestinationWatcherOptions } from './create-destination-watcher.ts'
 import { createTransferJournal } from './journal.ts'
+import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
 import { type ChainScript, receipt, scriptedChain } from './scripted-chain.test-support.ts'
 import {
@@ -19,7 +20,6 @@ import {
   statusResult,
   transferRecord,
 } from './transfers.test-support.ts'
-import { nextTransfer, type TransferObservation } from './transition.ts'
 
 const TOKEN: Address = '0x4444444444444444444444444444444444444444'
 const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
@@ -66,7 +66,7 @@ function arrival(change: Partial<TransferEvent> = {}): TransferEvent {
   }
 }
 
-interface BenchOptions extends Pick<DestinationWatcherOptions, 'blocksPerLook'> {
+interface BenchOptions extends Pick<DestinationWatcherOptions, 'maxBlocksPerRequest'> {
   readonly confirmations?: number
 }
 
@@ -74,7 +74,7 @@ interface BenchOptions extends Pick<DestinationWatcherOptions, 'blocksPerLook'> 
 function createBench(
   source: ChainScript,
   destination: ChainScript,
-  { confirmations = 1, blocksPerLook }: BenchOptions = {},
+  { confirmations = 1, maxBlocksPerRequest }: BenchOptions = {},
 ) {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()
@@ -86,7 +86,7 @@ function createBench(
     chains,
     journal,
     logger,
-    blocksPerLook,
+    maxBlocksPerRequest,
   })
   const { signal } = new AbortController()
   const observe = (record: TransferRecord, said = SEEN) =>
@@ -253,7 +253,7 @@ describe('an arrival', () => {
   })
 
   it('is looked for in what is new, a few blocks again, and in no more blocks than a look may read', async () => {
-    const { observe, to } = createBench({}, { head: 1_150n }, { blocksPerLook: 100n })
+    const { observe, to } = createBench({}, { head: 1_150n }, { maxBlocksPerRequest: 100n })
     for (let look = 0; look < 4; look++) await observe(bridged())
     to.script.head = 1_160n
     await observe(bridged())
@@ -340,7 +340,7 @@ describe('a transfer that its provider does not know', () => {
       throw new Error('The node is down')
     }
     expect(await observe(bridged(), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
-    expect(logger.lines).toEqual([expect.stringMatching(/^debug: The departure/)])
+    expect(logger.lines).toEqual([expect.stringMatching(/^debug: Failed to check the source/)])
   })
 
   it.each([

@@ -1,25 +1,30 @@
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { isDepositSeen } from '../quotes/status.ts'
-import { type ArrivalOptions, createArrivalLook } from './arrival.ts'
-import { createDepartureLook, type Departure, type DepartureOptions, saysDropped } from './departure.ts'
+import { type ArrivalCheckerOptions, createArrivalChecker } from './create-arrival-checker.ts'
+import {
+  createSourceTransactionChecker,
+  isMarkedDropped,
+  type SourceState,
+  type SourceTransactionCheckerOptions,
+} from './create-source-transaction-checker.ts'
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
+import type { TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'
 import { createSentSearch } from './sent-search.ts'
-import type { TransferObservation } from './transition.ts'
 
 /** Options for `createDestinationWatcher`. */
 export interface DestinationWatcherOptions
-  extends Omit<ArrivalOptions, 'blocksPerLook'>,
-    Omit<DepartureOptions, 'logger'> {
-  /** Blocks of a destination chain to read at a time, at most. Default 2,000. */
-  readonly blocksPerLook?: bigint | undefined
+  extends Omit<ArrivalCheckerOptions, 'maxBlocksPerRequest'>,
+    Omit<SourceTransactionCheckerOptions, 'logger'> {
+  /** Maximum number of blocks per log request. Default 2,000. */
+  readonly maxBlocksPerRequest?: bigint | undefined
   readonly logger?: Logger | undefined
-  /** Asks the connected wallet about a batch that it was handed. Default: only chain logs are searched. */
+  /** Reads the progress of a batch from the connected wallet. Default: only chain logs are searched. */
   readonly readBatch?: ReadBatch | undefined
 }
 
-const BLOCKS_PER_LOOK = 2_000n
+const MAX_BLOCKS_PER_REQUEST = 2_000n
 
 /**
  * Detects on the chains the events that a provider does not report: that the tokens reached their recipient (as a
@@ -28,23 +33,23 @@ const BLOCKS_PER_LOOK = 2_000n
  * which transaction executed a batch, or a call whose response was lost.
  */
 export function createDestinationWatcher(options: DestinationWatcherOptions): DestinationWatcher {
-  const { journal, logger = silentLogger, blocksPerLook = BLOCKS_PER_LOOK } = options
-  const arrival = createArrivalLook({ ...options, blocksPerLook })
-  const departure = createDepartureLook({ ...options, logger })
-  const search = createSentSearch({ ...options, logger, blocksPerLook })
+  const { journal, logger = silentLogger, maxBlocksPerRequest = MAX_BLOCKS_PER_REQUEST } = options
+  const arrivals = createArrivalChecker({ ...options, maxBlocksPerRequest })
+  const sources = createSourceTransactionChecker({ ...options, logger })
+  const search = createSentSearch({ ...options, logger, maxBlocksPerRequest })
   journal.store.subscribeAll((id) => {
     const record = journal.store.get(id)
     if (record && !isFinishedTransfer(record)) return
-    arrival.forget(id)
+    arrivals.forget(id)
     search.forget(id)
   })
 
-  const departureOf = async (record: TransferRecord, request: RequestOptions): Promise<Departure> => {
+  const checkSource = async (record: TransferRecord, request: RequestOptions): Promise<SourceState> => {
     try {
-      return await departure.look(record, request)
+      return await sources.check(record, request)
     } catch (error) {
-      logger.debug(`The departure of transfer ${record.id} could not be seen`, error)
-      return 'left'
+      logger.debug(`Failed to check the source transaction of transfer ${record.id}.`, error)
+      return 'confirmed'
     }
   }
 
@@ -52,7 +57,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     try {
       return await search.find(record, request)
     } catch (error) {
-      logger.debug(`The transaction of transfer ${record.id} could not be searched`, error)
+      logger.debug(`Failed to search the transaction of transfer ${record.id}.`, error)
       return undefined
     }
   }
@@ -61,18 +66,18 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     async observe(record, said, request) {
       const sent = record.hash === undefined ? await findSent(record, request) : undefined
       if (sent || !wasSent(record)) return sent
-      const departed = providerKnows(record, said) ? 'left' : await departureOf(record, request)
-      const included = typeof departed === 'object' && departed.type === 'included' ? departed : undefined
-      if (typeof departed === 'object' && !included) return departed
-      const arrived = departed === 'waiting' ? undefined : await arrival.look(record, request)
-      // Found again: nobody shall read on that it is lost.
-      return arrived ?? included ?? (saysDropped(record) ? { type: 'source' } : undefined)
+      const source = isDepositConfirmed(record, said) ? 'confirmed' : await checkSource(record, request)
+      const included = typeof source === 'object' && source.type === 'included' ? source : undefined
+      if (typeof source === 'object' && !included) return source
+      const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
+      // The transaction was found again: clear the message that it was dropped.
+      return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
     },
   }
 }
 
 /** Returns whether the provider's reply proves that the source transaction was included. NOT_FOUND never does. */
-function providerKnows({ departedTime, toHash }: TransferRecord, said: TransferObservation): boolean {
+function isDepositConfirmed({ departedTime, toHash }: TransferRecord, said: TransferObservation): boolean {
   if (departedTime !== undefined || toHash !== undefined) return true
   return said.type === 'status' && isDepositSeen(said.result)
 }

@@ -2,7 +2,7 @@ import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { TimerHandle } from '../kernel/clock.ts'
 import { safeCall } from '../kernel/listeners.ts'
-import { transferOutcome } from '../quotes/status.ts'
+import { getTransferOutcome } from '../quotes/status.ts'
 import type { TransferRecord } from './record.ts'
 import { transferEffects } from './transfer-effects.ts'
 import type { TransferEffectsOptions } from './watch-transfer-effects.ts'
@@ -55,7 +55,7 @@ export function createEffectsReporter(options: TransferEffectsOptions): EffectsR
     finished(record) {
       const { departure, arrival, refund, lenders } = transferEffects(record, chains)
       if (record.status === 'TRANSFER_REFUNDED') report(refund, onBalancesChanged)
-      if (transferOutcome(record.status) === 'error') return
+      if (getTransferOutcome(record.status) === 'error') return
       reportDeparture(record.id, departure)
       report(arrival, onBalancesChanged)
       report(lenders, onLenderChanged)

@@ -7,7 +7,7 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import type { Receipt, RequestOptions, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { netTransfers, tokenTransfers } from './net-transfers.ts'
-import type { BridgeDeposit, ReadDeposit } from './tracker.ts'
+import type { BridgeDeposit, ReadDeposit } from './status-tracker.ts'
 import { isEntryPoint, userOperations } from './user-operations.ts'
 
 export interface DepositReaderOptions {

@@ -1,19 +1,19 @@
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
+import type { TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
-import type { TransferObservation } from './transition.ts'
 
-/** Whoever looks for itself while the provider has no outcome. */
+/** Checks the chains while the provider reports no outcome. */
 export interface DestinationWatcher {
   /**
-   * What it sees that the provider did not say; undefined when that is nothing. It may fail: then it has seen nothing.
+   * Returns an observation that the provider did not report; undefined if there is none. A rejection counts as none.
    *
-   * @param said what the provider has just answered
+   * @param reported the latest observation of the provider
    */
   observe(
     record: TransferRecord,
-    said: TransferObservation,
+    reported: TransferObservation,
     options: RequestOptions,
   ): Promise<TransferObservation | undefined>
 }
@@ -29,7 +29,7 @@ export type ReadBatch = (
   options: RequestOptions,
 ) => Promise<BatchProgress | undefined>
 
-/** The chains as a destination watcher needs them; a `PlatformRegistry` is one. */
+/** Chain access of a destination watcher. A `PlatformRegistry` implements it. */
 export interface WatchedChains {
   forChain(
     chainId: number,

@@ -1,4 +1,4 @@
-import type { ProviderRegistry } from '../quotes/registry.ts'
+import type { ProviderRegistry } from '../quotes/provider-registry.ts'
 import { isPlainTransaction, type TransferRecord } from './record.ts'
 
 /** Returns whether a transfer is done with the receipts of its transactions, as most transfers on one chain are. */

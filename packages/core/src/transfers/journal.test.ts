@@ -182,7 +182,6 @@ describe('the journal over storage that was damaged', () => {
     ['has a status of no catalogue', (text) => text.replace('"PENDING"', '"constructor"')],
     ['has an amount in words', (text) => text.replace('"9007199254740993"', '"much"')],
     ['lacks its chain', (text) => text.replace('"chainId":1,', '')],
-    ['is of a version to come', (text) => text.replace('"version":1', '"version":2')],
     ['has a request that no provider may get', (text) => text.replace('"slippage":0.5', '"slippage":99')],
   ]
 
@@ -206,6 +205,19 @@ describe('the journal over storage that was damaged', () => {
     const again = await reload(storage)
     expect(again.records.map(({ id }) => id)).toEqual(['whole'])
     expect(again.logger.lines).toEqual([])
+  })
+
+  it('leaves a record of a newer version to the tab that wrote it', async () => {
+    const storage = testStorage()
+    await createJournal(storage).journal.add(transferRecord())
+    const [key = '', text = ''] = [...storage.values].find(([name]) => name.endsWith('transfer-1')) ?? []
+    const newer = text.replace('"version":1', '"version":2')
+    storage.values.set(key, newer)
+    const { journal, records, logger } = await reload(storage)
+    expect(records).toEqual([])
+    expect(logger.lines.join()).toContain('was written by a newer version')
+    await expect(journal.add(transferRecord())).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    expect(storage.values.get(key)).toBe(newer)
   })
 
   it('loads from storage that cannot list its keys', async () => {

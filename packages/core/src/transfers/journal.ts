@@ -7,14 +7,14 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Tabs } from '../kernel/tabs.ts'
 import { type TransferRecord, transferCodec } from './record.ts'
 
-/** Every transfer and plain transaction, in storage and in a store that wakes by record. Storage is written first. */
+/** All transfers and plain transactions, in storage and in a keyed store. Storage is written first. */
 export interface TransferJournal {
   readonly store: ReadableKeyedStore<TransferRecord>
-  /** Resolves once what is in storage is in the store. */
+  /** Loads all stored records into the store. */
   load(): Promise<void>
-  /** Takes over what is stored of this record now, whichever tab wrote it. */
+  /** Reloads a record from storage, as any tab wrote it last. */
   reload(id: string): Promise<void>
-  /** The record as it is known now. */
+  /** Returns the record in the store. */
   get(id: string): TransferRecord | undefined
   /** @throws CausewayError UNKNOWN_TRANSFER */
   require(id: string): TransferRecord
@@ -23,13 +23,13 @@ export interface TransferJournal {
   /** Adds a record, or nothing if storage fails. @throws CausewayError DUPLICATE_TRANSFER; StorageError */
   add(record: TransferRecord): Promise<void>
   /**
-   * For what must be on record before it happens: when storage refuses, nothing has changed.
+   * Stores a change that must be recorded before it happens. If storage fails, nothing changes.
    *
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
    */
   writeAhead(id: string, change: TransferChange): Promise<TransferRecord>
   /**
-   * For what has happened: when storage refuses, the store knows it all the same.
+   * Stores a change that has happened. If storage fails, the store is still updated.
    *
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
    */
@@ -38,24 +38,24 @@ export interface TransferJournal {
   remove(id: string): Promise<void>
 }
 
-/** The next state of a transfer from its latest one: others may have written since the caller last looked. */
+/** Returns the next state of a transfer from its latest one, which another writer may have changed. */
 export type TransferChange = (record: TransferRecord) => TransferRecord
 
-/** Of the storage keys. */
+/** Prefix of the storage keys. */
 const PREFIX = 'causeway:transfer:'
 
 export interface JournalContext extends PersistenceContext {
-  /** With them each tab hears what the others write, and none writes back what another has just replaced. */
+  /** Synchronizes the journals of all tabs, so that no tab overwrites a newer record. Default: a single tab. */
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'> | undefined
 }
 
-/** Where transfers are written down before anything is asked of a wallet. */
+/** Creates the journal, which stores transfers before the wallet is asked. */
 export function createTransferJournal(context: JournalContext): TransferJournal {
   const { tabs, logger } = context
   const store: KeyedStore<TransferRecord> = createKeyedStore(logger)
   const storage: RecordStorage<TransferRecord> = createRecordStorage(PREFIX, transferCodec, context)
   const turns = createKeyedLimit(1)
-  /** What storage has refused: the store knows better. */
+  /** Ids of records that storage failed to write: the store is newer. */
   const unsaved = new Set<string>()
   let loading: Promise<void> | undefined
 
@@ -82,19 +82,19 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     tabs?.publish(`${PREFIX}${id}`)
   }
 
-  const warnOf = (id: string) => (error: unknown) => {
-    logger.warn(`Transfer '${id}' could not be read from storage`, error)
+  const warnUnreadable = (id: string) => (error: unknown) => {
+    logger.warn(`Failed to read transfer '${id}' from storage.`, error)
     return undefined
   }
 
-  /** As the last tab has left it; as this one knows it where that cannot be read. */
+  /** Returns the stored record, or that of the store if storage cannot be read. */
   const latest = async (id: string): Promise<TransferRecord> => {
     const known = require(id)
     if (!tabs || unsaved.has(id)) return known
-    return (await storage.load(id).catch(warnOf(id))) ?? known
+    return (await storage.load(id).catch(warnUnreadable(id))) ?? known
   }
 
-  /** One writer per record at a time, so that nobody writes back what another has just replaced. */
+  /** Runs one task per record at a time, so that no write overwrites a newer record. */
   const inTurn = <T>(id: string, task: (record: TransferRecord) => Promise<T>) =>
     turns.run(id, async () => task(await latest(id)))
 
@@ -109,7 +109,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
   tabs?.subscribe((key) => {
     if (!key.startsWith(PREFIX)) return
     const id = key.slice(PREFIX.length)
-    reload(id).catch(warnOf(id))
+    reload(id).catch(warnUnreadable(id))
   })
 
   return {

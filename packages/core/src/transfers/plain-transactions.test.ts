@@ -3,7 +3,7 @@ import { arbitrum, fuel, mantle } from '../chains/records.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { ChainType } from '../platforms/transaction.ts'
-import { RECEIPT_TICK_MS } from './cadence.ts'
+import { RECEIPT_TICK_MS } from './next-check-time.ts'
 import {
   ACCOUNT,
   type BenchOptions,
@@ -15,8 +15,8 @@ import {
   SENT,
   TOKEN,
 } from './plain-transactions.test-support.ts'
+import { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
-import { StatusTracker } from './tracker.ts'
 import { ADDED, deferred, FILL_HASH, HASH, testStorage, transferRecord } from './transfers.test-support.ts'
 import type { WalletTracking } from './wallet-tracking.ts'
 
@@ -184,7 +184,7 @@ describe('adding a plain transaction', () => {
     const { tracker, logger } = createBench({ storage })
     await tracker.load()
     expect(tracker.store.getAll()).toEqual([])
-    expect(logger.lines.join()).toContain('cannot be read')
+    expect(logger.lines.join()).toContain('is unreadable')
   })
 })
 
@@ -334,7 +334,7 @@ describe('a plain transaction', () => {
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('FAILED')
-    expect(logger.lines).toEqual(['debug: The block number of chain 42161 could not be read'])
+    expect(logger.lines).toEqual(['debug: Failed to read the block number of chain 42161.'])
   })
 
   it('stays pending while its chain cannot be read, which is logged', async () => {
@@ -343,7 +343,7 @@ describe('a plain transaction', () => {
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('PENDING')
-    expect(logger.lines).toEqual([`debug: The departure of transfer ${ID} could not be seen`])
+    expect(logger.lines).toEqual([`debug: Failed to check the source transaction of transfer ${ID}.`])
     chain.receipts.set(HASH, receiptOf())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('DONE')
@@ -602,7 +602,7 @@ describe('a plain transaction without a receipt', () => {
     chain.sent = new Error('Not supported')
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
-    expect(logger.lines).toEqual([`debug: The departure of transfer ${ID} could not be seen`])
+    expect(logger.lines).toEqual([`debug: Failed to check the source transaction of transfer ${ID}.`])
     chain.receipts.set(HASH, receiptOf())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('DONE')

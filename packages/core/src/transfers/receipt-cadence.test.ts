@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextReceiptTime, RECEIPT_TICK_MS } from './cadence.ts'
+import { nextReceiptTime, RECEIPT_TICK_MS } from './next-check-time.ts'
 import { ADDED } from './transfers.test-support.ts'
 
 const MINUTE = 60_000

@@ -14,8 +14,8 @@ import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
 import { type ChainScript, receipt, scriptedChain } from './scripted-chain.test-support.ts'
 import { transferStage } from './stage.ts'
+import { StatusTracker } from './status-tracker.ts'
 import type { BatchStep, CallStep } from './steps.ts'
-import { StatusTracker } from './tracker.ts'
 import {
   ADDED,
   FILL_HASH,

@@ -13,10 +13,10 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/schema.ts'
-import { type BuildableRequest, requireAccounts } from '../quotes/accounts.ts'
-import { parseQuoteRequest } from '../quotes/request.ts'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
-import { unansweredOrder, unansweredStep } from './main-step.ts'
+import { parseQuoteRequest } from '../quotes/quote-request.ts'
+import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
+import { type BuildableRequest, requireBuildableRequest } from '../quotes/to-buildable-request.ts'
+import { findUnansweredOrder, findUnansweredStep } from './is-main-step.ts'
 import { stepSchema } from './steps.ts'
 import {
   accountSchema,
@@ -49,13 +49,13 @@ const storedRequestSchema = z.object({
   canDirectlyPermit: booleanSchema,
 })
 
-/** A request that was checked before it was stored; checked once more on its way back. */
+/** Stored request. It is validated again when it is loaded. */
 const requestSchema = z.transform((stored): BuildableRequest => {
   const request = parseExternal(storedRequestSchema, stored, 'A stored request')
-  return requireAccounts(parseQuoteRequest(request))
+  return requireBuildableRequest(parseQuoteRequest(request))
 })
 
-/** What the user agreed to: every rebuild is held to it, not to the one before it. */
+/** Quoted terms that the user accepted. Every rebuild is checked against them, not against the previous build. */
 const agreedSchema = z.object({
   request: requestSchema,
   /** Base units of the token to receive. */
@@ -64,26 +64,26 @@ const agreedSchema = z.object({
   toAmountMin: optionalBigint,
   /** Base units of the token to pay that an exact purchase spends. */
   fromAmount: optionalBigint,
-  /** Native base units to pay beside the amount. */
+  /** Native fee charged on top of the amount, in base units. */
   otherPayOut: optionalBigint,
 })
 
-/** What carries a transfer out, step by step; enough to go on from it in another process. */
+/** Steps of a transfer, with everything that another process needs to continue. */
 const runSchema = z.object({
-  /** The provider, or what is done, as people write it. */
+  /** Display name of the provider or action. */
   name: textSchema,
   /** The accepted terms of the built quote. An expired call is built again on them. */
   agreed: z.optional(agreedSchema),
-  /** Milliseconds since the epoch: a call that was not sent by then must not be sent. */
+  /** Expiry in milliseconds since the epoch. Calls are not sent afterwards. */
   validUntil: optionalNumber,
-  /** Random, of the process that began the run: of two that begin the same at once, only the last writer goes on. */
+  /** Random id of the process that started the run. If two start it at once, only the last writer continues. */
   claim: optionalText,
-  /** Blocks to wait for beyond those that the chain asks for. */
+  /** Confirmations in addition to those of the chain. */
   extraConfirmations: optionalNumber,
   steps: z.array(stepSchema),
 })
 
-/** What a transfer is, as its owner would say it. */
+/** Types of transfers and plain transactions. */
 const TRANSFER_TYPES = [
   'Bridge',
   'Swap',
@@ -108,13 +108,13 @@ const infoSchema = z.object({
   /** Base units. */
   inputAmountRaw: optionalBigint,
   outputAmountRaw: optionalBigint,
-  /** The least that the user agreed to receive, in base units. */
+  /** Minimum output that the user accepted, in base units. */
   outputAmountMinRaw: optionalBigint,
-  /** How long the provider usually takes, in seconds. */
+  /** Usual duration, in seconds. */
   usualDuration: optionalNumber,
   /** Percent. */
   slippage: optionalNumber,
-  /** Provider id; none for what is done without one. */
+  /** Provider id. Undefined for transactions without a provider. */
   aggregator: optionalText,
   lender: optionalText,
   /** The action, such as Deposit or Open. */
@@ -152,7 +152,7 @@ const recordSchema = z.object({
   id: textSchema,
   /** Hash of the source transaction, once it is sent; of the supertransaction, for a plain one of a smart account. */
   hash: optionalHex,
-  /** Of an order that was signed and handed in. */
+  /** Id of a submitted order. */
   orderId: optionalText,
   /** Id of a batch that the wallet accepted; its transaction is known later. */
   batchId: optionalText,
@@ -162,16 +162,16 @@ const recordSchema = z.object({
   from: accountSchema,
   info: infoSchema,
   status: wordSchema(TRANSFER_STATUSES),
-  /** Who knows the outcome: the provider says so, or the chain shows it. */
+  /** Source of the outcome. */
   confirmedBy: z.optional(wordSchema(['provider', 'chain'])),
   message: optionalText,
   toHash: optionalText,
-  /** The latest block of the destination chain before anything was sent: what arrived earlier is something else. */
+  /** Latest block of the destination chain before anything was sent. Earlier payments are not the arrival. */
   arrivalAfterBlock: optionalBigint,
   /** All times in milliseconds since the epoch. */
   addedTime: numberSchema,
   sentTime: optionalNumber,
-  /** When the provider said that the source side is finished, where that is all it knows. */
+  /** When the provider reported the source side as finished, without an arrival. */
   departedTime: optionalNumber,
   lastCheckedTime: optionalNumber,
   /** Latest block of the chain when a plain transaction was checked last. */
@@ -184,17 +184,17 @@ const recordSchema = z.object({
   replacedBy: optionalHex,
   /** Call of a plain transaction, while it is pending. */
   sentCall: z.optional(sentCallSchema),
-  /** Set while the transfer takes far longer than it should; it is not a failure. */
+  /** When the transfer began to take longer than usual. It has not failed. */
   stalledTime: optionalNumber,
   finishedTime: optionalNumber,
   run: z.optional(runSchema),
 })
 
-/** One transfer or plain transaction, as it is journalled. */
+/** Journaled transfer or plain transaction. */
 export type TransferRecord = Readonly<z.infer<typeof recordSchema>>
-/** What a transfer is for, as its owner would say it. */
+/** Purpose of a transfer: its type, accounts, tokens and amounts. */
 export type TransferInfo = Readonly<z.infer<typeof infoSchema>>
-/** How a transfer is carried out, step by step. */
+/** Steps of a transfer and their terms. */
 export type TransferRun = Readonly<z.infer<typeof runSchema>>
 /** A receipt as it is journaled. One without a status counts as a success. */
 export type TransactionReceipt = Readonly<z.infer<typeof receiptSchema>>
@@ -202,22 +202,22 @@ export type SentCall = Readonly<z.infer<typeof sentCallSchema>>
 
 export const transferCodec: Codec<TransferRecord> = { schema: recordSchema, version: 1 }
 
-/** A transfer that has its outcome changes no more. */
+/** Returns whether a transfer has its outcome. It does not change afterwards. */
 export function isFinishedTransfer(record: TransferRecord): boolean {
-  return transferOutcome(record.status) !== undefined
+  return getTransferOutcome(record.status) !== undefined
 }
 
-/** A transfer whose status is worth asking for: it was sent and has no outcome. */
+/** Returns whether a transfer was sent and has no outcome. */
 export function isInFlightTransfer(record: TransferRecord): boolean {
   return wasSent(record) && !isFinishedTransfer(record)
 }
 
-/** Whether nothing is known of a transfer but its transaction: no run and no provider. It ends with its receipt. */
+/** Returns whether a transfer is a transaction without a run or a provider, which ends with its receipt. */
 export function isPlainTransaction({ run, info }: Pick<TransferRecord, 'run' | 'info'>): boolean {
   return run === undefined && info.aggregator === undefined
 }
 
-/** Whether a transfer is known by a transaction, an order or an accepted batch. */
+/** Returns whether a transfer has a transaction, an order or an accepted batch. */
 export function wasSent({ hash, orderId, batchId }: TransferRecord): boolean {
   return hash !== undefined || orderId !== undefined || batchId !== undefined
 }
@@ -232,8 +232,8 @@ export function requireSender({ from }: Pick<TransferRecord, 'from'>): Address {
   throw new InvalidInputError('Transfer', [fieldIssue('from', 'the account that sends', from)])
 }
 
-/** Whether the wallet or the provider was asked to send the transfer and the answer was lost: it may be on its way. */
+/** Returns whether the response of the wallet or the provider was lost, so that the transfer may have been sent. */
 export function isSendUnknown(record: TransferRecord): boolean {
   if (wasSent(record) || isFinishedTransfer(record)) return false
-  return unansweredStep(record) !== undefined || unansweredOrder(record) !== undefined
+  return findUnansweredStep(record) !== undefined || findUnansweredOrder(record) !== undefined
 }

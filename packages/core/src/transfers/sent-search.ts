@@ -5,14 +5,14 @@ import type { Logger } from '../kernel/logger.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { confirmationsOf } from './confirmations.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
+import { getConfirmations } from './get-confirmations.ts'
+import { findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
 import type { TransferJournal } from './journal.ts'
-import { type UnansweredStep, unansweredStep } from './main-step.ts'
+import type { TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, requireSender, type TransferRecord } from './record.ts'
-import { signedCall } from './step-call.ts'
 import type { BatchStep } from './steps.ts'
-import type { TransferObservation } from './transition.ts'
+import { toSignedCall } from './to-signed-call.ts'
 
 export interface SentSearchOptions {
   readonly platforms: WatchedChains
@@ -21,10 +21,10 @@ export interface SentSearchOptions {
   readonly readBatch?: ReadBatch | undefined
   readonly logger: Logger
   /** Maximum number of blocks per log request. */
-  readonly blocksPerLook: bigint
+  readonly maxBlocksPerRequest: bigint
 }
 
-type AskedCall = Exclude<UnansweredStep['step'], BatchStep>
+type RequestedCall = Exclude<UnansweredStep['step'], BatchStep>
 
 /** Nodes behind a balancer are not equally far: the last blocks are read again. */
 const OVERLAP = 5n
@@ -35,35 +35,35 @@ const OVERLAP = 5n
  * by the account is the batch, unless several payments or several batches are alike. Sends nothing.
  */
 export function createSentSearch(options: SentSearchOptions) {
-  const { platforms, chains, journal, readBatch, logger, blocksPerLook } = options
+  const { platforms, chains, journal, readBatch, logger, maxBlocksPerRequest } = options
   /** First block whose logs were not read yet, by transfer id. */
   const nextBlocks = new Map<string, bigint>()
 
-  const isTaken = (id: string, hash: Hex): boolean =>
+  const isClaimed = (id: string, hash: Hex): boolean =>
     journal.store
       .getAll()
       .some((record) => record.id !== id && getHashes(record).some((usedHash) => sameAddress(usedHash, hash)))
 
   const findCall = async (
     record: TransferRecord,
-    { ask: { time: _, ...terms }, ...step }: AskedCall,
+    { ask: { time: _, ...terms }, ...step }: RequestedCall,
     index: number,
     request: RequestOptions,
   ): Promise<TransferObservation | undefined> => {
     const { id, chainId, run } = record
     const from = requireSender(record)
     const platform = platforms.forChain(chainId)
-    for (const call of [signedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
+    for (const call of [toSignedCall(step, run?.steps), ...(step.formerCalls ?? [])]) {
       const search = { ...call, ...terms, chainId, from }
       const result = await platform.findTransaction(search, request)
-      if (result.status !== 'found' || isTaken(id, result.hash)) continue
+      if (result.status !== 'found' || isClaimed(id, result.hash)) continue
       const isFormer = step.formerCalls?.includes(call) ?? false
       return { type: 'sent', step: index, hash: result.hash, ...(isFormer ? { call } : {}) }
     }
     return undefined
   }
 
-  const askForBatch = async (
+  const readBatchProgress = async (
     record: TransferRecord,
     batchId: string,
     request: RequestOptions,
@@ -94,8 +94,9 @@ export function createSentSearch(options: SentSearchOptions) {
     const fromBlock = nextBlock - OVERLAP > firstBlock ? nextBlock - OVERLAP : firstBlock
     const head = await platform.getBlockNumber(chainId, request)
     // Skip blocks that a reorganization may still undo.
-    const lastBlock = head - BigInt(confirmationsOf(chains, chainId) - 1)
-    const toBlock = lastBlock < fromBlock + blocksPerLook ? lastBlock : fromBlock + blocksPerLook - 1n
+    const lastBlock = head - BigInt(getConfirmations(chains, chainId) - 1)
+    const toBlock =
+      lastBlock < fromBlock + maxBlocksPerRequest ? lastBlock : fromBlock + maxBlocksPerRequest - 1n
     if (toBlock < fromBlock) return undefined
     const events = await platform.getTransferEvents(
       { type: 'token', chainId, token, from, fromBlock, toBlock },
@@ -106,7 +107,7 @@ export function createSentSearch(options: SentSearchOptions) {
         sameAddress(event.token, token) &&
         sameAddress(event.from, from) &&
         event.amount === amount &&
-        !isTaken(id, event.transactionHash),
+        !isClaimed(id, event.transactionHash),
     )
     const [hash, ...others] = new Set(paid.map(({ transactionHash }) => transactionHash))
     if (hash === undefined) nextBlocks.set(id, toBlock + 1n)
@@ -117,7 +118,11 @@ export function createSentSearch(options: SentSearchOptions) {
   const hasRival = (record: TransferRecord): boolean => {
     const payment = toPayment(record)
     return journal.store.getAll().some((pending) => {
-      if (pending.id === record.id || isFinishedTransfer(pending) || unansweredStep(pending) === undefined)
+      if (
+        pending.id === record.id ||
+        isFinishedTransfer(pending) ||
+        findUnansweredStep(pending) === undefined
+      )
         return false
       const rival = toPayment(pending)
       if (!payment || !rival) return false
@@ -137,7 +142,7 @@ export function createSentSearch(options: SentSearchOptions) {
     request: RequestOptions,
   ): Promise<TransferObservation | undefined> => {
     const batchId = step.id ?? ''
-    const progress = await askForBatch(record, batchId, request)
+    const progress = await readBatchProgress(record, batchId, request)
     const outcome = progress && afterProgress(progress, index)
     if (outcome) return outcome
     const hash = await findInLogs(record, step, request)
@@ -150,7 +155,7 @@ export function createSentSearch(options: SentSearchOptions) {
 
   return {
     async find(record: TransferRecord, request: RequestOptions): Promise<TransferObservation | undefined> {
-      const unanswered = unansweredStep(record)
+      const unanswered = findUnansweredStep(record)
       if (!unanswered) return undefined
       const { step, index } = unanswered
       return step.kind === 'batch'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { TRANSFER_STATUSES, transferOutcome } from '../quotes/status.ts'
+import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
 import { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './stage.ts'
 import { ADDED, FILL_HASH, RUN, transferRecord } from './transfers.test-support.ts'
 
@@ -33,7 +33,7 @@ describe('where a transfer stands', () => {
       fc.property(fc.constantFrom(...TRANSFER_STATUSES), (status) => {
         const { stage } = transferStage({ ...transferRecord(), status })
         const isOver = ['done', 'partial', 'refunded', 'failed'].includes(stage)
-        expect(isOver).toBe(transferOutcome(status) !== undefined)
+        expect(isOver).toBe(getTransferOutcome(status) !== undefined)
       }),
     )
   })

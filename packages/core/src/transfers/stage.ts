@@ -2,17 +2,17 @@ import { compact } from '../kernel/compact.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { TransferRecord } from './record.ts'
 
-/** By what a transfer is known once it is sent. */
+/** Identifier of a sent transfer. */
 export type TransferHandle =
   | { readonly type: 'transaction'; readonly hash: Hex }
   | { readonly type: 'order'; readonly orderId: string }
   /** The wallet accepted the calls as a batch; its transaction is not known yet. */
   | { readonly type: 'batch'; readonly batchId: string }
 
-/** How it ended. Times in milliseconds since the epoch. */
-interface Ended {
+/** End of a transfer. Times in milliseconds since the epoch. */
+interface TransferEnd {
   readonly finishedTime?: number
-  /** Who says so. */
+  /** Source of the outcome. */
   readonly confirmedBy?: 'provider' | 'chain'
 }
 
@@ -29,16 +29,16 @@ export type TransferStage =
   | {
       readonly stage: 'sent' | 'departed'
       readonly handle: TransferHandle
-      /** What the provider says meanwhile. */
+      /** Message of the provider while the transfer is pending. */
       readonly message?: string
-      /** It takes far longer than it should; that is no failure. */
+      /** The transfer takes longer than usual. It has not failed. */
       readonly isStalled: boolean
     }
-  | (Ended & { readonly stage: 'done'; readonly toHash?: string })
-  | (Ended & { readonly stage: 'partial'; readonly toHash?: string; readonly message?: string })
-  | (Ended & { readonly stage: 'refunded' | 'failed'; readonly message?: string })
+  | (TransferEnd & { readonly stage: 'done'; readonly toHash?: string })
+  | (TransferEnd & { readonly stage: 'partial'; readonly toHash?: string; readonly message?: string })
+  | (TransferEnd & { readonly stage: 'refunded' | 'failed'; readonly message?: string })
 
-/** Where it stands, as a view wants to know it. */
+/** Returns the stage of a transfer, for views. */
 export function transferStage(record: TransferRecord): TransferStage {
   const { status, toHash, message, finishedTime, confirmedBy } = record
   const ended = { finishedTime, confirmedBy }
@@ -54,30 +54,30 @@ export function transferStage(record: TransferRecord): TransferStage {
       return compact({ stage: 'failed' as const, message, ...ended })
     case 'PENDING':
     case 'NOT_FOUND':
-      return stageUnderWay(record)
+      return toPendingStage(record)
   }
 }
 
-function stageUnderWay(record: TransferRecord): TransferStage {
+function toPendingStage(record: TransferRecord): TransferStage {
   const { message, departedTime, stalledTime } = record
-  const handle = handleOf(record)
+  const handle = toHandle(record)
   if (!handle) return { stage: 'preparing' }
   const stage = departedTime === undefined ? ('sent' as const) : ('departed' as const)
   return compact({ stage, handle, message, isStalled: stalledTime !== undefined })
 }
 
-function handleOf({ hash, orderId, batchId }: TransferRecord): TransferHandle | undefined {
+function toHandle({ hash, orderId, batchId }: TransferRecord): TransferHandle | undefined {
   if (hash !== undefined) return { type: 'transaction', hash }
   if (orderId !== undefined) return { type: 'order', orderId }
   return batchId === undefined ? undefined : { type: 'batch', batchId }
 }
 
-/** Whether the source chain has taken all that was sent. */
+/** Returns whether all source transactions are confirmed. */
 export function isSourceConfirmed({ run, departedTime }: TransferRecord): boolean {
   return departedTime !== undefined || (run?.steps.every(({ done }) => done) ?? true)
 }
 
-/** Whether what was to be sent is in the wallet again, or never left it. */
+/** Returns whether the funds were returned to the wallet, or never left it. */
 export function isMoneyBack(record: TransferRecord): boolean {
   const { stage } = transferStage(record)
   if (stage === 'refunded') return true

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeadline } from '../kernel/abort.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
-import { createProviderRegistry } from '../quotes/registry.ts'
+import { createProviderRegistry } from '../quotes/provider-registry.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
@@ -96,7 +96,7 @@ describe('a destinationWatcher', () => {
   it('that fails takes nothing from what the provider says, and is logged', async () => {
     const { source, logger } = createBench({ destinationWatcher: failing })
     expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status' }])
-    expect(logger.lines).toEqual(['debug: Nobody saw what became of transfer transfer-1'])
+    expect(logger.lines).toEqual(['debug: Failed to check transfer transfer-1 on its chains.'])
   })
 
   it('that is cut short by the end of the tracker is no news, and nothing is logged', async () => {

@@ -3,18 +3,18 @@ import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
-import type { ProviderRegistry } from '../quotes/registry.ts'
-import { isDepositSeen, type StatusRequest, type StatusResult, transferOutcome } from '../quotes/status.ts'
+import type { ProviderRegistry } from '../quotes/provider-registry.ts'
+import { getTransferOutcome, isDepositSeen, type StatusRequest, type StatusResult } from '../quotes/status.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
-import { unansweredOrder } from './main-step.ts'
+import { findUnansweredOrder } from './is-main-step.ts'
+import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
-import { nextTransfer, type TransferObservation } from './transition.ts'
 
 /** Status of transfers by their providers, or by a destination watcher where a provider has no outcome. */
 export interface StatusSource {
   /**
-   * Never fails: that a provider cannot be asked is an observation too. Empty once the lifetime has ended.
+   * Never rejects: a failed request is an observation too. Empty once the lifetime has ended.
    *
    * @param onFailure called with the reason if the provider could not be asked
    */
@@ -25,7 +25,7 @@ export interface StatusSource {
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
-  recognise(chainId: number, hash: Hex): Promise<QuoteProvider>
+  findProvider(chainId: number, hash: Hex): Promise<QuoteProvider>
 }
 
 export interface StatusSourceOptions {
@@ -37,8 +37,8 @@ export interface StatusSourceOptions {
 
 const STATUS_TIMEOUT_MS = 10_000
 
-/** By what a provider looks a transfer up: its transaction where there is one. */
-function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): StatusRequest {
+/** Returns the status request: by transaction hash if there is one, by order id otherwise. */
+function toStatusRequest({ chainId, hash, orderId, from, info }: TransferRecord): StatusRequest {
   const common = { fromChainId: chainId, interfaceParamData: info.crossChainParams }
   if (hash === undefined) return { ...common, type: 'order', orderId: orderId ?? '' }
   return {
@@ -50,13 +50,13 @@ function handleOf({ chainId, hash, orderId, from, info }: TransferRecord): Statu
   }
 }
 
-const NOTHING: TransferObservation = { type: 'nothing' }
+const NO_CHANGE: TransferObservation = { type: 'nothing' }
 
 /** The end of a transfer whose steps are all in blocks. */
 function afterReceipts({ hash, run }: TransferRecord): TransferObservation {
   return hash !== undefined && run?.steps.every(({ done }) => done)
     ? { type: 'arrived', toHash: hash }
-    : NOTHING
+    : NO_CHANGE
 }
 
 export function createStatusSource(options: StatusSourceOptions): StatusSource {
@@ -75,45 +75,45 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     return within(`The status of ${provider.name}`, (signal) => question(request, { ...context, signal }))
   }
 
-  const learn = async (record: TransferRecord): Promise<TransferObservation> => {
-    const provider = providerOf(record)
+  const requestStatus = async (record: TransferRecord): Promise<TransferObservation> => {
+    const provider = getProvider(record)
     if (endsWithReceipt(record, registry)) return afterReceipts(record)
     // A batch has no transaction yet that a provider could know.
-    if (!provider || (record.hash === undefined && record.orderId === undefined)) return NOTHING
-    const request = handleOf(record)
+    if (!provider || (record.hash === undefined && record.orderId === undefined)) return NO_CHANGE
+    const request = toStatusRequest(record)
     const result = await ask(provider, request)
     const hasLeft = provider.settlesOn === 'source' && result.statusInfo.status === 'DONE'
     if (!hasLeft || !provider.checkArrival) return { type: 'status', result, settlesOn: provider.settlesOn }
     const arrival = await ask(provider, request, 'checkArrival')
-    const isOver = transferOutcome(arrival.statusInfo.status) !== undefined
+    const isOver = getTransferOutcome(arrival.statusInfo.status) !== undefined
     return isOver
       ? { type: 'status', result: arrival, settlesOn: 'destination' }
       : { type: 'status', result, settlesOn: 'source' }
   }
 
-  const listen = async (
+  const tryRequestStatus = async (
     record: TransferRecord,
     onFailure: ((reason: string) => void) | undefined,
   ): Promise<TransferObservation> => {
     try {
-      return await learn(record)
+      return await requestStatus(record)
     } catch (error) {
       const reason = isCausewayError(error) ? (error.details ?? error.shortMessage) : String(error)
       onFailure?.(reason)
       if (!lifetime.signal.aborted && !isCausewayError(error, 'ABORTED'))
-        logger.warn(`The status of transfer ${record.id} could not be asked: ${reason}`, error)
-      return isHere(record) ? NOTHING : { type: 'unasked' }
+        logger.warn(`Failed to request the status of transfer ${record.id}: ${reason}`, error)
+      return isProviderConfigured(record) ? NO_CHANGE : { type: 'unasked' }
     }
   }
 
   /** Asks the provider whether it has a signed order whose submission was not confirmed. */
   const findOrder = async (record: TransferRecord): Promise<TransferObservation[]> => {
-    const order = unansweredOrder(record)
+    const order = findUnansweredOrder(record)
     const provider = registry.all.find(({ id }) => id === record.info.aggregator)
     if (!order || !provider?.status) return []
     const { index, orderId } = order
     try {
-      const result = await ask(provider, handleOf({ ...record, orderId }))
+      const result = await ask(provider, toStatusRequest({ ...record, orderId }))
       return isDepositSeen(result) ? [{ type: 'sent', step: index, orderId }] : []
     } catch (error) {
       if (!lifetime.signal.aborted) logger.debug(`${provider.name} does not know order ${orderId}`, error)
@@ -121,22 +121,23 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
-  const look = async (
+  const checkChains = async (
     record: TransferRecord,
     said: TransferObservation,
   ): Promise<TransferObservation | undefined> => {
     if (!destinationWatcher || lifetime.signal.aborted || isOutcome(record, said)) return undefined
     try {
-      return await within('The destinationWatcher', (signal) =>
+      return await within('The destination watcher', (signal) =>
         destinationWatcher.observe(record, said, { signal }),
       )
     } catch (error) {
-      if (!lifetime.signal.aborted) logger.debug(`Nobody saw what became of transfer ${record.id}`, error)
+      if (!lifetime.signal.aborted)
+        logger.debug(`Failed to check transfer ${record.id} on its chains.`, error)
       return undefined
     }
   }
 
-  const providerOf = ({ info }: TransferRecord): QuoteProvider | undefined =>
+  const getProvider = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
   const withEnd: StatusSource['withEnd'] = (record, observation) =>
@@ -144,13 +145,14 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       ? [observation, afterInclusion(record, observation)]
       : [observation]
 
-  const isHere = ({ info }: TransferRecord) => registry.all.some(({ id }) => id === info.aggregator)
+  const isProviderConfigured = ({ info }: TransferRecord) =>
+    registry.all.some(({ id }) => id === info.aggregator)
 
-  const knows = async (provider: QuoteProvider, chainId: number, hash: Hex): Promise<boolean> => {
+  const recognizesDeposit = async (provider: QuoteProvider, chainId: number, hash: Hex): Promise<boolean> => {
     try {
       return isDepositSeen(await ask(provider, { type: 'transaction', fromChainId: chainId, fromHash: hash }))
     } catch (error) {
-      logger.warn(`${provider.name} could not say whether it knows ${hash}`, error)
+      logger.warn(`Failed to ask ${provider.name} for transaction ${hash}.`, error)
       return false
     }
   }
@@ -158,24 +160,26 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   return {
     async observe(record, onFailure) {
       if (lifetime.signal.aborted) return []
-      const said = isInFlightTransfer(record) ? [await listen(record, onFailure)] : await findOrder(record)
-      const detected = await look(record, said[0] ?? NOTHING)
+      const said = isInFlightTransfer(record)
+        ? [await tryRequestStatus(record, onFailure)]
+        : await findOrder(record)
+      const detected = await checkChains(record, said[0] ?? NO_CHANGE)
       if (lifetime.signal.aborted) return []
       return detected ? [...said, ...withEnd(record, detected)] : said
     },
 
     withEnd,
 
-    async recognise(chainId, hash) {
+    async findProvider(chainId, hash) {
       const askable = registry.all.filter(({ status }) => status)
       const [only, ...others] = askable
       if (only && others.length === 0) return only
-      const answers = await Promise.all(askable.map((provider) => knows(provider, chainId, hash)))
+      const answers = await Promise.all(askable.map((provider) => recognizesDeposit(provider, chainId, hash)))
       const provider = askable.find((_, index) => answers[index])
       if (provider) return provider
       throw new CausewayError('No provider knows this transaction', {
         code: 'TRANSFER_NOT_RECOGNISED',
-        details: 'Name the provider, or try again when it has seen the deposit',
+        details: 'Pass providerId, or try again once the provider has detected the deposit.',
         retryable: true,
       })
     },

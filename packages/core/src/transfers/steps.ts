@@ -19,21 +19,21 @@ const callSchema = z.object({
   value: bigintSchema,
 })
 
-/** What was about to be asked of the wallet, written before it was asked. */
+/** Wallet request, stored before the wallet is asked. */
 const askSchema = z.object({
   nonce: numberSchema,
-  /** The latest block at that moment: nothing of ours is older. */
+  /** Latest block at that time. The transaction cannot be in an earlier one. */
   fromBlock: bigintSchema,
   /** Milliseconds since the epoch. */
   time: numberSchema,
-  /** Of the transaction, where it is known before it is sent. */
+  /** Transaction hash, if it is known before the transaction is sent. */
   expectedHash: optionalHex,
 })
 
-/** What a call of the wallet is for. */
+/** Purpose of a call. */
 export const CALL_KINDS = ['reset-approval', 'approve', 'call', 'transfer', 'e-mode', 'collateral'] as const
 
-/** Where a signature that is given later goes into the calldata of a call. */
+/** Position of a later signature in the calldata of a call. */
 const signatureSlotSchema = z.object({
   /** Index of the permit step that gives it. */
   step: numberSchema,
@@ -48,13 +48,13 @@ const callStepSchema = z.object({
   kind: wordSchema(CALL_KINDS),
   call: callSchema,
   signatures: z.optional(z.array(signatureSlotSchema)),
-  /** Gas units beyond what is estimated: what the call does may have grown by the time it is carried out. */
+  /** Gas units in addition to the estimate: the call may need more once it is included. */
   gasSlack: optionalBigint,
   /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),
   hash: optionalHex,
-  /** Of the transaction that was sent: a browser wallet may have taken another than was asked. */
+  /** Nonce of the sent transaction. A browser wallet may have chosen another than the requested one. */
   nonce: optionalNumber,
   done: booleanSchema,
 })
@@ -62,7 +62,7 @@ const callStepSchema = z.object({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What a wallet needs of it; it was read field by field before it was first signed. */
+/** Typed data as wallets need it. It is validated field by field before it is signed. */
 const typedDataSchema = scalarSchema('typed data', (value) =>
   isRecord(value) && [value['domain'], value['types'], value['message']].every(isRecord)
     ? (value as unknown as TypedData)
@@ -81,7 +81,7 @@ const permitStepSchema = z.object({
   done: booleanSchema,
 })
 
-/** A signature of the wallet, handed in to the provider. */
+/** A signature of the wallet, submitted to the provider. */
 const orderStepSchema = z.object({
   kind: wordSchema(['order']),
   order: z.object({
@@ -89,7 +89,7 @@ const orderStepSchema = z.object({
     /** Order id, if it can be derived from the order alone. */
     orderId: optionalText,
   }),
-  /** Once it is given, the order is handed in and never signed again. */
+  /** Once set, the order is submitted and never signed again. */
   signature: z.optional(hexDataSchema),
   done: booleanSchema,
 })
@@ -98,25 +98,25 @@ const orderStepSchema = z.object({
 const batchStepSchema = z.object({
   kind: wordSchema(['batch']),
   calls: z.array(z.object({ kind: wordSchema(CALL_KINDS), call: callSchema })),
-  /** Under which it can be asked for, and when the wallet was; both written before it was. */
+  /** Batch id and request time, both stored before the wallet is asked. */
   id: optionalText,
   askTime: optionalNumber,
   /** The latest block at that moment: nothing of the batch is older. Unknown where it could not be read. */
   fromBlock: optionalBigint,
-  /** Of the transaction that carried it out. */
+  /** Hash of the transaction that executed the batch. */
   hash: optionalHex,
   done: booleanSchema,
 })
 
-/** What a call of the wallet is for. */
+/** Purpose of a call. */
 export type CallKind = (typeof CALL_KINDS)[number]
-/** Where a signature that is given later goes into the calldata of a call. */
+/** Position of a later signature in the calldata of a call. */
 export type SignatureSlot = Readonly<z.infer<typeof signatureSlotSchema>>
 /** A step that is one transaction of the wallet. */
 export type CallStep = Readonly<z.infer<typeof callStepSchema>>
 /** A step that is a signature, taken along by a later call. */
 export type PermitStep = Readonly<z.infer<typeof permitStepSchema>>
-/** A step that is an order: signed, then handed in. */
+/** A step that is an order: signed, then submitted. */
 export type OrderStep = Readonly<z.infer<typeof orderStepSchema>>
 /** A step of several calls that the wallet sends as one. */
 export type BatchStep = Readonly<z.infer<typeof batchStepSchema>>

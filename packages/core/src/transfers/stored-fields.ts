@@ -24,5 +24,5 @@ export const blockHashSchema = /* @__PURE__ */ chosenSchema<Hex | ''>((value) =>
 export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)
 export const optionalBigint = /* @__PURE__ */ z.optional(bigintSchema)
 
-/** Of the account that sends. */
+/** Chain type of the sending account. */
 export const chainTypeSchema = /* @__PURE__ */ wordSchema(['EVM', 'FUEL', 'BICONOMY'])

@@ -7,14 +7,14 @@ import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Receipt, RequestOptions } from '../platforms/transaction.ts'
-import type { ProviderRegistry } from '../quotes/registry.ts'
+import type { ProviderRegistry } from '../quotes/provider-registry.ts'
 import type { TransferOutcome, TransferStatus } from '../quotes/status.ts'
 import { assertChainId, assertHash } from './assert-hash.ts'
-import { afterReceipt } from './departure.ts'
+import { toReceiptObservation } from './create-source-transaction-checker.ts'
 import type { TransferJournal } from './journal.ts'
+import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
-import { toTransferInfo } from './to-transfer-info.ts'
 import type {
   ReceiptRequest,
   StatusTracker,
@@ -22,8 +22,8 @@ import type {
   TrackRequest,
   TransactionEnd,
   TransferStatusResult,
-} from './tracker.ts'
-import { nextTransfer, type TransferObservation } from './transition.ts'
+} from './status-tracker.ts'
+import { toTransferInfo } from './to-transfer-info.ts'
 import { readWalletTracking } from './wallet-tracking.ts'
 
 /** Options for `createTracking`. */
@@ -46,7 +46,7 @@ export interface Tracking
     Pick<StatusSource, 'observe'> {
   readonly nextTransfer: typeof nextTransfer
   /** Returns the observations of an outcome that was learned elsewhere. */
-  observationsOf(record: TransferRecord, end: TransactionEnd): readonly TransferObservation[]
+  toObservations(record: TransferRecord, end: TransactionEnd): readonly TransferObservation[]
   /** Finds the unknown destination chain of a transfer by its arrival. */
   withDestination(record: TransferRecord): Promise<TransferRecord>
 }
@@ -54,7 +54,7 @@ export interface Tracking
 const RECEIPT_TIMEOUT_MS = 10_000
 const NEVER = Number.POSITIVE_INFINITY
 
-const STATUS_OF: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
+const STATUS_BY_OUTCOME: { readonly [Outcome in TransferOutcome]: TransferStatus } = {
   success: 'DONE',
   partial_success: 'PARTIAL_SUCCESS',
   error: 'FAILED',
@@ -107,7 +107,7 @@ export function createTracking(context: TrackingContext): Tracking {
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
     const provider =
-      providerId === undefined ? await source.recognise(chainId, hash) : registry.get(providerId)
+      providerId === undefined ? await source.findProvider(chainId, hash) : registry.get(providerId)
     const outputChainId = provider.status ? toChainId : chainId
     const type = outputChainId === chainId ? ('Swap' as const) : ('Bridge' as const)
     return { type, aggregator: provider.id, ...compact({ outputChainId }) }
@@ -145,14 +145,14 @@ export function createTracking(context: TrackingContext): Tracking {
 
     addFromWallet: async (tracking, transaction) => add({ ...transaction, ...readWalletTracking(tracking) }),
 
-    observationsOf(record, end) {
+    toObservations(record, end) {
       if ('receipt' in end) {
         const { receipt } = end
         const { hash = receipt.transactionHash } = record
-        return source.withEnd(record, afterReceipt(hash, receipt))
+        return source.withEnd(record, toReceiptObservation(hash, receipt))
       }
       const { hash = '' } = record
-      const statusInfo = { status: STATUS_OF[end.status] }
+      const statusInfo = { status: STATUS_BY_OUTCOME[end.status] }
       return [
         { type: 'status', result: { fromHash: hash, toHash: '', statusInfo }, settlesOn: 'destination' },
       ]

@@ -3,8 +3,8 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'
 import type { TransferRecord } from './record.ts'
+import { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
-import { StatusTracker } from './tracker.ts'
 import { ADDED, HASH, RUN, recordingLogger, testStorage, transferRecord } from './transfers.test-support.ts'
 
 /** Mantle has a `balanceRefreshDelayMs` of 3 s, the others have none. */

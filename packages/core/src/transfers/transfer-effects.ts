@@ -13,7 +13,7 @@ export interface LenderChange {
   readonly lender: string
 }
 
-/** What is paid where, and what is received where, for whatever it is done. */
+/** Paid and received tokens of a transfer, with their accounts and chains. */
 interface Flow {
   readonly type: TransferRecord['info']['type']
   readonly account: Address | ''
@@ -27,13 +27,13 @@ interface Flow {
   readonly lender: string | undefined
 }
 
-/** What is no longer as it was, by what has happened. */
+/** Changed balances and lender data, by event. */
 export interface Effects {
-  /** Of the source chain, where what was paid goes to another chain. */
+  /** Balances on the source chain of a transfer to another chain. */
   readonly departure: readonly BalanceInvalidation[]
-  /** Of the destination chain; of both tokens where it is the same chain. */
+  /** Balances on the destination chain; of both tokens for a transfer within one chain. */
   readonly arrival: readonly BalanceInvalidation[]
-  /** What comes back when it could not be carried out. */
+  /** Balances that a refund changes. */
   readonly refund: readonly BalanceInvalidation[]
   readonly lenders: readonly LenderChange[]
 }
@@ -62,7 +62,7 @@ function balanceEffects({
   received,
 }: Flow): Omit<Effects, 'lenders'> {
   const change = (owner: Address | '', chainId: number, tokens: readonly (Address | undefined)[]) =>
-    // A transfer that was taken up by its hash alone may not know whose it is.
+    // The account of a transfer that is tracked by its hash may be unknown.
     owner === '' ? [] : [balanceChange(owner, chainId, tokens)]
   const atSource = change(account, fromChainId, [paid])
   const atDestination = toChainId === undefined ? [] : change(recipient, toChainId, [received])
@@ -78,8 +78,10 @@ function balanceChange(
   chainId: number,
   tokens: readonly (Address | undefined)[],
 ): BalanceInvalidation {
-  const known = tokens.filter((token) => token !== undefined).map((token) => normalizeTokenAddress(token))
-  const distinct = known.filter((token, at) => known.findIndex((other) => sameAddress(other, token)) === at)
+  const addresses = tokens.filter((token) => token !== undefined).map((token) => normalizeTokenAddress(token))
+  const distinct = addresses.filter(
+    (token, index) => addresses.findIndex((address) => sameAddress(address, token)) === index,
+  )
   return { account, chainId, ...(distinct.length > 0 ? { tokens: distinct } : {}) }
 }
 

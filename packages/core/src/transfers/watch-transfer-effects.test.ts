@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { arbitrum, base, fuel, mantle } from '../chains/records.ts'
 import { receiptOf } from './plain-transactions.test-support.ts'
+import type { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
-import type { StatusTracker } from './tracker.ts'
 import {
   ACCOUNT,
   bridge,

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { EffectsReporter } from './create-effects-reporter.ts'
-import type { StatusTracker } from './tracker.ts'
+import type { StatusTracker } from './status-tracker.ts'
 import type { LenderChange } from './transfer-effects.ts'
 
 /** Options for `watchTransferEffects`. */

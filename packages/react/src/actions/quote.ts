@@ -16,7 +16,7 @@ export interface BuildQuoteVariables {
 /** Options for `useBuildQuote`. */
 export interface BuildQuoteOptions extends ActionOptions<BuiltQuote, BuildQuoteVariables> {
   /**
-   * The quote that is selected, such as `board.chosen`: the result is idle and has no `data` while another provider or
+   * The quote that is selected, such as `state.selectedQuote`: the result is idle and has no `data` while another provider or
    * request is selected, or none, and once the built quote has expired. Default: the last build is kept.
    */
   readonly quote?: Quote | undefined

@@ -1,4 +1,4 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type {
   AssetRows,
@@ -43,9 +43,9 @@ test('What a form reads by itself is not asked of its caller', () => {
   useLendingForm({ chainId: 1, lender: 'AAVE_V3', type: 'Gift', poolId: undefined })
 })
 
-test('Quotes are the state of a board, and what a person does with it', () => {
-  const { board, choose, pause } = useQuotes(undefined, { sortBy: 'estimatedDuration' })
-  expectTypeOf(board).toEqualTypeOf<QuoteBoardState>()
-  expectTypeOf(choose).parameter(0).toEqualTypeOf<string | undefined>()
+test('useQuotes returns the quotes state and the functions that change it', () => {
+  const { state, selectProvider, pause } = useQuotes(undefined, { sortBy: 'estimatedDuration' })
+  expectTypeOf(state).toEqualTypeOf<QuotesState>()
+  expectTypeOf(selectProvider).parameter(0).toEqualTypeOf<string | undefined>()
   expectTypeOf(pause()).toEqualTypeOf<() => void>()
 })

@@ -281,7 +281,7 @@ describe('A swap form', () => {
     await waitFor(() => expect(result.current.view.offer?.quote.providerId).toBe('scripted'))
     expect(result.current.view.request).toMatchObject({ fromAmount: 1_000_000n, toAddress: ALICE })
     expect(result.current.view.receive.text).toBe('0.99')
-    expect(result.current.quotes.board.rows).toHaveLength(1)
+    expect(result.current.quotes.state.rows).toHaveLength(1)
     expect(result.current.list).toMatchObject({ quotes: 1, providers: 1, rows: [{ isChosen: true }] })
     await waitFor(() => expect(result.current.view.funds).toMatchObject({ balance: 5_000_000n }))
     expect(result.current.view.pay.money?.usd).toBe(1)

@@ -90,13 +90,13 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   }
   // What is asked does not depend on what was answered.
   const quotes = useQuotes(swapForm(input).request, options)
-  const view = swapForm({ ...input, ...swapQuoting(quotes.board) })
+  const view = swapForm({ ...input, ...swapQuoting(quotes.state) })
   const allowed = useAllowedQuote(view, options)
-  const answered = { ...input, ...(allowed ?? swapQuoting(quotes.board)) }
+  const answered = { ...input, ...(allowed ?? swapQuoting(quotes.state)) }
   return {
     quotes,
     view: allowed ? swapForm(answered) : view,
-    list: swapQuoteList(quotes.board, input, { allowed: allowed?.quote }),
+    list: swapQuoteList(quotes.state, input, { allowed: allowed?.quote }),
     viewOf: (quote) => swapForm({ ...answered, quote }),
   }
 }

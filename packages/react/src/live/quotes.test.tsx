@@ -44,38 +44,38 @@ function quotes(request: QuoteRequestInput | undefined = REQUEST) {
 
 type Result = ReturnType<typeof quotes>['result']
 const rowsOf = ({ current }: Result) =>
-  current.board.rows.map(({ providerId, status }) => `${providerId} ${status}`)
+  current.state.rows.map(({ providerId, status }) => `${providerId} ${status}`)
 const pass = (milliseconds: number) => act(() => clock.advance(milliseconds))
 
 describe('Quotes on a screen', () => {
   it('have a row per provider from the first moment, each with its state and reason as it lands', async () => {
     const { result } = quotes()
     await pass(0)
-    expect(result.current.board.status).toBe('quoting')
+    expect(result.current.state.status).toBe('quoting')
     expect(rowsOf(result)).toEqual(['first quoting', 'second quoting', 'third failed'])
-    const [, , third] = result.current.board.rows
+    const [, , third] = result.current.state.rows
     expect(third).toMatchObject({ failure: { code: 'NOT_SUPPORT', reason: 'It does not serve this pair' } })
     await pass(100)
     expect(rowsOf(result)).toEqual(['first quoted', 'second quoting', 'third failed'])
-    expect(result.current.board.chosen?.providerId).toBe('first')
+    expect(result.current.state.selectedQuote?.providerId).toBe('first')
     await pass(2_000)
     expect(rowsOf(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
-    expect(result.current.board.status).toBe('settled')
-    expect(result.current.board.chosen?.providerId).toBe('second')
+    expect(result.current.state.status).toBe('settled')
+    expect(result.current.state.selectedQuote?.providerId).toBe('second')
   })
 
   it('leave the choice to the user, whatever comes', async () => {
     const { result } = quotes()
     await pass(100)
-    act(() => result.current.choose('first'))
+    act(() => result.current.selectProvider('first'))
     await pass(2_000)
-    expect(result.current.board).toMatchObject({
+    expect(result.current.state).toMatchObject({
       best: 'second',
-      choice: { providerId: 'first', by: 'user' },
+      selection: { providerId: 'first', by: 'user' },
     })
-    expect(result.current.board.chosen?.providerId).toBe('first')
-    act(() => result.current.choose(undefined))
-    expect(result.current.board.chosen?.providerId).toBe('second')
+    expect(result.current.state.selectedQuote?.providerId).toBe('first')
+    act(() => result.current.selectProvider(undefined))
+    expect(result.current.state.selectedQuote?.providerId).toBe('second')
   })
 
   it('stay in sight while they are asked for anew', async () => {
@@ -86,16 +86,16 @@ describe('Quotes on a screen', () => {
     await pass(0)
     expect(rowsOf(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
     await pass(500)
-    expect(result.current.board.rows[0]).toMatchObject({ providerId: 'first', freshness: 'fresh' })
+    expect(result.current.state.rows[0]).toMatchObject({ providerId: 'first', freshness: 'fresh' })
   })
 
   it('are asked once, though the component renders again with the same request', async () => {
     const { result, rerender } = quotes()
     await pass(2_100)
-    const before = result.current.board
+    const before = result.current.state
     rerender({ request: { ...REQUEST } })
     await pass(0)
-    expect(result.current.board).toBe(before)
+    expect(result.current.state).toBe(before)
   })
 
   it('are asked anew for another amount, and the round before is let go', async () => {
@@ -104,17 +104,17 @@ describe('Quotes on a screen', () => {
     rerender({ request: { ...REQUEST, fromAmount: 2_000_000n } })
     await pass(0)
     expect(aborted).toContain('second')
-    expect(result.current.board.request?.fromAmount).toBe(2_000_000n)
-    expect(result.current.board.chosen).toBeUndefined()
+    expect(result.current.state.request?.fromAmount).toBe(2_000_000n)
+    expect(result.current.state.selectedQuote).toBeUndefined()
   })
 
   it('say what is wrong with a request that cannot be asked, and are none without a request', async () => {
     const { result, rerender } = quotes({ ...REQUEST, fromAmount: 'one' })
     await pass(0)
-    expect(result.current.board).toMatchObject({ status: 'refused', error: { code: 'INVALID_INPUT' } })
+    expect(result.current.state).toMatchObject({ status: 'invalid', error: { code: 'INVALID_INPUT' } })
     rerender({ request: undefined })
     await pass(0)
-    expect(result.current.board.status).toBe('idle')
+    expect(result.current.state.status).toBe('idle')
   })
 
   it('end with the component: nothing is asked, and no timer is left', async () => {

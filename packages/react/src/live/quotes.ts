@@ -1,26 +1,29 @@
 import {
-  createQuoteBoard,
-  type QuoteBoard,
-  type QuoteBoardOptions,
-  type QuoteBoardState,
+  createQuotesObserver,
   type QuoteRequestInput,
+  type QuotesObserver,
+  type QuotesObserverOptions,
+  type QuotesState,
 } from '@causeway/core'
 import { useEffect, useMemo, useState } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import { useStore } from '../store.ts'
 
-/** How quotes are shown. What it begins with counts: later changes do not. */
+/** Options for `useQuotes`. The values of the first render count; later changes are ignored. */
 export type QuotesOptions = HookOptions &
-  Pick<QuoteBoardOptions, 'gate' | 'sortBy' | 'refreshMs' | 'debounceMs' | 'timeout'>
+  Pick<QuotesObserverOptions, 'gate' | 'sortBy' | 'refreshMs' | 'debounceMs' | 'timeout'>
 
-/** One row per provider as they answer, and what a person does with them. */
-export interface QuotesResult extends Pick<QuoteBoard, 'refresh' | 'choose' | 'sortBy' | 'pause'> {
-  readonly board: QuoteBoardState
+/** Quotes of every provider, and the functions that change them. */
+export interface QuotesResult
+  extends Pick<QuotesObserver, 'refresh' | 'selectProvider' | 'setSortBy' | 'pause'> {
+  /** State of the observer. */
+  readonly state: QuotesState
 }
 
 /**
- * Quotes of every provider for a request, each as it lands (`createQuoteBoard`): asked again when the request changes, and
- * by itself. Undefined asks for nothing. The round is aborted when the component is gone.
+ * Returns the quotes of every provider for a request, each as it arrives (`createQuotesObserver`), and refetches them when
+ * the request changes and periodically. Nothing is requested if `request` is undefined. Pending requests are aborted when
+ * the component unmounts.
  */
 export function useQuotes(
   request: QuoteRequestInput | undefined,
@@ -28,10 +31,13 @@ export function useQuotes(
 ): QuotesResult {
   const { quotes, clock } = useCauseway({ causeway })
   const [settings] = useState(options)
-  const board = useMemo(() => createQuoteBoard({ quotes, clock, ...settings }), [quotes, clock, settings])
-  // The same question again changes nothing, though it is another object.
-  useEffect(() => board.ask(request), [board, request])
-  useEffect(() => () => board.ask(undefined), [board])
-  const { refresh, choose, sortBy, pause } = board
-  return { board: useStore(board.store), refresh, choose, sortBy, pause }
+  const observer = useMemo(
+    () => createQuotesObserver({ quotes, clock, ...settings }),
+    [quotes, clock, settings],
+  )
+  // An equal request is ignored, even if it is another object.
+  useEffect(() => observer.setRequest(request), [observer, request])
+  useEffect(() => () => observer.setRequest(undefined), [observer])
+  const { refresh, selectProvider, setSortBy, pause } = observer
+  return { state: useStore(observer.store), refresh, selectProvider, setSortBy, pause }
 }

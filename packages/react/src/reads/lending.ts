@@ -1,11 +1,11 @@
 import type { Address } from '@causeway/core'
 import {
   type LendersRequest,
-  type LendingMarketsAnswer,
-  type LendingPairsAnswer,
+  type LendingMarketsResult,
+  type LendingPairsResult,
   type LendingPlanRequest,
   type LendingPortfolio,
-  type LendingPositionsAnswer,
+  type LendingPositionsResult,
   lendingMarketsQueryOptions,
   lendingPairsQueryOptions,
   lendingPlanQueryOptions,
@@ -18,9 +18,9 @@ import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 /** The markets of lenders: a market or a failure for each. */
-export function useLendingMarkets<Selected = LendingMarketsAnswer>(
+export function useLendingMarkets<Selected = LendingMarketsResult>(
   request: LendersRequest,
-  options: ReadOptions<LendingMarketsAnswer, Selected> = {},
+  options: ReadOptions<LendingMarketsResult, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(
     (causeway, context) => lendingMarketsQueryOptions(requireService(causeway, 'lending'), request, context),
@@ -29,9 +29,9 @@ export function useLendingMarkets<Selected = LendingMarketsAnswer>(
 }
 
 /** What an account has with lenders. It waits for an account. */
-export function useLendingPositions<Selected = LendingPositionsAnswer>(
+export function useLendingPositions<Selected = LendingPositionsResult>(
   request: LendersRequest & { readonly account: Address | undefined },
-  options: ReadOptions<LendingPositionsAnswer, Selected> = {},
+  options: ReadOptions<LendingPositionsResult, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(
     (causeway, context) =>
@@ -41,9 +41,9 @@ export function useLendingPositions<Selected = LendingPositionsAnswer>(
 }
 
 /** What can be held long against a debt of something else. */
-export function useLendingPairs<Selected = LendingPairsAnswer>(
+export function useLendingPairs<Selected = LendingPairsResult>(
   request: Pick<LendersRequest, 'chainIds'>,
-  options: ReadOptions<LendingPairsAnswer, Selected> = {},
+  options: ReadOptions<LendingPairsResult, Selected> = {},
 ): UseQueryResult<Selected> {
   return useRead(
     (causeway, context) => lendingPairsQueryOptions(requireService(causeway, 'lending'), request, context),

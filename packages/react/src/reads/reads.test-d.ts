@@ -11,10 +11,10 @@ import type {
   TokenLookup,
 } from '@causeway/core/data'
 import type {
-  LendingMarketsAnswer,
-  LendingPairsAnswer,
+  LendingMarketsResult,
+  LendingPairsResult,
   LendingPortfolio,
-  LendingPositionsAnswer,
+  LendingPositionsResult,
   ReviewedLendingPlan,
 } from '@causeway/core/lending'
 import type { PointsTasks, PointsTotal, PointsUserInfo } from '@causeway/core/points'
@@ -55,11 +55,11 @@ test('A read gives the result of TanStack Query for what it reads', () => {
   expectTypeOf(useTokenLookup({ tokenAddress: '0x1', chainIds: [] })).toEqualTypeOf<
     UseQueryResult<TokenLookup[]>
   >()
-  expectTypeOf(useLendingMarkets({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingMarketsAnswer>>()
+  expectTypeOf(useLendingMarkets({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingMarketsResult>>()
   expectTypeOf(useLendingPositions({ chainIds: [], account: undefined })).toEqualTypeOf<
-    UseQueryResult<LendingPositionsAnswer>
+    UseQueryResult<LendingPositionsResult>
   >()
-  expectTypeOf(useLendingPairs({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingPairsAnswer>>()
+  expectTypeOf(useLendingPairs({ chainIds: [] })).toEqualTypeOf<UseQueryResult<LendingPairsResult>>()
   expectTypeOf(usePoints({})).toEqualTypeOf<UseQueryResult<PointsTotal>>()
   expectTypeOf(usePointsTasks()).toEqualTypeOf<UseQueryResult<PointsTasks>>()
   expectTypeOf(useGas(chain)).toEqualTypeOf<UseQueryResult<ChainGas>>()

@@ -9,6 +9,7 @@ import { mayan } from './mayan/index.ts'
 import { type BridgeName, bridgeNames } from './names.ts'
 import { nitro } from './nitro/index.ts'
 import { orbiter } from './orbiter/index.ts'
+import { relay } from './relay/index.ts'
 import { squidV1 } from './squid-v1/index.ts'
 import { squidV2 } from './squid-v2/index.ts'
 import { stargate } from './stargate/index.ts'
@@ -30,6 +31,7 @@ const bridges: { readonly [Name in BridgeName]: BridgeService & { readonly id: N
   symbiosis,
   'squid-v1': squidV1,
   axelar,
+  relay,
 }
 
 /** The services that settle through an escrow. A new one is a folder of its own, its name, and a line here. */

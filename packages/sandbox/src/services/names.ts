@@ -15,6 +15,7 @@ export const bridgeNames = [
   'symbiosis',
   'squid-v1',
   'axelar',
+  'relay',
 ] as const
 
 export type BridgeName = (typeof bridgeNames)[number]
@@ -29,7 +30,6 @@ export const swapNames = [
   'nordstern',
   'oogabooga',
   'pendle',
-  'relay',
   'sushi',
   'zerox',
   'velora',

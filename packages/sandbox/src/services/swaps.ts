@@ -10,7 +10,6 @@ import { oneinch } from './oneinch/index.ts'
 import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
 import { pendle } from './pendle/index.ts'
-import { relay } from './relay/index.ts'
 import { sushi } from './sushi/index.ts'
 import type { SwapService } from './swap.ts'
 import { velora } from './velora/index.ts'
@@ -27,7 +26,6 @@ const swaps: { readonly [Name in SwapName]: SwapService & { readonly id: Name } 
   nordstern,
   oogabooga,
   pendle,
-  relay,
   sushi,
   zerox,
   velora,

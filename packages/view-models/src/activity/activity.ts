@@ -1,5 +1,6 @@
 import {
   createEvents,
+  getTransferOutcome,
   isInFlightTransfer,
   type Logger,
   type ReadableStore,
@@ -8,7 +9,6 @@ import {
   silentLogger,
   type TransferOutcome,
   type TransferRecord,
-  transferOutcome,
 } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { deriveStore } from './derive-store.ts'
@@ -62,7 +62,7 @@ export function createActivity(options: ActivityOptions): Activity {
 
   const stopListening = transfers.on('finished', (record) => {
     const { id, chainId, message } = record
-    const result = transferOutcome(record.status)
+    const result = getTransferOutcome(record.status)
     const hash = record.hash ?? record.orderId ?? record.batchId
     if (result === undefined || hash === undefined) return
     const key = `${chainId}-${hash.toLowerCase()}`

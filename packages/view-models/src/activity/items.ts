@@ -1,8 +1,8 @@
 import {
+  getTransferOutcome,
   isInFlightTransfer,
   type TransferOutcome,
   type TransferRecord,
-  transferOutcome,
 } from '@causeway/core'
 import { type ChainRecord, chainById, explorerUrl } from '@causeway/core/chains'
 import { compareTexts } from '../shared/compare-texts.ts'
@@ -38,7 +38,7 @@ export function sortItems(items: readonly ActivityItem[]): readonly ActivityItem
 /** Returns the row of a record. */
 export function itemOf(record: TransferRecord, chains: readonly ChainRecord[]): ActivityItem {
   const { id, addedTime, status } = record
-  const result = transferOutcome(status)
+  const result = getTransferOutcome(status)
   return {
     id,
     addedTime,

@@ -1,6 +1,6 @@
-import type { BasisPoints, Percent } from '@causeway/core'
+import type { BasisPoints, Percent, Verification } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
-import type { LendingNoticeCode, LendingRefusalCode } from '@causeway/core/lending'
+import type { LendingIssueCode, LendingNoticeCode } from '@causeway/core/lending'
 import type { SwapCurrency } from './swap/money.ts'
 import type { SwapNativeFee } from './swap/offer.ts'
 import type { SwapLoss, SwapPriceImpact } from './swap/price-impact.ts'
@@ -8,7 +8,7 @@ import type { RecipientDoubt } from './swap/recipient.ts'
 
 /** Values of each issue, by code. Amounts are in base units of the token next to them. */
 export interface FormIssueValues
-  extends Readonly<Record<LendingRefusalCode, RejectionValues>>,
+  extends Readonly<Record<LendingIssueCode, RejectionValues>>,
     Readonly<Record<LendingNoticeCode | 'ACKNOWLEDGE_RISK', ReasonValues>> {
   /** No router carries out the margin trade. */
   readonly NO_ROUTER: ReasonValues
@@ -108,6 +108,16 @@ export interface FormIssueValues
     readonly chainId: number
     readonly chainName: string
   }
+  /** The transaction of a built quote is not verified. */
+  readonly UNVERIFIED_CONSENT: {
+    /** Chains, tokens, amount and recipient. */
+    readonly trade: string
+    readonly providerId: string
+    readonly provider: string
+    readonly type: 'transaction' | 'order'
+    /** The checks that did not pass. */
+    readonly checks: readonly UnverifiedCheck[]
+  }
   readonly QUOTE_IMPLAUSIBLE: ReasonValues & { readonly provider: string }
   readonly TOKEN_EXPIRED: TokenValues
   /** `wanted` was typed as the amount to receive; `toAmount` is the output of the quote. */
@@ -124,6 +134,13 @@ export interface FormIssueValues
 
 /** Why no provider has a quote. 'slippage': some need more slippage; 'unanswered': some gave no answer. */
 export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswered'
+
+/** A check of a transaction that did not pass, and why. */
+export interface UnverifiedCheck {
+  readonly name: keyof Verification
+  readonly reason: string
+  readonly message: string
+}
 
 type NoValues = Readonly<Record<never, never>>
 

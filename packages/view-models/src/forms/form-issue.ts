@@ -1,5 +1,5 @@
 import type { BalanceState } from '@causeway/core/data'
-import type { LendingNotice, LendingRefusal } from '@causeway/core/lending'
+import type { LendingIssue, LendingNotice } from '@causeway/core/lending'
 import type { FormIssueValues } from './form-issue-values.ts'
 import { FORM_ISSUES, type FormField, type FormIssueSeverity } from './form-issues.ts'
 import type { AmountProblem } from './shared/typed-amount.ts'
@@ -91,6 +91,7 @@ export type ConsentCode =
   | 'NATIVE_FEE_CONSENT'
   | 'PRICE_IMPACT'
   | 'RECIPIENT_CONSENT'
+  | 'UNVERIFIED_CONSENT'
 
 /** A consent of the user: code and values of the issue that asked for it. Other values ask again. */
 export type FormConsent<Code extends ConsentCode = ConsentCode> = {
@@ -117,6 +118,15 @@ const COVERS: {
     consent.chainId === issue.chainId &&
     consent.address.toLowerCase() === issue.address.toLowerCase() &&
     consent.doubt === issue.doubt,
+  UNVERIFIED_CONSENT: (consent, issue) =>
+    consent.trade === issue.trade &&
+    consent.providerId === issue.providerId &&
+    consent.type === issue.type &&
+    issue.checks.every(({ name, reason, message }) =>
+      consent.checks.some(
+        (check) => check.name === name && check.reason === reason && check.message === message,
+      ),
+    ),
 }
 
 /** Returns whether an issue asks for consent, asked for it before, or only warns because less is at stake. */
@@ -205,7 +215,7 @@ export function balanceIssue(asset: string, balance: BalanceState | undefined): 
 
 /** Returns the issues of an action that its lender would reject. */
 export function rejectionIssues(
-  refusals: readonly LendingRefusal[],
+  refusals: readonly LendingIssue[],
   { asset, verb }: Pick<AmountTerms, 'asset' | 'verb'>,
 ): FormIssue[] {
   return refusals.map(({ code, message: reason }) => formIssue(code, { asset, verb, reason }))

@@ -107,6 +107,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
     BORROW_CAP: rejection(() => 'Above the borrow cap'),
     SUPPLY_CAP: rejection(() => 'Above the supply cap'),
     DEBT_CEILING: rejection(() => 'Above the debt ceiling'),
+    NOT_BORROWABLE_IN_ISOLATION: rejection(() => 'Not borrowable in isolation'),
     SILOED_BORROWING: rejection(({ asset }) => `${asset} cannot be borrowed with other debts`),
     NO_LIQUIDITY: rejection(({ asset }) => `Not enough ${asset} in the pool`),
     NOT_COLLATERAL: rejection(() => 'No collateral'),
@@ -341,6 +342,12 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ doubt, address, chainName }) => RECIPIENT_DOUBTS[doubt](address, chainName),
       button: () => 'Confirm the recipient',
     },
+    UNVERIFIED_CONSENT: {
+      severity: 'consent',
+      message: ({ provider, type, checks }) =>
+        `The ${type} of ${provider} is not fully verified. ${[...new Set(checks.map(({ message }) => message))].join(' ')}`,
+      button: () => 'Accept without verification',
+    },
     QUOTE_IMPLAUSIBLE: {
       severity: 'warning',
       message: ({ provider, reason }) =>
@@ -458,7 +465,8 @@ function autoText(auto: string | undefined): string {
   return auto === undefined ? '' : ` Auto takes ${auto}.`
 }
 
-function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
+/** Returns an amount with its symbol, and its value if it is known, such as `0.02 ETH ($50.00)`. */
+export function amountAndUsd({ text, token, usd, usdText }: SwapMoney): string {
   const amount = `${text} ${token?.symbol ?? ''}`.trim()
   return usd === undefined ? amount : `${amount} (${usdText})`
 }

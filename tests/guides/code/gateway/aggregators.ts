@@ -17,7 +17,7 @@ export const upstreams: GatewayOptions['upstreams'] = {
     allow: ['GET /shortcuts/route'],
   },
   oneinch: {
-    baseUrl: 'https://api.1inch.com/swap/v6.0',
+    baseUrl: 'https://api.1inch.com/swap/v6.1',
     headers: { authorization: `Bearer ${process.env['ONEINCH_KEY']}` },
     allow: ['GET /*/quote', 'GET /*/swap'],
   },

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { actionContext } from './action-context.ts'
 
-const NOTHING = { lender: undefined, aggregator: undefined, chainId: undefined, operation: undefined }
+const NOTHING = {
+  protocol: undefined,
+  lender: undefined,
+  aggregator: undefined,
+  chainId: undefined,
+  operation: undefined,
+}
 
 test('a margin trade that fails is told with its lender, its aggregator and what it was', () => {
   const info = { type: 'Margin', lender: 'AAVE_V3', txType: 'CollateralSwap', aggregator: 'kyberswap' }
   const trade = { lender: 'AAVE_V3', aggregator: 'kyberswap', chainId: 1, operation: 'collateralswap' }
-  expect(actionContext({ plan: { execution: { chainId: 1, info } } })).toEqual(trade)
+  const plan = { protocol: 'aave-v3', execution: { chainId: 1, info } }
+  expect(actionContext({ plan })).toEqual({ protocol: 'aave-v3', ...trade })
   const account = { chainId: 1, lender: 'AAVE_V3', account: '0xabc' }
   expect(actionContext({ account, request: { operation: 'Close' } })).toEqual({
     ...NOTHING,

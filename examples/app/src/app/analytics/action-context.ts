@@ -1,3 +1,4 @@
+import { LENDER_FAMILIES } from '@causeway/core/lending'
 import { operationOf, operationWord } from '@causeway/core/margin'
 import type { ReportContext } from '@causeway/core/reporting'
 
@@ -9,7 +10,9 @@ export function actionContext(variables: unknown): ReportContext {
   const operation = textIn(info, 'txType') ?? textIn(request, 'operation')
   const chainId = at(variables, 'plan', 'execution', 'chainId') ?? at(account, 'chainId')
   const known = operationOf(operation?.toLowerCase() ?? '')
+  const protocol = LENDER_FAMILIES.find((family) => family === textIn(at(variables, 'plan'), 'protocol'))
   return {
+    protocol,
     lender: textIn(info, 'lender') ?? textIn(account, 'lender'),
     aggregator: textIn(info, 'aggregator') ?? textIn(request, 'aggregator'),
     chainId: typeof chainId === 'number' ? chainId : undefined,

@@ -2,7 +2,7 @@ import { formatAmount } from '@causeway/core/format'
 import type { ReactNode } from 'react'
 import { LegCosts } from '../many-legs/leg-costs.tsx'
 import { LegSums } from '../many-legs/leg-sums.tsx'
-import { LegsDecision } from '../many-legs/legs-decision.tsx'
+import { LegsFooter } from '../many-legs/legs-footer.tsx'
 import { SigningWay } from '../many-legs/signing-way.tsx'
 import type { Order } from './use-order.ts'
 
@@ -31,9 +31,9 @@ export function OrderReview({ order, children }: OrderReviewProps) {
       )}
       {children}
       <SigningWay many={many} />
-      <LegsDecision
+      <LegsFooter
         many={many}
-        deed={isBegun ? `Send the rest, ${rest}` : deed}
+        actionLabel={isBegun ? `Send the rest, ${rest}` : deed}
         missing={
           spread.problem === 'notEnough' ? `Insufficient ${paid?.symbol ?? 'balance'}` : 'Enter an amount'
         }

@@ -39,7 +39,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
   const { key, name, totals, isWhole, legs } = plan
   const isChosen = key === chosen?.key
   const isBest = key === best
-  const waits = legs.some(({ board, view }) => !view.offer && board?.status === 'quoting')
+  const waits = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
   const received = isWhole ? (totals.expected?.text ?? '-') : '-'
   const count = signatures(legs, new Map(), many.way.status)
   const second = `${count} ${count === 1 ? 'signature' : 'signatures'}, ${totals.durationText}${isChosen ? ', this plan' : ''}`

@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import type { Leg } from '../many-legs/legs.ts'
 import { ProviderChoice } from '../many-legs/provider-choice.tsx'
-import { offerOf } from '../many-legs/use-many-legs.ts'
+import { toLegOffer } from '../many-legs/use-many-legs.ts'
 import styles from './plan-table.module.css'
 import type { Order } from './use-order.ts'
 import type { Place } from './use-places.ts'
@@ -80,7 +80,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
   const { currency, chainId, balanceRaw = 0n } = entry
   const name = chainById(useChains(), chainId)?.name ?? `chain ${chainId}`
   const offer = leg?.view.offer
-  const waits = leg?.board?.status === 'quoting' && !offer
+  const waits = leg?.quotesState?.status === 'quoting' && !offer
   return (
     <tr data-lines="two" data-kind={leg ? undefined : 'off'}>
       <td>
@@ -102,7 +102,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
       <td data-number>{leg ? (leg.view.pay.money?.text ?? '-') : '0.00'}</td>
       <td data-from="small">{leg ? <How leg={leg} order={order} /> : 'Not needed'}</td>
       <td data-number data-from="small">
-        {leg && offer ? legCosts(offerOf(leg)) : '-'}
+        {leg && offer ? legCosts(toLegOffer(leg)) : '-'}
       </td>
       <td data-number data-from="small">
         {offer ? formatDuration(offer.duration) : '-'}
@@ -114,5 +114,5 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
 
 function How({ leg, order }: Pick<PlanRowProps, 'order'> & { readonly leg: Leg }) {
   if (leg.view.offer) return <ProviderChoice leg={leg} many={order.many} />
-  return leg.board?.status === 'quoting' ? 'Quoting' : leg.view.button.label
+  return leg.quotesState?.status === 'quoting' ? 'Quoting' : leg.view.button.label
 }

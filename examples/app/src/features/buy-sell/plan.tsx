@@ -2,7 +2,7 @@ import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import type { LegSlots } from '../many-legs/leg-notes.tsx'
-import { QuotesRing } from '../trade/quotes-ring.tsx'
+import { QuoteRefresh } from '../trade/quote-refresh.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -31,7 +31,7 @@ export function Plan({ order, slots }: PlanProps) {
             )}
           </>
         }
-        aside={many.legs.length > 0 && isIdle && <QuotesRing {...many} />}
+        aside={many.legs.length > 0 && isIdle && <QuoteRefresh {...many} />}
       >
         <PlanTable order={order} />
       </Pane>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
 import { useLegAddress } from '../many-legs/use-leg-address.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
-import { type ManyLegs, offerOf, useManyLegs } from '../many-legs/use-many-legs.ts'
+import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
 import { useSources } from '../many-legs/use-sources.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
@@ -131,7 +131,7 @@ function plansOf(
       key,
       name: planName(way, names, places),
       legs,
-      totals: legTotals(legs.map(offerOf)),
+      totals: legTotals(legs.map(toLegOffer)),
       isWhole: legs.every(({ view }) => view.offer !== undefined),
     }
   })

@@ -1,8 +1,8 @@
 import type { LendingOutcome } from '@causeway/view-models'
 import type { ReactNode } from 'react'
-import { Dock } from '../../ui/dock.tsx'
 import { healthText, healthWord } from '../../ui/health.ts'
 import { known } from '../../ui/known.ts'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
 
 interface HealthDockProps {
   readonly outcome: LendingOutcome | undefined
@@ -17,7 +17,7 @@ export function HealthDock({ outcome, children }: HealthDockProps) {
   const { word, tone } = healthWord(value)
   const text = healthText(value)
   return (
-    <Dock
+    <StickyFooter
       label="Health after"
       figure={
         <span className="tone" data-tone={tone}>
@@ -26,6 +26,6 @@ export function HealthDock({ outcome, children }: HealthDockProps) {
       }
     >
       {children}
-    </Dock>
+    </StickyFooter>
   )
 }

@@ -39,9 +39,9 @@ export function lenderRows({ markets, positions, failures }: LendersRead): Lende
     const pools = Object.values(market.pools).map((pool) => poolRow(pool, market))
     const best = pools
       .filter(({ isFrozen }) => !isFrozen)
-      .reduce<LenderRow['best']>((most, { apr, rewardApr, asset }) => {
-        const whole = apr + rewardApr
-        return most && most.apr >= whole ? most : { apr: whole, symbol: asset.symbol }
+      .reduce<LenderRow['best']>((most, { netDepositApr, asset }) => {
+        if (netDepositApr === 'unknown' || (most && most.apr >= netDepositApr)) return most
+        return { apr: netDepositApr, symbol: asset.symbol }
       }, undefined)
     return {
       ...placeOf(market),

@@ -1,5 +1,5 @@
 import type { FormButton } from '@causeway/view-models'
-import { phaseWords } from '../../copy/trade-words.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { stepButton } from './lending-words.ts'
 import type { Review } from './use-review.ts'
 
@@ -33,7 +33,7 @@ export function decideLending(
       if (isRiskOpen && record?.status === 'PENDING') return RISK_OPEN
       return { label: 'Try again', action: 'tryAgain' }
     case 'running':
-      return { label: phaseWords(progress), action: undefined }
+      return { label: phaseCopy(progress), action: undefined }
     case 'done':
       return { label: 'Done', action: 'leave' }
     case 'checked': {

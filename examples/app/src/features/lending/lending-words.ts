@@ -1,5 +1,5 @@
 import type { ErrorContext, TransferStep } from '@causeway/core'
-import { type ApprovedAmount, approvalWords } from '../../copy/trade-words.ts'
+import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
 
 /** What is done with a lender, and how much of what. */
 export interface LendingDeed {
@@ -50,7 +50,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
     if (step.kind === 'collateral') return 'Count the new deposit as collateral'
     return isAfter ? 'Take that permission back' : permission.text
   }
-  const approval = approvalWords(step.kind, getApprovedAmount(deed))
+  const approval = approvalCopy(step.kind, getApprovedAmount(deed))
   if (approval) return approval.listed
   return step.kind === 'batch' ? `${label}, approvals with it` : label
 }
@@ -59,7 +59,7 @@ export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false)
 export function stepButton(step: TransferStep, deed: LendingDeed): string {
   const { permission, label } = deed
   if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
-  const approval = approvalWords(step.kind, getApprovedAmount(deed))
+  const approval = approvalCopy(step.kind, getApprovedAmount(deed))
   if (approval) return approval.onButton
   return step.kind === 'batch' ? label : stepText(step, deed)
 }

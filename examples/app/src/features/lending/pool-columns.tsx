@@ -23,12 +23,12 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     head: 'Deposit APR',
     width: 112,
     tone: 'main',
-    sortBy: ({ row }) => row.apr + row.rewardApr,
+    sortBy: ({ row }) => known(row.netDepositApr),
     render: ({ row }) =>
-      row.rewardApr === 0 ? (
-        formatPercent(row.apr)
+      row.rewardApr === 0 || row.rewardApr === 'unknown' ? (
+        formatPercent(row.netDepositApr)
       ) : (
-        <Two under={`${formatPercent(row.rewardApr)} rewards`}>{formatPercent(row.apr + row.rewardApr)}</Two>
+        <Two under={`${formatPercent(row.rewardApr)} rewards`}>{formatPercent(row.netDepositApr)}</Two>
       ),
   },
   {

@@ -44,7 +44,7 @@ export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt
 }
 
 function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
-  const percent = (value: number) => formatPercent(value)
+  const percent = (value: number | 'unknown') => formatPercent(value)
   const stable = pool.hasStable
     ? [{ label: 'Borrow, stable rate', value: percent(pool.stableBorrowRate) }]
     : []
@@ -52,11 +52,11 @@ function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
     { label: 'Deposit rate', value: percent(row.depositApr) },
     { label: 'Earned by the token itself', value: percent(row.stakingApr), kind: 'sub' },
     { label: 'Rewards for depositing', value: percent(row.rewardDepositApr), kind: 'sub' },
-    { label: 'Deposit, net', value: percent(row.apr + row.rewardDepositApr), kind: 'total' },
+    { label: 'Deposit, net', value: percent(row.netDepositApr), kind: 'total' },
     { label: 'Borrow rate', value: percent(row.borrowApr) },
     ...stable,
     { label: 'Rewards for borrowing', value: percent(row.rewardBorrowApr), kind: 'sub' },
-    { label: 'Borrow, net', value: percent(row.borrowApr - row.rewardBorrowApr), kind: 'total' },
+    { label: 'Borrow, net', value: percent(row.netBorrowApr), kind: 'total' },
   ]
 }
 

@@ -36,7 +36,7 @@ export function poolLines(
       row,
       own: hasSome ? own : undefined,
       ownUsd: hasSome ? netUsd(own) : undefined,
-      used: row.totalDeposits === 0 ? 'unknown' : Math.min(1, row.totalDebt / row.totalDeposits),
+      used: row.utilization,
     }
   })
 }

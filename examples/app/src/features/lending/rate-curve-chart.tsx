@@ -2,14 +2,14 @@ import { formatPercent } from '@causeway/core/format'
 import {
   type LenderMarket,
   type LendingPool,
-  optimalUse,
-  poolUse,
+  optimalUtilization,
   RAY,
   type RateCurvePoint,
   type RateModel,
   type RateRule,
   rateCurve,
-  ratesOn,
+  rateCurvePoint,
+  rateModelUtilization,
 } from '@causeway/core/lending'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
@@ -28,10 +28,11 @@ interface RateCurveChartProps {
 export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const { data: rule, isError } = useRateRule(market, pool.poolId)
   const model = rule === 'none' || rule === 'unknown' ? undefined : rule
-  const placeOf = (one: LendingPool) => model && ratesOn(model, poolUse(market.family, one))
+  const placeOf = (one: LendingPool) =>
+    model && rateCurvePoint(model, rateModelUtilization(market.family, one))
   const curve = model ? rateCurve(model) : []
-  const bend = model && optimalUse(model)
-  const optimum = model && bend !== undefined ? ratesOn(model, bend) : undefined
+  const bend = model && optimalUtilization(model)
+  const optimum = model && bend !== undefined ? rateCurvePoint(model, bend) : undefined
   const [now, then] = [placeOf(pool), after && placeOf(after)]
   const moved = then && now && then.use !== now.use ? then : undefined
   return (
@@ -70,7 +71,7 @@ function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
 
 /** What each point of use adds beyond the bend. */
 function steepText(model: RateModel, optimum: RateCurvePoint | undefined): string {
-  const full = ratesOn(model, RAY)
+  const full = rateCurvePoint(model, RAY)
   if (!optimum) return `Borrowing costs ${formatPercent(full.borrow)} with all of it borrowed.`
   const points = (1 - optimum.use) * 100
   return `Above ${shareText(optimum.use)} each point of use adds ${formatPercent((full.borrow - optimum.borrow) / points)} to the borrow rate.`

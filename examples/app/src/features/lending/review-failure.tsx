@@ -1,5 +1,5 @@
 import { useTranslatedError } from '@causeway/react'
-import { failureDetails, failureWords, uncertainWords } from '../../copy/failure-words.ts'
+import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { remainsText } from './lending-words.ts'
@@ -18,7 +18,7 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const words = useTranslatedError(error, { protocol: family, chainId, ...deed?.trade })
   if (!words || !deed) return null
   const remains = remainsText(deed, record?.run?.steps ?? [])
-  const { title, message, hint, isUncertain } = failureWords(error, words, remains)
+  const { title, message, hint, isUncertain } = failureCopy(error, words, remains)
   return (
     <ErrorNote
       title={title}
@@ -29,7 +29,7 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
         review.status === 'stopped' && (
           <>
             {isUncertain && (
-              <Button onClick={() => tryAgain({ isUnsent: true })}>{uncertainWords.resend}</Button>
+              <Button onClick={() => tryAgain({ isUnsent: true })}>{uncertainCopy.resend}</Button>
             )}
             <Button kind="text" onClick={leave}>
               Back to the form

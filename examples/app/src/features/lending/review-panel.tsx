@@ -1,6 +1,6 @@
 import type { FormButton } from '@causeway/view-models'
 import type { ReactNode } from 'react'
-import { phaseWords } from '../../copy/trade-words.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -66,7 +66,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
         </Note>
       )}
       <p className="visuallyHidden" role="status">
-        {status === 'running' ? phaseWords(progress) : status === 'checking' ? 'Checking' : ''}
+        {status === 'running' ? phaseCopy(progress) : status === 'checking' ? 'Checking' : ''}
       </p>
       {dock ? (
         <>

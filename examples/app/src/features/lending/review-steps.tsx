@@ -1,5 +1,5 @@
 import type { TransferStep } from '@causeway/core'
-import { phaseWords } from '../../copy/trade-words.ts'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { stepText } from './lending-words.ts'
@@ -22,7 +22,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
           key: `${index}`,
           label: stepText(step, checked.deed, target >= 0 && index > target),
           ...markOf(step, isRunning, index),
-          aside: isRunning && phaseWords(progress),
+          aside: isRunning && phaseCopy(progress),
           isCurrent: isRunning || (!progress && index === next),
         }
       })}

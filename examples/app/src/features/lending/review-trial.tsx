@@ -15,11 +15,11 @@ export function ReviewTrial({ review }: { readonly review: Review }) {
   const fee = useFee(chainId, review)
   if (!subject || !checked) return null
   const { moves } = checked
-  const { trial } = checked.plan
-  if (trial.status !== 'verified') {
+  const { simulation } = checked.plan
+  if (simulation.status !== 'verified') {
     return (
       <Note tone="warn" title="Not simulated.">
-        {trial.message}
+        {simulation.message}
       </Note>
     )
   }

@@ -1,4 +1,4 @@
-import type { LendingFailure, LendingPositionsAnswer } from '@causeway/core/lending'
+import type { LendingFailure, LendingPositionsResult } from '@causeway/core/lending'
 import { useChains, useLendingMarkets, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
 import { type LenderRow, lenderRows } from './lender-rows.ts'
@@ -16,7 +16,7 @@ export interface LenderRows {
   readonly readTime: number
 }
 
-const NO_POSITIONS: LendingPositionsAnswer = { positions: [], failures: [] }
+const NO_POSITIONS: LendingPositionsResult = { positions: [], failures: [] }
 
 export function useLenderRows(): LenderRows {
   const chains = useChains()

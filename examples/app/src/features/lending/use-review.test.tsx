@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const PLAN: CheckedPlan = {
   execution: { chainId: 5000, account: ALICE, name: 'Aave V3', info: {}, steps: [] } as never,
-  trial: { status: 'verified', by: ['simulation'] },
+  simulation: { status: 'verified', by: ['simulation'] },
   notices: [{ code: 'RISKY' }],
 }
 const SUBJECT: ReviewSubject = {

@@ -26,7 +26,7 @@ export interface ReviewSubject {
 /** A plan that was read and tried afresh. */
 export interface CheckedPlan {
   readonly execution: ExecutionPlan
-  readonly trial: VerificationCheck
+  readonly simulation: VerificationCheck
   readonly notices: readonly Pick<LendingNotice, 'code'>[]
 }
 

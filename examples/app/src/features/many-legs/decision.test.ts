@@ -17,28 +17,39 @@ function leg(chain: typeof base, button: SwapFormView['button'] = READY) {
 function decided(fields: Partial<Input> = {}) {
   const run = { status: 'idle', current: undefined, checks: new Map() } as const
   const legs = [leg(base), leg(arbitrum)]
-  return decideLegs({ hasAccount: true, legs, run, deed: 'Send it', missing: 'Choose', ...fields })
+  return decideLegs({ hasAccount: true, legs, run, actionLabel: 'Send it', missing: 'Choose', ...fields })
 }
 
-describe('The one button of several transfers', () => {
-  test('reviews them once each can be sent, and sends them once they were checked', () => {
+describe('decideLegs', () => {
+  test('reviews the legs once each can be sent, and sends them once they are checked', () => {
     expect(decided()).toEqual({ label: 'Review', action: { type: 'check' } })
     const run = { status: 'checked', current: undefined, checks: new Map() } as const
     expect(decided({ run })).toEqual({ label: 'Send it', action: { type: 'send' } })
   })
 
-  test('asks the user to accept unverified transactions before it sends', () => {
+  test('sends nothing until the consent of the review is given', () => {
     const run = { status: 'checked', current: undefined, checks: new Map() } as const
-    const action = { type: 'acceptUnverified' }
-    expect(decided({ run, needsConsent: true })).toEqual({ label: 'Accept without verification', action })
+    const missing = { label: 'Accept to continue', action: undefined }
+    expect(decided({ run, consent: { isGiven: false } })).toEqual(missing)
+    expect(decided({ run, consent: { isGiven: true } }).action).toEqual({ type: 'send' })
   })
 
-  test('says what is missing first, and asks for a wallet before anything else', () => {
+  test('reviews a leg whose consent the review asks for', () => {
+    const button = {
+      code: 'PRICE_IMPACT',
+      label: 'Accept the loss',
+      action: undefined,
+      isDisabled: true,
+    } as const
+    expect(decided({ legs: [leg(base, button)] }).action).toEqual({ type: 'check' })
+  })
+
+  test('asks for a wallet first, then states the missing input', () => {
     expect(decided({ legs: [] })).toEqual({ label: 'Choose', action: undefined })
     expect(decided({ legs: [], hasAccount: false }).action).toEqual({ type: 'connect' })
   })
 
-  test('says of which chain it is that one cannot be sent', () => {
+  test('names the chain of a leg that cannot be sent', () => {
     const button = { code: 'NO_ROUTE', label: 'No route', action: undefined, isDisabled: true } as const
     expect(decided({ legs: [leg(base), leg(arbitrum, button)] })).toEqual({
       label: `No route, ${arbitrum.name}`,
@@ -47,7 +58,7 @@ describe('The one button of several transfers', () => {
     expect(decided({ legs: [leg(arbitrum, button)] }).label).toBe('No route')
   })
 
-  test('gives the consent that one of them asks for', () => {
+  test('gives the slippage consent that a leg asks for', () => {
     const values = {
       trade: 'a>b',
       providerId: 'butter',

@@ -1,16 +1,16 @@
-import { type FormConsent, usualSteps } from '@causeway/view-models'
-import { phaseWords } from '../../copy/trade-words.ts'
-import { ACCEPT_UNVERIFIED } from '../review/decision.ts'
+import { type FormConsent, isReviewable, type ReviewConsent, usualSteps } from '@causeway/view-models'
+import { phaseCopy } from '../../copy/step-copy.ts'
+import { CONSENT_MISSING } from '../review/decision.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { SigningWay } from './use-signing-way.ts'
 
-/** What the one button says, and what pressing it is for. */
-export interface LegsDecision {
+/** Label and action of the one button of several transfers. */
+export interface LegsFooter {
   readonly label: string
-  /** Undefined while it can only be waited, or typed away. */
+  /** Undefined while the button is disabled. */
   readonly action:
-    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'acceptUnverified' }
+    | { readonly type: 'connect' | 'quote' | 'check' | 'send' }
     | { readonly type: 'consent'; readonly consent: FormConsent }
     | undefined
 }
@@ -19,33 +19,34 @@ interface LegsDecisionInput {
   readonly hasAccount: boolean
   readonly legs: readonly Pick<Leg, 'chain' | 'token' | 'view' | 'key'>[]
   readonly run: Pick<LegRun, 'status' | 'current' | 'checks'>
-  /** What is done with all of it: `Sell 0.5 ETH`, `Send 3 transfers`. */
-  readonly deed: string
-  /** What is missing before anything can be sent. */
+  /** The action that sends all legs: `Sell 0.5 ETH`, `Send 3 transfers`. */
+  readonly actionLabel: string
+  /** Label while nothing can be sent. */
   readonly missing: string
-  /** A checked transaction is not verified, and the user has not accepted that. */
-  readonly needsConsent?: boolean
+  /** The consent that the checked legs need. */
+  readonly consent?: Pick<ReviewConsent, 'isGiven'> | undefined
 }
 
-/** One button for all of them. What stands in the way of one stands in the way of all, and says of which. */
+/** Returns the button for all legs. A leg that blocks blocks all, and is named. */
 export function decideLegs({
   hasAccount,
   legs,
   run,
-  deed,
+  actionLabel,
   missing,
-  needsConsent = false,
-}: LegsDecisionInput): LegsDecision {
+  consent,
+}: LegsDecisionInput): LegsFooter {
   const { status, current, checks } = run
-  if (status === 'running') return { label: phaseWords(current?.progress), action: undefined }
+  if (status === 'running') return { label: phaseCopy(current?.progress), action: undefined }
   if (status === 'checking') return { label: 'Checking', action: undefined }
   if (!hasAccount) return { label: 'Connect a wallet', action: { type: 'connect' } }
   if (legs.length === 0) return { label: missing, action: undefined }
-  if (status === 'checked' && needsConsent) {
-    return { label: ACCEPT_UNVERIFIED, action: { type: 'acceptUnverified' } }
+  if (status === 'checked') {
+    return consent?.isGiven === false
+      ? { label: CONSENT_MISSING, action: undefined }
+      : { label: actionLabel, action: { type: 'send' } }
   }
-  if (status === 'checked') return { label: deed, action: { type: 'send' } }
-  const blocked = legs.find(({ view }) => view.button.code !== 'REVIEW')
+  const blocked = legs.find(({ view }) => !isReviewable(view.button))
   if (blocked) return blockedDecision(blocked, legs.length > 1)
   const [first] = legs
   const wasStopped = legs.length === 1 && first !== undefined && checks.has(first.key)
@@ -55,14 +56,14 @@ export function decideLegs({
 function blockedDecision(
   { view, chain }: LegsDecisionInput['legs'][number],
   isOneOfSeveral: boolean,
-): LegsDecision {
+): LegsFooter {
   const { label, action, consent } = view.button
-  const told = isOneOfSeveral ? `${label}, ${chain.name}` : label
-  if (action === 'connect' || action === 'quote') return { label: told, action: { type: action } }
-  return { label: told, action: consent && { type: 'consent', consent } }
+  const text = isOneOfSeveral ? `${label}, ${chain.name}` : label
+  if (action === 'connect' || action === 'quote') return { label: text, action: { type: action } }
+  return { label: text, action: consent && { type: 'consent', consent } }
 }
 
-/** How often the wallet opens: as it was found out, else as such transfers usually have it. */
+/** Returns the number of wallet requests: exact once checked, before that as usual for such transfers. */
 export function signatures(
   legs: readonly Pick<Leg, 'key' | 'view'>[],
   checks: LegRun['checks'],
@@ -78,7 +79,7 @@ export function signatures(
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
 
-/** A small number at the beginning of a sentence. */
+/** Returns a small number in words, for the beginning of a sentence. */
 export function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count)
 }

@@ -8,6 +8,7 @@ import {
 } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { getAcceptance } from '../review/use-trade-review.ts'
 import type { Leg } from './legs.ts'
 
 /** A transfer that was built and checked, and what the wallet will be asked for it. */
@@ -56,7 +57,7 @@ export async function checkLeg(
   try {
     if (!quote) throw new Error('There is no quote to check')
     const fresh = await quotes.ensureFresh(quote, { tolerance: 0 })
-    const built = await quotes.build(fresh, { accept: view.accept })
+    const built = await quotes.build(fresh, { accept: getAcceptance(view) })
     const way = account ? await permitOf(causeway, built, account) : USUAL
     const wallet = way.permit?.wallet ?? wallets.walletFor(built.request.fromChainId)
     const steps = await executor.preview(built, wallet)
@@ -96,7 +97,7 @@ async function permitOf(
 }
 
 /** Whoever signs one after the other is late for the last: what has ended by then is built anew, on terms no worse. */
-export async function lasting({ quotes, clock }: Causeway, built: BuiltQuote): Promise<BuiltQuote> {
+export async function ensureValid({ quotes, clock }: Causeway, built: BuiltQuote): Promise<BuiltQuote> {
   if (built.validUntil > clock.now()) return built
   const fresh = await quotes.ensureFresh(built.quote, { tolerance: 0 })
   return quotes.build(fresh, { accept: { nativeFee: built.maxNativeFee } })

@@ -2,7 +2,7 @@ import { isCausewayError, TermsWorsenedError } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { useTranslatedError } from '@causeway/react'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { unsentWords } from '../../copy/trade-words.ts'
+import { unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Leg } from './legs.ts'
@@ -20,7 +20,7 @@ export function LegFailure({ leg, error, onLeaveOut }: LegFailureProps) {
   if (!words) return null
   const isStopped = isCausewayError(error, 'ABORTED')
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
-  const remains = unsentWords({ paid, chainName: chain.name, steps: [], isOver: true })
+  const remains = unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
   return (
     <Note tone="neg" role="alert" title={isStopped ? 'Stopped.' : asSentence(words.title)}>
       {!isStopped && `${asSentence(words.message)} `}

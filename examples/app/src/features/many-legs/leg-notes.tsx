@@ -8,13 +8,13 @@ import type { ReactNode } from 'react'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedLeg } from './leg-check.ts'
 import { LegFailure } from './leg-failure.tsx'
-import type { Leg, Legs } from './legs.ts'
+import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
-/** What other features draw of a leg. */
+/** Parts of a leg that other features provide. */
 export interface LegSlots {
-  consents(view: SwapFormView, actions: Pick<Legs, 'giveConsent' | 'withdrawConsent'>): ReactNode
+  consents(view: SwapFormView): ReactNode
   checks(checked: CheckedLeg, view: SwapFormView): ReactNode
 }
 
@@ -22,18 +22,18 @@ interface LegNotesProps {
   readonly leg: Leg
   readonly many: ManyLegs
   readonly slots: LegSlots
-  /** Where nothing beside it says which leg it is. */
+  /** Default false: nothing next to it names the leg. */
   readonly isNamed?: boolean
 }
 
-/** What stands in the way of a leg, what it asks of the user, what was checked of it, or why it was not sent. */
+/** Issues, consents, checks or failure of a leg. */
 export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
   const check = many.run.checks.get(leg.key)
   if (!check) {
     return (
       <>
         <Obstacles leg={leg} isNamed={isNamed} />
-        {slots.consents(leg.view, many)}
+        {slots.consents(leg.view)}
       </>
     )
   }
@@ -41,7 +41,7 @@ export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
   return <LegFailure leg={leg} error={check.error} onLeaveOut={() => many.remove(leg.key)} />
 }
 
-/** What the field cannot say by itself. What asks for a consent is told where it is given. */
+/** Issues that are shown at their field or on the button. */
 const ELSEWHERE: ReadonlySet<FormIssueCode> = new Set<FormIssueCode>([
   'NOT_CONNECTED',
   'WATCH_ONLY',
@@ -67,7 +67,7 @@ function Obstacles({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: bool
   ))
 }
 
-/** Whether there is anything to tell of it. */
+/** Returns whether a leg has notes. */
 export function hasNotes(leg: Leg, checks: LegRun['checks']): boolean {
   const asks = leg.view.issues.some(isConsentIssue)
   return checks.has(leg.key) || obstacles(leg).length > 0 || asks

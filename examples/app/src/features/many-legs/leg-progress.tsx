@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { QuotesRing } from '../trade/quotes-ring.tsx'
+import { QuoteRefresh } from '../trade/quote-refresh.tsx'
 import type { LegSlots } from './leg-notes.tsx'
 import styles from './leg-progress.module.css'
 import { LegRow } from './leg-row.tsx'
@@ -63,7 +63,7 @@ function Tools({ many }: Pick<LegProgressProps, 'many'>) {
   return (
     <span className={styles['tools']}>
       {underWay.length > 0 && <LookNow records={underWay} />}
-      {legs.length > 0 && run.status === 'idle' && <QuotesRing {...many} />}
+      {legs.length > 0 && run.status === 'idle' && <QuoteRefresh {...many} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { CrossingRow } from '../../ui/crossing-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type StatusProps } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { unverifiedCopy } from '../review/verification-copy.ts'
 import type { LegCheck } from './leg-check.ts'
 import { LegNotes, type LegSlots } from './leg-notes.tsx'
@@ -24,7 +24,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
   const isBusy = run.current?.key === leg.key
   const symbol = target.token?.symbol ?? ''
   return (
-    <CrossingRow
+    <TransferProgressRow
       logo={
         <TokenLogo
           symbol={leg.token.symbol}
@@ -44,22 +44,22 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       shareText="Not sent"
     >
       <LegNotes leg={leg} many={many} slots={slots} />
-    </CrossingRow>
+    </TransferProgressRow>
   )
 }
 
-function stateOf({ view, board }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
+function stateOf({ view, quotesState }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
   if (isBusy) return { tone: 'info', icon: 'pending', children: 'In your wallet', spin: true }
   if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: 'Not sent' }
   if (check?.status === 'checked' && unverifiedCopy(check.leg.built) !== '') {
     return { tone: 'warn', icon: 'shieldDashed', children: 'Not verified' }
   }
   if (check) return { tone: 'pos', icon: 'shield', children: 'Checked' }
-  if (!view.offer && board?.status === 'quoting')
+  if (!view.offer && quotesState?.status === 'quoting')
     return { tone: 'info', icon: 'pending', children: 'Quoting', spin: true }
   return { tone: 'quiet', icon: 'todo', children: view.offer ? 'Ready' : 'Not ready' }
 }
 
 function NoOffer({ leg }: { readonly leg: Leg }) {
-  return leg.board?.status === 'quoting' ? <Skeleton width={96} /> : '-'
+  return leg.quotesState?.status === 'quoting' ? <Skeleton width={96} /> : '-'
 }

@@ -1,4 +1,4 @@
-import type { Quote, QuoteBoardState } from '@causeway/core'
+import type { Quote, QuotesState } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { tokenKey } from '@causeway/core/data'
@@ -27,7 +27,7 @@ export interface LegTarget {
 export interface Leg extends LegSource {
   readonly view: SwapFormView
   /** Undefined while nobody can be asked. */
-  readonly board: QuoteBoardState | undefined
+  readonly quotesState: QuotesState | undefined
   /** About what the network takes. */
   readonly network: SwapMoney | undefined
   /** The form with another quote, such as the one that was checked. */
@@ -43,9 +43,10 @@ export interface Legs {
   readonly refreshAt: number | undefined
   readonly isQuoting: boolean
   choose(leg: LegSource, providerId: string): void
-  giveConsent(consent: FormConsent): void
-  /** Withdraws the consents that resolve an issue, which then asks again. */
-  withdrawConsent(issue: FormIssue<ConsentCode>): void
+  readonly consents: readonly FormConsent[]
+  giveConsents(consents: readonly FormConsent[]): void
+  /** Withdraws the consents that resolve the issues, which then ask again. */
+  withdrawConsents(issues: readonly FormIssue<ConsentCode>[]): void
   refresh(): void
   /** Holds all of them while they are reviewed. */
   pause(): () => void
@@ -57,6 +58,6 @@ export function legKey({ chainId, address }: Omit<LegText, 'text'>): string {
 }
 
 /** As the address names it. */
-export function legTextOf({ token, text }: Pick<LegSource, 'token' | 'text'>): LegText {
+export function toLegText({ token, text }: Pick<LegSource, 'token' | 'text'>): LegText {
   return { chainId: token.chainId, address: tokenKey(token.address), text }
 }

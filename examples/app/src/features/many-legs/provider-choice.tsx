@@ -1,5 +1,9 @@
 import { formatAmount } from '@causeway/core/format'
+import { foldQuotes, getQuoteCheck } from '@causeway/view-models'
+import { useState } from 'react'
 import { SelectMenu } from '../../ui/select-menu.tsx'
+import { quoteCheckCopy } from '../trade/quote-check-copy.ts'
+import { UnverifiedToggle } from '../trade/unverified-toggle.tsx'
 import type { Leg } from './legs.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
@@ -8,23 +12,33 @@ interface ProviderChoiceProps {
   readonly many: ManyLegs
 }
 
-/** The best is chosen, until the user chooses. */
+/** Selects the provider of a leg. Default: the best quote. Unverified quotes are folded. */
 export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
-  const rows = leg.board?.rows.flatMap((row) => (row.status === 'quoted' ? [row] : [])) ?? []
+  const [showsUnverified, setShowsUnverified] = useState(false)
   const chosen = leg.view.offer?.quote.providerId
-  if (chosen === undefined || !rows.some(({ providerId }) => providerId === chosen)) {
+  const quoted = (leg.quotesState?.rows ?? []).flatMap((row) =>
+    row.status === 'quoted'
+      ? [{ ...row, check: getQuoteCheck(row.quote.verification), isChosen: row.providerId === chosen }]
+      : [],
+  )
+  if (chosen === undefined || !quoted.some(({ isChosen }) => isChosen)) {
     return leg.view.offer?.quote.name ?? 'No provider yet'
   }
+  const folded = foldQuotes(quoted, showsUnverified)
+  const bestText = (providerId: string) => (providerId === leg.quotesState?.best ? ', best' : '')
   return (
-    <SelectMenu
-      label={`Provider for ${leg.token.symbol} on ${leg.chain.name}`}
-      size="small"
-      value={chosen}
-      onChange={(providerId) => many.choose(leg, providerId)}
-      options={rows.map(({ providerId, name, quote }) => ({
-        value: providerId,
-        label: `${name}, ${formatAmount(quote.toAmount, quote.request.toTokenDecimals)}${providerId === leg.board?.best ? ', best' : ''}`,
-      }))}
-    />
+    <>
+      <SelectMenu
+        label={`Provider for ${leg.token.symbol} on ${leg.chain.name}`}
+        size="small"
+        value={chosen}
+        onChange={(providerId) => many.choose(leg, providerId)}
+        options={folded.rows.map(({ providerId, name, quote, check }) => ({
+          value: providerId,
+          label: `${name}, ${formatAmount(quote.toAmount, quote.request.toTokenDecimals)}${bestText(providerId)}, ${quoteCheckCopy(check).toLowerCase()}`,
+        }))}
+      />
+      <UnverifiedToggle folded={folded} onChange={setShowsUnverified} />
+    </>
   )
 }

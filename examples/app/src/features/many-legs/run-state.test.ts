@@ -1,6 +1,6 @@
 import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { IDLE, type RunState, standingRun } from './run-state.ts'
+import { getCurrentRun, IDLE, type RunState } from './run-state.ts'
 
 const CHECKED: RunState = { ...IDLE, status: 'checked' }
 
@@ -22,7 +22,7 @@ const REVIEWED = shown(leg('base'), leg('mantle'))
 
 describe('What was reviewed of several transfers', () => {
   test('is sent while the form asks the same, whoever answers it by then', () => {
-    expect(standingRun(CHECKED, REVIEWED, shown(leg('mantle'), leg('base')))).toBe(CHECKED)
+    expect(getCurrentRun(CHECKED, REVIEWED, shown(leg('mantle'), leg('base')))).toBe(CHECKED)
   })
 
   test.each([
@@ -34,17 +34,17 @@ describe('What was reviewed of several transfers', () => {
     ['one source less', shown(leg('base'))],
     ['one source more', shown(leg('base'), leg('mantle'), leg('arbitrum'))],
   ])('is not sent for %s', (_, now) => {
-    expect(standingRun(CHECKED, REVIEWED, now)).toBe(IDLE)
+    expect(getCurrentRun(CHECKED, REVIEWED, now)).toBe(IDLE)
   })
 
   test('counts for nothing once an answer comes late, to a form that has changed', () => {
     const checking: RunState = { ...IDLE, status: 'checking' }
-    expect(standingRun(checking, REVIEWED, shown(leg('base')))).toBe(IDLE)
+    expect(getCurrentRun(checking, REVIEWED, shown(leg('base')))).toBe(IDLE)
   })
 
   test('goes on, and tells what failed, whatever the form asks meanwhile', () => {
     const running: RunState = { ...IDLE, status: 'running' }
-    expect(standingRun(running, REVIEWED, shown())).toBe(running)
-    expect(standingRun(IDLE, undefined, shown())).toBe(IDLE)
+    expect(getCurrentRun(running, REVIEWED, shown())).toBe(running)
+    expect(getCurrentRun(IDLE, undefined, shown())).toBe(IDLE)
   })
 })

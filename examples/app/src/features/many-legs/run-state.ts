@@ -1,5 +1,5 @@
 import type { ExecutionProgress } from '@causeway/core'
-import { isSameQuestion } from '../trade/question.ts'
+import { isSameRequest } from '../trade/is-same-request.ts'
 import type { LegCheck, PermitAccount } from './leg-check.ts'
 import type { Leg } from './legs.ts'
 
@@ -23,7 +23,7 @@ export const IDLE: RunState = { status: 'idle', checks: new Map(), current: unde
  * The run as it counts now. What was reviewed is sent only while it is what the form asks: with another amount, token,
  * limit or account in any leg there is nothing reviewed.
  */
-export function standingRun(
+export function getCurrentRun(
   state: RunState,
   reviewed: ReviewedLegs | undefined,
   shown: ReviewedLegs,
@@ -36,6 +36,6 @@ function isSameReview(reviewed: ReviewedLegs, shown: ReviewedLegs): boolean {
   if (reviewed.account !== shown.account || reviewed.legs.length !== shown.legs.length) return false
   return reviewed.legs.every(({ key, view }) => {
     const now = shown.legs.find((leg) => leg.key === key)
-    return isSameQuestion(view.request, now?.view.request)
+    return isSameRequest(view.request, now?.view.request)
   })
 }

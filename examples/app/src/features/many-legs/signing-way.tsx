@@ -1,7 +1,7 @@
 import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { permitChoice, signingWords } from '../../copy/signing-words.ts'
+import { permitSigningCopy, signingCopy } from '../../copy/signing-copy.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -20,17 +20,17 @@ export function SigningWay({ many }: { readonly many: ManyLegs }) {
   const rows = feeRows(many)
   const usual = usualNotes(many)
   return (
-    <Pane title={signingWords.title}>
+    <Pane title={signingCopy.title}>
       <Checkbox isChecked={way.status !== 'wallet'} onChange={choose}>
-        {permitChoice(
+        {permitSigningCopy(
           legs.map(({ token }) => token.symbol),
           legs.length,
         )}
         <br />
         <span className="small dim" role="status">
           {way.status === 'opening'
-            ? signingWords.opening
-            : rows.length + usual.length === 0 && signingWords.offer}
+            ? signingCopy.opening
+            : rows.length + usual.length === 0 && signingCopy.offer}
         </span>
       </Checkbox>
       {rows.length > 0 && <KeyValues rows={rows} />}
@@ -59,7 +59,7 @@ function usualNotes({ legs, run }: ManyLegs): string[] {
   return legs.flatMap(({ key, token, chain }) => {
     const check = run.checks.get(key)
     const because = check && check.status !== 'failed' ? check.leg.usualBecause : undefined
-    return because === undefined ? [] : [signingWords.usual(`${token.symbol} on ${chain.name}`, because)]
+    return because === undefined ? [] : [signingCopy.usual(`${token.symbol} on ${chain.name}`, because)]
   })
 }
 
@@ -68,8 +68,8 @@ function Problem({ error }: { readonly error: Error | null }) {
   if (!words) return null
   const isMissing = isCausewayError(error, 'LIBRARY_MISSING')
   return (
-    <Note tone="warn" role="alert" title={isMissing ? signingWords.missing : asSentence(words.title)}>
-      {isMissing ? signingWords.missingText : words.message}
+    <Note tone="warn" role="alert" title={isMissing ? signingCopy.missing : asSentence(words.title)}>
+      {isMissing ? signingCopy.missingText : words.message}
     </Note>
   )
 }

@@ -1,23 +1,24 @@
 import { isMoneyBack } from '@causeway/core'
+import { type FormConsent, unverifiedIssue } from '@causeway/view-models'
 import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import {
   asError,
   type CheckedLeg,
   checkLeg,
+  ensureValid,
   type LegCheck,
-  lasting,
   type PermitAccount,
 } from './leg-check.ts'
 import type { Leg } from './legs.ts'
-import { IDLE, type ReviewedLegs, type RunState, standingRun } from './run-state.ts'
+import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './run-state.ts'
 
 /** Several transfers from their check to the last signature, one after the other. */
 export interface LegRun extends RunState {
   /** Builds each, and finds out what the wallet will be asked. Nothing is asked of it yet. */
   check(): void
   /** Sends those that were checked. One that fails does not stop the others. */
-  send(): void
+  send(consents: readonly FormConsent[]): void
   /** Before the next thing is asked of the wallet. */
   stop(): void
   /** Back to the quotes. */
@@ -44,7 +45,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   const stopping = useRef<AbortController>(undefined)
   // Without a page nobody sees what the wallet asks next.
   useEffect(() => () => stopping.current?.abort(), [])
-  const state = standingRun(kept, reviewed, { legs, account })
+  const state = getCurrentRun(kept, reviewed, { legs, account })
 
   const note = (key: string, check: LegCheck) =>
     setState((before) => ({ ...before, checks: new Map(before.checks).set(key, check) }))
@@ -62,10 +63,18 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     setState({ status: isReady ? 'checked' : 'idle', checks: new Map(answers), current: undefined })
   }
 
-  const sendOne = async (key: string, leg: CheckedLeg, signal: AbortSignal) => {
+  const sendOne = async (
+    key: string,
+    leg: CheckedLeg,
+    { consents, signal }: { readonly consents: readonly FormConsent[]; readonly signal: AbortSignal },
+  ) => {
     let transferId: string | undefined
     try {
-      const work = await lasting(causeway, leg.built)
+      const work = await ensureValid(causeway, leg.built)
+      // A rebuilt transaction may have passed fewer checks than the reviewed one.
+      if (unverifiedIssue(work, consents)?.severity === 'consent') {
+        throw new Error('The renewed transaction is not verified. Review it again.')
+      }
       const wallet = leg.permit?.wallet ?? causeway.wallets.walletFor(work.request.fromChainId)
       await causeway.executor.execute(work, wallet, {
         signal,
@@ -83,7 +92,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     }
   }
 
-  const send = async () => {
+  const send = async (consents: readonly FormConsent[]) => {
     // A second click before the first is rendered would rebuild expired quotes, and send those too.
     if (stopping.current) return
     const own = new AbortController()
@@ -91,7 +100,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     for (const [key, entry] of state.checks) {
       if (entry.status !== 'checked' || own.signal.aborted) continue
       setState((before) => ({ ...before, status: 'running', current: { key, progress: undefined } }))
-      await sendOne(key, entry.leg, own.signal)
+      await sendOne(key, entry.leg, { consents, signal: own.signal })
     }
     stopping.current = undefined
     setState((before) => ({ status: 'idle', checks: onlyFailed(before.checks), current: undefined }))
@@ -100,7 +109,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   return {
     ...state,
     check: () => void check(),
-    send: () => void send(),
+    send: (consents) => void send(consents),
     stop: () => stopping.current?.abort(),
     reset() {
       latest.current += 1

@@ -1,10 +1,10 @@
 import {
   type Address,
-  createQuoteBoards,
+  createQuotesObservers,
   type GasFees,
   maxGasCost,
-  type QuoteBoardState,
   type QuoteRequestInput,
+  type QuotesState,
   quoteQueryOptions,
 } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
@@ -41,11 +41,11 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
   const base = useBase(target, holdings, consents)
   const feesOf = useFees(sources.map(({ chain }) => chain.id))
   const inputs = sources.map((source) => inputOf(source, base, sources, feesOf(source.chain.id)))
-  const { states, choose, refresh, pause } = useBoards(
-    sources.map((source, at) => [boardKeyOf(source), requestOf(inputs[at])] as const),
+  const { states, selectProvider, refresh, pause } = useQuotesObservers(
+    sources.map((source, at) => [getRequestKey(source), requestOf(inputs[at])] as const),
   )
-  const boards = sources.map((source) => states.get(boardKeyOf(source)))
-  const asked = inputs.map((input, at) => withQuotes(input, boards[at]))
+  const quotesStates = sources.map((source) => states.get(getRequestKey(source)))
+  const asked = inputs.map((input, at) => withQuotes(input, quotesStates[at]))
   const allowed = useAllowed(asked.map((input) => swapForm(input)))
   const legs = sources.map((source, at): Leg => {
     const input = { ...(asked[at] ?? base.input(source)), ...allowed[at] }
@@ -53,7 +53,7 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
     return {
       ...source,
       view,
-      board: boards[at],
+      quotesState: quotesStates[at],
       network: networkOf(source, view, feesOf(source.chain.id), input.prices.native),
       viewOf: (quote) => swapForm({ ...input, quote }),
     }
@@ -67,15 +67,16 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
     terms: legs[0]?.view ?? swapForm(base.input(undefined)),
     refreshAt: known.length === 0 ? undefined : Math.min(...known),
     isQuoting: [...states.values()].some(({ status }) => status === 'quoting'),
-    choose: (leg, providerId) => choose(boardKeyOf(leg), providerId),
-    giveConsent: (consent) => setConsents((given) => [...given, consent]),
-    withdrawConsent: (issue) => setConsents((given) => withdrawConsent(given, issue)),
+    choose: (leg, providerId) => selectProvider(getRequestKey(leg), providerId),
+    consents,
+    giveConsents: (added) => setConsents((current) => [...current, ...added]),
+    withdrawConsents: (issues) => setConsents((current) => issues.reduce(withdrawConsent, current)),
     refresh,
     pause,
   }
 }
 
-function boardKeyOf({ boardKey, key }: LegSource): string {
+function getRequestKey({ boardKey, key }: LegSource): string {
   return boardKey ?? key
 }
 
@@ -152,20 +153,20 @@ function requestOf(input: SwapFormInput | undefined): QuoteRequestInput | undefi
   return input && swapForm(input).request
 }
 
-function withQuotes(input: SwapFormInput, board: QuoteBoardState | undefined): SwapFormInput {
-  return board ? { ...input, ...swapQuoting(board) } : input
+function withQuotes(input: SwapFormInput, quotesState: QuotesState | undefined): SwapFormInput {
+  return quotesState ? { ...input, ...swapQuoting(quotesState) } : input
 }
 
-function useBoards(requests: readonly (readonly [string, QuoteRequestInput | undefined])[]) {
+function useQuotesObservers(requests: readonly (readonly [string, QuoteRequestInput | undefined])[]) {
   const { quotes, clock } = useEngine()
-  const boards = useMemo(() => createQuoteBoards({ quotes, clock }), [quotes, clock])
-  // The same questions again change nothing, though they are other objects.
+  const observers = useMemo(() => createQuotesObservers({ quotes, clock }), [quotes, clock])
+  // Equal requests are ignored, even if they are other objects.
   useEffect(() => {
-    boards.ask(new Map(requests.flatMap(([key, request]) => (request ? [[key, request]] : []))))
-  }, [boards, requests])
-  useEffect(() => () => boards.ask(new Map()), [boards])
-  const { choose, refresh, pause } = boards
-  return { states: useStore(boards.store), choose, refresh, pause }
+    observers.setRequests(new Map(requests.flatMap(([key, request]) => (request ? [[key, request]] : []))))
+  }, [observers, requests])
+  useEffect(() => () => observers.setRequests(new Map()), [observers])
+  const { selectProvider, refresh, pause } = observers
+  return { states: useStore(observers.store), selectProvider, refresh, pause }
 }
 
 /** Of each provider that the user allowed more slippage than the others: asked alone, and shown in place of the choice. */

@@ -13,7 +13,7 @@ import {
 import { useEffect } from 'react'
 import { isSameLeg, type LegText } from './address.ts'
 import type { LegCheck } from './leg-check.ts'
-import { type Leg, type Legs, type LegTarget, legTextOf } from './legs.ts'
+import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
 import type { LegAddressState } from './use-leg-address.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
 import { type SigningWay, useSigningWay } from './use-signing-way.ts'
@@ -48,7 +48,7 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
   const hasAccount = useWalletSession(({ universalAccount }) => Object.values(universalAccount).some(Boolean))
   const textOf = (key: string) => {
     const leg = legs.find((one) => one.key === key)
-    return leg && legTextOf(leg)
+    return leg && toLegText(leg)
   }
   const way = useSigningWay()
   const run = useLegRun({
@@ -56,7 +56,7 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
     account: way.account,
     onBegun: (key, transferId) =>
       address.change(({ from, transfers }) => ({
-        from: without(transfers.length === 0 ? legs.map(legTextOf) : from, textOf(key)),
+        from: without(transfers.length === 0 ? legs.map(toLegText) : from, textOf(key)),
         transfers: [...transfers, transferId],
       })),
     onUnsent(key, transferId) {
@@ -82,7 +82,7 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
     target,
     address,
     hasAccount,
-    totals: legTotals(shown.map(offerOf)),
+    totals: legTotals(shown.map(toLegOffer)),
     records,
     sums: legSums(dues, target.token?.decimals ?? 0),
     run,
@@ -105,7 +105,7 @@ function asChecked(leg: Leg, check: LegCheck | undefined): Leg {
 }
 
 /** What a leg comes to, for the sums. */
-export function offerOf({ key, view, network }: Leg): LegOffer {
+export function toLegOffer({ key, view, network }: Leg): LegOffer {
   return { key, paid: view.pay.money, offer: view.offer, network }
 }
 

@@ -38,7 +38,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     head: 'Deposit APR',
     width: 100,
     tone: 'main',
-    sortBy: ({ depositTotal }) => depositTotal,
+    sortBy: ({ depositTotal }) => known(depositTotal),
     render: ({ depositTotal }) => formatPercent(depositTotal),
   },
   {

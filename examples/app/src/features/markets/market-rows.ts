@@ -19,7 +19,7 @@ export interface MarketRow extends PoolRow {
   readonly lenderName: string
   readonly chain: Pick<ChainRecord, 'id' | 'name' | 'explorer'>
   /** Percent a year: rate, staking and rewards. */
-  readonly depositTotal: number
+  readonly depositTotal: number | 'unknown'
   /** Percent a year, less rewards. Undefined where nothing is lent out. */
   readonly borrowTotal: number | undefined
   /** The share that is lent out, 0 to 1. */
@@ -101,9 +101,13 @@ export function marketTotals(rows: readonly MarketRow[], stables: readonly Marke
     suppliedUsd: sum(({ totalDepositsUSD }) => totalDepositsUSD),
     borrowedUsd: sum(({ totalDebtUSD }) => totalDebtUSD),
     unpriced: rows.filter(({ price }) => price === 'unknown').length,
-    bestDeposit: first(open, (one, other) => other.depositTotal - one.depositTotal),
+    bestDeposit: first(open, (one, other) => sortableApr(other) - sortableApr(one)),
     cheapestDebt: first(debts, (one, other) => (one.borrowTotal ?? 0) - (other.borrowTotal ?? 0)),
   }
+}
+
+function sortableApr({ depositTotal }: MarketRow): number {
+  return depositTotal === 'unknown' ? Number.NEGATIVE_INFINITY : depositTotal
 }
 
 /** Of the rows of any table: where a table takes them for equal, they stand in this order. */
@@ -125,7 +129,7 @@ function rowOf(
   names: Pick<MarketRow, 'lenderName' | 'chain'>,
 ): MarketRow {
   const row = poolRow(pool, market)
-  const { apr, rewardDepositApr, rewardBorrowApr, borrowApr, totalDeposits, totalDebt, config } = row
+  const { netDepositApr, netBorrowApr, utilization, totalDebt, config } = row
   const factors = Object.values(config).map(({ borrowCollateralFactor }) => borrowCollateralFactor)
   const leverages = factors.flatMap((factor) => leverageOf(factor) ?? []).filter((leverage) => leverage > 1)
   const baseLtv = config[0]?.borrowCollateralFactor ?? 0
@@ -136,9 +140,9 @@ function rowOf(
     key: keyOf(pool),
     pool,
     market,
-    depositTotal: apr + rewardDepositApr,
-    borrowTotal: pool.borrowingEnabled ? borrowApr - rewardBorrowApr : undefined,
-    used: isLent && totalDeposits > 0 ? totalDebt / totalDeposits : 'unknown',
+    depositTotal: netDepositApr,
+    borrowTotal: pool.borrowingEnabled ? netBorrowApr : undefined,
+    used: isLent ? utilization : 'unknown',
     maxLtv: pool.collateralActive && baseLtv > 0 ? baseLtv : undefined,
     leverages: pool.collateralActive ? leverages : [],
     offWord: offWord(pool),

@@ -1,7 +1,7 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import type { Holdings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
-import { signingWords } from '../../copy/signing-words.ts'
+import { signingCopy } from '../../copy/signing-copy.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -107,7 +107,7 @@ function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
           icon="info"
           title={`${numberWord(count)} ${count === 1 ? 'signature' : 'signatures'}.`}
         >
-          {signingWords.permit(abbreviateAddress(address))} {count > 1 && signingWords.several}
+          {signingCopy.permit(abbreviateAddress(address))} {count > 1 && signingCopy.several}
         </Note>
       </Pane>
     )

@@ -2,13 +2,13 @@ import type { DecodedTransaction } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
-import { stepWords } from '../../copy/trade-words.ts'
+import { stepCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { walletRequests } from './calls.ts'
-import { toActionSummary } from './deed.ts'
 import { RequestList } from './request-list.tsx'
+import { toActionSummary } from './to-action-summary.ts'
 import type { CheckedQuote } from './use-checked-quote.ts'
+import { getWalletRequests } from './wallet-requests.ts'
 
 interface CallsDialogProps {
   readonly checked: Pick<CheckedQuote, 'built' | 'steps'>
@@ -22,10 +22,10 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const chains = useChains()
   const decoded = useDecoded(checked)
   const chain = chainById(chains, built.request.fromChainId)
-  const requests = walletRequests(steps, chain, decoded)
+  const requests = getWalletRequests(steps, chain, decoded)
   return (
     <Dialog isOpen onClose={onClose} title="What your wallet is asked" size="l">
-      <RequestList requests={requests} titleOf={(kind) => stepWords(kind, toActionSummary(view))} />
+      <RequestList requests={requests} titleOf={(kind) => stepCopy(kind, toActionSummary(view))} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { nativeFeeOf } from '@causeway/core'
+import { getNativeFee } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
@@ -26,8 +26,8 @@ export function Checks({ checked, view }: ChecksProps) {
   const { recipient, pay, offer } = view
   const currency = chainById(useChains(), built.request.fromChainId)?.nativeCurrency
   const fee =
-    built.type === 'order' ? (quote.otherPayOut ?? 0n) : nativeFeeOf(built.transaction, built.request)
-  const { isComplete, text } = verificationCopy({
+    built.type === 'order' ? (quote.otherPayOut ?? 0n) : getNativeFee(built.transaction, built.request)
+  const { isComplete, verifiedText } = verificationCopy({
     built,
     paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',
     fee: currency && {
@@ -46,7 +46,7 @@ export function Checks({ checked, view }: ChecksProps) {
         icon={isComplete ? 'shield' : 'shieldDashed'}
         title={isComplete ? `Verified ${age} s ago.` : `Not fully verified, checked ${age} s ago.`}
       >
-        {text} <TextLink onClick={() => setShowsCalls(true)}>See calls</TextLink>
+        {verifiedText} <TextLink onClick={() => setShowsCalls(true)}>See calls</TextLink>
       </Note>
       <Suspense>
         {showsCalls && <CallsDialog checked={checked} view={view} onClose={() => setShowsCalls(false)} />}

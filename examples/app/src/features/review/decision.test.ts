@@ -11,7 +11,7 @@ const REVIEW: SwapFormView['button'] = {
   isDisabled: false,
 }
 
-/** Of a view what a decision looks at. */
+/** The parts of a view that a decision depends on. */
 const viewOf = (button: Partial<SwapFormView['button']> = {}, fields: Partial<SwapFormView> = {}) =>
   ({
     pay: { token: USDC, money: { amount: 850_000_000n, text: '850' } },
@@ -49,51 +49,48 @@ const SLIPPAGE = {
   isAuto: true,
 }
 
-describe('the one button', () => {
-  test('says what the form says until something is checked', () => {
-    expect(labelOf(viewOf())).toEqual(['Bridge 850 USDC', 'check'])
+describe('decide', () => {
+  test('reviews, connects or waits as the form does until a quote is checked', () => {
+    expect(labelOf(viewOf())).toEqual(['Review bridge', 'check'])
     const connect = viewOf({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
     expect(labelOf(connect)).toEqual(['Connect a wallet', 'connect'])
     const typed = viewOf({ code: 'ENTER_AMOUNT', label: 'Enter an amount', action: undefined })
     expect(labelOf(typed)).toEqual(['Enter an amount', undefined])
   })
 
-  test('gives the consent of the issue that it names, and no other', () => {
+  test('gives the slippage consent that the form asks for', () => {
     const consent = { code: 'SLIPPAGE_CONSENT', values: SLIPPAGE } as const
     const view = viewOf({ code: 'SLIPPAGE_CONSENT', label: 'Allow 1.5%', action: 'consent', consent })
     expect(decide({ view, check: NOTHING, run: IDLE }).action).toEqual({ type: 'consent', consent })
   })
 
-  test('says the next deed and its size once it is checked', () => {
+  test('names the next step and its amount once a quote is checked', () => {
     expect(labelOf(viewOf(), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
     expect(labelOf(viewOf(), checked([SEND]))).toEqual(['Bridge 850 USDC', 'send'])
   })
 
-  test('asks the user to accept unverified transactions before it sends', () => {
+  test('sends nothing until the consent of the review is given', () => {
     const check = checked([APPROVE, SEND])
-    const asking = { view: viewOf(), check, run: IDLE, needsConsent: true }
-    expect(decide(asking)).toEqual({
-      label: 'Accept without verification',
-      action: { type: 'acceptUnverified' },
-    })
-    expect(decide({ ...asking, needsConsent: false }).action).toEqual({ type: 'send' })
-    // There is nothing to accept while it cannot be sent.
-    expect(decide({ ...asking, check: checked([SEND], 0) }).action).toBeUndefined()
-    expect(decide({ ...asking, check: NOTHING }).action).toEqual({ type: 'check' })
+    const reviewed = { view: viewOf(), check, run: IDLE, consent: { isGiven: false } }
+    expect(decide(reviewed)).toEqual({ label: 'Accept to continue', action: undefined })
+    expect(decide({ ...reviewed, consent: { isGiven: true } }).action).toEqual({ type: 'send' })
+    // An expired quote is renewed first.
+    expect(decide({ ...reviewed, check: checked([SEND], 0) }).label).toBe('Getting a new quote')
+    expect(decide({ ...reviewed, check: NOTHING }).action).toEqual({ type: 'check' })
   })
 
-  test('says what is lost by sending, not by approving', () => {
+  test('states the loss on the button that sends, not on the one that approves', () => {
     const offer = { netLoss: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
     expect(labelOf(viewOf({}, { offer }), checked([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])
     expect(labelOf(viewOf({}, { offer }), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
   })
 
-  test('sends nothing of a checked quote that needs another consent by now', () => {
+  test('reviews a trade whose consent the review asks for', () => {
     const view = viewOf({ code: 'PRICE_IMPACT', label: 'Accept the loss of $42.00', action: undefined })
-    expect(labelOf(view, checked([SEND]))).toEqual(['Accept the loss of $42.00', undefined])
+    expect(labelOf(view)).toEqual(['Review bridge', 'check'])
   })
 
-  test('sends nothing while steps are found out, or after the quote has ended', () => {
+  test('sends nothing while steps are loading or after the quote expired', () => {
     expect(labelOf(viewOf(), checked(undefined))).toEqual(['Checking', undefined])
     expect(labelOf(viewOf({ code: 'QUOTE_EXPIRED' }), checked([SEND], 0))).toEqual([
       'Getting a new quote',
@@ -101,13 +98,13 @@ describe('the one button', () => {
     ])
   })
 
-  test('takes worse terms only by their figure', () => {
+  test('names the new output of worse terms', () => {
     const offered = { toAmount: 841_393_000n, request: { toTokenDecimals: 6 } }
     const worse = { ...checked([SEND]), worse: { offered } } as unknown as Check
     expect(labelOf(viewOf(), worse)).toEqual(['Accept 841.393 USDC', 'accept'])
   })
 
-  test('waits while a run goes on, and offers to try again when it stopped', () => {
+  test('waits while a run is in progress, and offers to try again after it stopped', () => {
     const progress = { phase: 'awaitingWallet' } as never
     expect(labelOf(viewOf(), checked([SEND]), { status: 'running', progress })).toEqual([
       'Open your wallet',

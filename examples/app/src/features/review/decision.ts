@@ -1,17 +1,23 @@
 import type { TransferStep } from '@causeway/core'
 import { formatAmount, formatUsd } from '@causeway/core/format'
-import type { FormConsent, SwapFormView, SwapOffer } from '@causeway/view-models'
-import { phaseWords, stepDeed } from '../../copy/trade-words.ts'
-import { toActionSummary } from './deed.ts'
+import {
+  type FormConsent,
+  isReviewable,
+  type ReviewConsent,
+  type SwapFormView,
+  type SwapOffer,
+} from '@causeway/view-models'
+import { phaseCopy, stepButtonCopy } from '../../copy/step-copy.ts'
+import { toActionSummary } from './to-action-summary.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
 
-/** What the one button says, and what pressing it is for. */
+/** Label and action of the one button of a trade. */
 export interface Decision {
   readonly label: string
-  /** Undefined while it can only be waited, or typed away. */
+  /** Undefined while the button is disabled. */
   readonly action:
-    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' | 'acceptUnverified' }
+    | { readonly type: 'connect' | 'quote' | 'check' | 'send' | 'tryAgain' | 'accept' }
     | { readonly type: 'consent'; readonly consent: FormConsent }
     | undefined
 }
@@ -20,16 +26,16 @@ interface DecisionInput {
   readonly view: SwapFormView
   readonly check: Pick<QuoteCheck, 'checked' | 'isChecking' | 'error' | 'worse'>
   readonly run: Pick<ReviewRun, 'status' | 'progress'>
-  /** The checked transaction is not verified, and the user has not accepted that. */
-  readonly needsConsent?: boolean
+  /** The consent that the checked quote needs. */
+  readonly consent?: Pick<ReviewConsent, 'isGiven'> | undefined
 }
 
-/** Label of the button that accepts an unverified transaction; pressing it sends nothing. */
-export const ACCEPT_UNVERIFIED = 'Accept without verification'
+/** Label of the disabled button while the consent of a review is missing. */
+export const CONSENT_MISSING = 'Accept to continue'
 
-/** One button for everything, with the deed and its size on it. */
-export function decide({ view, check, run, needsConsent = false }: DecisionInput): Decision {
-  if (run.status === 'running') return { label: phaseWords(run.progress), action: undefined }
+/** Returns the button for the state of a form, its review and its run. */
+export function decide({ view, check, run, consent }: DecisionInput): Decision {
+  if (run.status === 'running') return { label: phaseCopy(run.progress), action: undefined }
   if (run.status === 'stopped') return { label: 'Try again', action: { type: 'tryAgain' } }
   if (run.status === 'done') return { label: 'Sent', action: undefined }
   if (check.worse) {
@@ -42,15 +48,15 @@ export function decide({ view, check, run, needsConsent = false }: DecisionInput
   if (check.error) return { label: 'Try again', action: { type: 'check' } }
   if (check.checked && isSendable(view)) {
     const decision = sendDecision(check.checked, view)
-    if (!needsConsent || decision.action?.type !== 'send') return decision
-    return { label: ACCEPT_UNVERIFIED, action: { type: 'acceptUnverified' } }
+    if (!consent || consent.isGiven || decision.action?.type !== 'send') return decision
+    return { label: CONSENT_MISSING, action: undefined }
   }
   return formDecision(view)
 }
 
-/** Nothing stands in the way but the end of the quote, which is seen to. */
+/** Returns whether nothing blocks sending but a missing consent or an expired quote, which are checked in addition. */
 export function isSendable({ button }: SwapFormView): boolean {
-  return button.code === 'REVIEW' || button.code === 'QUOTE_EXPIRED'
+  return isReviewable(button) || button.code === 'QUOTE_EXPIRED'
 }
 
 function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, view: SwapFormView): Decision {
@@ -58,13 +64,13 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
   const first = steps?.[0]
   if (!first) return { label: 'Checking', action: undefined }
   return {
-    label: stepDeed(first.kind, toActionSummary(view)) + lossOf(first, view.offer),
+    label: stepButtonCopy(first.kind, toActionSummary(view)) + lossText(first, view.offer),
     action: { type: 'send' },
   }
 }
 
-/** What is lost stands on the button that loses it, where it is worth a second look. */
-function lossOf({ kind }: TransferStep, offer: SwapOffer | undefined): string {
+/** Returns the loss for the button that sends the trade, if it is large. */
+function lossText({ kind }: TransferStep, offer: SwapOffer | undefined): string {
   const impact = offer?.netLoss
   const isApproval = kind === 'approve' || kind === 'reset-approval' || kind === 'permit'
   if (isApproval || !impact || impact.asks === 'nothing' || impact.asks === 'sentence') return ''
@@ -73,14 +79,16 @@ function lossOf({ kind }: TransferStep, offer: SwapOffer | undefined): string {
 
 function formDecision(view: SwapFormView): Decision {
   const { label, action, consent } = view.button
+  if (isReviewable(view.button)) {
+    return { label: `Review ${toActionSummary(view).type.toLowerCase()}`, action: { type: 'check' } }
+  }
   switch (action) {
     case undefined:
+    case 'review':
       return { label, action: undefined }
     case 'connect':
     case 'quote':
       return { label, action: { type: action } }
-    case 'review':
-      return { label, action: { type: 'check' } }
     case 'consent':
       return { label, action: consent && { type: 'consent', consent } }
   }

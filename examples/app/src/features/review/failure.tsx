@@ -1,11 +1,11 @@
 import { useTranslatedError } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
-import { failureDetails, failureWords, uncertainWords } from '../../copy/failure-words.ts'
-import { unsentWords } from '../../copy/trade-words.ts'
+import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
+import { unsentCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { toActionSummary } from './deed.ts'
 import styles from './failure.module.css'
+import { toActionSummary } from './to-action-summary.ts'
 import type { ReviewRun } from './use-run.ts'
 
 interface FailureProps {
@@ -22,13 +22,13 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
   const words = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
   if (!words) return null
   const { record, goOn } = run
-  const remains = unsentWords({
+  const remains = unsentCopy({
     paid: toActionSummary(view).amount || undefined,
     chainName,
     steps: record?.run?.steps ?? [],
     isOver: record?.status !== 'PENDING',
   })
-  const { title, message, hint, isUncertain } = failureWords(error, words, remains)
+  const { title, message, hint, isUncertain } = failureCopy(error, words, remains)
   return (
     <>
       <ErrorNote
@@ -40,7 +40,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
       />
       <div className={styles['ways']}>
         {isUncertain && record && (
-          <Button onClick={() => goOn(record, { resend: true })}>{uncertainWords.resend}</Button>
+          <Button onClick={() => goOn(record, { resend: true })}>{uncertainCopy.resend}</Button>
         )}
         <Button kind="text" onClick={onBack}>
           Back

@@ -1,4 +1,4 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
 import { Pane } from '../../ui/pane.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -7,19 +7,23 @@ import styles from './received.module.css'
 interface ReceivedProps {
   readonly kind: 'swap' | 'bridge'
   readonly view: SwapFormView
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
   /** Where it arrives, such as `Base`. */
   readonly chainName: string
 }
 
 /** The figure that a trade turns on: the least that arrives. */
-export function Received({ kind, view, board, chainName }: ReceivedProps) {
+export function Received({ kind, view, quotesState, chainName }: ReceivedProps) {
   const { offer, receive, slippage } = view
   const symbol = receive.token?.symbol
   return (
     <Pane
       title="Review"
-      aside={offer && <Provider providerId={offer.quote.providerId} name={offer.quote.name} board={board} />}
+      aside={
+        offer && (
+          <Provider providerId={offer.quote.providerId} name={offer.quote.name} quotesState={quotesState} />
+        )
+      }
     >
       <p className="label">You receive at least</p>
       <p className="figure">
@@ -37,15 +41,23 @@ export function Received({ kind, view, board, chainName }: ReceivedProps) {
   )
 }
 
-function Provider({ providerId, name, board }: { providerId: string; name: string; board: QuoteBoardState }) {
+function Provider({
+  providerId,
+  name,
+  quotesState,
+}: {
+  providerId: string
+  name: string
+  quotesState: QuotesState
+}) {
   return (
     <span className={styles['provider']}>
-      {board.best === providerId && (
+      {quotesState.best === providerId && (
         <Tag kind="best" icon="best">
           Best
         </Tag>
       )}
-      {board.fastest === providerId && <Tag icon="fastest">Fastest</Tag>}
+      {quotesState.fastest === providerId && <Tag icon="fastest">Fastest</Tag>}
       <span className="strong">{name}</span>
     </span>
   )

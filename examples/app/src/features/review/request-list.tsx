@@ -1,8 +1,8 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import type { WalletRequest } from './calls.ts'
 import styles from './calls-dialog.module.css'
+import type { WalletRequest } from './wallet-requests.ts'
 
 interface RequestListProps {
   readonly requests: readonly WalletRequest[]

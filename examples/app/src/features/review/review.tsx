@@ -1,17 +1,16 @@
 import { chainById } from '@causeway/core/chains'
 import { type SwapResult, useChains } from '@causeway/react'
-import type { SwapFormView } from '@causeway/view-models'
+import { type FormConsent, isConsentIssue, type SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
-import { phaseWords, timesWord } from '../../copy/trade-words.ts'
+import { phaseCopy, timesCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
-import { DecisionFoot, type DecisionFootProps } from '../../ui/decision-foot.tsx'
-import { Dock } from '../../ui/dock.tsx'
+import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { Checks } from './checks.tsx'
-import { type ConsentActions, ConsentList } from './consent-list.tsx'
-import { asksForConsent, Consents } from './consents.tsx'
+import { ConsentNotes } from './consent-notes.tsx'
 import { Costs } from './costs.tsx'
 import type { Decision } from './decision.ts'
 import { Failure } from './failure.tsx'
@@ -19,6 +18,7 @@ import { Impact } from './impact.tsx'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
 import { Received } from './received.tsx'
 import styles from './review.module.css'
+import { type ConsentActions, InlineReviewConsent, ReviewConsentNote } from './review-consent-note.tsx'
 import { Steps } from './steps.tsx'
 import { type TradeReview, useTradeReview } from './use-trade-review.ts'
 import { WorseTerms } from './worse-terms.tsx'
@@ -26,24 +26,25 @@ import { WorseTerms } from './worse-terms.tsx'
 interface ReviewProps {
   readonly kind: 'swap' | 'bridge'
   readonly swap: SwapResult
-  readonly consents: ConsentActions
-  /** The sending transaction, or the order, is out. */
+  readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
+  /** Called once the transaction or order is sent. */
   onSent(transferId: string): void
 }
 
-/** What is about to be signed: what it gives, what it costs, what was checked of it, and the one button. */
-export function Review({ kind, swap, consents, onSent }: ReviewProps) {
+/** Review of a trade: output, costs, checks, the consent that it needs, and the button. */
+export function Review({ kind, swap, actions, onSent }: ReviewProps) {
   const chains = useChains()
   const openOverlay = useOverlayActions()
   const top = useRef<HTMLDivElement>(null)
   const onConnect = () => openOverlay({ type: 'openWalletMenu', view: 'connect' })
-  const review = useTradeReview({ swap, onConnect, onConsent: consents.giveConsent, onSent })
+  const review = useTradeReview({ swap, onConnect, actions, onSent })
   const { view, check, run, decision } = review
+  const consent = run.status === 'idle' && !check.worse && !check.isChecking ? review.consent : undefined
   const { checked } = check
   const { action, label } = decision
   const press = () => {
     if (!action) return
-    // Where the columns stand under one another, what is reviewed is brought up before it can be sent.
+    // In a single column, scroll to the review before it can be sent.
     if (action.type === 'check') top.current?.scrollIntoView({ block: 'nearest' })
     review.act(action)
   }
@@ -58,12 +59,16 @@ export function Review({ kind, swap, consents, onSent }: ReviewProps) {
       <Received
         kind={kind}
         view={view}
-        board={swap.quotes.board}
+        quotesState={swap.quotes.state}
         chainName={chainById(chains, view.receive.token?.chainId ?? 0)?.name ?? ''}
       />
       {kind === 'swap' && <Impact view={view} />}
       <Costs kind={kind} view={view} steps={checked?.steps} endsIn={checked?.endsIn} />
-      {run.status === 'idle' && <Consents view={view} actions={consents} />}
+      {!checked && run.status === 'idle' && view.issues.some(isConsentIssue) && (
+        <Pane>
+          <ConsentNotes view={view} />
+        </Pane>
+      )}
       {checked && (
         <Pane>
           <Checks checked={checked} view={view} />
@@ -71,31 +76,30 @@ export function Review({ kind, swap, consents, onSent }: ReviewProps) {
       )}
       <Pane>
         <Progress review={review} chainName={chainById(chains, view.pay.token?.chainId ?? 0)?.name ?? ''} />
-        <DecisionFoot
+        {consent && <InlineReviewConsent consent={consent} actions={actions} />}
+        <FormFooter
           button={button}
-          words={footWords(decision, checked?.steps?.length)}
-          wayOut={wayOutOf(review)}
+          words={footerText(decision, checked?.steps?.length)}
+          wayOut={getWayOut(review)}
         />
       </Pane>
-      <Dock
-        {...leastOf(view)}
-        notice={
-          run.status === 'idle' && asksForConsent(view) && <ConsentList view={view} actions={consents} />
-        }
+      <StickyFooter
+        {...getMinimum(view)}
+        notice={consent && <ReviewConsentNote consent={consent} actions={actions} />}
       >
         {button}
-      </Dock>
+      </StickyFooter>
     </Column>
   )
 }
 
 interface ProgressProps {
   readonly review: TradeReview
-  /** Where the money is until it is sent. */
+  /** Source chain. */
   readonly chainName: string
 }
 
-/** What the wallet is asked, what became of it, and what stands in the way. */
+/** Wallet requests, their progress, and errors. */
 function Progress({ review, chainName }: ProgressProps) {
   const { view, check, run, error, back } = review
   const { checked, worse } = check
@@ -115,29 +119,28 @@ function Progress({ review, chainName }: ProgressProps) {
       )}
       {run.progress?.phase === 'awaitingWallet' && <OpenWalletHint key={run.progress.step} />}
       <p className="visuallyHidden" role="status">
-        {run.status === 'running' ? phaseWords(run.progress) : check.isChecking ? 'Checking' : ''}
+        {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? 'Checking' : ''}
       </p>
     </>
   )
 }
 
-function wayOutOf({ run, check, error, back }: TradeReview): DecisionFootProps['wayOut'] {
+function getWayOut({ run, check, error, back }: TradeReview): FormFooterProps['wayOut'] {
   if (run.status === 'running') return { label: 'Stop before the next step', onClick: run.cancel }
   const isReviewed = check.checked !== undefined && run.status === 'idle' && !error
   return isReviewed ? { label: 'Back to the quotes', onClick: back } : undefined
 }
 
-/** The one figure that it turns on. */
-function leastOf({ offer, receive }: SwapFormView) {
+/** Returns the minimum output for the sticky footer. */
+function getMinimum({ offer, receive }: SwapFormView) {
   if (!offer) return { label: 'At least', figure: '-' }
   const figure = `${offer.minReceived.text} ${receive.token?.symbol ?? ''}`
   return { label: `At least, with ${offer.quote.name}`, figure }
 }
 
-/** What a press of the button comes to. */
-function footWords({ action }: Decision, steps: number | undefined): string {
-  if (action?.type === 'check') return 'Nothing is asked of your wallet yet.'
-  if (action?.type === 'acceptUnverified') return 'Nothing is sent yet. Read above what is not verified.'
+/** Returns the consequence of pressing the button. */
+function footerText({ action }: Decision, steps: number | undefined): string {
+  if (action?.type === 'check') return 'No signature needed yet.'
   if (action?.type !== 'send' || steps === undefined) return ''
-  return `Your wallet opens ${timesWord(steps)}. When this quote ends, another takes its place only if it gives no less.`
+  return `Your wallet opens ${timesCopy(steps)}. An expired quote is replaced only by one that is not worse.`
 }

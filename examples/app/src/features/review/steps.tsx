@@ -1,11 +1,11 @@
 import type { TransferStep } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
-import { phaseWords, stepWords } from '../../copy/trade-words.ts'
+import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import { toActionSummary } from './deed.ts'
 import { SinceNow } from './since-now.tsx'
 import styles from './steps.module.css'
+import { toActionSummary } from './to-action-summary.ts'
 import type { ReviewRun } from './use-run.ts'
 
 interface StepsProps {
@@ -27,11 +27,11 @@ export function Steps({ steps, view, run }: StepsProps) {
           const isRunning = progress?.step === index
           return {
             key: `${index}`,
-            label: stepWords(step.kind, deed),
+            label: stepCopy(step.kind, deed),
             ...markOf(step, isRunning, index),
             aside: isRunning && (
               <>
-                {phaseWords(progress)} <SinceNow key={`${progress.step} ${progress.phase}`} />
+                {phaseCopy(progress)} <SinceNow key={`${progress.step} ${progress.phase}`} />
               </>
             ),
             isCurrent: isRunning || (!progress && index === next),

@@ -2,32 +2,32 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import styles from './consents.module.css'
+import styles from './review-consent-note.module.css'
 
-/** A field for the loss in dollars: typing it accepts it. */
+/** Asks for a severe loss in USD: typing it gives the consent. */
 export function TypedLoss({ message, onTyped }: { readonly message: string; onTyped(loss: string): void }) {
   const [loss, setLoss] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const [rejected, setRejected] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setRefused(loss)
+    setRejected(loss)
     onTyped(loss)
   }
-  // A loss that is accepted takes this field away.
-  const isRefused = refused !== undefined && refused === loss
+  // An accepted loss removes this field.
+  const isRejected = rejected !== undefined && rejected === loss
   return (
     <Note tone="neg" icon="warning" title={message}>
       <form className={styles['loss']} onSubmit={submit}>
         <Field
-          label="The loss in dollars"
+          label="Loss in dollars"
           value={loss}
           onChange={setLoss}
           inputMode="decimal"
           autoComplete="off"
           unit="USD"
-          error={isRefused ? 'That is not the loss. Type it as it stands above.' : undefined}
+          error={isRejected ? 'This is not the loss. Enter the amount in dollars shown above.' : undefined}
         />
-        <Button type="submit">Accept this loss</Button>
+        <Button type="submit">Accept</Button>
       </form>
     </Note>
   )

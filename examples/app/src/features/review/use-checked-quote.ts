@@ -8,7 +8,7 @@ import {
 import { useBuildQuote, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { answersTheSame } from '../trade/question.ts'
+import { isReplacement } from '../trade/is-same-request.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
 /** A quote that was built and checked, and what the wallet will be asked for it. */
@@ -64,7 +64,7 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
       },
     )
 
-  const isShown = (quote: Quote | undefined) => isHeld || answersTheSame(quote, offered)
+  const isShown = (quote: Quote | undefined) => isHeld || isReplacement(quote, offered)
   const current = kept && isShown(kept.built.quote) ? kept : undefined
   const isAbout = isShown(build.variables?.quote)
   const endsIn = useCountdown(current?.built.validUntil)

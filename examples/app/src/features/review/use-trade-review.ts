@@ -1,37 +1,51 @@
-import { type BuiltQuote, type TransferRecord, transferStage, wasSent } from '@causeway/core'
+import {
+  type BuiltQuote,
+  type QuoteAcceptance,
+  type TransferRecord,
+  transferStage,
+  wasSent,
+} from '@causeway/core'
 import type { SwapResult } from '@causeway/react'
-import type { FormConsent, SwapFormView } from '@causeway/view-models'
+import {
+  type FormConsent,
+  type ReviewConsent,
+  reviewConsent,
+  type SwapFormView,
+  unverifiedIssue,
+} from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { type Decision, decide, isSendable } from './decision.ts'
+import type { ConsentActions } from './review-consent-note.tsx'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
-import { unverifiedCopy } from './verification-copy.ts'
 
-/** A trade from the press of its button to what became of it. */
+/** Review of a trade, from its check to its last signature. */
 export interface TradeReview {
-  /** As it is reviewed, and from the first signature on as it was signed. */
+  /** The form with the reviewed quote; once signing begins, as it was signed. */
   readonly view: SwapFormView
   readonly check: QuoteCheck
   readonly run: ReviewRun
   readonly decision: Decision
+  /** The consent that the checked quote needs; undefined if it needs none. */
+  readonly consent: ReviewConsent | undefined
   readonly error: Error | null
-  /** Does what the button is for. */
+  /** Carries out the action of the button. */
   act(action: NonNullable<Decision['action']>): void
-  /** To the quotes. */
+  /** Returns to the quotes. */
   back(): void
 }
 
 interface TradeReviewParameters {
   readonly swap: SwapResult
   onConnect(): void
-  onConsent(consent: FormConsent): void
-  /** The sending transaction, or the order, is out. */
+  readonly actions: ConsentActions & { readonly consents: readonly FormConsent[] }
+  /** Called once the transaction or order is sent. */
   onSent(transferId: string): void
 }
 
-/** Builds and checks the chosen quote, and carries it out. The quotes are held meanwhile. */
-export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeReviewParameters): TradeReview {
+/** Builds and checks the chosen quote and executes it. Quotes are not refreshed meanwhile. */
+export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReviewParameters): TradeReview {
   const { quotes } = swap
   const { clock } = useEngine()
   const run = useReviewRun()
@@ -41,20 +55,19 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
   const [signed, setSigned] = useState<SwapFormView>()
   const view = isRunning && signed ? signed : checked ? swap.viewOf(checked.built.quote) : swap.view
 
-  const [accepted, setAccepted] = useState<string>()
-  const consent = checked && consentKey(checked.built)
-  const needsConsent = consent !== undefined && consent !== accepted
+  const consent = checked && getConsent(checked.built, view, actions.consents)
 
   const isHeld = isRunning || check.isChecking || checked !== undefined
   const { pause } = quotes
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
-  useTellSent(run.record, onSent)
+  useSentCallback(run.record, onSent)
 
   const send = () => {
     if (!checked) return
-    // A consent may have been revoked since the quote was checked.
+    // A consent may have been withdrawn, and values may have changed since the quote was checked.
     const current = swap.viewOf(checked.built.quote)
-    if (!isSendable(current) || needsConsent) return run.reset()
+    const needed = getConsent(checked.built, current, actions.consents)
+    if (!isSendable(current) || needed?.isGiven === false) return run.reset()
     setSigned(current)
     run.start(checked.built)
   }
@@ -69,10 +82,11 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
     view,
     check,
     run,
-    decision: decide({ view, check, run, needsConsent }),
+    decision: decide({ view, check, run, consent }),
+    consent,
     error: run.error ?? (worse ? null : check.error),
     back() {
-      setAccepted(undefined)
+      if (consent) actions.withdrawConsents(consent.issues)
       run.reset()
       check.reset()
     },
@@ -83,14 +97,12 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
         case 'quote':
           return quotes.refresh()
         case 'consent':
-          return onConsent(action.consent)
+          return actions.giveConsents([action.consent])
         case 'check':
-          return view.offer && check.check(view.offer.quote, view.accept)
+          return view.offer && check.check(view.offer.quote, getAcceptance(view))
         case 'accept':
-          // Its native fee is among the terms that are shown.
+          // The native fee is one of the terms shown, and its consent is checked before sending.
           return worse && check.check(worse.offered, { nativeFee: worse.offered.otherPayOut })
-        case 'acceptUnverified':
-          return setAccepted(consent)
         case 'send':
           return send()
         case 'tryAgain':
@@ -100,21 +112,27 @@ export function useTradeReview({ swap, onConnect, onConsent, onSent }: TradeRevi
   }
 }
 
-/** Returns the key of an unverified transaction that the user accepts; undefined if it is verified. Asked again when anything of it changes. */
-function consentKey({ quote, request, verification }: BuiltQuote): string | undefined {
-  const unverified = unverifiedCopy({ verification })
-  if (unverified === '') return undefined
-  const { fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress } = request
-  const trade = [fromChainId, fromTokenAddress, fromAmount, toChainId, toTokenAddress, toAddress]
-  return [quote.providerId, ...trade, unverified].join(' ')
+/** Returns the consent that a built quote needs before it is sent. */
+function getConsent(
+  built: BuiltQuote,
+  { issues }: SwapFormView,
+  consents: readonly FormConsent[],
+): ReviewConsent | undefined {
+  const unverified = unverifiedIssue(built, consents)
+  return reviewConsent([{ issues: unverified ? [unverified, ...issues] : issues }])
 }
 
-/** Once, when what was signed is out. */
-function useTellSent(record: TransferRecord | undefined, onSent: TradeReviewParameters['onSent']) {
+/** A native fee above its limit can be built, not sent: sending needs the consent of the review. */
+export function getAcceptance({ offer }: SwapFormView): QuoteAcceptance | undefined {
+  return offer?.nativeFee?.isAboveLimit ? { nativeFee: offer.nativeFee.amount } : undefined
+}
+
+/** Calls `onSent` once, when the transaction or order is sent. */
+function useSentCallback(record: TransferRecord | undefined, onSent: TradeReviewParameters['onSent']) {
   const sentId =
     record && transferStage(record).stage !== 'preparing' && wasSent(record) ? record.id : undefined
-  const tell = useEffectEvent(onSent)
+  const callOnSent = useEffectEvent(onSent)
   useEffect(() => {
-    if (sentId !== undefined) tell(sentId)
+    if (sentId !== undefined) callOnSent(sentId)
   }, [sentId])
 }

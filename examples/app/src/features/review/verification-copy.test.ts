@@ -26,7 +26,7 @@ const describeChecks = (
   })
 
 test('states the verified checks in one sentence', () => {
-  expect(describeChecks({}, { spender })).toEqual({
+  expect(describeChecks({}, { spender })).toMatchObject({
     isComplete: true,
     text: 'This transaction spends no more than 850 USDC, lets only Across 0xe35e…7a8a spend it, and pays only your wallet.',
   })
@@ -58,10 +58,16 @@ test('states that no spender is allowed when the native token is sent', () => {
 })
 
 test('states each unverified check with its reason', () => {
-  expect(describeChecks({ recipient: opaque }, { spender }, 'order')).toEqual({
+  expect(describeChecks({ recipient: opaque }, { spender }, 'order')).toMatchObject({
     isComplete: false,
     text: 'This order spends no more than 850 USDC and lets only Across 0xe35e…7a8a spend it. Not verified: the recipient. The calldata does not show who receives.',
   })
+})
+
+test('separates the verified checks, which a review states next to its consent', () => {
+  expect(describeChecks({ recipient: opaque }, { spender }).verifiedText).toBe(
+    'This transaction spends no more than 850 USDC and lets only Across 0xe35e…7a8a spend it.',
+  )
 })
 
 test('claims nothing when nothing was verified, and gives a common reason once', () => {

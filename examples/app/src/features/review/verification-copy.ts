@@ -6,6 +6,8 @@ export interface VerificationCopy {
   /** Whether every check passed and the native fee is within its limit. */
   readonly isComplete: boolean
   readonly text: string
+  /** The verified checks alone, as the consent of the review states the others. */
+  readonly verifiedText: string
 }
 
 interface VerificationTerms {
@@ -37,7 +39,8 @@ export function verificationCopy(terms: VerificationTerms): VerificationCopy {
   const verified = claims.length > 0 ? [`${subject} ${toList(claims)}.`] : []
   const unverified = unverifiedCopy(built)
   const isComplete = unverified === '' && fee?.isUnpriced !== true
-  return { isComplete, text: [...verified, unverified].filter(Boolean).join(' ') }
+  const text = [...verified, unverified].filter(Boolean).join(' ')
+  return { isComplete, text, verifiedText: verified.join(' ') }
 }
 
 /** Returns the unverified checks of a transaction with their reasons; empty if all are verified. */

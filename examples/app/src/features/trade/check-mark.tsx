@@ -1,26 +1,14 @@
 import type { SwapQuoteCheck } from '@causeway/view-models'
-import { Status } from '../../ui/status.tsx'
+import { Status, type StatusProps } from '../../ui/status.tsx'
+import { quoteCheckCopy } from './quote-check-copy.ts'
+
+const STATUSES: Readonly<Record<SwapQuoteCheck, Pick<StatusProps, 'tone' | 'icon'>>> = {
+  verified: { tone: 'pos', icon: 'shield' },
+  unverified: { tone: 'warn', icon: 'shieldDashed' },
+  beforeSigning: { tone: 'quiet', icon: 'shieldDashed' },
+}
 
 /** State of the checks of a quote's transaction. */
 export function CheckMark({ check }: { readonly check: SwapQuoteCheck }) {
-  switch (check) {
-    case 'verified':
-      return (
-        <Status tone="pos" icon="shield">
-          Verified
-        </Status>
-      )
-    case 'unverified':
-      return (
-        <Status tone="warn" icon="shieldDashed">
-          Not verified
-        </Status>
-      )
-    case 'beforeSigning':
-      return (
-        <Status tone="quiet" icon="shieldDashed">
-          Verified before signing
-        </Status>
-      )
-  }
+  return <Status {...STATUSES[check]}>{quoteCheckCopy(check)}</Status>
 }

@@ -1,16 +1,13 @@
 import { useEngine } from '../../state/use-engine.ts'
 import styles from './empty-quotes.module.css'
-import type { TradeKind } from './trade.ts'
 
-/** Who would be asked: the rows without their readings. */
-export function EmptyQuotes({ kind }: { readonly kind: TradeKind }) {
+/** Table of quotes without values, before an amount is entered. */
+export function EmptyQuotes() {
   const { quotes } = useEngine()
-  const count = quotes.providers.length
   return (
     <>
       <p className={styles['sentence']}>
-        Type an amount: {count} providers are asked at once, and each answer is a row here
-        {kind === 'bridge' ? ', with its costs and its time' : ', with its costs and its price impact'}.
+        Enter an amount to compare quotes from {quotes.providers.length} providers.
       </p>
       <div aria-hidden="true">
         {ROWS.map((row) => (

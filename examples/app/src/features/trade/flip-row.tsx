@@ -1,13 +1,13 @@
 import { Chip } from '../../ui/chip.tsx'
-import { Deck } from '../../ui/deck.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './flip-row.module.css'
 import type { Trade } from './trade.ts'
 
 /** Between the sides: a line on one chain, the road between two. */
 export function FlipRow({ trade: { kind, flip } }: { readonly trade: Trade }) {
   const line =
-    kind === 'swap' ? <span className={styles['line']} /> : <Deck className={styles['road'] ?? ''} />
+    kind === 'swap' ? <span className={styles['line']} /> : <ProgressBar className={styles['road'] ?? ''} />
   return (
     <div className={styles['row']}>
       {line}

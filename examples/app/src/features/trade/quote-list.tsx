@@ -2,18 +2,17 @@ import { formIssueMessage, type SwapQuoteList } from '@causeway/view-models'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { AbsenceRow } from './absence-row.tsx'
 import { EmptyQuotes } from './empty-quotes.tsx'
+import { QuoteChoices } from './quote-choices.tsx'
+import { QuoteFailures } from './quote-failures.tsx'
 import styles from './quote-list.module.css'
 import { QuoteTools } from './quote-tools.tsx'
 import { QuotesHead } from './quotes-head.tsx'
-import { QuotesToChoose } from './quotes-to-choose.tsx'
 import type { Trade } from './trade.ts'
 
-/** Every provider that was asked, once: those to choose from, those answering, and those without a quote. */
+/** Every provider once: with its quote, pending, or without a quote. */
 export function QuoteList({ trade }: { readonly trade: Trade }) {
   const { view, list } = trade.swap
-  const { absences } = list
   const hasRows = list.providers > 0
   const problem = view.issues.find(({ code }) => code === 'NO_ROUTE' || code === 'REQUEST_REFUSED')
   return (
@@ -32,20 +31,8 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
               </Note>
             </div>
           )}
-          {hasRows ? <QuotesToChoose trade={trade} /> : !problem && <EmptyQuotes kind={trade.kind} />}
-          {absences.length > 0 && (
-            <>
-              <p className={styles['absent']}>
-                <b>Not available, {absences.length}</b>
-                <span>Answered in</span>
-              </p>
-              <ul aria-label="Providers that gave no quote">
-                {absences.map((absence) => (
-                  <AbsenceRow key={absence.providerId} absence={absence} trade={trade} />
-                ))}
-              </ul>
-            </>
-          )}
+          {hasRows ? <QuoteChoices trade={trade} /> : !problem && <EmptyQuotes />}
+          <QuoteFailures trade={trade} />
         </Pane>
       </div>
     </Column>
@@ -59,7 +46,7 @@ function Count({ list: { quotes, quoting, providers } }: { readonly list: SwapQu
       {quotes} {quotes === 1 ? 'quote' : 'quotes'}{' '}
       <span className={styles['rest']}>
         of {providers} {providers === 1 ? 'provider' : 'providers'}
-        {quoting > 0 && `, ${quoting} still answering`}
+        {quoting > 0 && `, ${quoting} pending`}
       </span>
     </>
   )

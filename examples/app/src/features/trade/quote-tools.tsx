@@ -1,28 +1,28 @@
 import type { QuoteSortBy } from '@causeway/core'
 import type { QuotesResult } from '@causeway/react'
 import { SelectMenu } from '../../ui/select-menu.tsx'
+import { QuoteRefresh } from './quote-refresh.tsx'
 import styles from './quote-tools.module.css'
-import { QuotesRing } from './quotes-ring.tsx'
 
-/** How quotes are sorted, and when they are asked for again. */
+/** Sort order and refresh of the quotes. */
 export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
-  const { board } = quotes
+  const { state } = quotes
   return (
     <span className={styles['tools']}>
       <SelectMenu<QuoteSortBy>
         label="Sort quotes"
         size="small"
-        value={board.sortBy}
-        onChange={quotes.sortBy}
+        value={state.sortBy}
+        onChange={quotes.setSortBy}
         options={[
-          { value: 'netValue', label: 'Best value after costs' },
-          { value: 'toAmount', label: 'Most received' },
+          { value: 'netValue', label: 'Best after costs' },
+          { value: 'toAmount', label: 'Highest output' },
           { value: 'estimatedDuration', label: 'Fastest' },
         ]}
       />
-      <QuotesRing
-        refreshAt={board.status === 'settled' ? board.refreshAt : undefined}
-        isQuoting={board.status !== 'settled'}
+      <QuoteRefresh
+        refreshAt={state.status === 'settled' ? state.refreshAt : undefined}
+        isQuoting={state.status !== 'settled'}
         refresh={quotes.refresh}
       />
     </span>

@@ -1,4 +1,4 @@
-import type { QuoteBoardState, QuotingRow as Row } from '@causeway/core'
+import type { QuotesState, QuotingRow as Row } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import type { CSSProperties } from 'react'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
@@ -9,25 +9,26 @@ import styles from './quote-row.module.css'
 
 interface QuotingRowProps {
   readonly row: Row
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
 }
 
-/** A provider that is still answering: for how long, and of how long it has. */
-export function QuotingRow({ row, board }: QuotingRowProps) {
+/** A provider that has not answered, with the elapsed time and its deadline. */
+export function QuotingRow({ row, quotesState }: QuotingRowProps) {
   const { providerId, name, startedAt } = row
   const now = useNow(TICK_MS) ?? startedAt
   const elapsed = Math.max(0, now - startedAt)
-  const allowed = board.status === 'quoting' ? board.deadlineAt - board.startedAt : undefined
-  const share = allowed ? Math.min(1, elapsed / allowed) : 0
+  const timeout =
+    quotesState.status === 'quoting' ? quotesState.deadlineAt - quotesState.startedAt : undefined
+  const share = timeout ? Math.min(1, elapsed / timeout) : 0
   const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (
-    <ChoiceRow label={`${name}, still answering`} className={styles['row']}>
+    <ChoiceRow label={`${name}, pending`} className={styles['row']}>
       <span className={styles['provider']}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['stack']}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['second']}>
-            {allowed ? `Gives up at ${allowed.toLocaleString('en-US')} ms` : <>&nbsp;</>}
+            {timeout ? `Times out after ${timeout.toLocaleString('en-US')} ms` : <>&nbsp;</>}
           </span>
         </span>
       </span>

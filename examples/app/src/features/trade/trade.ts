@@ -28,7 +28,7 @@ export interface Trade {
   pick(side: SwapSide, token: Token): void
   flip(): void
   setRecipient(text: string): void
-  giveConsent(consent: FormConsent): void
-  /** Withdraws the consents that resolve an issue, which then asks again. */
-  withdrawConsent(issue: FormIssue<ConsentCode>): void
+  giveConsents(consents: readonly FormConsent[]): void
+  /** Withdraws the consents that resolve the issues, which then ask again. */
+  withdrawConsents(issues: readonly FormIssue<ConsentCode>[]): void
 }

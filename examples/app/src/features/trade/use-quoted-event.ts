@@ -1,25 +1,25 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import { quotedEvent } from '@causeway/core/reporting'
 import { useEffect, useRef } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 
 /** Counts each question that was answered; not the times that it is asked again by itself. */
-export function useQuotedEvent(board: QuoteBoardState): void {
+export function useQuotedEvent(quotesState: QuotesState): void {
   const { analytics } = useEngine()
   const question = useRef<{ readonly request: unknown; readonly startedAt: number; isTold: boolean }>(null)
   useEffect(() => {
-    const { request, rows } = board
-    if (board.status === 'quoting' && question.current?.request !== request)
-      question.current = { request, startedAt: board.startedAt, isTold: false }
+    const { request, rows } = quotesState
+    if (quotesState.status === 'quoting' && question.current?.request !== request)
+      question.current = { request, startedAt: quotesState.startedAt, isTold: false }
     const asked = question.current
-    if (board.status !== 'settled' || !asked || asked.request !== request || asked.isTold) return
+    if (quotesState.status !== 'settled' || !asked || asked.request !== request || asked.isTold) return
     asked.isTold = true
     const answers = {
-      request: board.request,
+      request: quotesState.request,
       quotes: rows.filter(({ status }) => status === 'quoted'),
       failures: rows.filter(({ status }) => status === 'failed'),
-      elapsedMs: board.updatedAt - asked.startedAt,
+      elapsedMs: quotesState.updatedAt - asked.startedAt,
     }
-    analytics.track({ ...quotedEvent(answers), aggregator: board.best })
-  }, [analytics, board])
+    analytics.track({ ...quotedEvent(answers), aggregator: quotesState.best })
+  }, [analytics, quotesState])
 }

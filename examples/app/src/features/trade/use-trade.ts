@@ -49,7 +49,7 @@ export function useTrade(kind: TradeKind): Trade {
     gasReserve: gas && maxGasCost({ gas: RESERVED_GAS, fees: gas.fees }),
     fees: gas?.fees,
   })
-  useQuotedEvent(swap.quotes.board)
+  useQuotedEvent(swap.quotes.state)
 
   return {
     kind,
@@ -64,7 +64,7 @@ export function useTrade(kind: TradeKind): Trade {
       swapForm.switchSides()
     },
     setRecipient: (recipient) => say({ recipient }),
-    giveConsent: (consent) => say({ consents: [...current.consents, consent] }),
-    withdrawConsent: (issue) => say({ consents: withdrawConsent(current.consents, issue) }),
+    giveConsents: (consents) => say({ consents: [...current.consents, ...consents] }),
+    withdrawConsents: (issues) => say({ consents: issues.reduce(withdrawConsent, current.consents) }),
   }
 }

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './close-this-page.module.css'
-import type { TransferFacts } from './facts.ts'
-import { ResumeDialog } from './resume-dialog.tsx'
 import { supportBundle } from './support-bundle.ts'
+import { TrackDialog } from './track-dialog.tsx'
+import type { TransferFacts } from './transfer-facts.ts'
 
 interface CloseThisPageProps {
   readonly facts: TransferFacts
@@ -39,7 +39,7 @@ export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPagePr
         </Button>
         <CopyButton text={supportBundle(record, now)} label="Copy support bundle" showLabel />
       </div>
-      <ResumeDialog isOpen={isResuming} onClose={() => setResuming(false)} />
+      <TrackDialog isOpen={isResuming} onClose={() => setResuming(false)} />
     </Pane>
   )
 }

@@ -1,13 +1,13 @@
 import { isFinishedTransfer, type TransferRecord, transferStage } from '@causeway/core'
 import { useNow, useTransfers } from '@causeway/react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
-import { Deck } from '../../ui/deck.tsx'
 import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './in-flight.module.css'
-import { transferState, transferTime } from './state.ts'
+import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
 interface InFlightProps {
@@ -61,7 +61,11 @@ function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferR
           </span>
         )}
       </div>
-      <Deck share={share} label={`Elapsed, ${facts.paid ?? 'transfer'}`} valueText={elapsedWords(elapsed)} />
+      <ProgressBar
+        share={share}
+        label={`Elapsed, ${facts.paid ?? 'transfer'}`}
+        valueText={elapsedWords(elapsed)}
+      />
       <div className={styles['foot']}>
         <span>
           {elapsedText(elapsed)}

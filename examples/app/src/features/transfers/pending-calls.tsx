@@ -1,13 +1,13 @@
 import type { TransferStep } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
-import { stepWords } from '../../copy/trade-words.ts'
+import { stepCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { walletRequests } from '../review/calls.ts'
 import { RequestList } from '../review/request-list.tsx'
-import type { TransferFacts } from './facts.ts'
-import styles from './go-on.module.css'
+import { getWalletRequests } from '../review/wallet-requests.ts'
+import styles from './resume-transfer.module.css'
+import type { TransferFacts } from './transfer-facts.ts'
 
 interface PendingCallsProps {
   readonly facts: TransferFacts
@@ -26,7 +26,7 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
         They were saved in this browser and cannot be verified again. Continue only if they match what you
         started.
       </Note>
-      <RequestList requests={walletRequests(steps, chain)} titleOf={(kind) => storedTitle(kind, action)} />
+      <RequestList requests={getWalletRequests(steps, chain)} titleOf={(kind) => storedTitle(kind, action)} />
       <div className={styles['action']}>
         <Button kind="go" size="large" onClick={onConfirm}>
           Continue with these requests
@@ -47,6 +47,6 @@ function storedTitle(kind: TransferStep['kind'], action: string): string {
     case 'order':
       return 'Sign the order below'
     default:
-      return stepWords(kind, { type: action, amount: '' })
+      return stepCopy(kind, { type: action, amount: '' })
   }
 }

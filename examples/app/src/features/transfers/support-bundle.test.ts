@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { deposit, HASH, NOW, recordOf } from './facts.test-support.ts'
+import { buildRecord, deposit, HASH, NOW } from './build-record.test-support.ts'
 import { supportBundle } from './support-bundle.ts'
 
 test('the support bundle has hashes, chains, amounts and times', () => {
-  const bundle: unknown = JSON.parse(supportBundle(recordOf({ hash: HASH, sentTime: NOW }, [deposit()]), NOW))
+  const bundle: unknown = JSON.parse(
+    supportBundle(buildRecord({ hash: HASH, sentTime: NOW }, [deposit()]), NOW),
+  )
   expect(bundle).toMatchObject({
     transfer: { id: 'a1', status: 'PENDING' },
     provider: 'stargate',
@@ -18,6 +20,6 @@ test('nothing in it was signed, and nothing could be sent again with it', () => 
   const typedData = { domain: {}, types: {}, primaryType: 'Order', message: { secret: 'message' } }
   const order = { kind: 'order', order: { typedData }, signature: '0x5e4e7', done: true } as const
   const call = { to: '0x01', data: '0xca11da7a', value: 0n } as const
-  const text = supportBundle(recordOf({}, [order, deposit({ call })]), NOW)
+  const text = supportBundle(buildRecord({}, [order, deposit({ call })]), NOW)
   for (const hidden of ['0x5e4e7', 'secret', '0xca11da7a']) expect(text).not.toContain(hidden)
 })

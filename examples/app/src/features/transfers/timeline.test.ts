@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   actionRecord,
   approve,
+  buildRecord,
   deposit,
   factsOf,
   HASH,
   NOW,
-  recordOf,
   sentRecord,
   TO_HASH,
-} from './facts.test-support.ts'
+} from './build-record.test-support.ts'
 import { transferMoments } from './timeline.ts'
 
 const linesOf = (...given: Parameters<typeof factsOf>) =>
@@ -22,17 +22,17 @@ describe('the timeline of a transfer', () => {
   test.each([
     [
       'before anything is sent',
-      recordOf({}, [approve(), deposit()]),
+      buildRecord({}, [approve(), deposit()]),
       ['todo: Approve', 'todo: Send on Arbitrum One', 'todo: Arrived'],
     ],
     [
       'while the approval waits',
-      recordOf({}, [approve({ hash: '0x1' }), deposit()]),
+      buildRecord({}, [approve({ hash: '0x1' }), deposit()]),
       ['waiting: Approve', 'todo: Send on Arbitrum One', 'todo: Arrived'],
     ],
     [
       'while the deposit waits',
-      recordOf({ hash: HASH }, [approve({ done: true }), deposit({ hash: HASH })]),
+      buildRecord({ hash: HASH }, [approve({ done: true }), deposit({ hash: HASH })]),
       ['done: Approved', 'waiting: Sent on Arbitrum One', 'todo: Arrived'],
     ],
     [
@@ -83,12 +83,12 @@ describe('the timeline of a transfer', () => {
     ],
     [
       'when the wallet said no',
-      recordOf({ status: 'INVALID' }, [approve({ done: true }), deposit()]),
+      buildRecord({ status: 'INVALID' }, [approve({ done: true }), deposit()]),
       ['done: Approved', 'failed: Not sent'],
     ],
     [
       'when it reverted',
-      recordOf({ hash: HASH, status: 'FAILED' }, [deposit({ hash: HASH })]),
+      buildRecord({ hash: HASH, status: 'FAILED' }, [deposit({ hash: HASH })]),
       ['failed: Sent on Arbitrum One'],
     ],
     [
@@ -98,7 +98,7 @@ describe('the timeline of a transfer', () => {
     ],
     [
       'of an order that is open',
-      recordOf({ orderId: '0xo', info: { ...recordOf().info, type: 'Swap', outputChainId: 42161 } }),
+      buildRecord({ orderId: '0xo', info: { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } }),
       ['done: Order handed in', 'waiting: Waiting to be filled', 'todo: Received'],
     ],
   ])('%s', (_, record, lines) => {
@@ -137,7 +137,7 @@ describe('the timeline of a transfer', () => {
   })
 
   test('says where the chain cannot tell, as of a native token', () => {
-    const record = sentRecord({ info: { ...recordOf().info, outputCurrency: NATIVE } })
+    const record = sentRecord({ info: { ...buildRecord().info, outputCurrency: NATIVE } })
     const witnesses = transferMoments(factsOf(record)).find(({ key }) => key === 'waiting')?.witnesses
     expect(witnesses).toEqual([
       'Stargate bus: not asked yet',

@@ -1,6 +1,6 @@
 import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
-import type { TransferFacts } from './facts.ts'
+import type { TransferFacts } from './transfer-facts.ts'
 
 /** One line of the timeline, before it is drawn. */
 export interface TransferMoment {

@@ -2,8 +2,8 @@ import { isMoneyBack } from '@causeway/core'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import type { TransferFacts } from './facts.ts'
-import { canGoOn, GoOn } from './go-on.tsx'
+import { canResume, ResumeTransfer } from './resume-transfer.tsx'
+import type { TransferFacts } from './transfer-facts.ts'
 
 interface TransferEndProps {
   readonly facts: TransferFacts
@@ -13,10 +13,10 @@ interface TransferEndProps {
 /** What is left to do of a transfer: to go on with it, to open the wallet, to wait, or to begin another. */
 export function TransferEnd({ facts, onBack }: TransferEndProps) {
   const { record, stage } = facts
-  if (canGoOn(facts)) {
+  if (canResume(facts)) {
     return (
       <Pane>
-        <GoOn facts={facts} />
+        <ResumeTransfer facts={facts} />
       </Pane>
     )
   }

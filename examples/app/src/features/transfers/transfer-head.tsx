@@ -1,16 +1,16 @@
 import { chainById } from '@causeway/core/chains'
 import { formatClock } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
-import { type Bank, Crossing } from '../../ui/crossing.tsx'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { figureOf, type TransferFacts } from './facts.ts'
-import { transferState, transferTime } from './state.ts'
+import { type TransferEndpoint, TransferProgress } from '../../ui/transfer-progress.tsx'
+import { describeFunds } from './describe-funds.ts'
 import { TransferBack } from './transfer-back.tsx'
+import { formatSide, type TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-head.module.css'
+import { transferState, transferTime } from './transfer-state.ts'
 import type { KnownTransfer } from './use-transfer-facts.ts'
-import { whereMoneyIs } from './where-money-is.ts'
 
 interface TransferHeadProps {
   readonly transfer: KnownTransfer
@@ -49,7 +49,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
         <Banks transfer={transfer} now={now} />
       </div>
       <p className={styles['money']}>
-        <b>Where your money is.</b> {whereMoneyIs(facts)}
+        <b>Where your money is.</b> {describeFunds(facts)}
       </p>
     </Pane>
   )
@@ -72,7 +72,12 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   const nothing = outcome === undefined ? 'nothing arrived' : 'nothing changed'
   // A deposit or repayment has no output: it supplies or repays the amount that it pays.
   const [from, to] = [entry?.from, entry?.to ?? (outcome === undefined ? undefined : entry?.from)]
-  const bank = (chainId: number, name: string, amount: Bank['amount'], detail: string): Bank => ({
+  const bank = (
+    chainId: number,
+    name: string,
+    amount: TransferEndpoint['amount'],
+    detail: string,
+  ): TransferEndpoint => ({
     chain: { name: chainById(chains, chainId)?.name ?? name, seed: String(chainId) },
     amount,
     detail,
@@ -88,11 +93,11 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
         ? 'in part, or something else'
         : pending
   return (
-    <Crossing
+    <TransferProgress
       from={bank(
         record.chainId,
         facts.source,
-        figureOf(from),
+        formatSide(from),
         [from?.symbol, sentTime === undefined ? 'not sent' : `sent${clock(sentTime)}`]
           .filter(Boolean)
           .join(', '),
@@ -100,7 +105,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
       to={bank(
         record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId),
         facts.destination,
-        to === undefined && isOver(facts) ? '-' : figureOf(to),
+        to === undefined && isOver(facts) ? '-' : formatSide(to),
         isOver(facts) ? nothing : [to?.symbol, arrival].filter(Boolean).join(', '),
       )}
       share={share}

@@ -1,20 +1,20 @@
 import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
-import { CrossingRow } from '../../ui/crossing-row.tsx'
 import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
+import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { transactionHash, transferChains } from './chain-link.ts'
-import type { TransferFacts } from './facts.ts'
-import { canGoOn, GoOn } from './go-on.tsx'
-import { transferState, transferTime } from './state.ts'
+import { describeFunds } from './describe-funds.ts'
+import { canResume, ResumeTransfer } from './resume-transfer.tsx'
 import { transferMoments } from './timeline.ts'
+import type { TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-leg.module.css'
+import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
-import { whereMoneyIs } from './where-money-is.ts'
 
 /** A transfer as one of several into one place: how far it is, its hashes, and what is left to do. */
 export function TransferLeg({ record }: { readonly record: TransferRecord }) {
@@ -25,7 +25,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
   const symbol = entry?.from?.symbol ?? 'Transfer'
   const isSent = facts.stage.stage !== 'preparing'
   return (
-    <CrossingRow
+    <TransferProgressRow
       logo={
         <TokenLogo
           symbol={symbol}
@@ -50,9 +50,9 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       shareText={elapsedWords(elapsed)}
     >
       <Trail facts={facts} />
-      {canGoOn(facts) && <GoOn facts={facts} />}
+      {canResume(facts) && <ResumeTransfer facts={facts} />}
       <Ending facts={facts} />
-    </CrossingRow>
+    </TransferProgressRow>
   )
 }
 
@@ -94,5 +94,5 @@ function Ending({ facts }: { readonly facts: TransferFacts }) {
   const tone =
     stage === 'failed' ? 'neg' : stage === 'partial' ? 'warn' : stage === 'refunded' ? 'quiet' : undefined
   if (!tone) return null
-  return <Note tone={tone}>{whereMoneyIs(facts)}</Note>
+  return <Note tone={tone}>{describeFunds(facts)}</Note>
 }

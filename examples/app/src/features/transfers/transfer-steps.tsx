@@ -1,11 +1,11 @@
 import type { TransferStep } from '@causeway/core'
-import { isUnanswered, stepWords } from '../../copy/trade-words.ts'
+import { isUnanswered, stepCopy } from '../../copy/step-copy.ts'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import type { TransferFacts } from './facts.ts'
-import { transferState, transferTime } from './state.ts'
+import type { TransferFacts } from './transfer-facts.ts'
+import { transferState, transferTime } from './transfer-state.ts'
 
 interface TransferStepsProps {
   readonly facts: TransferFacts
@@ -26,7 +26,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             const isCurrent = index === currentIndex
             return {
               key: `${index}`,
-              label: stepWords(step.kind, transfer),
+              label: stepCopy(step.kind, transfer),
               ...markOf(step, `${index + 1}`),
               aside: isCurrent ? stateOf(step, facts) : undefined,
               isCurrent,

@@ -10,9 +10,9 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
 import { transactionHash, transferChains } from './chain-link.ts'
-import type { TransferFacts } from './facts.ts'
-import { transferTime } from './state.ts'
 import { type TransferMoment, transferMoments } from './timeline.ts'
+import type { TransferFacts } from './transfer-facts.ts'
+import { transferTime } from './transfer-state.ts'
 import styles from './transfer-timeline.module.css'
 
 interface TransferTimelineProps {

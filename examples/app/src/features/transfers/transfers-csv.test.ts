@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { HASH, NOW, sentRecord } from './facts.test-support.ts'
+import { HASH, NOW, sentRecord } from './build-record.test-support.ts'
 import { transfersCsv } from './transfers-csv.ts'
 
 const side = { chainId: 1, token: '0xa', decimals: 6 } as const

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { queryWith } from '../../state/query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ResumeByHash } from './resume-by-hash.tsx'
 import { sourceInId } from './source-hash.ts'
+import { TrackByHash } from './track-by-hash.tsx'
 import styles from './unknown-transfer.module.css'
 
 /** The address names a transfer that this browser does not know. One that names its source transaction is looked up. */
@@ -30,7 +30,7 @@ export function UnknownTransfer({ id }: { readonly id: string }) {
         of its source transaction to track it.
       </EmptyState>
       <div className={styles['form']}>
-        <ResumeByHash onFound={open} />
+        <TrackByHash onFound={open} />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { useActivity, useChains, useExecutionProgress, useTokens } from '@causew
 import { type HistoryEntry, historyGroups } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { type TransferFacts, transferFacts } from './facts.ts'
+import { type TransferFacts, transferFacts } from './transfer-facts.ts'
 
 /** What a transfer is, in words and figures, and its row of the history. */
 export interface KnownTransfer {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../kernel/error-codes.ts'
-import type { TranslatedErrorCode } from '../translation.ts'
+import type { TranslatedErrorCode } from '../translated-error.ts'
 
 /** Translations of the codes of this SDK. A code without an entry does not compile. */
 export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
@@ -164,6 +164,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   SUPPLY_CAP: 'CAP',
   DEBT_CEILING: 'CAP',
   SILOED_BORROWING: 'ISOLATION',
+  NOT_BORROWABLE_IN_ISOLATION: 'ISOLATION',
   NO_LIQUIDITY: 'LIQUIDITY',
   NOT_COLLATERAL: 'INPUT',
   STILL_OWED: 'INPUT',

@@ -63,7 +63,8 @@ export function createGasService(
     read(chainId, 'a gas estimate', options, async () => {
       try {
         const call = { account: from, to: to, data: calldata, value }
-        return await estimateGas(clients.get(chainId, options), { ...call, prepare: false })
+        const client = clients.get(chainId, { ...options, confirmsRejections: true })
+        return await estimateGas(client, { ...call, prepare: false })
       } catch (error) {
         if (!refusedWith(error, ExecutionRevertedError, InsufficientFundsError)) throw error
         throw new GasEstimationError(nodeRefusal(error), error)

@@ -175,6 +175,20 @@ describe('what a transaction is sent with', () => {
     })
   })
 
+  it('is estimated by a second node when the first reports a revert', async () => {
+    const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
+    const bench = createBench({ [first]: reverting, [spare]: node(GWEI) }, [at(arbitrum, first, spare)])
+    await expect(bench.gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
+    expect(bench.asked.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
+  })
+
+  it('rejects with the revert when the second node fails', async () => {
+    const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
+    const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
+    const { gas } = createBench({ [first]: reverting, [spare]: broken }, [at(arbitrum, first, spare)])
+    await expect(gas.getTerms(transaction)).rejects.toMatchObject({ code: 'GAS_ESTIMATION_FAILED' })
+  })
+
   it('does not exist on a chain that is not configured', async () => {
     const { gas } = createBench({}, [at(arbitrum, first)])
     await expect(gas.getTerms({ ...transaction, chainId: 424_242 })).rejects.toMatchObject({

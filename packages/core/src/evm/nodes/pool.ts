@@ -1,6 +1,7 @@
 import type { ChainRecord } from '../../chains/record.ts'
 import { AbortedError, abortReason, raceAbort } from '../../kernel/abort.ts'
 import { sleep } from '../../kernel/clock.ts'
+import { createRequestLimiter } from '../../platforms/request-limiter.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { chooseAmong, chooseOnly, type NodeChoiceOptions } from './choice.ts'
 import type { ConnectionContext } from './connection.ts'
@@ -8,7 +9,6 @@ import { createNodeConnections } from './connections.ts'
 import { createNodeHealth, type NodeHealthContext } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeTrouble, RpcRequest } from './reply.ts'
-import { createRequestGate } from './request-gate.ts'
 
 /** One node, for as long as a task runs on it. */
 export interface NodeSession {
@@ -19,14 +19,20 @@ export interface NodeSession {
 /** The nodes of one chain, the best of them asked first. For reads: a task may run more than once. */
 export interface RpcPool {
   /**
-   * Runs the task on one node. When that node fails, the whole task runs again on the next, so that no two of its
-   * requests are answered by different nodes.
+   * Runs the task on one node. If the node fails, the whole task runs again on the next one, so that all requests of a
+   * task are answered by the same node.
    *
-   * @throws CausewayError NO_NODE when no node works; else what the task threw on the last node that was tried
+   * @throws CausewayError NO_NODE if no node works, else the error of the task on the last node
    */
-  run<T>(task: (node: NodeSession) => Promise<T>, options?: RequestOptions): Promise<T>
+  run<T>(task: (node: NodeSession) => Promise<T>, options?: PoolOptions): Promise<T>
   /** Aborts what is under way, and closes what is open. */
   dispose(): void
+}
+
+/** Options for `RpcPool.run`. */
+export interface PoolOptions extends RequestOptions {
+  /** Whether a call that one node rejects is sent to the other nodes as well. The first success counts. Default: false. */
+  readonly confirmsRejections?: boolean | undefined
 }
 
 export type RpcPoolContext = NodeHealthContext & ConnectionContext
@@ -37,6 +43,8 @@ interface Attempt<T> {
   readonly settled: PromiseSettledResult<T>
   /** What went wrong with the node meanwhile, even where the task made do with it. */
   readonly trouble: NodeTrouble | undefined
+  /** Whether the node rejected a call. */
+  readonly isRejected: boolean
 }
 
 /** @param urls at least one; a single one is never left alone, and its speed is not tested */
@@ -45,7 +53,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   const lifetime = new AbortController()
   const connections = createNodeConnections(urls, context)
   const health = createNodeHealth(chain, urls, context)
-  const gate = createRequestGate(chain.requestLimits, clock)
+  const gate = createRequestLimiter(chain.requestLimits, clock)
 
   /** A signal of its own for each user: listeners on one that lives long would pile up. */
   const signalFor = (options?: RequestOptions) =>
@@ -64,6 +72,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     const end = new AbortController()
     const sessionSignal = AbortSignal.any([signal, end.signal])
     let trouble: NodeTrouble | undefined
+    let isRejected = false
     const request = async (asked: RpcRequest) => {
       if (trouble) throw trouble.error
       // One of its own for each request: those that wait for their turn would crowd the session's with listeners.
@@ -72,37 +81,47 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
       const reply = await choice.check(asking)
       if (reply.type === 'result') return reply.result
       if (reply.type === 'trouble') trouble ??= reply
+      else isRejected = true
       throw reply.error
     }
     const [settled] = await Promise.allSettled([raceAbort(task({ request }), signal)])
     // What the task did not wait for.
     end.abort()
     if (signal.aborted) throw abortReason(signal)
-    return { settled, trouble }
+    return { settled, trouble, isRejected }
   }
 
-  const tryNodes = async <T>(task: Task<T>, signal: AbortSignal): Promise<Attempt<T>> => {
+  const tryNodes = async <T>(
+    task: Task<T>,
+    signal: AbortSignal,
+    confirmsRejections: boolean,
+  ): Promise<Attempt<T>> => {
     const tried = new Set<string>()
+    let rejected: Attempt<T> | undefined
     let last: Attempt<T> | undefined
     while (tried.size < NODE_POLICY.kept) {
       const url = await choice.next(tried, signal)
       if (url === undefined) break
       tried.add(url)
       last = await attempt(url, task, signal)
-      if (!last.trouble) return last
+      if (!last.trouble) {
+        if (!confirmsRejections || !last.isRejected) return last
+        rejected ??= last
+        continue
+      }
       if (last.trouble.kind === 'elsewhere') continue
       health.failed(url, last.trouble.kind)
       connections.close(url)
     }
     if (!last) throw health.noNodeError()
-    return last
+    return rejected ?? last
   }
 
   return {
     async run(task, options) {
       const signal = signalFor(options)
       for (let retry = 0; ; retry++) {
-        const { settled, trouble } = await tryNodes(task, signal)
+        const { settled, trouble } = await tryNodes(task, signal, options?.confirmsRejections ?? false)
         if (!trouble || !mayPass(trouble) || retry >= NODE_POLICY.retries) return unwrap(settled)
         await sleep(clock, chain.requestLimits.retryDelayMs * 2 ** retry, signal)
       }

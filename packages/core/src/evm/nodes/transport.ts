@@ -1,10 +1,9 @@
 import { type Client, createClient, custom, type Transport } from 'viem'
-import type { RequestOptions } from '../../platforms/transaction.ts'
-import type { NodeSession, RpcPool } from './pool.ts'
+import type { NodeSession, PoolOptions, RpcPool } from './pool.ts'
 import type { RpcRequest } from './reply.ts'
 
 /** A transport that asks the best node of the pool, and for each request that fails the next one. */
-export function poolTransport(pool: RpcPool, options?: RequestOptions): Transport {
+export function poolTransport(pool: RpcPool, options?: PoolOptions): Transport {
   return transportOf({ request: (request) => pool.run((node) => node.request(request), options) })
 }
 

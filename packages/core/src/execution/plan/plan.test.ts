@@ -7,7 +7,7 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { ChainGas } from '../../platforms/gas.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
-import { createWorld, errorOf, startProcess } from '../bench.test-support.ts'
+import { catchError, createHarness, startProcess } from '../create-harness.test-support.ts'
 import { POOL, reject, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'
 
@@ -135,7 +135,7 @@ const planOf = (...steps: ExecutionPlan['steps']): ExecutionPlan => ({
 })
 
 function createBench() {
-  const world = createWorld()
+  const world = createHarness()
   world.chain.depositAmount = 0n
   world.wallet.onSign = () => SIGNATURE
   return { world, ...startProcess(world) }
@@ -161,7 +161,7 @@ describe('a plan', () => {
   })
 
   it('is sent with the gas its calls may need beyond the estimate, and approvals with the estimate alone', async () => {
-    const world = createWorld()
+    const world = createHarness()
     world.chain.depositAmount = 0n
     const terms = { gas: 100n, fees: { type: 'legacy', gasPrice: 1n } } as const
     const gas = {
@@ -200,7 +200,7 @@ describe('a plan', () => {
       return send()
     }
     const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
-    await drive(world.clock, errorOf(executor.execute(plan, world.wallet)))
+    await drive(world.clock, catchError(executor.execute(plan, world.wallet)))
     rejects = false
     const second = startProcess(world)
     await second.journal.load()
@@ -228,7 +228,7 @@ describe('a plan', () => {
     const { world, executor, journal } = createBench()
     world.wallet.onSign = reject
     const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
-    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'USER_REJECTED' })
+    expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'USER_REJECTED' })
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
     expect(world.wallet.asked).toEqual([])
   })
@@ -237,7 +237,7 @@ describe('a plan', () => {
     const { world, executor } = createBench()
     world.wallet.onSign = () => '0x1234'
     const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
-    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
+    expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
     expect(world.wallet.asked).toEqual([])
   })
 
@@ -258,10 +258,10 @@ describe('a plan', () => {
     }
     const plan = planOf({ kind: 'call', call: supplyWithPermit.call })
     const valid = { ...plan, validUntil: world.clock.now() + 60_000 }
-    await drive(world.clock, errorOf(executor.execute(valid, world.wallet)))
+    await drive(world.clock, catchError(executor.execute(valid, world.wallet)))
     await world.clock.advance(60_000)
     const id = journal.store.getAll()[0]?.id ?? ''
-    expect(await drive(world.clock, errorOf(executor.resume(id, world.wallet)))).toMatchObject({
+    expect(await drive(world.clock, catchError(executor.resume(id, world.wallet)))).toMatchObject({
       code: 'PLAN_EXPIRED',
     })
     expect(world.wallet.asked).toHaveLength(1)
@@ -349,7 +349,7 @@ describe('a plan that no wallet should be asked', () => {
     ['steps.0.signatures.step', planOf({ ...supplyWithPermit, signatures: supplyWithPermit.signatures })],
   ] as const)('is refused with the field %s, before anything is read', async (field, plan) => {
     const { world, executor } = createBench()
-    const error = await errorOf(executor.execute(plan, world.wallet))
+    const error = await catchError(executor.execute(plan, world.wallet))
     expect(error).toBeInstanceOf(InvalidInputError)
     expect((error as InvalidInputError).issues.map((issue) => issue.field)).toContain(field)
     expect(world.chain.calls).toEqual([])
@@ -372,7 +372,7 @@ describe('a plan that no wallet should be asked', () => {
         const { world, executor } = createBench()
         const outcome = await drive(
           world.clock,
-          errorOf(executor.execute(planOf({ kind: 'call', call: made }), world.wallet)),
+          catchError(executor.execute(planOf({ kind: 'call', call: made }), world.wallet)),
         )
         expect(outcome === 'it went through' || isCausewayError(outcome)).toBe(true)
       }),

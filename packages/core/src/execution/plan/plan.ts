@@ -3,7 +3,7 @@ import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
 import type { TransferInfo, TransferRun } from '../../transfers/record.ts'
 import type { CallKind, SignatureSlot } from '../../transfers/steps.ts'
@@ -16,7 +16,7 @@ export interface PlannedAllowance {
   readonly amount: bigint
 }
 
-/** A signature in place of an approval. It says what `token`, `spender` and `amount` say, or it is not asked for. */
+/** A signature that replaces an approval. The message must match `token`, `spender` and `amount`. */
 export interface PlannedPermit {
   readonly kind: 'permit'
   readonly typedData: TypedData
@@ -29,9 +29,9 @@ export interface PlannedPermit {
 export interface PlannedCall {
   readonly kind: Exclude<CallKind, 'approve' | 'reset-approval'>
   readonly call: Call
-  /** Where signatures of earlier steps go; `step` is an index of the plan. */
+  /** Positions of the signatures of earlier steps. `step`: index in the plan. */
   readonly signatures?: readonly SignatureSlot[]
-  /** Gas units beyond what is estimated, for a call that may have grown by the time it is carried out. */
+  /** Gas units in addition to the estimate, for a call that may need more once it is included. */
   readonly gasSlack?: bigint
 }
 
@@ -44,7 +44,7 @@ export interface PlannedOrder {
 /** One step of a plan: `switch` over `kind`. */
 export type PlannedStep = PlannedAllowance | PlannedPermit | PlannedCall | PlannedOrder
 
-/** What one account is to do on one chain, in plain data: how it is done is up to the wallet. */
+/** Steps of one account on one chain, as plain data. */
 export interface ExecutionPlan {
   /**
    * Identity of the plan: it is sent at most once, and its transfer is journaled under this id. Lending and margin plans
@@ -54,19 +54,19 @@ export interface ExecutionPlan {
   readonly chainId: number
   /** The account that sends and pays. */
   readonly account: Address
-  /** What is done, or with whom, as people write it. */
+  /** Display name of the provider or action. */
   readonly name: string
   readonly info: Omit<TransferInfo, 'account' | 'inputChainId'>
   readonly steps: readonly PlannedStep[]
-  /** What the account must hold before anything is asked of it, in base units. */
+  /** Balances that the account must have before the wallet is asked, in base units. */
   readonly spends?: readonly { readonly token: Address; readonly amount: bigint }[]
-  /** Milliseconds since the epoch: what was not sent by then must not be sent. */
+  /** Expiry in milliseconds since the epoch. Steps are not sent afterwards. */
   readonly validUntil?: number
   /** The accepted terms of the built quote. An expired call is built again on them. */
   readonly agreed?: TransferRun['agreed']
 }
 
-/** The plan of a built quote: an exact allowance where it needs one, then the call or the order. */
+/** Returns the plan of a built quote: an exact allowance if it needs one, then the call or the order. */
 export function planFromQuote(built: BuiltQuote): ExecutionPlan {
   const { quote, request, approval, interfaceParamData, validUntil } = built
   const { fromChainId, toChainId, fromAddress, fromTokenAddress, fromAmount } = request

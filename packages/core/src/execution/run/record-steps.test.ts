@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isMainStep } from '../../transfers/main-step.ts'
+import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { RUN, transferRecord } from '../../transfers/transfers.test-support.ts'
-import { stepOf, stepsOf, withStep, withSteps } from './record-steps.ts'
+import { getSteps, requireStep, withStep, withSteps } from './record-steps.ts'
 
 const record = transferRecord({ run: RUN })
 const [approve] = RUN.steps
@@ -18,13 +18,13 @@ const batch = (...kinds: readonly ('approve' | 'call')[]): TransferStep => ({
 describe('the steps of a transfer', () => {
   it('are none where it is not carried out here, and there is nothing to change', () => {
     const followed = transferRecord()
-    expect(stepsOf(followed)).toEqual([])
+    expect(getSteps(followed)).toEqual([])
     expect(withSteps(followed, 0, [approve])).toBe(followed)
   })
 
   it('are those it has: another one is an error, and never an empty step', () => {
-    expect(stepOf(record, 0)).toBe(approve)
-    expect(() => stepOf(record, 2)).toThrow(expect.objectContaining({ code: 'UNKNOWN_TRANSFER' }))
+    expect(requireStep(record, 0)).toBe(approve)
+    expect(() => requireStep(record, 2)).toThrow(expect.objectContaining({ code: 'UNKNOWN_TRANSFER' }))
     expect(() => withStep(record, 2, (step) => step)).toThrow("Transfer 'transfer-1' has no step 2")
   })
 

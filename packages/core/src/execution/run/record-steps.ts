@@ -2,28 +2,28 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 
-/** What a transfer consists of; nothing for one that is not carried out here. */
-export function stepsOf({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {
+/** Returns the steps of a transfer. Empty for one without a run. */
+export function getSteps({ run }: Pick<TransferRecord, 'run'>): readonly TransferStep[] {
   return run?.steps ?? []
 }
 
 /** @throws CausewayError UNKNOWN_TRANSFER */
-export function stepOf(record: TransferRecord, index: number): TransferStep {
-  const step = stepsOf(record)[index]
+export function requireStep(record: TransferRecord, index: number): TransferStep {
+  const step = getSteps(record)[index]
   if (step) return step
   throw new CausewayError(`Transfer '${record.id}' has no step ${index}`, { code: 'UNKNOWN_TRANSFER' })
 }
 
-/** The record with one step changed. */
+/** Returns the record with one step changed. */
 export function withStep(
   record: TransferRecord,
   index: number,
   change: (step: TransferStep) => TransferStep,
 ): TransferRecord {
-  return withSteps(record, index, [change(stepOf(record, index))])
+  return withSteps(record, index, [change(requireStep(record, index))])
 }
 
-/** The record with other steps in the place of one. */
+/** Returns the record with one step replaced by others. */
 export function withSteps(
   record: TransferRecord,
   index: number,

@@ -1,12 +1,12 @@
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, TransactionSearchResult } from '../../platforms/transaction.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
-import { signedCall } from '../../transfers/step-call.ts'
 import type { CallStep } from '../../transfers/steps.ts'
+import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import { SendUncertainError } from '../errors.ts'
 import { withStep } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
-import { saveHash, traceSent } from './sent-call.ts'
+import { resolveSentCall, saveHash } from './sent-call.ts'
 
 /**
  * Settles a call whose wallet was asked but whose answer was lost: with the hash when the chain has it, as never sent
@@ -32,20 +32,20 @@ export async function recoverCall(
 /** The user says that a transaction which the network has forgotten is to be sent again: under its nonce, if possible. */
 async function forgetDropped(
   record: TransferRecord,
-  { hash: forgotten, ...step }: AskedStep & { readonly hash: Hex },
+  { hash: forgotten, ...step }: RequestedStep & { readonly hash: Hex },
   index: number,
   context: RunContext,
 ): Promise<void> {
-  const fate = await traceSent(record, index, forgotten, context)
-  if (fate.status !== 'dropped') return
+  const replacement = await resolveSentCall(record, index, forgotten, context)
+  if (replacement.status !== 'dropped') return
   const { ask: _, ...unasked } = step
   const again = context.wallet.keepsNonce ? step : unasked
   await context.journal.update(record.id, (latest) => withStep(latest, index, () => again))
 }
 
-type AskedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }
+type RequestedStep = CallStep & { readonly ask: NonNullable<CallStep['ask']> }
 
-/** What was found, and which of the calls it is. */
+/** Search result, with the call that was found. */
 type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
   | { readonly status: 'found'; readonly hash: Hex; readonly call: Call }
@@ -53,7 +53,7 @@ type CallSearch =
 /** @throws SendUncertainError when only the user can tell */
 async function searchSent(
   record: TransferRecord,
-  step: AskedStep,
+  step: RequestedStep,
   context: RunContext,
 ): Promise<Exclude<CallSearch, { status: 'unknown' }>> {
   const { wallet, resend } = context
@@ -69,21 +69,21 @@ async function searchSent(
   return search
 }
 
-/** Any of the calls that the wallet was ever asked for in this step. */
+/** Searches all calls that the wallet was asked for in this step. */
 async function findAnyCall(
   record: TransferRecord,
-  { ask, ...step }: AskedStep,
+  { ask, ...step }: RequestedStep,
   { platform, signal }: RunContext,
 ): Promise<CallSearch> {
   const { chainId, run } = record
   const from = requireSender(record)
   const { time: _, ...terms } = ask
   const { formerCalls = [] } = step
-  const find = async (one: Call): Promise<CallSearch> => {
-    const search = await platform.findTransaction({ ...one, ...terms, chainId, from }, { signal })
-    return search.status === 'found' ? { ...search, call: one } : search
+  const find = async (call: Call): Promise<CallSearch> => {
+    const search = await platform.findTransaction({ ...call, ...terms, chainId, from }, { signal })
+    return search.status === 'found' ? { ...search, call: call } : search
   }
-  let search = await find(signedCall(step, run?.steps))
+  let search = await find(toSignedCall(step, run?.steps))
   for (const former of formerCalls) {
     if (search.status === 'found') return search
     const other = await find(former)

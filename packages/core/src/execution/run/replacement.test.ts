@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { drive } from '../../testing/fake-clock.ts'
-import { createWorld, errorOf, startProcess, type World } from '../bench.test-support.ts'
+import { catchError, createHarness, type Harness, startProcess } from '../create-harness.test-support.ts'
 
 const ELSEWHERE = { to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n } as const
 
 /** A deposit that waits in the mempool, and the run that waits for it. */
-async function waitingDeposit(change: Partial<World['chain']> = {}, keepsNonce = true) {
-  const world = createWorld()
+async function waitingDeposit(change: Partial<Harness['chain']> = {}, keepsNonce = true) {
+  const world = createHarness()
   Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false, ...change })
   world.wallet.keepsNonce = keepsNonce
   const { executor, journal } = startProcess(world)
@@ -36,7 +36,7 @@ describe.each([
     const { world, run, journal, record, hash } = await waitingDeposit({}, keepsNonce)
     const cancelling = world.chain.replace(hash, ELSEWHERE)
     world.chain.mine()
-    expect(await drive(world.clock, errorOf(run))).toMatchObject({
+    expect(await drive(world.clock, catchError(run))).toMatchObject({
       code: 'TRANSACTION_REPLACED',
       hash,
       replacedBy: cancelling,
@@ -49,14 +49,14 @@ describe.each([
   it('a deposit that the network forgets is said to be dropped, never failed', async () => {
     const { world, run, journal, record } = await waitingDeposit({}, keepsNonce)
     world.chain.drop()
-    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'TRANSACTION_DROPPED' })
+    expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'TRANSACTION_DROPPED' })
     expect(journal.get(record.id)).toMatchObject({ status: 'PENDING', hash: record.hash })
   })
 
   it('a forgotten deposit is sent again when the user says so, and counts once', async () => {
     const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
     world.chain.drop()
-    await drive(world.clock, errorOf(run))
+    await drive(world.clock, catchError(run))
     world.chain.minesForReceipts = true
     const resumed = await drive(world.clock, executor.resume(record.id, world.wallet, { resend: true }))
     expect(world.chain.depositsOf().map(({ hash }) => hash)).toEqual([resumed.hash])
@@ -65,7 +65,7 @@ describe.each([
 
   it('a deposit that only waits is waited for, whatever the user says', async () => {
     const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
-    expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
+    expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
     world.chain.minesForReceipts = true
     await drive(world.clock, executor.resume(record.id, world.wallet, { resend: true }))
     expect(world.wallet.asked).toHaveLength(1)
@@ -77,5 +77,5 @@ it('a nonce that was never read tells nothing: another transaction there is no r
   world.wallet.keepsNonce = false
   world.chain.replace(hash, ELSEWHERE)
   world.chain.mine()
-  expect(await drive(world.clock, errorOf(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
+  expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
 })

@@ -5,10 +5,10 @@ import type { Logger } from '../../kernel/logger.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
-import type { QuoteAggregator } from '../../quotes/aggregator.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { SignedOrder } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
+import type { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
 import type { TransferChange, TransferJournal } from '../../transfers/journal.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import type { StepPhase } from '../step-code.ts'
@@ -22,9 +22,9 @@ export interface RunContext {
   readonly logger: Logger
   readonly confirmations: number
   readonly signal: AbortSignal
-  /** Whether the user lets several calls go out as one. */
+  /** Whether the user allows batches. */
   readonly isBatchingWanted: boolean
-  /** The user has looked and says that the uncertain transaction was never sent. */
+  /** The user confirms that the uncertain transaction was never sent. */
   readonly resend: boolean
   /** Whether the steps come from storage: unsent steps are then verified before the wallet is asked. */
   readonly isStored: boolean
@@ -38,7 +38,7 @@ export interface RunContext {
   ): Promise<BuiltQuote>
   /** Compares a stored call or order with its terms; returns whether the provider's decoder reads it. */
   readonly verifyStored: QuoteAggregator['verifyStored']
-  /** Hands a signed order in to its provider; resolves with the order id. */
+  /** Submits a signed order to its provider. Resolves with the order id. */
   submitOrder(
     providerId: string,
     order: SignedOrder,
@@ -47,8 +47,8 @@ export interface RunContext {
   report(step: TransferStep, index: number, phase: StepPhase): void
 }
 
-/** What has happened stays known in memory when storage refuses it: that is reported, and hides nothing. */
-export async function note(
+/** Journals a change that has happened. If storage fails, the store keeps it and the failure is logged. */
+export async function journalChange(
   id: string,
   change: TransferChange,
   { journal, logger }: RunContext,
@@ -58,13 +58,13 @@ export async function note(
     await journal.update(id, change)
   } catch (error) {
     if (!isCausewayError(error, 'STORAGE_FAILED')) throw error
-    const what = hash === undefined ? `Transfer ${id}` : `Transaction ${hash} was sent but`
-    logger.error(`${what} could not be journalled; resuming will find what was sent`, error)
+    const sent = hash === undefined ? '' : ` Transaction ${hash} was sent.`
+    logger.error(`Failed to journal transfer ${id}.${sent} Resuming finds sent transactions.`, error)
   }
 }
 
-/** Ends a transfer that there is nothing to follow of. */
-export async function finish(
+/** Ends a transfer. */
+export async function finishTransfer(
   id: string,
   status: 'DONE' | 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS',
   message: string | undefined,
@@ -73,5 +73,5 @@ export async function finish(
   const finishedTime = context.clock.now()
   const confirmedBy = status === 'INVALID' ? undefined : ('chain' as const)
   const end = { status, finishedTime, ...compact({ message, confirmedBy }) }
-  await note(id, (latest) => ({ ...latest, ...end }), context)
+  await journalChange(id, (latest) => ({ ...latest, ...end }), context)
 }

@@ -1,11 +1,11 @@
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call, ReplacementStatus } from '../../platforms/transaction.ts'
+import { isMainStep } from '../../transfers/is-main-step.ts'
 import type { TransferChange } from '../../transfers/journal.ts'
-import { isMainStep } from '../../transfers/main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
-import { signedCall } from '../../transfers/step-call.ts'
-import { stepOf, withStep } from './record-steps.ts'
-import { note, type RunContext } from './run-context.ts'
+import { toSignedCall } from '../../transfers/to-signed-call.ts'
+import { requireStep, withStep } from './record-steps.ts'
+import { journalChange, type RunContext } from './run-context.ts'
 
 /**
  * Journals the hash of a call that was sent.
@@ -20,30 +20,30 @@ export async function saveHash(
   call?: Call,
 ): Promise<void> {
   const record = context.journal.require(id)
-  const step = stepOf(record, index)
+  const step = requireStep(record, index)
   if (!('call' in step) || step.hash === hash) return
   const deposit = isMainStep(record, index) ? { hash, sentTime: step.ask?.time ?? context.clock.now() } : {}
   const change: TransferChange = (latest) => ({
-    ...withStep(latest, index, (asked) => ({ ...asked, ...(call ? { call } : {}), hash })),
+    ...withStep(latest, index, (previous) => ({ ...previous, ...(call ? { call } : {}), hash })),
     ...deposit,
   })
-  await note(id, change, context, hash)
-  await noteNonce(id, index, hash, context)
+  await journalChange(id, change, context, hash)
+  await journalNonce(id, index, hash, context)
 }
 
-/** What became of a call that was sent, by its nonce: the one it was sent with, as far as it is known. */
-export async function traceSent(
+/** Resolves whether a sent call was replaced or dropped, by its nonce. */
+export async function resolveSentCall(
   record: TransferRecord,
   index: number,
   hash: Hex,
   { platform, wallet, signal }: RunContext,
 ): Promise<ReplacementStatus> {
   const { chainId } = record
-  const step = stepOf(record, index)
+  const step = requireStep(record, index)
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
   if (nonce === undefined) return { status: 'waiting' }
-  const call = signedCall(step, record.run?.steps)
+  const call = toSignedCall(step, record.run?.steps)
   return platform.resolveReplacement(
     { ...call, chainId, from: requireSender(record), hash, nonce },
     ask.fromBlock,
@@ -51,16 +51,20 @@ export async function traceSent(
   )
 }
 
-/** A wallet may have taken another nonce than was asked; by it the transaction is found if it is replaced. */
-async function noteNonce(id: string, index: number, hash: Hex, context: RunContext): Promise<void> {
+/** Journals the nonce of the sent transaction, which finds a replacement. A wallet may have chosen another than requested. */
+async function journalNonce(id: string, index: number, hash: Hex, context: RunContext): Promise<void> {
   const { journal, platform, wallet, logger, signal } = context
   if (wallet.keepsNonce) return
   const { chainId } = journal.require(id)
   try {
     const sent = await platform.getTransaction(chainId, hash, { signal })
     if (!sent) return
-    await note(id, (latest) => withStep(latest, index, (step) => ({ ...step, nonce: sent.nonce })), context)
+    await journalChange(
+      id,
+      (latest) => withStep(latest, index, (step) => ({ ...step, nonce: sent.nonce })),
+      context,
+    )
   } catch (error) {
-    logger.debug(`The nonce of ${hash} could not be read`, error)
+    logger.debug(`Failed to read the nonce of transaction ${hash}.`, error)
   }
 }

@@ -2,12 +2,12 @@ import { sameAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { stringifyJson } from '../../kernel/json.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { nativeValue } from '../../quotes/accounts.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
+import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
-import { assertPlan } from '../plan/check-plan.ts'
-import { stepsOf } from './record-steps.ts'
+import { assertPlan } from '../plan/assert-plan.ts'
+import { getSteps } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
 
 /** A stored field that differs from its expected value. */
@@ -36,7 +36,7 @@ export function isUnsentStep(step: TransferStep): boolean {
 
 /** Returns the steps that the wallet can still be asked for. */
 export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
-  return stepsOf(record).filter(isUnsentStep)
+  return getSteps(record).filter(isUnsentStep)
 }
 
 /**
@@ -142,7 +142,7 @@ function approvalDifferences({ kind, call }: StoredCall): Difference[] {
 function valueDifferences({ run }: TransferRecord, { kind, call }: StoredCall): Difference[] {
   if (!run?.agreed || isApproval(kind)) return []
   const { request, otherPayOut = 0n } = run.agreed
-  const maxValue = nativeValue(request) + otherPayOut
+  const maxValue = getNativeAmount(request) + otherPayOut
   return call.value > maxValue ? [{ field: 'native value', expected: maxValue, stored: call.value }] : []
 }
 

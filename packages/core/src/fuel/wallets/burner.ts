@@ -10,16 +10,16 @@ import { createFuelNodes } from '../nodes.ts'
 import { type BuiltTransfer, prepareTransfer } from './prepare.ts'
 import { asWallet } from './wallet.ts'
 
-/** What a wallet of Fuel with a key of its own is made with. */
+/** Options for `burnerFuelWallet`. */
 export interface BurnerFuelWalletOptions {
-  /** Those it can sign for; the first is current until it is switched. */
+  /** Chains that the wallet can sign for. It starts on the first one. */
   readonly chains: readonly ChainRecord[]
   readonly clock?: Clock | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 /**
- * A wallet from a private key held in this process: for scripts and tests. Loads `fuels`.
+ * Creates a wallet from a private key, for scripts and tests. Loads `fuels`.
  *
  * @throws CausewayError INVALID_PRIVATE_KEY
  */
@@ -54,7 +54,7 @@ export async function burnerFuelWallet(
     prepareTransaction: (transaction) =>
       prepareTransfer(transaction, {
         address,
-        url: nodes.urlOf(transaction.chainId),
+        url: nodes.getUrl(transaction.chainId),
         clock,
         fetch,
         send: (built) => send(transaction.chainId, built),
@@ -67,10 +67,10 @@ async function unlock(privateKey: string) {
   try {
     return Wallet.fromPrivateKey(privateKey)
   } catch {
-    // Its error holds the key.
-    throw new CausewayError('The private key is none', {
+    // Omit the cause: its message contains the key.
+    throw new CausewayError('Invalid private key.', {
       code: 'INVALID_PRIVATE_KEY',
-      details: 'A Fuel key has 32 bytes: 0x and 64 hexadecimal digits',
+      details: 'Expected 32 bytes of hex: 0x and 64 digits.',
     })
   }
 }

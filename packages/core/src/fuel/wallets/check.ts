@@ -5,8 +5,8 @@ import type { Address } from '../../kernel/schema.ts'
 import type { FuelTransfer } from '../call.ts'
 
 /**
- * The node that picks the coins also writes the outputs: what would be signed is read back from its bytes, and must pay
- * the recipient alone, spend only the owner's coins, and give all change back to the owner.
+ * Validates the transaction that the node built, from its bytes: it must pay only the recipient, spend only coins of the
+ * owner, and return all change to the owner.
  *
  * @throws CausewayError FUEL_TRANSACTION_MISMATCH
  */
@@ -21,31 +21,31 @@ export async function checkTransfer(
   const isOwn = (input: Input) =>
     (input.type === InputType.Coin && sameAddress(input.owner, owner)) ||
     (input.type === InputType.Message && sameAddress(input.recipient, owner))
-  const isAskedFor = (output: Output) =>
+  const isPayment = (output: Output) =>
     output.type === OutputType.Coin &&
     sameAddress(output.to, to) &&
     sameAddress(output.assetId, assetId) &&
     BigInt(output.amount.toString()) === amount
   const isChange = (output: Output) => output.type === OutputType.Change && sameAddress(output.to, owner)
-  /** What is left of an asset without change is lost. */
-  const isGivenBack = (input: Input) => {
+  // Without a change output, the rest of an asset would be lost.
+  const hasChange = (input: Input) => {
     const assetId = input.type === InputType.Coin ? input.assetId : FUEL_BASE_ASSET_ID
     return outputs.some(
       (output) => isChange(output) && 'assetId' in output && sameAddress(output.assetId, assetId),
     )
   }
 
-  if (!inputs.every(isOwn)) throw mismatch('it spends what is not of the account')
-  if (outputs.filter(isAskedFor).length !== 1) throw mismatch('it does not pay what was asked for')
-  if (!outputs.every((output) => isAskedFor(output) || isChange(output))) {
-    throw mismatch('it pays somebody else as well')
+  if (!inputs.every(isOwn)) throw mismatch('It spends coins of another account.')
+  if (outputs.filter(isPayment).length !== 1) throw mismatch('It does not pay the requested amount.')
+  if (!outputs.every((output) => isPayment(output) || isChange(output))) {
+    throw mismatch('It pays another account as well.')
   }
-  if (!inputs.every(isGivenBack)) throw mismatch('it gives no change back')
+  if (!inputs.every(hasChange)) throw mismatch('It returns no change.')
 }
 
-function mismatch(why: string): CausewayError {
-  return new CausewayError('The Fuel node built another transaction than was asked for', {
+function mismatch(reason: string): CausewayError {
+  return new CausewayError('The transaction that the Fuel node built differs from the request.', {
     code: 'FUEL_TRANSACTION_MISMATCH',
-    details: `Nothing was signed: ${why}`,
+    details: `${reason} Nothing was signed.`,
   })
 }

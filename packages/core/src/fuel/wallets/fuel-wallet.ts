@@ -35,11 +35,11 @@ export function fuelWallet({
   return asWallet({
     address,
     getChainId: () => chainOf(connector),
-    switchChain: (chainId) => switchNetwork(connector, chainId, nodes.urlOf(chainId)),
+    switchChain: (chainId) => switchNetwork(connector, chainId, nodes.getUrl(chainId)),
     prepareTransaction: (transaction) =>
       prepareTransfer(transaction, {
         address,
-        url: nodes.urlOf(transaction.chainId),
+        url: nodes.getUrl(transaction.chainId),
         clock,
         fetch,
         async send({ request }) {

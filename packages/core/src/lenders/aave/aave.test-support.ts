@@ -1,21 +1,21 @@
 import { type Abi, zeroAddress } from 'viem'
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
+import { tokenAbi } from '../shared/assets.ts'
 import type { Answers, ScriptedContract } from '../shared/scripted-chain.test-support.ts'
-import { TOKEN } from '../shared/token.ts'
 import {
-  DATA_PROVIDER,
-  FIGURES_V2,
-  FIGURES_V3,
-  INCENTIVES_V2,
-  INCENTIVES_V3,
-  ORACLE,
-  POOL_V2,
-  POOL_V3,
-  RESERVE_TOKENS,
-  UI_INCENTIVES,
+  dataProviderAbi,
+  figuresV2Abi,
+  figuresV3Abi,
+  incentivesV2Abi,
+  incentivesV3Abi,
+  oracleAbi,
+  poolV2Abi,
+  poolV3Abi,
+  reserveTokensAbi,
+  uiIncentivesAbi,
 } from './abi.ts'
-import type { AavePlace, ReserveTokens } from './directory.ts'
+import type { AaveDeployment, ReserveTokens } from './get-deployments.ts'
 
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000aa'
 export const POOL: Address = '0x1000000000000000000000000000000000000001'
@@ -42,7 +42,7 @@ export function tokensOf(asset: Address): ReserveTokens {
   }
 }
 
-export const V3: AavePlace = {
+export const V3: AaveDeployment = {
   chainId: 8453,
   nativeSymbol: 'ETH',
   lender: 'AAVE_V3',
@@ -55,7 +55,8 @@ export const V3: AavePlace = {
   reserves: [USDC, WETH],
   tokens: { [USDC]: tokensOf(USDC), [WETH]: tokensOf(WETH) },
 }
-export const V2: AavePlace = { ...V3, lender: 'AAVE_V2', family: 'aave-v2' }
+
+export const V2: AaveDeployment = { ...V3, lender: 'AAVE_V2', family: 'aave-v2' }
 
 const RAY = 10n ** 27n
 
@@ -111,9 +112,9 @@ const ORACLE_ANSWERS: Answers = {
 }
 
 /** Both are asked what only the other knows, until it is clear which it is. */
-const POOL_OF_ALL: Abi = [...POOL_V3, ...POOL_V2]
+const POOL_OF_ALL: Abi = [...poolV3Abi, ...poolV2Abi]
 
-const TOKEN_OF_POOL: Abi = [...RESERVE_TOKENS, ...TOKEN]
+const TOKEN_OF_POOL: Abi = [...reserveTokensAbi, ...tokenAbi]
 
 interface Script {
   readonly pool?: Answers
@@ -138,10 +139,10 @@ export function chainOfV3({
     { address: POOL, abi: POOL_OF_ALL, answers: { ...POOL_ANSWERS, ...pool } },
     {
       address: PROVIDER,
-      abi: [...DATA_PROVIDER, ...FIGURES_V3] as Abi,
+      abi: [...dataProviderAbi, ...figuresV3Abi] as Abi,
       answers: { ...PROVIDER_ANSWERS, ...provider },
     },
-    { address: PRICES, abi: ORACLE, answers: { ...ORACLE_ANSWERS, ...oracle } },
+    { address: PRICES, abi: oracleAbi, answers: { ...ORACLE_ANSWERS, ...oracle } },
     ...asked.map((address) => ({
       address,
       abi: TOKEN_OF_POOL,
@@ -152,8 +153,8 @@ export function chainOfV3({
       abi: TOKEN_OF_POOL,
       answers: { getIncentivesController: REWARDS },
     })),
-    { address: REWARDS, abi: INCENTIVES_V3, answers: rewards ?? {} },
-    { address: UI_INCENTIVES_ADDRESS, abi: UI_INCENTIVES, answers: incentives ?? {} },
+    { address: REWARDS, abi: incentivesV3Abi, answers: rewards ?? {} },
+    { address: UI_INCENTIVES_ADDRESS, abi: uiIncentivesAbi, answers: incentives ?? {} },
   ]
 }
 
@@ -169,7 +170,7 @@ export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): Scr
     },
     {
       address: PROVIDER,
-      abi: [...DATA_PROVIDER, ...FIGURES_V2] as Abi,
+      abi: [...dataProviderAbi, ...figuresV2Abi] as Abi,
       answers: {
         getReserveData: [
           600n,
@@ -191,8 +192,8 @@ export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): Scr
         ...provider,
       },
     },
-    { address: PRICES, abi: ORACLE, answers: { getAssetPrice: 5n * 10n ** 14n, WETH, ...oracle } },
-    { address: REWARDS, abi: INCENTIVES_V2, answers: rewards ?? {} },
+    { address: PRICES, abi: oracleAbi, answers: { getAssetPrice: 5n * 10n ** 14n, WETH, ...oracle } },
+    { address: REWARDS, abi: incentivesV2Abi, answers: rewards ?? {} },
   ]
 }
 

@@ -1,10 +1,10 @@
 import type { LenderFamily } from '../../lending/lender.ts'
-import { lenderAt } from '../shared/lender.ts'
-import { type AaveFamily, aavePlaces } from './directory.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
-import { readRateModel } from './rates.ts'
-import { permitWishOf, stepsOf } from './steps.ts'
+import { createLender } from '../shared/create-lender.ts'
+import { type AaveFamily, getAaveDeployments } from './get-deployments.ts'
+import { getPermitTerms, getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
+import { readRateModel } from './read-rate-model.ts'
 
 /** Aave V2 and its forks. */
 export function aaveV2(): LenderFamily {
@@ -16,7 +16,7 @@ export function aaveV3(): LenderFamily {
   return aave('aave-v3', async () => (await import('./aave-v3-errors.ts')).aaveV3Errors)
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf, permitWishOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps, getPermitTerms }
 
 function aave(family: AaveFamily, errors: NonNullable<LenderFamily['errors']>): LenderFamily {
   return {
@@ -25,6 +25,6 @@ function aave(family: AaveFamily, errors: NonNullable<LenderFamily['errors']>): 
     extras: ['data/aave-tokens', 'config/aave-weth-gateway'],
     errors,
     lenders: (files, chain) =>
-      aavePlaces(files, chain, family).map((place) => lenderAt(family, place, ADAPTER)),
+      getAaveDeployments(files, chain, family).map((place) => createLender(family, place, ADAPTER)),
   }
 }

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 
 /** `LendingPool` of V2. Source: https://github.com/aave/protocol-v2. */
-export const POOL_V2 = parseAbi([
+export const poolV2Abi = parseAbi([
   'function getReservesList() view returns (address[])',
   'function paused() view returns (bool)',
   'function deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
@@ -12,7 +12,7 @@ export const POOL_V2 = parseAbi([
 ])
 
 /** `Pool` of V3, in the form that all its versions answer. Source: https://github.com/aave-dao/aave-v3-origin. */
-export const POOL_V3 = parseAbi([
+export const poolV3Abi = parseAbi([
   'function POOL_REVISION() view returns (uint256)',
   'function getReservesList() view returns (address[])',
   // Its struct is static: in a row, its fields are encoded alike.
@@ -35,7 +35,7 @@ export const POOL_V3 = parseAbi([
 ])
 
 /** `AaveProtocolDataProvider`: what both generations answer, then what V3 adds. */
-export const DATA_PROVIDER = parseAbi([
+export const dataProviderAbi = parseAbi([
   'function getReserveConfigurationData(address asset) view returns (uint256 decimals, uint256 ltv, uint256 liquidationThreshold, uint256 liquidationBonus, uint256 reserveFactor, bool usageAsCollateral, bool borrowing, bool stable, bool isActive, bool isFrozen)',
   'function getReserveTokensAddresses(address asset) view returns (address aToken, address sToken, address vToken)',
   'function getUserReserveData(address asset, address user) view returns (uint256 deposits, uint256 stableDebt, uint256 debt, uint256 principalStableDebt, uint256 scaledDebt, uint256 stableBorrowRate, uint256 liquidityRate, uint40 stableRateLastUpdated, bool usedAsCollateral)',
@@ -47,16 +47,16 @@ export const DATA_PROVIDER = parseAbi([
   'function getReserveEModeCategory(address asset) view returns (uint256)',
 ])
 
-export const FIGURES_V2 = parseAbi([
+export const figuresV2Abi = parseAbi([
   'function getReserveData(address asset) view returns (uint256 liquidity, uint256 stableDebt, uint256 debt, uint256 liquidityRate, uint256 borrowRate, uint256 stableRate, uint256, uint256, uint256, uint40)',
 ])
 
-export const FIGURES_V3 = parseAbi([
+export const figuresV3Abi = parseAbi([
   'function getReserveData(address asset) view returns (uint256, uint256, uint256 deposits, uint256 stableDebt, uint256 debt, uint256 liquidityRate, uint256 borrowRate, uint256 stableRate, uint256, uint256, uint256, uint40)',
 ])
 
 /** `AaveOracle`; the oldest know neither their currency nor its unit, but WETH. */
-export const ORACLE = parseAbi([
+export const oracleAbi = parseAbi([
   'function getAssetPrice(address asset) view returns (uint256)',
   'function BASE_CURRENCY() view returns (address)',
   'function BASE_CURRENCY_UNIT() view returns (uint256)',
@@ -64,20 +64,20 @@ export const ORACLE = parseAbi([
 ])
 
 /** What a reserve's own tokens answer. */
-export const RESERVE_TOKENS = parseAbi([
+export const reserveTokensAbi = parseAbi([
   'function getIncentivesController() view returns (address)',
   'function approveDelegation(address delegatee, uint256 amount)',
 ])
 
 /** `IncentivesController` of V2, which has one reward. */
-export const INCENTIVES_V2 = parseAbi([
+export const incentivesV2Abi = parseAbi([
   'function REWARD_TOKEN() view returns (address)',
   'function getRewardsBalance(address[] assets, address user) view returns (uint256)',
   'function claimRewards(address[] assets, uint256 amount, address to) returns (uint256)',
 ])
 
 /** `RewardsController` of V3. */
-export const INCENTIVES_V3 = parseAbi([
+export const incentivesV3Abi = parseAbi([
   'function getAllUserRewards(address[] assets, address user) view returns (address[] rewards, uint256[] amounts)',
   'function claimAllRewards(address[] assets, address to) returns (address[] rewards, uint256[] amounts)',
 ])
@@ -87,7 +87,7 @@ export const INCENTIVES_V3 = parseAbi([
  * are found by their offsets all the same. Sources: https://github.com/aave/aave-v3-periphery,
  * https://github.com/aave-dao/aave-v3-origin.
  */
-export const UI_INCENTIVES = parseAbi([
+export const uiIncentivesAbi = parseAbi([
   'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
   'struct Incentives { address token; address controller; Reward[] rewards; }',
   'struct Reserve { address underlying; Incentives ofDeposits; Incentives ofDebts; }',
@@ -95,7 +95,7 @@ export const UI_INCENTIVES = parseAbi([
 ])
 
 /** `WETHGateway` of V2, `WrappedTokenGatewayV3` up to 3.1. */
-export const GATEWAY = parseAbi([
+export const gatewayAbi = parseAbi([
   'function depositETH(address pool, address onBehalfOf, uint16 referralCode) payable',
   'function withdrawETH(address pool, uint256 amount, address to)',
   'function borrowETH(address pool, uint256 amount, uint256 rateMode, uint16 referralCode)',
@@ -103,7 +103,7 @@ export const GATEWAY = parseAbi([
 ])
 
 /** From 3.2 on there is one rate mode. */
-export const GATEWAY_V32 = parseAbi([
+export const gatewayV32Abi = parseAbi([
   'function borrowETH(address pool, uint256 amount, uint16 referralCode)',
   'function repayETH(address pool, uint256 amount, address onBehalfOf) payable',
 ])
@@ -115,7 +115,7 @@ export const REFERRAL = 0
  * What a reserve's rates follow from: of all reserves together from V3.1 on, of one reserve before, and in V2 by other names.
  * Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core, https://github.com/aave/protocol-v2.
  */
-export const RATE_STRATEGY = parseAbi([
+export const rateStrategyAbi = parseAbi([
   'struct RateData { uint256 optimum; uint256 base; uint256 slope1; uint256 slope2; }',
   'function getInterestRateData(address asset) view returns (RateData)',
   'function OPTIMAL_USAGE_RATIO() view returns (uint256)',

@@ -4,7 +4,7 @@ import { base, mantle } from '../../chains/records.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
 import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
 import { aaveV2, aaveV3 } from './aave.ts'
-import { aavePlaces } from './directory.ts'
+import { getAaveDeployments } from './get-deployments.ts'
 import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
 
 const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`
@@ -33,7 +33,7 @@ describe('the lenders of a chain', () => {
   })
 
   it('come with what the files know of them, in lower case', () => {
-    expect(aavePlaces(FILES, mantle, 'aave-v3')[0]).toEqual({
+    expect(getAaveDeployments(FILES, mantle, 'aave-v3')[0]).toEqual({
       chainId: 5000,
       nativeSymbol: 'MNT',
       lender: 'AAVE_V3',
@@ -49,7 +49,7 @@ describe('the lenders of a chain', () => {
   })
 
   it('are there with the pools alone, and none without', () => {
-    expect(aavePlaces(FILES, base, 'aave-v3')).toMatchObject([
+    expect(getAaveDeployments(FILES, base, 'aave-v3')).toMatchObject([
       { lender: 'AAVE_V3', oracle: undefined, reserves: [] },
     ])
     expect(aaveV3().lenders({}, base)).toEqual([])

@@ -3,49 +3,48 @@ import type { PlannedStep } from '../../execution/plan/plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { AssetAction } from '../../lending/action.ts'
 import type { ActionContext } from '../../lending/lender.ts'
+import { reject } from '../../lending/lending-rejected-error.ts'
 import type { LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
-import { refuse } from '../../lending/refusal.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import { callStep, contractCall } from '../shared/contract.ts'
-import { GATEWAY, GATEWAY_V32, REFERRAL, RESERVE_TOKENS } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import { contractCall, contractStep } from '../shared/contract.ts'
+import { gatewayAbi, gatewayV32Abi, REFERRAL, reserveTokensAbi } from './abi.ts'
+import type { AaveDeployment } from './get-deployments.ts'
 
-/** Takes and gives the native asset of the chain in the place of its wrapped token. */
+/** `WrappedTokenGatewayV3`: deposits, withdraws, borrows and repays the native token for its wrapped token. */
 export interface Gateway {
   readonly address: Address
-  /** From 3.2 on it is told no rate mode. */
+  /** Whether its functions take no rate mode, as from Aave 3.2 on. */
   readonly isFrom32: boolean
 }
 
-export function gatewayOf({ contracts: { gateway, gatewayV32 } }: LendingPool): Gateway | undefined {
+export function getGateway({ contracts: { gateway, gatewayV32 } }: LendingPool): Gateway | undefined {
   if (gatewayV32 !== undefined) return { address: gatewayV32, isFrom32: true }
   return gateway === undefined ? undefined : { address: gateway, isFrom32: false }
 }
 
-/** The gateway acts on the account's behalf: it is allowed the deposits it takes out, and the debt it makes. */
+/** The gateway acts for the account, so withdrawals need an aToken allowance and borrows a credit delegation. */
 export function gatewaySteps(
-  { pool }: AavePlace,
+  { pool }: AaveDeployment,
   { address, isFrom32 }: Gateway,
   action: AssetAction,
   { account, size }: ActionContext,
   { contracts }: LendingPool,
 ): readonly PlannedStep[] {
   const { amount, isAll, limit } = size
-  const own = account
-  const to = { abi: GATEWAY, address } as const
+  const to = { abi: gatewayAbi, address } as const
   const lendingPool = pool
   switch (action.type) {
     case 'Deposit': {
       const args = [lendingPool, action.onBehalfOf ?? account, REFERRAL] as const
-      return [callStep(contractCall({ ...to, functionName: 'depositETH', args, value: amount }))]
+      return [contractStep(contractCall({ ...to, functionName: 'depositETH', args, value: amount }))]
     }
     case 'Withdraw': {
       const args = [lendingPool, isAll ? maxUint256 : amount, action.recipient ?? account] as const
       const token = known(contracts['aToken'])
       return [
         { kind: 'allowance', token, spender: address, amount: isAll ? withGrowth(amount) : amount },
-        callStep(contractCall({ ...to, functionName: 'withdrawETH', args })),
+        contractStep(contractCall({ ...to, functionName: 'withdrawETH', args })),
       ]
     }
     case 'Borrow': {
@@ -54,49 +53,54 @@ export function gatewaySteps(
       const args = [lendingPool, amount, BigInt(rateMode), REFERRAL] as const
       const borrow = isFrom32
         ? contractCall({
-            abi: GATEWAY_V32,
+            abi: gatewayV32Abi,
             address,
             functionName: 'borrowETH',
             args: [lendingPool, amount, REFERRAL],
           })
         : contractCall({ ...to, functionName: 'borrowETH', args })
-      return [callStep(delegation(token, address, amount)), callStep(borrow)]
+      return [contractStep(delegation(token, address, amount)), contractStep(borrow)]
     }
     case 'Repay': {
-      const { rateMode = RATE_MODES.variable, onBehalfOf = own } = action
-      const owner = onBehalfOf
-      const asked = isAll ? maxUint256 : amount
-      // What is not needed of it comes back.
+      const { rateMode = RATE_MODES.variable, onBehalfOf = account } = action
+      const repayAmount = isAll ? maxUint256 : amount
+      // The gateway refunds the value that exceeds the debt.
       const value = isAll ? limit : amount
       const repay = isFrom32
         ? contractCall({
-            abi: GATEWAY_V32,
+            abi: gatewayV32Abi,
             address,
             functionName: 'repayETH',
-            args: [lendingPool, asked, owner],
+            args: [lendingPool, repayAmount, onBehalfOf],
             value,
           })
         : contractCall({
             ...to,
             functionName: 'repayETH',
-            args: [lendingPool, asked, BigInt(rateMode), owner],
+            args: [lendingPool, repayAmount, BigInt(rateMode), onBehalfOf],
             value,
           })
-      return [callStep(repay)]
+      return [contractStep(repay)]
     }
   }
 }
 
 function delegation(debtToken: Address, gateway: Address, amount: bigint): Call {
   const args = [gateway, amount] as const
-  return contractCall({ abi: RESERVE_TOKENS, address: debtToken, functionName: 'approveDelegation', args })
+  return contractCall({ abi: reserveTokensAbi, address: debtToken, functionName: 'approveDelegation', args })
 }
 
-/** The gateway takes out the balance of that moment: a thousandth is more than it earns in a day. */
+/** The gateway transfers the aToken balance at execution. 0.1% exceeds the interest of a day. */
 function withGrowth(amount: bigint): bigint {
   return amount + amount / 1_000n + 1n
 }
 
 function known(token: Address | undefined): Address {
-  return token ?? refuse('NATIVE_UNSUPPORTED', 'It is not known which token the gateway has to be allowed')
+  return (
+    token ??
+    reject(
+      'NATIVE_UNSUPPORTED',
+      'The native token is not supported: the lender token of this pool is unknown. Use the wrapped token.',
+    )
+  )
 }

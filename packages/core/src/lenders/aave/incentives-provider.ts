@@ -1,6 +1,6 @@
 import type { Address } from '../../kernel/schema.ts'
 
-/** The contract that tells what a market pays besides its rates, and what names the market to it. Lower-cased. */
+/** Contracts to read the rewards of a market from. Lower-cased. */
 export interface IncentivesProvider {
   /** `UiIncentiveDataProviderV3` */
   readonly address: Address
@@ -9,7 +9,7 @@ export interface IncentivesProvider {
 }
 
 /**
- * Of `AAVE_V3`, by chain id. No startup file has them. Source: @bgd-labs/aave-address-book 4.44.22,
+ * Incentives providers of `AAVE_V3` by chain id, which no startup file has. Source: @bgd-labs/aave-address-book 4.44.22,
  * `UI_INCENTIVE_DATA_PROVIDER` and `POOL_ADDRESSES_PROVIDER`.
  */
 export const INCENTIVES_PROVIDERS: Readonly<Record<number, IncentivesProvider>> = {

@@ -1,4 +1,6 @@
+import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type PoolConfig, poolConfig, WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
@@ -16,7 +18,7 @@ import {
   V3,
   WETH,
 } from './aave.test-support.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './read-market.ts'
 
 const bps = (value: bigint) => (value * WAD) / 10_000n
 
@@ -54,9 +56,21 @@ const BASE = {
   collateralDisabled: false,
   debtDisabled: false,
 }
+
 const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor: bps(9_300n) }
 
 describe('a market of Aave V3', () => {
+  it('reports which assets can be borrowed against isolated collateral', () => {
+    const getReserveData = (asset: Address) => {
+      const { aToken, sToken, vToken } = tokensOf(lowerAddress(asset))
+      const configuration = lowerAddress(asset) === USDC ? 1n << 61n : 0n
+      return [configuration, 0n, 0n, 0n, 0n, 0n, 0, 0, aToken, sToken, vToken, zeroAddress, 0n, 0n, 0n]
+    }
+    const { pools } = readV3({ pool: { getReserveData } }).result
+    expect(pools[USDC]?.isBorrowableInIsolation).toBe(true)
+    expect(pools[WETH]?.isBorrowableInIsolation).toBe(false)
+  })
+
   it('is read in two steps, with figures, limits and prices in the units of the model', () => {
     const { result, asked } = readV3()
     expect(asked).toHaveLength(2)
@@ -80,8 +94,8 @@ describe('a market of Aave V3', () => {
       depositRate: 2,
       variableBorrowRate: 5,
       stableBorrowRate: 0,
-      stakingYield: 0,
-      rewards: {},
+      stakingYield: 'unknown',
+      rewards: 'unknown',
       config: expect.anything(),
       collateralActive: true,
       borrowingEnabled: true,
@@ -90,6 +104,7 @@ describe('a market of Aave V3', () => {
       isFrozen: false,
       isPaused: false,
       isSiloed: false,
+      isBorrowableInIsolation: false,
       supplyCap: 2_000_000_000n,
       borrowCap: 500_000_000n,
       oraclePrice: { price: 2_000n * 10n ** 8n, per: 10n ** 6n },
@@ -140,12 +155,12 @@ describe('a market of Aave V3', () => {
   it('loses one pool where one contract fails or answers nonsense, and says why', () => {
     const paused = readV3({ provider: { getPaused: reverting(WETH, false) } }).result
     expect(Object.keys(paused.pools)).toEqual([USDC, NEWCOMER])
-    expect(paused.failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('paused') }])
+    expect(paused.failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('pause state') }])
 
     const short = (asset: Address) => (asset.toLowerCase() === USDC ? words(11) : words(12))
     const nonsense = readV3({ provider: { getReserveData: short } }).result
     expect(nonsense.failures).toEqual([
-      { poolId: USDC, reason: expect.stringContaining('11 words are neither of Aave V2 nor of V3') },
+      { poolId: USDC, reason: expect.stringContaining('Unexpected reserve data: 11 words') },
     ])
   })
 

@@ -11,9 +11,9 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import type { LenderPlace } from '../shared/lender.ts'
-import { DATA_PROVIDER, POOL_V3 } from './abi.ts'
-import type { AavePlace } from './directory.ts'
+import type { LenderDeployment } from '../shared/create-lender.ts'
+import { dataProviderAbi, poolV3Abi } from './abi.ts'
+import type { AaveDeployment } from './get-deployments.ts'
 
 /** Factors in basis points. */
 interface ModeTerms {
@@ -23,20 +23,20 @@ interface ModeTerms {
   readonly label: string
 }
 
-/** The e-modes of a pool as far as they were asked for, and how it tells what is in them. */
+/** E-modes of a pool that were read so far. */
 export interface FoundModes {
   readonly terms: readonly ModeTerms[]
-  /** Which assets a mode has: in bitmaps of the mode from 3.2 on, one mode for each asset before. */
-  readonly told: 'by-bitmap' | 'by-asset'
+  /** Encoding of the assets of a mode: bitmaps per mode from 3.2 on, one mode per asset before. */
+  readonly membership: 'by-bitmap' | 'by-asset'
 }
 
-/** Which reserves, by their ids, are in a mode. */
+/** Reserve ids in a mode, as bitmaps. */
 interface ModeBitmaps {
   readonly collateral: bigint
   readonly borrowable: bigint
-  /** From 3.6 on. */
+  /** Collateral with an LTV of 0. From 3.6 on. */
   readonly ltvZero: bigint | undefined
-  /** From 3.7 on. */
+  /** Whether only collateral of the mode backs debt. From 3.7 on. */
   readonly isIsolated: boolean
 }
 
@@ -45,16 +45,16 @@ export interface AaveMode extends ModeTerms {
   readonly collateral: ReadonlySet<Address>
   readonly borrowable: ReadonlySet<Address>
   readonly ltvZero: ReadonlySet<Address>
-  /** From 3.6 on, what an asset is by itself no longer matters within the mode. */
+  /** Whether the mode's factors replace those of the asset entirely, as from 3.6 on. */
   readonly standsAlone: boolean
-  /** Collateral from outside gives nothing to borrow. */
+  /** Whether collateral outside the mode has no borrowing power. */
   readonly isIsolated: boolean
 }
 
-/** As many as fit beside the first reads of a large market; the largest has some fifty. */
+/** Fits into the first reads of a large market; the largest has about fifty modes. */
 const IDS_AT_ONCE = 80
 const LAST_ID = 255
-/** Aave's own `UiPoolDataProvider` takes three empty ids in a row for the end. */
+/** Aave's own `UiPoolDataProvider` stops after three empty ids in a row. */
 const GAP = 3
 const BASIS_POINT = WAD / 10_000n
 
@@ -63,27 +63,27 @@ export function* readFirstModes(pool: Address): ContractQuery<FoundModes> {
     readTerms(pool, 1, IDS_AT_ONCE),
     readContract(bitmapRead(pool, 1, 'getEModeCategoryCollateralBitmap')),
   ])
-  return { terms, told: bitmap.ok ? 'by-bitmap' : 'by-asset' }
+  return { terms, membership: bitmap.ok ? 'by-bitmap' : 'by-asset' }
 }
 
-/** With those beyond the first ids, where those do not end in a gap. Asks nothing where they do. */
+/** Adds the modes beyond the first ids. Reads nothing if the first ids end with a gap. */
 export function* readFurtherModes(
   pool: Address,
-  { terms: first, told }: FoundModes,
+  { terms: first, membership }: FoundModes,
 ): ContractQuery<FoundModes> {
   let terms = first
-  for (let asked = IDS_AT_ONCE; asked < LAST_ID; asked += IDS_AT_ONCE) {
-    if ((terms.at(-1)?.id ?? 0) <= asked - GAP) break
-    terms = [...terms, ...(yield* readTerms(pool, asked + 1, Math.min(asked + IDS_AT_ONCE, LAST_ID)))]
+  for (let lastId = IDS_AT_ONCE; lastId < LAST_ID; lastId += IDS_AT_ONCE) {
+    if ((terms.at(-1)?.id ?? 0) <= lastId - GAP) break
+    terms = [...terms, ...(yield* readTerms(pool, lastId + 1, Math.min(lastId + IDS_AT_ONCE, LAST_ID)))]
   }
-  return { terms, told }
+  return { terms, membership }
 }
 
 function* readTerms(pool: Address, from: number, to: number): ContractQuery<ModeTerms[]> {
-  const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const ids = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const { outcomes } = yield* readContracts(
     ids.map((id) =>
-      contractRead({ abi: POOL_V3, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
+      contractRead({ abi: poolV3Abi, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
     ),
   )
   return ids.flatMap((id, at) => {
@@ -92,26 +92,26 @@ function* readTerms(pool: Address, from: number, to: number): ContractQuery<Mode
   })
 }
 
-/** What is in the modes, as the pool tells it. */
+/** Assets of the modes. */
 export interface ModeMembers {
-  /** In the order of the modes; none where it is told by asset. */
+  /** Bitmaps in the order of the modes; empty if membership is by asset. */
   readonly bitmaps: readonly ModeBitmaps[]
-  /** The mode of each asset, up to 3.1; none where it is told by bitmap. */
+  /** Mode of each asset, up to 3.1; empty if membership is by bitmap. */
   readonly categories: ReadonlyMap<Address, ReadOutcome<bigint>>
 }
 
-/** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would count for nothing */
+/** @throws CausewayError LENDER_UNREADABLE: without its assets a mode would have no effect */
 export function* readMembers(
-  { pool, dataProvider }: AavePlace,
-  { told, terms }: FoundModes,
+  { pool, dataProvider }: AaveDeployment,
+  { membership, terms }: FoundModes,
   assets: readonly Address[],
 ): ContractQuery<ModeMembers> {
-  const asked = told === 'by-asset' && terms.length > 0 ? assets : []
+  const queried = membership === 'by-asset' && terms.length > 0 ? assets : []
   const [bitmaps, categories] = yield* combineQueries([
-    combineQueries(told === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
-    readContracts(asked.map((asset) => categoryRead(dataProvider, asset))),
+    combineQueries(membership === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
+    readContracts(queried.map((asset) => categoryRead(dataProvider, asset))),
   ])
-  const byAsset = asked.flatMap((asset, at) => {
+  const byAsset = queried.flatMap((asset, at) => {
     const category = categories.outcomes[at]
     return category ? [[asset, category] as const] : []
   })
@@ -123,12 +123,12 @@ function* readBitmaps(pool: Address, id: number): ContractQuery<ModeBitmaps> {
     bitmapRead(pool, id, 'getEModeCategoryCollateralBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryBorrowableBitmap'),
     bitmapRead(pool, id, 'getEModeCategoryLtvzeroBitmap'),
-    contractRead({ abi: POOL_V3, address: pool, functionName: 'getIsEModeCategoryIsolated', args: [id] }),
+    contractRead({ abi: poolV3Abi, address: pool, functionName: 'getIsEModeCategoryIsolated', args: [id] }),
   ])
   const [collateral, borrowable, ltvZero, isIsolated] = outcomes
   return {
-    collateral: requiredValue(collateral, `What counts as collateral in e-mode ${id}`),
-    borrowable: requiredValue(borrowable, `What can be borrowed in e-mode ${id}`),
+    collateral: requiredValue(collateral, `The collateral assets of e-mode ${id}`),
+    borrowable: requiredValue(borrowable, `The borrowable assets of e-mode ${id}`),
     ltvZero: optionalValue(ltvZero),
     isIsolated: optionalValue(isIsolated) ?? false,
   }
@@ -142,25 +142,25 @@ function bitmapRead(
     | 'getEModeCategoryBorrowableBitmap'
     | 'getEModeCategoryLtvzeroBitmap',
 ): ContractRead<bigint> {
-  return contractRead({ abi: POOL_V3, address: pool, functionName, args: [id] })
+  return contractRead({ abi: poolV3Abi, address: pool, functionName, args: [id] })
 }
 
 function categoryRead(dataProvider: Address, asset: Address): ContractRead<bigint> {
   return contractRead({
-    abi: DATA_PROVIDER,
+    abi: dataProviderAbi,
     address: dataProvider,
     functionName: 'getReserveEModeCategory',
     args: [asset],
   })
 }
 
-/** @param assets by the reserve's id, which is its bit */
-export function modesOf(
-  { told, terms }: FoundModes,
+/** @param assets by reserve id, which is the bit index */
+export function toModes(
+  { membership, terms }: FoundModes,
   { bitmaps, categories }: ModeMembers,
   assets: ReadonlyMap<number, Address>,
 ): AaveMode[] {
-  if (told === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
+  if (membership === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
   return terms.flatMap((mode, at) => {
     const own = bitmaps[at]
     return own ? [modeByBitmap(mode, own, assets)] : []
@@ -198,8 +198,8 @@ function modeByAsset(terms: ModeTerms, categories: ModeMembers['categories']): A
 }
 
 /**
- * What an asset counts for in a mode. Undefined where the mode says nothing of it: it then keeps what it counts for by
- * itself, and cannot be borrowed.
+ * Returns the configuration of an asset in a mode. Undefined if the mode does not include the asset: it then keeps its
+ * own factors and cannot be borrowed.
  *
  * Source: `GenericLogic.calculateUserAccountData` and `ValidationLogic.validateBorrow` of 3.0 to 3.7.
  */
@@ -219,16 +219,16 @@ export function configInMode(mode: AaveMode, asset: Address, base: PoolConfig): 
   }
 }
 
-/** What Aave's first e-modes were called: for where the chain gives neither a label nor the assets. */
+/** Names of Aave's first e-modes, used if the chain returns neither a label nor assets. */
 const FIRST_LABELS: Readonly<Record<number, readonly string[]>> = {
   137: ['Default', 'Stablecoins', 'MATIC correlated', 'ETH correlated'],
   42161: ['Default', 'Stablecoins', 'ETH correlated'],
 }
 
-/** The mode's own label; from 3.6 on it may be empty, and its assets say what it is for. */
-export function labelOf(
+/** Returns the label of a mode. From 3.6 on it may be empty: then it is derived from the assets. */
+export function getModeLabel(
   mode: AaveMode,
-  { lender, chainId }: LenderPlace,
+  { lender, chainId }: LenderDeployment,
   symbolOf: (asset: Address) => string | undefined,
 ): string {
   if (mode.label) return mode.label

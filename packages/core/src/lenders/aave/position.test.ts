@@ -13,8 +13,8 @@ import {
   V3,
   WETH,
 } from './aave.test-support.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
 
 type Script = NonNullable<Parameters<typeof chainOfV3>[0]>
 

@@ -4,8 +4,8 @@ import type { LenderMarket } from '../../lending/market.ts'
 import { RAY } from '../../lending/rates/rate-model.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV3, USDC, V3 } from './aave.test-support.ts'
-import { RATE_STRATEGY } from './abi.ts'
-import { readRateModel } from './rates.ts'
+import { rateStrategyAbi } from './abi.ts'
+import { readRateModel } from './read-rate-model.ts'
 
 const STRATEGY = '0x4000000000000000000000000000000000000001'
 const MARKET = { pools: {} } as LenderMarket
@@ -27,12 +27,14 @@ const OF_ALL = {
     slope2: CURVE.slope2,
   },
 }
+
 const OF_V3 = {
   OPTIMAL_USAGE_RATIO: CURVE.optimum,
   getBaseVariableBorrowRate: CURVE.base,
   getVariableRateSlope1: CURVE.slope1,
   getVariableRateSlope2: CURVE.slope2,
 }
+
 const OF_V2 = {
   OPTIMAL_UTILIZATION_RATE: CURVE.optimum,
   baseVariableBorrowRate: CURVE.base,
@@ -43,7 +45,7 @@ const OF_V2 = {
 const rule = (answers: object, getReserveData: unknown = reserve(15, 11)) =>
   runQuery(readRateModel(V3, MARKET, USDC), [
     ...chainOfV3({ pool: { getReserveData } }),
-    { address: STRATEGY, abi: RATE_STRATEGY as Abi, answers: { ...answers } },
+    { address: STRATEGY, abi: rateStrategyAbi as Abi, answers: { ...answers } },
   ]).result
 
 describe('the rate curve of an Aave pool', () => {

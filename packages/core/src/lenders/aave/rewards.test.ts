@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
 import { chainOfV2, chainOfV3, REWARDS, tokensOf, USDC, V2, V3, WETH } from './aave.test-support.ts'
-import { UI_INCENTIVES } from './abi.ts'
-import { readMarket } from './market.ts'
+import { uiIncentivesAbi } from './abi.ts'
+import { readMarket } from './read-market.ts'
 
 const OP: Hex = '0x6000000000000000000000000000000000000ab1'
 const ARB: Hex = '0x6000000000000000000000000000000000000ab2'
@@ -23,6 +23,7 @@ const REWARD = {
   precision: 6,
   priceDecimals: 8,
 }
+
 type Told = typeof REWARD
 
 /** As much, of a token and a feed with other decimals. */
@@ -72,7 +73,7 @@ const UNTIL_31 = parseAbi([
 ])
 
 type Reserves = readonly ReturnType<typeof reserve>[]
-const since32 = (result: Reserves) => encodeFunctionResult({ abi: UI_INCENTIVES, result })
+const since32 = (result: Reserves) => encodeFunctionResult({ abi: uiIncentivesAbi, result })
 const until31 = (reserves: Reserves) =>
   encodeFunctionResult({
     abi: UNTIL_31,
@@ -118,25 +119,31 @@ describe('rewards of a market of Aave V3', () => {
     expect(Object.keys(rewardsWith([reserve(USDC, [ended, REWARD])]) ?? {})).toEqual([OP])
   })
 
-  it.each([0n, -1n])('are left out where their feed says %s', (price) => {
+  it.each([0n, -1n])('are unknown if their feed reports %s', (price) => {
     const priceless = { ...IN_OTHER_DIGITS, price }
-    expect(Object.keys(rewardsWith([reserve(USDC, [priceless, REWARD])]) ?? {})).toEqual([OP])
+    expect(rewardsWith([reserve(USDC, [priceless, REWARD])])).toMatchObject({
+      [priceless.token]: { depositRate: 'unknown', variableBorrowRate: 0 },
+      [OP]: { depositRate: expect.any(Number) },
+    })
   })
 
-  it('are left out where the pool has no price in dollars', () => {
+  it('are unknown without a price of the pool in dollars', () => {
     const told = [reserve(USDC, [REWARD], [REWARD])]
-    expect(rewardsWith(told, { oracle: { getAssetPrice: 0n } })).toEqual({})
+    const unknown = { [OP]: { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 } }
+    expect(rewardsWith(told, { oracle: { getAssetPrice: 0n } })).toEqual(unknown)
     const inEther = { BASE_CURRENCY: WETH, BASE_CURRENCY_UNIT: 10n ** 18n }
-    expect(rewardsWith(told, { oracle: inEther })).toEqual({})
+    expect(rewardsWith(told, { oracle: inEther })).toEqual(unknown)
   })
 
-  it('are left out where nobody has what would earn them', () => {
+  it('are unknown if nothing shares them', () => {
     const empty = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0]
     const told = [reserve(USDC, [REWARD], [REWARD])]
-    expect(rewardsWith(told, { provider: { getReserveData: empty } })).toEqual({})
+    expect(rewardsWith(told, { provider: { getReserveData: empty } })).toMatchObject({
+      [OP]: { depositRate: 'unknown' },
+    })
   })
 
-  it('are none, and cost the market nothing, where the contract refuses or answers nonsense', () => {
+  it('are unknown if the contract reverts or replies malformed data', () => {
     const told = since32([reserve(USDC, [REWARD])])
     const huge = 10n ** 12n
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
@@ -151,8 +158,8 @@ describe('rewards of a market of Aave V3', () => {
       `0x${told.slice(2, -64 * 8)}`,
       `0x${told.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
     ]
-    expect(rewardsWith(undefined)).toEqual({})
-    for (const data of nonsense) expect(rewardsWith(raw(data)), data.slice(0, 140)).toEqual({})
+    expect(rewardsWith(undefined)).toBe('unknown')
+    for (const data of nonsense) expect(rewardsWith(raw(data)), data.slice(0, 140)).toBe('unknown')
   })
 
   it('are not taken from another market', () => {

@@ -22,29 +22,30 @@ import {
   WETH,
 } from './aave.test-support.ts'
 import {
-  GATEWAY,
-  GATEWAY_V32,
-  INCENTIVES_V2,
-  INCENTIVES_V3,
-  POOL_V2,
-  POOL_V3,
-  RESERVE_TOKENS,
+  gatewayAbi,
+  gatewayV32Abi,
+  incentivesV2Abi,
+  incentivesV3Abi,
+  poolV2Abi,
+  poolV3Abi,
+  reserveTokensAbi,
 } from './abi.ts'
-import { readMarket } from './market.ts'
-import { permitWishOf, stepsOf } from './steps.ts'
+import { getPermitTerms, getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
 
 const FRIEND: Address = '0x00000000000000000000000000000000000000E2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 const ABI: Abi = [
-  ...POOL_V3,
-  ...POOL_V2,
-  ...GATEWAY,
-  ...GATEWAY_V32,
-  ...RESERVE_TOKENS,
-  ...INCENTIVES_V2,
-  ...INCENTIVES_V3,
+  ...poolV3Abi,
+  ...poolV2Abi,
+  ...gatewayAbi,
+  ...gatewayV32Abi,
+  ...reserveTokensAbi,
+  ...incentivesV2Abi,
+  ...incentivesV3Abi,
   ...WRAPPED,
 ]
+
 /** As decoded: with its checksum. */
 const OWN: Address = '0x00000000000000000000000000000000000000AA'
 
@@ -67,7 +68,7 @@ function contextOf(market: LenderMarket, size: Partial<ActionSize> = {}): Action
 
 function plan(action: LendingAction, size: Partial<ActionSize> = {}, market = MARKET_V3): unknown[] {
   const lender = market.family === 'aave-v2' ? V2 : V3
-  return readable(stepsOf(lender, action, contextOf(market, size)), ABI)
+  return readable(getSteps(lender, action, contextOf(market, size)), ABI)
 }
 
 function call(functionName: string, args: unknown[], { to = POOL, value = 0n, kind = 'call' } = {}) {
@@ -80,11 +81,12 @@ const allowance = (token: string, amount: bigint, spender = POOL) => ({
   spender,
   amount,
 })
+
 const ALL = { isAll: true, limit: 12n }
 
 describe('the calls of Aave V3', () => {
   it('are, byte by byte, what the pool takes', () => {
-    const [, deposit] = stepsOf(V3, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf(MARKET_V3))
+    const [, deposit] = getSteps(V3, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf(MARKET_V3))
     expect(deposit).toMatchObject({
       kind: 'call',
       call: {
@@ -248,7 +250,7 @@ describe('a permit', () => {
   /** The call with a signature put where the step says. */
   function decodeSigned(action: AssetAction) {
     const permit = { token: USDC, spender: POOL, amount: 10n, typedData, deadline: 99n }
-    const [first, second] = stepsOf(V3, action, { ...contextOf(MARKET_V3), permit })
+    const [first, second] = getSteps(V3, action, { ...contextOf(MARKET_V3), permit })
     expect(first).toEqual({ kind: 'permit', token: USDC, spender: POOL, amount: 10n, typedData })
     if (!second || !('signatures' in second)) throw new Error('Nothing is signed')
     let data = second.call.data
@@ -256,7 +258,7 @@ describe('a permit', () => {
       const hex = part === 'v' ? signed.v : part === 'r' ? signed.r : signed.s
       data = `0x${data.slice(2, 2 + offset * 2)}${hex}${data.slice(2 + offset * 2 + 64)}`
     }
-    return decodeFunctionData({ abi: POOL_V3, data })
+    return decodeFunctionData({ abi: poolV3Abi, data })
   }
 
   it('stands for the allowance of a deposit or a repayment, and arrives where the pool reads it', () => {
@@ -274,15 +276,15 @@ describe('a permit', () => {
   it('is wished for where the pool takes one, and for no more than is meant', () => {
     const deposit = { type: 'Deposit', poolId: USDC, amount: 10n } as const
     const repay = { type: 'Repay', poolId: USDC, amount: 'all' } as const
-    expect(permitWishOf(V3, deposit, contextOf(MARKET_V3))).toEqual({
+    expect(getPermitTerms(V3, deposit, contextOf(MARKET_V3))).toEqual({
       token: USDC,
       spender: POOL,
       amount: 10n,
     })
-    expect(permitWishOf(V3, repay, contextOf(MARKET_V3, ALL))).toBeUndefined()
-    expect(permitWishOf(V3, { ...deposit, asNative: true }, contextOf(MARKET_V3))).toBeUndefined()
-    expect(permitWishOf(V3, { ...deposit, type: 'Withdraw' }, contextOf(MARKET_V3))).toBeUndefined()
-    expect(permitWishOf(V2, deposit, contextOf(MARKET_V2))).toBeUndefined()
+    expect(getPermitTerms(V3, repay, contextOf(MARKET_V3, ALL))).toBeUndefined()
+    expect(getPermitTerms(V3, { ...deposit, asNative: true }, contextOf(MARKET_V3))).toBeUndefined()
+    expect(getPermitTerms(V3, { ...deposit, type: 'Withdraw' }, contextOf(MARKET_V3))).toBeUndefined()
+    expect(getPermitTerms(V2, deposit, contextOf(MARKET_V2))).toBeUndefined()
   })
 })
 
@@ -295,7 +297,7 @@ describe('rewards', () => {
   const claim = (market: LenderMarket, own = claimable) => {
     const context = contextOf(market)
     const position = { ...context.position, claimable: own }
-    return readable(stepsOf(V3, { type: 'ClaimRewards' }, { ...context, position }), ABI)
+    return readable(getSteps(V3, { type: 'ClaimRewards' }, { ...context, position }), ABI)
   }
 
   it('are claimed at once from whoever pays them, with the tokens that earned them', () => {

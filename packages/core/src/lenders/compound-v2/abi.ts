@@ -5,7 +5,7 @@ import { parseAbi } from 'viem'
  * https://github.com/compound-finance/compound-protocol/blob/master/contracts/Comptroller.sol
  * https://github.com/VenusProtocol/venus-protocol/tree/main/contracts/Comptroller
  */
-export const COMPTROLLER = parseAbi([
+export const comptrollerAbi = parseAbi([
   'function getAllMarkets() view returns (address[])',
   'function oracle() view returns (address)',
   // What follows these two words is another thing in every fork.
@@ -25,7 +25,7 @@ export const COMPTROLLER = parseAbi([
 ])
 
 /** What Venus added: pauses by action, pools to choose from, its own stablecoin and its own reward. */
-export const VENUS = parseAbi([
+export const venusAbi = parseAbi([
   'function actionPaused(address vToken, uint8 action) view returns (bool)',
   'function userPoolId(address account) view returns (uint96)',
   'function lastPoolId() view returns (uint96)',
@@ -34,6 +34,7 @@ export const VENUS = parseAbi([
   'function poolMarkets(uint96 poolId, address vToken) view returns (bool isListed, uint256 collateralFactor, bool isVenus, uint256 liquidationThreshold, uint256 liquidationIncentive, uint96 marketPoolId, bool isBorrowAllowed)',
   'function enterPool(uint96 poolId)',
   'function mintedVAIs(address account) view returns (uint256)',
+  'function vaiController() view returns (address)',
   'function getXVSAddress() view returns (address)',
   'function venusSupplySpeeds(address vToken) view returns (uint256)',
   'function venusBorrowSpeeds(address vToken) view returns (uint256)',
@@ -41,11 +42,18 @@ export const VENUS = parseAbi([
   'function claimVenus(address holder, address[] vTokens)',
 ])
 
+/** https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Tokens/VAI/VAIController.sol */
+export const vaiControllerAbi = parseAbi([
+  'function getVAIAddress() view returns (address)',
+  'function getVAIRepayRate() view returns (uint256)',
+  'function getVAIRepayAmount(address account) view returns (uint256)',
+])
+
 /** What a pause of Venus is about. https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Comptroller/ComptrollerStorage.sol */
 export const VENUS_ACTIONS = { mint: 0, redeem: 1, borrow: 2, repay: 3 } as const
 
 /** https://github.com/compound-finance/compound-protocol/blob/master/contracts/CErc20.sol */
-export const C_TOKEN = parseAbi([
+export const cTokenAbi = parseAbi([
   'function underlying() view returns (address)',
   'function exchangeRateCurrent() returns (uint256)',
   'function exchangeRateStored() view returns (uint256)',
@@ -72,16 +80,16 @@ export const C_TOKEN = parseAbi([
 ])
 
 /** Of the native asset: amounts travel as value. https://github.com/compound-finance/compound-protocol/blob/master/contracts/CEther.sol */
-export const C_NATIVE = parseAbi([
+export const cNativeAbi = parseAbi([
   'function mint() payable',
   'function repayBorrow() payable',
   'function repayBorrowBehalf(address borrower) payable',
 ])
 
 /** Repays a debt of the native asset and sends the rest back. https://github.com/compound-finance/compound-protocol/blob/master/contracts/Maximillion.sol */
-export const REPAY_HELPER = parseAbi(['function repayBehalf(address borrower) payable'])
+export const repayHelperAbi = parseAbi(['function repayBehalf(address borrower) payable'])
 
-export const ORACLE = parseAbi(['function getUnderlyingPrice(address cToken) view returns (uint256)'])
+export const oracleAbi = parseAbi(['function getUnderlyingPrice(address cToken) view returns (uint256)'])
 
 /**
  * What a market's rates follow from, a block or a second. The models of isolated pools of Venus are told of bad debts too.
@@ -89,7 +97,7 @@ export const ORACLE = parseAbi(['function getUnderlyingPrice(address cToken) vie
  * https://github.com/VenusProtocol/isolated-pools/blob/main/contracts/BaseJumpRateModelV2.sol
  * https://github.com/moonwell-fi/moonwell-contracts-v2/blob/main/src/irm/JumpRateModel.sol
  */
-export const RATE_MODEL = parseAbi([
+export const rateModelAbi = parseAbi([
   'function kink() view returns (uint256)',
   'function baseRatePerBlock() view returns (uint256)',
   'function multiplierPerBlock() view returns (uint256)',
@@ -100,6 +108,6 @@ export const RATE_MODEL = parseAbi([
   'function getBorrowRate(uint256 cash, uint256 borrows, uint256 reserves) view returns (uint256)',
 ])
 
-export const ISOLATED_RATE_MODEL = parseAbi([
+export const isolatedRateModelAbi = parseAbi([
   'function getBorrowRate(uint256 cash, uint256 borrows, uint256 reserves, uint256 badDebt) view returns (uint256)',
 ])

@@ -1,11 +1,11 @@
-import { encodeAbiParameters } from 'viem'
+import { encodeAbiParameters, parseAbi } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
+import { tokenAbi } from '../shared/assets.ts'
 import { raw, runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
-import { TOKEN } from '../shared/token.ts'
-import { C_TOKEN, COMPTROLLER, ORACLE, VENUS } from './abi.ts'
-import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
-import { readMarket } from './market.ts'
+import { comptrollerAbi, cTokenAbi, oracleAbi, vaiControllerAbi, venusAbi } from './abi.ts'
+import { type CompoundV2Deployment, NATIVE_POOL } from './get-deployments.ts'
+import { readMarket } from './read-market.ts'
 
 export const USDC: Address = '0x0000000000000000000000000000000000000011'
 export const XVS: Address = '0x0000000000000000000000000000000000000012'
@@ -13,10 +13,12 @@ export const C_USDC: Address = '0x0000000000000000000000000000000000000031'
 export const C_ETHER: Address = '0x0000000000000000000000000000000000000032'
 export const C_XVS: Address = '0x0000000000000000000000000000000000000033'
 export const ACCOUNT: Address = '0x0000000000000000000000000000000000000051'
+export const VAI: Address = '0x0000000000000000000000000000000000000013'
+export const VAI_CONTROLLER_ADDRESS: Address = '0x0000000000000000000000000000000000000042'
 const ORACLE_ADDRESS: Address = '0x0000000000000000000000000000000000000041'
 
 /** Two markets in the files; the comptroller has a third. Blocks take 12 seconds. */
-export const PLACE: CompoundV2Place = {
+export const PLACE: CompoundV2Deployment = {
   chainId: 1,
   lender: 'COMPOUND_V2',
   nativeSymbol: 'ETH',
@@ -66,7 +68,7 @@ const XVS_TOKENS = { ...ETHER_TOKENS, underlying: XVS }
 const CONTRACTS = {
   comptroller: {
     address: PLACE.comptroller,
-    abi: [...COMPTROLLER, ...VENUS],
+    abi: [...comptrollerAbi, ...venusAbi],
     answers: {
       getAllMarkets: [C_USDC, C_ETHER],
       oracle: ORACLE_ADDRESS,
@@ -80,17 +82,27 @@ const CONTRACTS = {
   },
   oracle: {
     address: ORACLE_ADDRESS,
-    abi: ORACLE,
+    abi: oracleAbi,
     answers: {
       getUnderlyingPrice: (cToken: Address) =>
         cToken.toLowerCase() === C_USDC ? wei(1) * 10n ** 12n : wei(3000),
     },
   },
-  cUsdc: { address: C_USDC, abi: C_TOKEN, answers: USDC_TOKENS },
-  cEther: { address: C_ETHER, abi: C_TOKEN, answers: ETHER_TOKENS },
-  cXvs: { address: C_XVS, abi: C_TOKEN, answers: XVS_TOKENS },
-  usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
-  xvs: { address: XVS, abi: TOKEN, answers: { symbol: 'XVS', decimals: 18 } },
+  cUsdc: { address: C_USDC, abi: cTokenAbi, answers: USDC_TOKENS },
+  cEther: { address: C_ETHER, abi: cTokenAbi, answers: ETHER_TOKENS },
+  cXvs: { address: C_XVS, abi: cTokenAbi, answers: XVS_TOKENS },
+  usdc: { address: USDC, abi: tokenAbi, answers: { symbol: 'USDC', decimals: 6 } },
+  xvs: { address: XVS, abi: tokenAbi, answers: { symbol: 'XVS', decimals: 18 } },
+  vai: {
+    address: VAI,
+    abi: parseAbi(['function totalSupply() view returns (uint256)']),
+    answers: { totalSupply: wei(5_000) },
+  },
+  vaiController: {
+    address: VAI_CONTROLLER_ADDRESS,
+    abi: vaiControllerAbi,
+    answers: { getVAIAddress: VAI, getVAIRepayRate: wei(0.04), getVAIRepayAmount: wei(100) },
+  },
 }
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>

@@ -1,18 +1,18 @@
 import type { LenderFamily } from '../../lending/lender.ts'
-import { lenderAt } from '../shared/lender.ts'
-import { compoundV2Places, REPAY_HELPERS, type RepayHelpers } from './directory.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
-import { readRateModel } from './rates.ts'
-import { stepsOf } from './steps.ts'
+import { createLender } from '../shared/create-lender.ts'
+import { getCompoundV2Deployments, REPAY_HELPERS, type RepayHelpers } from './get-deployments.ts'
+import { getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
+import { readRateModel } from './read-rate-model.ts'
 
-export type { RepayHelpers } from './directory.ts'
+export type { RepayHelpers } from './get-deployments.ts'
 
-/** What is known of forks of Compound V2 beside the public files. */
+/** Options for `compoundV2`. */
 export interface CompoundV2Options {
   /**
-   * Contracts such as Compound's `Maximillion`, by lender, then by chain: with one, all of a debt in the native asset can
-   * be repaid. They come on top of those that are known.
+   * `Maximillion` contracts by lender, then by chain id, in addition to the known ones. Required to repay the whole debt
+   * in the native token.
    */
   readonly repayHelpers?: RepayHelpers
 }
@@ -20,7 +20,7 @@ export interface CompoundV2Options {
 /**
  * Compound V2 and its forks: Venus (core and isolated pools), Moonwell, BenQi and others.
  *
- * Rewards that other contracts hand out (Moonwell's and Venus' isolated pools' distributors) are not read.
+ * Rewards of separate distributors (Moonwell, isolated pools of Venus) are not read.
  */
 export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): LenderFamily {
   return {
@@ -29,10 +29,10 @@ export function compoundV2({ repayHelpers = {} }: CompoundV2Options = {}): Lende
     extras: ['data/compound-v2-c-tokens'],
     errors: async () => (await import('./compound-v2-errors.ts')).compoundV2Errors,
     lenders: (files, chain) =>
-      compoundV2Places(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map((place) =>
-        lenderAt('compound-v2', place, ADAPTER),
+      getCompoundV2Deployments(files, chain, { ...REPAY_HELPERS, ...repayHelpers }).map((place) =>
+        createLender('compound-v2', place, ADAPTER),
       ),
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compoundV2 } from './compound-v2.ts'
-import { NATIVE_POOL } from './directory.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
 
 const ETHEREUM = {
   id: 1,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   blockTimeSeconds: 12,
 }
+
 const FILES = {
   'config/compound-v2-pools': { VENUS: { '1': '0x00000000000000000000000000000000000000Ab' } },
   'data/compound-v2-c-tokens': {

@@ -13,8 +13,8 @@ import {
   wei,
   XVS,
 } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
-import { readMarket } from './market.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
+import { readMarket } from './read-market.ts'
 
 const NO_CAP = 2n ** 256n - 1n
 
@@ -36,7 +36,14 @@ describe('a market of Compound V2’s kind', () => {
   it('is read in two steps where the files know all its pools', () => {
     const { asked } = runQuery(readMarket(PLACE), contracts())
     expect(asked).toHaveLength(2)
-    expect(asked[0]).toEqual(['oracle', 'getAllMarkets', 'lastPoolId', 'getCompAddress', 'getXVSAddress'])
+    expect(asked[0]).toEqual([
+      'oracle',
+      'getAllMarkets',
+      'lastPoolId',
+      'vaiController',
+      'getCompAddress',
+      'getXVSAddress',
+    ])
   })
 
   it('has figures of the block read, by hand', () => {
@@ -97,11 +104,12 @@ describe('one pool that fails', () => {
   })
 
   it('is one whose rules are malformed, or have factors above 1', () => {
-    const rules = (markets: unknown) => marketOf({ comptroller: { markets } }).failures
-    expect(rules(raw('0x01'))).toHaveLength(2)
+    const ofUsdc = (rules: unknown) => (cToken: string) =>
+      cToken.toLowerCase() === C_USDC ? rules : listing(1n, wei(0.8), 0n)
+    const rules = (answer: unknown) => marketOf({ comptroller: { markets: ofUsdc(answer) } }).failures
+    expect(rules(raw('0x01'))).toMatchObject([{ poolId: USDC }])
     expect(rules(listing(1n, 2n * WAD, 0n))).toMatchObject([
       { poolId: USDC, reason: expect.stringContaining('above 1') },
-      { poolId: NATIVE_POOL },
     ])
   })
 
@@ -111,12 +119,17 @@ describe('one pool that fails', () => {
       cXvs: { underlying: USDC },
     })
     expect(pools[USDC]?.contracts['cToken']).toBe(C_USDC)
-    expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset' }])
+    expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset.' }])
   })
 
-  it('is every pool where nobody knows how long a block takes and the contracts do not say', () => {
-    const { failures } = marketOf({}, { ...PLACE, blockTimeSeconds: undefined })
-    expect(failures[0]?.reason).toContain('The time of a block on this chain is not known')
+  it('fails the lender with the reason if no pool can be read', () => {
+    const read = () => marketOf({}, { ...PLACE, blockTimeSeconds: undefined })
+    expect(read).toThrow(
+      expect.objectContaining({
+        code: 'LENDER_UNREADABLE',
+        details: expect.stringContaining('The block time of this chain is unknown'),
+      }),
+    )
   })
 
   it('is the whole lender without an oracle', () => {
@@ -249,16 +262,19 @@ describe('rewards of the comptroller', () => {
     }
     const { pools } = marketOf({ comptroller: { ...VENUS_CORE, ...speeds } })
     // 1e9 x 2628000 blocks at 3000 dollars are 7.884 dollars a year, on 1000 deposited.
-    expect(pools[USDC]?.rewards[XVS]?.depositRate).toBeCloseTo(0.7884, 9)
-    expect(pools[USDC]?.rewards[XVS]?.variableBorrowRate).toBe(0)
+    expect(pools[USDC]?.rewards).toEqual({
+      [XVS]: { depositRate: expect.closeTo(0.7884, 9), variableBorrowRate: 0, stableBorrowRate: 0 },
+    })
     expect(pools[NATIVE_POOL]?.rewards).toEqual({})
   })
 
-  it('are left out where nobody knows what they are worth', () => {
+  it('are unknown without a price of the reward', () => {
     const { pools } = marketOf({
       comptroller: { getCompAddress: XVS, compSupplySpeeds: 10n ** 15n, compBorrowSpeeds: 10n ** 15n },
     })
-    expect(pools[USDC]?.rewards).toEqual({})
+    expect(pools[USDC]?.rewards).toEqual({
+      [XVS]: { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 },
+    })
     expect(pools[USDC]?.contracts['comp']).toBe(XVS)
   })
 })

@@ -15,25 +15,29 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/read-contracts.ts'
+import { nativeAsset, readAsset } from '../shared/assets.ts'
 import { contractRead } from '../shared/contract.ts'
-import { percentAYear, SECONDS_A_YEAR } from '../shared/maths.ts'
-import { variableRatePool } from '../shared/pool.ts'
-import { wholePrice } from '../shared/price.ts'
-import { rewardRate, rewardsIn } from '../shared/rewards.ts'
-import { nativeAsset, readAsset } from '../shared/token.ts'
-import { C_TOKEN, ORACLE } from './abi.ts'
-import { type CompoundV2Place, NATIVE_POOL } from './directory.ts'
-import type { Modes } from './modes.ts'
+import { variableRatePool } from '../shared/pools.ts'
+import {
+  rewardRate,
+  SECONDS_PER_YEAR,
+  toPercentPerYear,
+  toPoolRewards,
+  toWholePrice,
+} from '../shared/reward-rate.ts'
+import { cTokenAbi, oracleAbi } from './abi.ts'
+import { type CompoundV2Deployment, NATIVE_POOL } from './get-deployments.ts'
+import type { Modes } from './read-rules.ts'
+import { type MarketRules, poolConfigs, readRules } from './read-rules.ts'
 import { type RewardSpeeds, type RewardToken, readSpeeds } from './rewards.ts'
-import { type MarketRules, poolConfigs, readRules } from './rules.ts'
 
-/** A market of the comptroller; what it is of is known from the files, or asked. */
-export interface Token {
+/** A cToken of the comptroller, with its underlying if the startup files have it. */
+export interface MarketToken {
   readonly cToken: Address
   readonly poolId: Address | undefined
 }
 
-/** A pool as read, before it is known what rewards are worth and which modes there are. */
+/** A pool without its reward prices and modes. */
 export interface PoolDraft extends Totals {
   readonly cToken: Address
   readonly asset: LendingAsset
@@ -43,9 +47,9 @@ export interface PoolDraft extends Totals {
   readonly speeds: RewardSpeeds
 }
 
-/** What all pools of a market share. */
+/** Values that all pools of a market share. */
 export interface PoolTerms {
-  readonly place: CompoundV2Place
+  readonly place: CompoundV2Deployment
   readonly numeraire: Numeraire
   readonly modes: Modes
   readonly reward: RewardToken | undefined
@@ -54,8 +58,8 @@ export interface PoolTerms {
 
 /** @throws CausewayError LENDER_UNREADABLE */
 export function* readPool(
-  { nativeSymbol, blockTimeSeconds, comptroller }: CompoundV2Place,
-  { cToken, poolId }: Token,
+  { nativeSymbol, blockTimeSeconds, comptroller }: CompoundV2Deployment,
+  { cToken, poolId }: MarketToken,
   oracle: Address,
   reward: RewardToken | undefined,
 ): ContractQuery<PoolDraft> {
@@ -70,7 +74,7 @@ export function* readPool(
   return { cToken, asset, ...totals, rates, rules, oraclePrice, speeds }
 }
 
-export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
+export function toPool(draft: PoolDraft, on: PoolTerms): LendingPool {
   const { asset, cToken, rates, rules, oraclePrice, exchangeRate } = draft
   const { place, numeraire, modes, reward } = on
   const config = poolConfigs(rules, modes, cToken)
@@ -79,26 +83,26 @@ export function poolFrom(draft: PoolDraft, on: PoolTerms): LendingPool {
     totalDeposits: draft.totalDeposits,
     totalDebt: draft.totalDebt,
     totalLiquidity: draft.cash,
-    depositRate: percentAYear(rates.deposit, rates.periodsAYear),
-    variableBorrowRate: percentAYear(rates.borrow, rates.periodsAYear),
-    rewards: rewardsOf(draft, on),
+    depositRate: toPercentPerYear(rates.deposit, rates.periodsAYear),
+    variableBorrowRate: toPercentPerYear(rates.borrow, rates.periodsAYear),
+    rewards: toRewards(draft, on),
     config,
     collateralActive: Object.values(config).some(({ collateralDisabled }) => !collateralDisabled),
     borrowingEnabled:
       !rules.borrowPaused &&
-      // A host's wire has no word for a cap of nothing: then this alone tells it.
+      // Data hosts cannot encode a cap of 0, so a zero cap also disables borrowing here.
       rules.borrowCap !== 0n &&
       Object.values(config).some(({ debtDisabled }) => !debtDisabled),
     isActive: rules.isListed,
     isFrozen: rules.mintPaused && rules.borrowPaused,
     isPaused: rules.isPaused,
-    // Where nothing may be deposited, there is room for nothing.
+    // Paused deposits have a cap of 0.
     ...(rules.mintPaused
       ? { supplyCap: 0n }
       : rules.supplyCap !== undefined && { supplyCap: rules.supplyCap }),
     ...(rules.borrowCap !== undefined && { borrowCap: rules.borrowCap }),
     oraclePrice,
-    priceUsd: numeraire.usd === 1 ? wholePrice(oraclePrice, asset.decimals, numeraire.decimals) : 'unknown',
+    priceUsd: numeraire.usd === 1 ? toWholePrice(oraclePrice, asset.decimals, numeraire.decimals) : 'unknown',
     exchangeRate,
     contracts: {
       cToken,
@@ -120,10 +124,10 @@ function* readPoolAsset(
   return yield* readAsset(address)
 }
 
-/** The market of the native asset has no underlying token. */
+/** The market of the native token has no underlying token. */
 function* readUnderlying(cToken: Address): ContractQuery<Address> {
   const { outcomes } = yield* readContracts([
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'underlying' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'underlying' }),
   ])
   return lowerAddress(optionalValue(outcomes[0])) ?? NATIVE_POOL
 }
@@ -138,50 +142,50 @@ interface Totals {
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readTotals(cToken: Address): ContractQuery<Totals> {
   const { outcomes } = yield* readContracts([
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateCurrent' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'exchangeRateStored' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrowsCurrent' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalBorrows' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'totalSupply' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'getCash' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'exchangeRateCurrent' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'exchangeRateStored' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'totalBorrowsCurrent' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'totalBorrows' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'totalSupply' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'getCash' }),
   ])
   const [rateNow, rateStored, borrowsNow, borrowsStored, supply, cash] = outcomes
-  // A market whose interest cannot accrue still holds what it held.
+  // A market whose interest cannot be accrued uses its stored exchange rate.
   const exchangeRate = optionalValue(rateNow) ?? requiredValue(rateStored, `The exchange rate of ${cToken}`)
   return {
     exchangeRate,
-    totalDeposits: (requiredValue(supply, `The supply of ${cToken}`) * exchangeRate) / WAD,
-    totalDebt: optionalValue(borrowsNow) ?? requiredValue(borrowsStored, `The debts of ${cToken}`),
+    totalDeposits: (requiredValue(supply, `The total supply of ${cToken}`) * exchangeRate) / WAD,
+    totalDebt: optionalValue(borrowsNow) ?? requiredValue(borrowsStored, `The total debt of ${cToken}`),
     cash: requiredValue(cash, `The cash of ${cToken}`),
   }
 }
 
 export interface Rates {
-  /** For one period, in WAD. */
+  /** Rate of one period, in WAD. */
   readonly deposit: bigint
   readonly borrow: bigint
   readonly periodsAYear: bigint
 }
 
 /**
- * Interest accrues by block or by second: the contract says so itself, by the names of its functions (Moonwell) or by how
- * many of them it counts to a year (Venus). Only where it says nothing it is the chain that tells how long a block takes.
+ * Reads the rates of a market. Interest accrues per block or per second: the contract indicates it by its function names
+ * (Moonwell) or its number of periods a year (Venus); otherwise the block time of the chain is used.
  *
  * @throws CausewayError LENDER_UNREADABLE
  */
 export function* readRates(cToken: Address, blockTimeSeconds: number | undefined): ContractQuery<Rates> {
   const { outcomes } = yield* readContracts([
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerTimestamp' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerTimestamp' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'supplyRatePerBlock' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'borrowRatePerBlock' }),
-    contractRead({ abi: C_TOKEN, address: cToken, functionName: 'blocksOrSecondsPerYear' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'supplyRatePerTimestamp' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'borrowRatePerTimestamp' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'supplyRatePerBlock' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'borrowRatePerBlock' }),
+    contractRead({ abi: cTokenAbi, address: cToken, functionName: 'blocksOrSecondsPerYear' }),
   ])
   const [bySecond, borrowBySecond, byBlock, borrowByBlock, periods] = outcomes
   if (bySecond.ok && borrowBySecond.ok)
-    return { deposit: bySecond.value, borrow: borrowBySecond.value, periodsAYear: SECONDS_A_YEAR }
-  const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_A_YEAR) / blockTimeSeconds))
-  const unknown = { ok: false, reason: 'The time of a block on this chain is not known' } as const
+    return { deposit: bySecond.value, borrow: borrowBySecond.value, periodsAYear: SECONDS_PER_YEAR }
+  const counted = blockTimeSeconds && BigInt(Math.round(Number(SECONDS_PER_YEAR) / blockTimeSeconds))
+  const unknown = { ok: false, reason: 'The block time of this chain is unknown.' } as const
   return {
     deposit: requiredValue(byBlock, `The deposit rate of ${cToken}`),
     borrow: requiredValue(borrowByBlock, `The borrow rate of ${cToken}`),
@@ -190,27 +194,27 @@ export function* readRates(cToken: Address, blockTimeSeconds: number | undefined
   }
 }
 
-/** In 36 decimals less those of the token, so that amount x price has 36: 18 of the numeraire and 18 to divide by. */
+/** Oracle prices have 36 decimals minus those of the token, so amount x price has 36: 18 of the numeraire plus WAD. */
 function* readPrice(oracle: Address, cToken: Address): ContractQuery<OraclePrice | Unknown> {
   const { outcomes } = yield* readContracts([
     contractRead({
-      abi: ORACLE,
+      abi: oracleAbi,
       address: oracle,
       functionName: 'getUnderlyingPrice',
       args: [cToken],
     }),
   ])
   const price = optionalValue(outcomes[0])
-  // 0 is how the oracle says that it does not know.
+  // The oracle returns 0 for a token without a price.
   return price ? { price, per: WAD } : 'unknown'
 }
 
-function rewardsOf(
+function toRewards(
   { oraclePrice, rates, speeds, totalDeposits, totalDebt }: PoolDraft,
   { reward, rewardPrice }: PoolTerms,
 ): LendingPool['rewards'] {
   const rate = (speed: bigint, amount: bigint) =>
     rewardRate({ amount: speed * rates.periodsAYear, oraclePrice: rewardPrice }, { amount, oraclePrice })
-  if (!reward) return {}
-  return rewardsIn(reward.token, rate(speeds.deposit, totalDeposits), rate(speeds.borrow, totalDebt))
+  if (!reward) return 'unknown'
+  return toPoolRewards(reward.token, rate(speeds.deposit, totalDeposits), rate(speeds.borrow, totalDebt))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPosition } from '../../lending/position.ts'
+import { accountFigures } from '../../lending/risk/account-figures.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import {
   ACCOUNT,
@@ -9,11 +10,13 @@ import {
   marketOf,
   PLACE,
   USDC,
+  VAI,
+  VAI_CONTROLLER_ADDRESS,
   wei,
   XVS,
 } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
-import { readPositions } from './position.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
+import { readPositions } from './read-positions.ts'
 
 const NOTHING = {
   getAccountSnapshot: [0n, 0n, 0n, wei(1)],
@@ -97,6 +100,31 @@ describe('a position of Compound V2’s kind', () => {
   })
 })
 
+describe('a debt of VAI', () => {
+  const comptroller = { vaiController: VAI_CONTROLLER_ADDRESS, mintedVAIs: wei(90) }
+  const change = { ...HELD, comptroller: { ...HELD.comptroller, ...comptroller } }
+
+  it('is read with its interest and counted at one dollar', () => {
+    const market = marketOf(change)
+    const [position] = positionsOf(change, market).result
+    expect(position?.pools[VAI]).toMatchObject({ debt: wei(100), deposits: 0n })
+    if (!position) throw new Error('The account has a position.')
+    const { [VAI]: _, ...others } = position.pools
+    const without = accountFigures({ ...position, pools: others }, market)
+    expect(accountFigures(position, market).debt).toBe(BigInt(without.debt) + wei(100))
+  })
+
+  it('has a pool that can be neither deposited to nor borrowed from', () => {
+    expect(marketOf(change).pools[VAI]).toMatchObject({
+      totalDebt: wei(5_000),
+      borrowingEnabled: false,
+      collateralActive: false,
+      isFrozen: true,
+      variableBorrowRate: 4,
+    })
+  })
+})
+
 describe('a position that cannot be told', () => {
   it('is not shown with a debt left out', () => {
     const broken = { getAccountSnapshot: undefined }
@@ -111,7 +139,7 @@ describe('a position that cannot be told', () => {
     expect(Object.keys(position?.pools ?? {})).toEqual([NATIVE_POOL])
   })
 
-  it('is one that owes VAI, which no market of the comptroller holds', () => {
+  it('fails if the account owes VAI whose amount cannot be read', () => {
     expect(() => positionsOf({ comptroller: { mintedVAIs: 1n } })).toThrow('could not be read')
   })
 })

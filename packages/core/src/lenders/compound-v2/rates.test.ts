@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import type { Abi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import { RAY, rateAt } from '../../lending/rates/rate-model.ts'
+import { getRates, RAY } from '../../lending/rates/rate-model.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
-import { ISOLATED_RATE_MODEL, RATE_MODEL } from './abi.ts'
+import { isolatedRateModelAbi, rateModelAbi } from './abi.ts'
 import { C_XVS, contracts, marketOf, PLACE, USDC, wei, XVS } from './compound-v2.test-support.ts'
-import { readRateModel } from './rates.ts'
+import { readRateModel } from './read-rate-model.ts'
 
 const MODEL: Address = '0x0000000000000000000000000000000000000061'
 const LINE = { base: 10n, slope: 200n, jump: 3_000n, kink: wei(0.8) }
@@ -27,7 +27,7 @@ const forFigures =
 
 const modelOf = (answers: object) => ({
   address: MODEL,
-  abi: [...RATE_MODEL, ...ISOLATED_RATE_MODEL] as Abi,
+  abi: [...rateModelAbi, ...isolatedRateModelAbi] as Abi,
   answers: { ...answers },
 })
 
@@ -43,6 +43,7 @@ const PER_BLOCK = {
   kink: LINE.kink,
   getBorrowRate: forFigures(3, AT_FULL_USE),
 }
+
 const PER_SECOND = {
   baseRatePerTimestamp: LINE.base,
   multiplierPerTimestamp: LINE.slope,
@@ -50,6 +51,7 @@ const PER_SECOND = {
   kink: LINE.kink,
   getBorrowRate: forFigures(3, AT_FULL_USE),
 }
+
 const RULE = { kind: 'jump', borrow: LINE, reserveFactor: wei(0.1), periodsAYear: PERIODS }
 
 describe('the rate curve of a pool of the Compound V2 kind', () => {
@@ -107,7 +109,7 @@ describe('the rate curve of a pool of the Compound V2 kind', () => {
       fc.property(fc.bigInt(0n, 2_000n), (said) => {
         const rule = ruleOf({ answers: { ...PER_BLOCK, getBorrowRate: forFigures(3, said) } })
         expect(rule === 'unknown').toBe(said !== AT_FULL_USE)
-        if (rule !== 'unknown' && rule !== 'none') expect(rateAt(rule, RAY).borrow).toBe(said)
+        if (rule !== 'unknown' && rule !== 'none') expect(getRates(rule, RAY).borrow).toBe(said)
       }),
       { examples: [[AT_FULL_USE]], numRuns: 10 },
     )

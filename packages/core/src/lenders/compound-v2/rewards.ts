@@ -8,26 +8,26 @@ import {
   readContracts,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { COMPTROLLER, VENUS } from './abi.ts'
+import { comptrollerAbi, venusAbi } from './abi.ts'
 
-/** What a comptroller itself hands out: COMP, or XVS on Venus. */
+/** Reward token of a comptroller: COMP, or XVS on Venus. */
 export interface RewardToken {
   readonly kind: 'comp' | 'xvs'
   /** Lower-cased. */
   readonly token: Address
 }
 
-/** Base units of the reward for a block, to all depositors and to all borrowers of a market. */
+/** Base units of the reward per block, for all depositors and all borrowers of a market. */
 export interface RewardSpeeds {
   readonly deposit: bigint
   readonly borrow: bigint
 }
 
-/** Which of the two it has, it answers. */
+/** Returns reads of both functions for the reward token; a comptroller implements one. */
 export function rewardReads(comptroller: Address) {
   return [
-    contractRead({ abi: COMPTROLLER, address: comptroller, functionName: 'getCompAddress' }),
-    contractRead({ abi: VENUS, address: comptroller, functionName: 'getXVSAddress' }),
+    contractRead({ abi: comptrollerAbi, address: comptroller, functionName: 'getCompAddress' }),
+    contractRead({ abi: venusAbi, address: comptroller, functionName: 'getXVSAddress' }),
   ] as const satisfies readonly ContractRead<Address>[]
 }
 
@@ -46,12 +46,12 @@ export function* readSpeeds(
   const { outcomes } = yield* readContracts(
     reward.kind === 'xvs'
       ? [
-          contractRead({ ...on, abi: VENUS, functionName: 'venusSupplySpeeds' }),
-          contractRead({ ...on, abi: VENUS, functionName: 'venusBorrowSpeeds' }),
+          contractRead({ ...on, abi: venusAbi, functionName: 'venusSupplySpeeds' }),
+          contractRead({ ...on, abi: venusAbi, functionName: 'venusBorrowSpeeds' }),
         ]
       : [
-          contractRead({ ...on, abi: COMPTROLLER, functionName: 'compSupplySpeeds' }),
-          contractRead({ ...on, abi: COMPTROLLER, functionName: 'compBorrowSpeeds' }),
+          contractRead({ ...on, abi: comptrollerAbi, functionName: 'compSupplySpeeds' }),
+          contractRead({ ...on, abi: comptrollerAbi, functionName: 'compBorrowSpeeds' }),
         ],
   )
   const [deposit, borrow] = outcomes

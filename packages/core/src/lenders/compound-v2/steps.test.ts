@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition, type PoolPosition } from '../../lending/position.ts'
-import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { C_NATIVE, C_TOKEN, COMPTROLLER, REPAY_HELPER, VENUS } from './abi.ts'
+import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, venusAbi } from './abi.ts'
 import { ACCOUNT, C_ETHER, C_USDC, marketOf, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
-import { NATIVE_POOL } from './directory.ts'
-import { stepsOf } from './steps.ts'
+import { NATIVE_POOL } from './get-deployments.ts'
+import { getSteps } from './get-steps.ts'
 
 const FRIEND: Address = '0x0000000000000000000000000000000000000052'
 const HELPER: Address = '0x0000000000000000000000000000000000000022'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 // The markets of tokens and of the native asset have functions of the same name.
-const TOKEN_ABI = [...C_TOKEN, ...COMPTROLLER, ...VENUS, ...WRAPPED]
-const NATIVE_ABI = [...C_NATIVE, ...REPAY_HELPER]
+const TOKEN_ABI = [...cTokenAbi, ...comptrollerAbi, ...venusAbi, ...WRAPPED]
+const NATIVE_ABI = [...cNativeAbi, ...repayHelperAbi]
 
 const held = (poolId: Address): PoolPosition => ({
   poolId,
@@ -45,7 +45,7 @@ function contextOf(size: Partial<ActionSize>, more: Partial<ActionContext> = {})
 function planOf(action: LendingAction, size: Partial<ActionSize> = {}, more: Partial<ActionContext> = {}) {
   const isNative = 'poolId' in action && action.poolId === NATIVE_POOL && !action.type.startsWith('Switch')
   const abi = isNative ? NATIVE_ABI : TOKEN_ABI
-  return readable(stepsOf({ ...PLACE, repayHelper: HELPER }, action, contextOf(size, more)), abi)
+  return readable(getSteps({ ...PLACE, repayHelper: HELPER }, action, contextOf(size, more)), abi)
 }
 
 const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USDC) => ({
@@ -55,13 +55,14 @@ const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USD
   args,
   value,
 })
+
 const allowance = (amount: bigint) => ({ kind: 'allowance', token: USDC, spender: C_USDC, amount })
 
 function refusalOf(plan: () => unknown) {
   try {
     plan()
   } catch (error) {
-    if (error instanceof LendingRefusedError) return error.code
+    if (error instanceof LendingRejectedError) return error.code
     throw error
   }
   return undefined
@@ -76,7 +77,7 @@ describe('actions in a token', () => {
   })
 
   it('write what the contract reads, by hand', () => {
-    const [, mint] = stepsOf(PLACE, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf({}))
+    const [, mint] = getSteps(PLACE, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf({}))
     expect(mint).toMatchObject({ call: { data: `0xa0712d68${'a'.padStart(64, '0')}` } })
   })
 
@@ -140,7 +141,7 @@ describe('actions in the native asset', () => {
 
   it('take it out like any other', () => {
     const action = { type: 'Withdraw', poolId: NATIVE_POOL, amount: 'all' } as const
-    const [step] = stepsOf(PLACE, action, contextOf({ isAll: true }))
+    const [step] = getSteps(PLACE, action, contextOf({ isAll: true }))
     expect(step).toMatchObject({ call: { to: C_ETHER, data: `0xdb006a75${'309'.padStart(64, '0')}` } })
   })
 
@@ -148,7 +149,7 @@ describe('actions in the native asset', () => {
     const action = { type: 'Repay', poolId: NATIVE_POOL, amount: 'all' } as const
     const size = { amount: 50n, isAll: true, limit: 51n }
     expect(planOf(action, size)).toEqual([native('repayBehalf', [ACCOUNT], 51n, HELPER)])
-    expect(refusalOf(() => stepsOf(PLACE, action, contextOf(size)))).toBe('NATIVE_UNSUPPORTED')
+    expect(refusalOf(() => getSteps(PLACE, action, contextOf(size)))).toBe('NATIVE_UNSUPPORTED')
   })
 })
 

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 
 /** https://github.com/compound-finance/comet/blob/main/contracts/CometMainInterface.sol */
-export const COMET = parseAbi([
+export const cometAbi = parseAbi([
   'struct AssetInfo { uint8 offset; address asset; address priceFeed; uint64 scale; uint64 borrowCollateralFactor; uint64 liquidateCollateralFactor; uint64 liquidationFactor; uint128 supplyCap; }',
   'function baseToken() view returns (address)',
   'function baseTokenPriceFeed() view returns (address)',
@@ -38,7 +38,7 @@ export const COMET = parseAbi([
 ])
 
 /** https://github.com/compound-finance/comet/blob/main/contracts/CometRewards.sol */
-export const REWARDS = parseAbi([
+export const rewardsAbi = parseAbi([
   'struct RewardOwed { address token; uint256 owed; }',
   'function rewardConfig(address comet) view returns (address token, uint64 rescaleFactor, bool shouldUpscale)',
   'function getRewardOwed(address comet, address account) returns (RewardOwed)',
@@ -46,11 +46,11 @@ export const REWARDS = parseAbi([
 ])
 
 /** Later deployments scale rewards by one more factor, in WAD. */
-export const SCALED_REWARDS = parseAbi([
+export const scaledRewardsAbi = parseAbi([
   'function rewardConfig(address comet) view returns (address token, uint64 rescaleFactor, bool shouldUpscale, uint256 multiplier)',
 ])
 
 /** https://github.com/compound-finance/comet/blob/main/contracts/bulkers/BaseBulker.sol */
-export const BULKER = parseAbi(['function invoke(bytes32[] actions, bytes[] data) payable'])
+export const bulkerAbi = parseAbi(['function invoke(bytes32[] actions, bytes[] data) payable'])
 
-export const PRICE_FEED = parseAbi(['function description() view returns (string)'])
+export const priceFeedAbi = parseAbi(['function description() view returns (string)'])

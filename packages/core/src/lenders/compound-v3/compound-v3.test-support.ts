@@ -1,10 +1,10 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
+import { tokenAbi } from '../shared/assets.ts'
 import { runQuery, type ScriptedContract, scripted } from '../shared/scripted-chain.test-support.ts'
-import { TOKEN } from '../shared/token.ts'
-import { COMET, PRICE_FEED, REWARDS, SCALED_REWARDS } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
-import { readMarket } from './market.ts'
+import { cometAbi, priceFeedAbi, rewardsAbi, scaledRewardsAbi } from './abi.ts'
+import type { CompoundV3Deployment } from './get-deployments.ts'
+import { readMarket } from './read-market.ts'
 
 export const USDC: Address = '0x0000000000000000000000000000000000000011'
 export const WETH: Address = '0x0000000000000000000000000000000000000012'
@@ -17,7 +17,7 @@ const WETH_FEED: Address = '0x0000000000000000000000000000000000000042'
 export const COMP_FEED: Address = '0x0000000000000000000000000000000000000043'
 
 /** Dollars, borrowed against ether and COMP. */
-export const PLACE: CompoundV3Place = {
+export const PLACE: CompoundV3Deployment = {
   chainId: 1,
   lender: 'COMPOUND_V3_USDC',
   comet: '0x0000000000000000000000000000000000000021',
@@ -49,7 +49,7 @@ const PRICES: Readonly<Record<string, bigint>> = {
 const CONTRACTS = {
   comet: {
     address: PLACE.comet,
-    abi: COMET,
+    abi: cometAbi,
     answers: {
       baseToken: USDC,
       baseTokenPriceFeed: USDC_FEED,
@@ -76,15 +76,15 @@ const CONTRACTS = {
       totalsCollateral: [wei(7), 0n],
     },
   },
-  feed: { address: USDC_FEED, abi: PRICE_FEED, answers: { description: 'USDC / USD' } },
+  feed: { address: USDC_FEED, abi: priceFeedAbi, answers: { description: 'USDC / USD' } },
   rewards: {
     address: REWARDS_ADDRESS,
-    abi: [...SCALED_REWARDS, ...REWARDS],
+    abi: [...scaledRewardsAbi, ...rewardsAbi],
     answers: { rewardConfig: [COMP, 10n ** 12n, true, 10n ** 18n] },
   },
-  usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6, balanceOf: 4_000_000_000n } },
-  weth: { address: WETH, abi: TOKEN, answers: { symbol: 'WETH', decimals: 18 } },
-  comp: { address: COMP, abi: TOKEN, answers: { symbol: 'COMP', decimals: 18 } },
+  usdc: { address: USDC, abi: tokenAbi, answers: { symbol: 'USDC', decimals: 6, balanceOf: 4_000_000_000n } },
+  weth: { address: WETH, abi: tokenAbi, answers: { symbol: 'WETH', decimals: 18 } },
+  comp: { address: COMP, abi: tokenAbi, answers: { symbol: 'COMP', decimals: 18 } },
 }
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>

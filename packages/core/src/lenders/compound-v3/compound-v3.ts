@@ -1,22 +1,20 @@
 import type { LenderFamily } from '../../lending/lender.ts'
-import { lenderAt } from '../shared/lender.ts'
-import { COMET_REWARDS, type CometRewards, compoundV3Places } from './directory.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
-import { readRateModel } from './rates.ts'
-import { stepsOf } from './steps.ts'
+import { createLender } from '../shared/create-lender.ts'
+import { COMET_REWARDS, type CometRewards, getCompoundV3Deployments } from './get-deployments.ts'
+import { getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
+import { readRateModel } from './read-rate-model.ts'
 
-export type { CometRewards } from './directory.ts'
+export type { CometRewards } from './get-deployments.ts'
 
-/** What is known of deployments of Compound III beside the public files. */
+/** Options for `compoundV3`. */
 export interface CompoundV3Options {
-  /** `CometRewards` contracts by chain id, on top of those that are known. */
+  /** `CometRewards` contracts by chain id, in addition to the known ones. */
   readonly rewards?: CometRewards
 }
 
-/**
- * Compound III: every Comet is a lender, with one base token that is deposited and borrowed, and the collateral it takes.
- */
+/** Compound III: every Comet is a lender with one base token to supply and borrow, and its collateral assets. */
 export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFamily {
   return {
     id: 'compound-v3',
@@ -24,10 +22,10 @@ export function compoundV3({ rewards = {} }: CompoundV3Options = {}): LenderFami
     extras: ['data/compound-v3-bulkers'],
     errors: async () => (await import('./compound-v3-errors.ts')).compoundV3Errors,
     lenders: (files, chain) =>
-      compoundV3Places(files, chain, { ...COMET_REWARDS, ...rewards }).map((place) =>
-        lenderAt('compound-v3', place, ADAPTER),
+      getCompoundV3Deployments(files, chain, { ...COMET_REWARDS, ...rewards }).map((place) =>
+        createLender('compound-v3', place, ADAPTER),
       ),
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compoundV3 } from './compound-v3.ts'
-import { compoundV3Places } from './directory.ts'
+import { getCompoundV3Deployments } from './get-deployments.ts'
 
 const COMET = '0x00000000000000000000000000000000000000Ab'
 const FILES = {
@@ -18,11 +18,15 @@ describe('the Comets of a chain', () => {
       bulker: '0x00000000000000000000000000000000000000cd',
       rewards: '0x00000000000000000000000000000000000000ef',
     }
-    expect(compoundV3Places(FILES, ETHEREUM, { 1: '0x00000000000000000000000000000000000000EF' })).toEqual([
-      place,
-    ])
     expect(
-      compoundV3Places({ 'config/compound-v3-pools': FILES['config/compound-v3-pools'] }, ETHEREUM, {}),
+      getCompoundV3Deployments(FILES, ETHEREUM, { 1: '0x00000000000000000000000000000000000000EF' }),
+    ).toEqual([place])
+    expect(
+      getCompoundV3Deployments(
+        { 'config/compound-v3-pools': FILES['config/compound-v3-pools'] },
+        ETHEREUM,
+        {},
+      ),
     ).toEqual([{ ...place, bulker: undefined, rewards: undefined }])
   })
 

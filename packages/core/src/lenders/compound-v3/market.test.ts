@@ -1,9 +1,9 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { WAD } from '../../lending/market.ts'
+import { type LenderMarket, WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './read-market.ts'
 
 describe('a Comet', () => {
   it('is read in two steps', () => {
@@ -102,34 +102,51 @@ describe('one contract that fails', () => {
   })
 
   it('costs the lender, where it is the Comet or its base token', () => {
-    expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow('The assets of COMPOUND_V3_USDC')
-    expect(() => marketOf({ comet: { totalBorrow: raw('0x') } })).toThrow('The debts of COMPOUND_V3_USDC')
+    expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow(
+      'The number of assets of COMPOUND_V3_USDC',
+    )
+    expect(() => marketOf({ comet: { totalBorrow: raw('0x') } })).toThrow(
+      'The total debt of COMPOUND_V3_USDC',
+    )
     expect(() => marketOf({ usdc: { decimals: undefined } })).toThrow('The decimals of')
   })
 })
 
+function rewardIn({ pools }: LenderMarket) {
+  const rewards = pools[USDC]?.rewards ?? {}
+  return rewards === 'unknown' ? rewards : rewards[COMP]
+}
+
 describe('rewards', () => {
-  const ratesOf = (change: Parameters<typeof marketOf>[0], place = PLACE) =>
-    marketOf(change, place).pools[USDC]?.rewards[COMP]
+  const ratesOf = (change: Parameters<typeof marketOf>[0], place = PLACE) => rewardIn(marketOf(change, place))
 
   it('are rates where the Comet has a price of them', () => {
     // 1e-6 COMP a second are 31.536 a year, at 50 dollars 1576.8, on 9999 dollars deposited; twice that on 5999.4.
-    expect(ratesOf({})?.depositRate).toBeCloseTo((1_576.8 / 9_999) * 100, 9)
-    expect(ratesOf({})?.variableBorrowRate).toBeCloseTo((3_153.6 / 5_999.4) * 100, 9)
+    expect(ratesOf({})).toEqual({
+      depositRate: expect.closeTo((1_576.8 / 9_999) * 100, 9),
+      variableBorrowRate: expect.closeTo((3_153.6 / 5_999.4) * 100, 9),
+      stableBorrowRate: 0,
+    })
   })
 
   it('are scaled as the contract that pays them does', () => {
     const half = { rewardConfig: [COMP, 10n ** 12n, true, 5n * 10n ** 17n] }
-    expect(ratesOf({ rewards: half })?.depositRate).toBeCloseTo((788.4 / 9_999) * 100, 9)
+    expect(ratesOf({ rewards: half })).toMatchObject({
+      depositRate: expect.closeTo((788.4 / 9_999) * 100, 9),
+    })
     const three = encodeAbiParameters(parseAbiParameters('address, uint64, bool'), [COMP, 10n ** 12n, true])
     expect(ratesOf({ rewards: { rewardConfig: raw(three) } })).toEqual(ratesOf({}))
   })
 
-  it('are left out where nobody knows what they are worth, or too little shares in them', () => {
-    expect(ratesOf({ comet: { numAssets: 1 } })).toBeUndefined()
+  it('are empty while deposits are below the minimum for rewards', () => {
     expect(ratesOf({ comet: { baseMinForRewards: 10n ** 12n } })).toBeUndefined()
-    expect(ratesOf({ rewards: { rewardConfig: undefined } })).toBeUndefined()
-    expect(ratesOf({}, { ...PLACE, rewards: undefined })).toBeUndefined()
+  })
+
+  it('are unknown without a price of the reward or a contract that pays it', () => {
+    const unknown = { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 }
+    expect(ratesOf({ comet: { numAssets: 1 } })).toEqual(unknown)
+    expect(ratesOf({ rewards: { rewardConfig: undefined } })).toBe('unknown')
+    expect(ratesOf({}, { ...PLACE, rewards: undefined })).toBe('unknown')
   })
 })
 
@@ -150,12 +167,10 @@ describe('what a Comet does not tell', () => {
       baseTrackingSupplySpeed: 10n ** 9n,
       baseMinForRewards: undefined,
     }
-    const paid = marketOf({ comet: { baseTrackingSupplySpeed, ...told, totalSupply: 1n } }).pools[USDC]
-      ?.rewards
-    const unpaid = marketOf({ comet: { baseTrackingSupplySpeed, totalSupply: 1n } }).pools[USDC]?.rewards
-    expect(Object.keys(paid ?? {})).not.toEqual([])
-    expect(Object.values(paid ?? {})[0]?.depositRate).toBeGreaterThan(0)
-    expect(Object.values(unpaid ?? {})[0]?.depositRate ?? 0).toBe(0)
+    const paid = rewardIn(marketOf({ comet: { baseTrackingSupplySpeed, ...told, totalSupply: 1n } }))
+    const unpaid = rewardIn(marketOf({ comet: { baseTrackingSupplySpeed, totalSupply: 1n } }))
+    expect(paid).toMatchObject({ depositRate: expect.any(Number) })
+    expect(unpaid).toMatchObject({ depositRate: 0 })
   })
 })
 

@@ -13,7 +13,7 @@ import {
   WETH,
   wei,
 } from './compound-v3.test-support.ts'
-import { readPositions } from './position.ts'
+import { readPositions } from './read-positions.ts'
 
 const NOTHING = { balanceOf: 0n, borrowBalanceOf: 0n, userCollateral: [0n, 0n] }
 const BORROWER = {
@@ -80,6 +80,6 @@ describe('a position with a Comet', () => {
     expect(() => positionsOf({ comet: { ...BORROWER, userCollateral: undefined } })).toThrow(
       'The collateral of',
     )
-    expect(() => positionsOf({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('owes to')
+    expect(() => positionsOf({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('The debt of')
   })
 })

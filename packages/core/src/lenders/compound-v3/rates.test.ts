@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
-import { readRateModel } from './rates.ts'
+import { readRateModel } from './read-rate-model.ts'
 
 const BORROW = { kink: wei(0.8), base: 10n, slope: 200n, jump: 3_000n }
 const DEPOSIT = { kink: wei(0.9), base: 0n, slope: 100n, jump: 2_000n }

@@ -8,29 +8,28 @@ import {
   readContracts,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
-import { SECONDS_A_YEAR } from '../shared/maths.ts'
-import { rewardRate, rewardsIn } from '../shared/rewards.ts'
-import { COMET, REWARDS, SCALED_REWARDS } from './abi.ts'
-import type { CompoundV3Place } from './directory.ts'
-import type { CometTerms } from './terms.ts'
+import { rewardRate, SECONDS_PER_YEAR, toPoolRewards } from '../shared/reward-rate.ts'
+import { cometAbi, rewardsAbi, scaledRewardsAbi } from './abi.ts'
+import type { CompoundV3Deployment } from './get-deployments.ts'
+import type { CometTerms } from './read-market.ts'
 
-/** What a Comet's depositors and borrowers get besides. Base units of the token, for a year and all of them together. */
+/** Rewards of a Comet, in base units of the reward token a year, for all depositors and all borrowers. */
 export interface RewardTerms {
   /** Lower-cased. */
   readonly token: Address
   readonly deposit: bigint
   readonly borrow: bigint
-  /** Below this much deposited or owed, nothing is handed out. Base units of the base token. */
+  /** Minimum total deposits or debt to pay rewards. Base units of the base token. */
   readonly minimum: bigint
 }
 
-/** One step; undefined where there are none. */
+/** Reads the rewards of a Comet in one step. Unknown if its rewards contract is not known or does not answer. */
 export function* readRewardTerms({
   comet,
   rewards,
-}: CompoundV3Place): ContractQuery<RewardTerms | undefined> {
-  if (rewards === undefined) return undefined
-  const on = { abi: COMET, address: comet } as const
+}: CompoundV3Deployment): ContractQuery<RewardTerms | 'none' | Unknown> {
+  if (rewards === undefined) return 'unknown'
+  const on = { abi: cometAbi, address: comet } as const
   const { outcomes } = yield* readContracts([
     configRead(rewards, comet),
     contractRead({ ...on, functionName: 'trackingIndexScale' }),
@@ -41,8 +40,9 @@ export function* readRewardTerms({
   const [config, scale, supplySpeed, borrowSpeed, minimum] = outcomes
   const paid = optionalValue(config)
   const indexScale = optionalValue(scale)
-  if (!paid || !indexScale || BigInt(paid.token) === 0n) return undefined
-  const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_A_YEAR * ACCRUAL_SCALE) / indexScale)
+  if (!paid || !indexScale) return 'unknown'
+  if (BigInt(paid.token) === 0n) return 'none'
+  const yearly = (speed = 0n) => paid.toToken((speed * SECONDS_PER_YEAR * ACCRUAL_SCALE) / indexScale)
   return {
     token: paid.token,
     deposit: yearly(optionalValue(supplySpeed)),
@@ -51,20 +51,20 @@ export function* readRewardTerms({
   }
 }
 
-/** Comets count rewards with 6 decimals, whatever those of the token. */
+/** Comets track rewards with 6 decimals, regardless of the token. */
 const ACCRUAL_SCALE = 1_000_000n
 
 interface RewardConfig {
   readonly token: Address
-  /** From 6 decimals to base units of the token. */
+  /** Converts from 6 decimals to base units of the token. */
   readonly toToken: (accrued: bigint) => bigint
 }
 
-/** Three words in the first deployments, four in later ones. */
+/** Reads the reward configuration: three words in the first deployments, four in later ones. */
 function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig> {
   const asked = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
-  const plain = contractRead({ ...asked, abi: REWARDS })
-  const scaled = contractRead({ ...asked, abi: SCALED_REWARDS })
+  const plain = contractRead({ ...asked, abi: rewardsAbi })
+  const scaled = contractRead({ ...asked, abi: scaledRewardsAbi })
   return {
     ...plain,
     decode: (data) => {
@@ -78,17 +78,18 @@ function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig
   }
 }
 
-/** Percent a year. Known only where the Comet has a price of the reward itself, as one of its collaterals. */
-export function rewardsOf(
-  reward: RewardTerms | undefined,
+/** Returns the reward rates in percent a year. Unknown unless the reward token is collateral, because only then it has a price. */
+export function toRewards(
+  reward: RewardTerms | 'none' | Unknown,
   rewardPrice: OraclePrice | Unknown,
   { totalSupply, totalBorrow }: CometTerms,
   oraclePrice: OraclePrice | Unknown,
 ): LendingPool['rewards'] {
-  if (!reward) return {}
+  if (reward === 'unknown') return reward
+  if (reward === 'none') return {}
   const rate = (amount: bigint, total: bigint) =>
     total < reward.minimum
-      ? undefined
+      ? 0
       : rewardRate({ amount, oraclePrice: rewardPrice }, { amount: total, oraclePrice })
-  return rewardsIn(reward.token, rate(reward.deposit, totalSupply), rate(reward.borrow, totalBorrow))
+  return toPoolRewards(reward.token, rate(reward.deposit, totalSupply), rate(reward.borrow, totalBorrow))
 }

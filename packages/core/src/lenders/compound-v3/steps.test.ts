@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition } from '../../lending/position.ts'
-import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { BULKER as BULKER_ABI, COMET, REWARDS } from './abi.ts'
+import { bulkerAbi as BULKER_ABI, cometAbi, rewardsAbi } from './abi.ts'
 import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './compound-v3.test-support.ts'
-import { stepsOf } from './steps.ts'
+import { getSteps } from './get-steps.ts'
 
 const FRIEND: Address = '0x0000000000000000000000000000000000000052'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
@@ -35,7 +35,7 @@ function planOf(
     size: { amount: 10n, isAll: false, limit: 10n, ...size },
     wrappedNative,
   }
-  return readable(stepsOf(place, action, context), [...COMET, ...BULKER_ABI, ...REWARDS, ...WRAPPED])
+  return readable(getSteps(place, action, context), [...cometAbi, ...BULKER_ABI, ...rewardsAbi, ...WRAPPED])
 }
 
 const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.comet) => ({
@@ -45,6 +45,7 @@ const call = (functionName: string, args: unknown[], value = 0n, to = PLACE.come
   args,
   value,
 })
+
 const allowance = (token: Address, amount: bigint) => ({
   kind: 'allowance',
   token,
@@ -56,7 +57,7 @@ function refusalOf(plan: () => unknown) {
   try {
     plan()
   } catch (error) {
-    if (error instanceof LendingRefusedError) return error.refusals[0]
+    if (error instanceof LendingRejectedError) return error.issues[0]
     throw error
   }
   return undefined
@@ -123,14 +124,14 @@ describe('an action that would turn into another', () => {
   it('is refused: a deposit that would repay', () => {
     expect(refusalOf(() => planOf({ type: 'Deposit', poolId: USDC, amount: 10n }, { debt: 5n }))).toEqual({
       code: 'UNSUPPORTED_ACTION',
-      message: 'This account owes USDC: a deposit would repay that first. Repay it instead',
+      message: "A deposit of USDC would repay the account's USDC debt. Repay the debt first.",
     })
   })
 
   it('is refused: a loan that would pay out a deposit', () => {
     expect(
       refusalOf(() => planOf({ type: 'Borrow', poolId: USDC, amount: 10n }, { deposits: 5n }))?.message,
-    ).toBe('This account has USDC deposited, which would be paid out first. Withdraw it before borrowing')
+    ).toBe("Borrowing USDC would withdraw the account's USDC deposit. Withdraw it first.")
   })
 
   it('is refused: there are no modes, and no switch of collateral', () => {

@@ -2,7 +2,7 @@ import { parseAbi } from 'viem'
 
 // https://github.com/code-423n4/2024-01-init-capital-invitational/tree/main/contracts, the sources that were audited.
 
-export const CORE = parseAbi([
+export const coreAbi = parseAbi([
   'function oracle() view returns (address)',
   'function mintTo(address pool, address to) returns (uint256 shares)',
   'function burnTo(address pool, address to) returns (uint256 amt)',
@@ -15,7 +15,7 @@ export const CORE = parseAbi([
   'function multicall(bytes[] data) payable returns (bytes[] results)',
 ])
 
-export const CONFIG = parseAbi([
+export const configAbi = parseAbi([
   'struct PoolConfig { uint128 supplyCap; uint128 borrowCap; bool canMint; bool canBurn; bool canBorrow; bool canRepay; bool canFlash; }',
   'struct TokenFactors { uint128 collFactor_e18; uint128 borrFactor_e18; }',
   'struct ModeStatus { bool canCollateralize; bool canDecollateralize; bool canBorrow; bool canRepay; }',
@@ -24,7 +24,7 @@ export const CONFIG = parseAbi([
   'function getModeStatus(uint16 mode) view returns (ModeStatus)',
 ])
 
-export const POOL = parseAbi([
+export const poolAbi = parseAbi([
   'function cash() view returns (uint256)',
   'function totalDebt() view returns (uint256)',
   'function totalDebtShares() view returns (uint256)',
@@ -34,10 +34,10 @@ export const POOL = parseAbi([
   'function getBorrowRate_e18() view returns (uint256)',
 ])
 
-export const ORACLE = parseAbi(['function getPrice_e36(address token) view returns (uint256)'])
+export const oracleAbi = parseAbi(['function getPrice_e36(address token) view returns (uint256)'])
 
 /** Positions are its tokens (ERC-721, enumerable). */
-export const POS_MANAGER = parseAbi([
+export const posManagerAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)',
   'function getPosMode(uint256 posId) view returns (uint16)',
@@ -46,7 +46,7 @@ export const POS_MANAGER = parseAbi([
 ])
 
 /** Holds the positions that Init's own application opens, numbered from 1 for each account. */
-export const HOOK = parseAbi([
+export const hookAbi = parseAbi([
   'struct RebaseHelperParams { address helper; address tokenIn; }',
   'struct DepositParams { address pool; uint256 amt; RebaseHelperParams rebaseHelperParams; }',
   'struct WithdrawParams { address pool; uint256 shares; RebaseHelperParams rebaseHelperParams; address to; }',

@@ -2,16 +2,16 @@ import { mantle } from '../../chains/records.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
+import { tokenAbi } from '../shared/assets.ts'
 import {
   runQuery,
   SCRIPTED_BLOCK,
   type ScriptedContract,
   scripted,
 } from '../shared/scripted-chain.test-support.ts'
-import { TOKEN } from '../shared/token.ts'
-import { CONFIG, CORE, HOOK, ORACLE, POOL, POS_MANAGER } from './abi.ts'
-import { type InitPlace, initPlaces } from './directory.ts'
-import { readMarket } from './market.ts'
+import { configAbi, coreAbi, hookAbi, oracleAbi, poolAbi, posManagerAbi } from './abi.ts'
+import { getInitDeployments, type InitDeployment } from './get-deployments.ts'
+import { readMarket } from './read-market.ts'
 
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000e1'
 export const USDC: Address = '0x00000000000000000000000000000000000000a1'
@@ -33,8 +33,8 @@ export const FILES: StartupFiles = {
   },
 }
 
-export function placeOn(files: StartupFiles = FILES): InitPlace {
-  const [place] = initPlaces(files, mantle)
+export function placeOn(files: StartupFiles = FILES): InitDeployment {
+  const [place] = getInitDeployments(files, mantle)
   if (!place) throw new Error('The files of the test have no Init on Mantle')
   return place
 }
@@ -91,19 +91,19 @@ function priceOf(token: Address): bigint {
 }
 
 const CONTRACTS = {
-  core: { address: PLACE.core, abi: CORE, answers: { oracle: ORACLE_ADDRESS } },
+  core: { address: PLACE.core, abi: coreAbi, answers: { oracle: ORACLE_ADDRESS } },
   config: {
     address: PLACE.config,
-    abi: CONFIG,
+    abi: configAbi,
     answers: { getPoolConfig: RULES, getTokenFactors: factorsOf, getModeStatus: STATUS },
   },
-  oracle: { address: ORACLE_ADDRESS, abi: ORACLE, answers: { getPrice_e36: priceOf } },
-  posManager: { address: PLACE.posManager, abi: POS_MANAGER, answers: { balanceOf: 0n } },
-  hook: { address: PLACE.hook, abi: HOOK, answers: { lastPosIds: 0n } },
-  usdcPool: { address: USDC_POOL, abi: POOL, answers: USDC_STATE },
-  wmntPool: { address: WMNT_POOL, abi: POOL, answers: WMNT_STATE },
-  usdc: { address: USDC, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
-  wmnt: { address: WMNT, abi: TOKEN, answers: { symbol: 'WMNT', decimals: 18 } },
+  oracle: { address: ORACLE_ADDRESS, abi: oracleAbi, answers: { getPrice_e36: priceOf } },
+  posManager: { address: PLACE.posManager, abi: posManagerAbi, answers: { balanceOf: 0n } },
+  hook: { address: PLACE.hook, abi: hookAbi, answers: { lastPosIds: 0n } },
+  usdcPool: { address: USDC_POOL, abi: poolAbi, answers: USDC_STATE },
+  wmntPool: { address: WMNT_POOL, abi: poolAbi, answers: WMNT_STATE },
+  usdc: { address: USDC, abi: tokenAbi, answers: { symbol: 'USDC', decimals: 6 } },
+  wmnt: { address: WMNT, abi: tokenAbi, answers: { symbol: 'WMNT', decimals: 18 } },
 }
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>

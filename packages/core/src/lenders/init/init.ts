@@ -1,19 +1,20 @@
 import type { LenderFamily } from '../../lending/lender.ts'
-import { lenderAt } from '../shared/lender.ts'
-import { initPlaces } from './directory.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
-import { stepsOf } from './steps.ts'
+import { createLender } from '../shared/create-lender.ts'
+import { getInitDeployments } from './get-deployments.ts'
+import { getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
 
-/** Init Capital. Every position is a sub-account with a mode of its own. */
+/** Init Capital. Every position is a sub-account with its own mode. */
 export function init(): LenderFamily {
   return {
     id: 'init',
     files: ['config/init-pools', 'data/init-config'],
     extras: [],
     errors: async () => (await import('./init-errors.ts')).initErrors,
-    lenders: (files, chain) => initPlaces(files, chain).map((place) => lenderAt('init', place, ADAPTER)),
+    lenders: (files, chain) =>
+      getInitDeployments(files, chain).map((place) => createLender('init', place, ADAPTER)),
   }
 }
 
-const ADAPTER = { readMarket, readPositions, stepsOf }
+const ADAPTER = { readMarket, readPositions, getSteps }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { contracts, marketOf, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './read-market.ts'
 
 describe('the pools of Init', () => {
   it('are read in two steps', () => {

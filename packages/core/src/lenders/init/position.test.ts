@@ -10,7 +10,7 @@ import {
   WMNT,
   WMNT_POOL,
 } from './init.test-support.ts'
-import { readPositions } from './position.ts'
+import { readPositions } from './read-positions.ts'
 
 const LP = '0x00000000000000000000000000000000000000d1'
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { positionOf, USDC } from '../../lending/lending.test-support.ts'
 import type { PoolPosition } from '../../lending/position.ts'
-import { accrued, debtOf, depositOf, type PoolState } from './accrual.ts'
-import { sharesToRepay, sharesToWithdraw } from './shares.ts'
+import { accrueInterest, type PoolState, toDebt, toDeposit } from './accrue-interest.ts'
+import { sharesToRepay, sharesToWithdraw } from './get-core-steps.ts'
 
 const STATE: PoolState = {
   cash: 600_000_000n,
@@ -30,12 +30,12 @@ describe('a withdrawal in shares', () => {
   it('brings no less than what was asked for, and never more shares than there are', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 16n), fc.bigInt(0n, 10n ** 20n), (depositShares, part) => {
-        const deposits = depositOf(depositShares, STATE)
+        const deposits = toDeposit(depositShares, STATE)
         fc.pre(deposits > 0n)
         const amount = 1n + ((deposits - 1n) * part) / 10n ** 20n
         const shares = sharesToWithdraw(some(amount), holding({ deposits, depositShares }))
         expect(shares).toBeLessThanOrEqual(depositShares)
-        expect(depositOf(shares, STATE)).toBeGreaterThanOrEqual(amount)
+        expect(toDeposit(shares, STATE)).toBeGreaterThanOrEqual(amount)
       }),
     )
   })
@@ -62,13 +62,13 @@ describe('a repayment in shares', () => {
         fc.bigInt(1n, 100n),
         fc.nat(3_600),
         (debtShares, percent, seconds) => {
-          const debt = debtOf(debtShares, STATE)
+          const debt = toDebt(debtShares, STATE)
           const amount = (debt * percent) / 100n
           fc.pre(amount > 1n)
           const shares = sharesToRepay(some(amount), holding({ debt, debtShares }))
-          const later = accrued(STATE, 1_700_000_000 + seconds)
+          const later = accrueInterest(STATE, 1_700_000_000 + seconds)
           expect(shares).toBeLessThanOrEqual(debtShares)
-          expect(debtOf(shares, later)).toBeLessThanOrEqual(amount)
+          expect(toDebt(shares, later)).toBeLessThanOrEqual(amount)
         },
       ),
     )
@@ -87,8 +87,8 @@ describe('a repayment in shares', () => {
 
 describe('a pool that was brought up to date at this very block, or a later one', () => {
   it('bears no interest: time does not run backwards', () => {
-    expect(accrued(STATE, 1_700_000_000)).toBe(STATE)
-    expect(accrued(STATE, 1_699_999_999)).toBe(STATE)
-    expect(accrued(STATE, 1_700_000_001).totalDebt).toBeGreaterThan(STATE.totalDebt)
+    expect(accrueInterest(STATE, 1_700_000_000)).toBe(STATE)
+    expect(accrueInterest(STATE, 1_699_999_999)).toBe(STATE)
+    expect(accrueInterest(STATE, 1_700_000_001).totalDebt).toBeGreaterThan(STATE.totalDebt)
   })
 })

@@ -5,13 +5,13 @@ import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import { emptyPosition, type LenderPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { CORE, HOOK } from './abi.ts'
+import { coreAbi, hookAbi } from './abi.ts'
+import { getSteps } from './get-steps.ts'
 import { ACCOUNT, marketOf, PLACE, USDC, USDC_POOL, WMNT, WMNT_POOL } from './init.test-support.ts'
-import { stepsOf } from './steps.ts'
 
 const FRIEND: Address = '0x00000000000000000000000000000000000000e2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
-const ABI = [...CORE, ...HOOK, ...WRAPPED]
+const ABI = [...coreAbi, ...hookAbi, ...WRAPPED]
 const MARKET = marketOf()
 
 const POOL_POSITION = {
@@ -37,7 +37,7 @@ function planOf(position: LenderPosition, action: LendingAction, size: Partial<A
     size: { amount: 10n, isAll: false, limit: size.amount ?? 10n, ...size },
     wrappedNative: WMNT,
   }
-  return readable(stepsOf(PLACE, action, context), ABI)
+  return readable(getSteps(PLACE, action, context), ABI)
 }
 
 const call = (to: string, functionName: string, args: readonly unknown[], value = 0n) => ({
@@ -61,7 +61,7 @@ const sameAs = (address: string) => expect.stringMatching(new RegExp(`^${address
 function inside(planned: unknown): unknown[] {
   const { args } = planned as { args: readonly [readonly Hex[]] }
   return args[0].map((data) => {
-    const { functionName, args: own } = decodeFunctionData({ abi: CORE, data })
+    const { functionName, args: own } = decodeFunctionData({ abi: coreAbi, data })
     return [functionName, ...(own ?? [])]
   })
 }
@@ -219,7 +219,7 @@ describe('a position that is still to be opened', () => {
     const opening: LenderPosition = { ...EMPTY, pools: { [USDC]: POOL_POSITION } }
     for (const type of ['Deposit', 'Borrow'] as const) {
       expect(() => planOf(opening, { type, poolId: WMNT, amount: 10n })).toThrow(
-        'A new position is opened by one deposit alone: do the rest once it is there',
+        'A new position can only be opened with a single deposit. Execute the deposit first, then the other actions.',
       )
     }
   })

@@ -4,7 +4,7 @@ import { parseAbi } from 'viem'
  * Morpho Blue; Lista's Moolah kept all of it.
  * https://github.com/morpho-org/morpho-blue/blob/main/src/interfaces/IMorpho.sol
  */
-export const MORPHO = parseAbi([
+export const morphoAbi = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'struct Market { uint128 totalSupplyAssets; uint128 totalSupplyShares; uint128 totalBorrowAssets; uint128 totalBorrowShares; uint128 lastUpdate; uint128 fee; }',
   'struct Position { uint256 supplyShares; uint128 borrowShares; uint128 collateral; }',
@@ -20,7 +20,7 @@ export const MORPHO = parseAbi([
 ])
 
 /** What Lista added. https://github.com/lista-dao/moolah/blob/master/src/moolah/Moolah.sol */
-export const MOOLAH = parseAbi([
+export const moolahAbi = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'function getPrice(MarketParams marketParams) view returns (uint256)',
   'function minLoan(MarketParams marketParams) view returns (uint256)',
@@ -31,14 +31,14 @@ export const MOOLAH = parseAbi([
 ])
 
 /** Lends at fixed terms what it borrows from Moolah. https://github.com/lista-dao/moolah/tree/master/src/broker */
-export const BROKER = parseAbi(['function getUserTotalDebt(address user) view returns (uint256)'])
+export const brokerAbi = parseAbi(['function getUserTotalDebt(address user) view returns (uint256)'])
 
 /** https://github.com/morpho-org/morpho-blue-irm/blob/main/src/adaptive-curve-irm/AdaptiveCurveIrm.sol */
-export const IRM = parseAbi([
+export const irmAbi = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'struct Market { uint128 totalSupplyAssets; uint128 totalSupplyShares; uint128 totalBorrowAssets; uint128 totalBorrowShares; uint128 lastUpdate; uint128 fee; }',
   'function rateAtTarget(bytes32 id) view returns (int256)',
   'function borrowRateView(MarketParams marketParams, Market market) view returns (uint256)',
 ])
 
-export const ORACLE = parseAbi(['function price() view returns (uint256)'])
+export const oracleAbi = parseAbi(['function price() view returns (uint256)'])

@@ -2,7 +2,6 @@ import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/market.ts'
 import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
-import { readMarket } from './market.ts'
 import {
   BLUE,
   BROKER_ADDRESS,
@@ -14,6 +13,7 @@ import {
   PARAMS,
   STATE,
 } from './morpho.test-support.ts'
+import { readMarket } from './read-market.ts'
 
 describe('a market of Morpho Blue', () => {
   it('is read in two steps', () => {

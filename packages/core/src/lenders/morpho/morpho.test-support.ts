@@ -1,20 +1,20 @@
 import { zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
+import { tokenAbi } from '../shared/assets.ts'
 import {
   runQuery,
   SCRIPTED_BLOCK,
   type ScriptedContract,
   scripted,
 } from '../shared/scripted-chain.test-support.ts'
-import { TOKEN } from '../shared/token.ts'
-import { BROKER, IRM, MOOLAH, MORPHO, ORACLE } from './abi.ts'
-import type { MorphoPlace } from './directory.ts'
-import { readMarket } from './market.ts'
+import { brokerAbi, irmAbi, moolahAbi, morphoAbi, oracleAbi } from './abi.ts'
+import type { MorphoDeployment } from './get-deployments.ts'
+import { readMarket } from './read-market.ts'
 
 const ID = `0x${'ab'.repeat(32)}` as const
 
-export const BLUE: MorphoPlace = {
+export const BLUE: MorphoDeployment = {
   chainId: 1,
   lender: `MORPHO_BLUE_${'AB'.repeat(32)}`,
   morpho: '0x00000000000000000000000000000000000000b1',
@@ -22,7 +22,7 @@ export const BLUE: MorphoPlace = {
   isMoolah: false,
 }
 
-export const LISTA: MorphoPlace = {
+export const LISTA: MorphoDeployment = {
   ...BLUE,
   lender: `LISTA_DAO_${'AB'.repeat(32)}`,
   isMoolah: true,
@@ -59,7 +59,7 @@ export const PARAMS = {
 const CONTRACTS = {
   morpho: {
     address: BLUE.morpho,
-    abi: [...MORPHO, ...MOOLAH],
+    abi: [...morphoAbi, ...moolahAbi],
     answers: {
       idToMarketParams: PARAMS,
       market: STATE,
@@ -72,15 +72,15 @@ const CONTRACTS = {
       minLoan: 15_000_000n,
     },
   },
-  loan: { address: LOAN, abi: TOKEN, answers: { symbol: 'USDC', decimals: 6 } },
+  loan: { address: LOAN, abi: tokenAbi, answers: { symbol: 'USDC', decimals: 6 } },
   collateral: {
     address: COLLATERAL,
-    abi: TOKEN,
+    abi: tokenAbi,
     answers: { symbol: 'WETH', decimals: 18, balanceOf: 5n * 10n ** 18n },
   },
-  oracle: { address: ORACLE_ADDRESS, abi: ORACLE, answers: { price: 3_000n * 10n ** 24n } },
-  irm: { address: IRM_ADDRESS, abi: IRM, answers: { borrowRateView: RATE } },
-  broker: { address: BROKER_ADDRESS, abi: BROKER, answers: {} },
+  oracle: { address: ORACLE_ADDRESS, abi: oracleAbi, answers: { price: 3_000n * 10n ** 24n } },
+  irm: { address: IRM_ADDRESS, abi: irmAbi, answers: { borrowRateView: RATE } },
+  broker: { address: BROKER_ADDRESS, abi: brokerAbi, answers: {} },
 }
 
 type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>

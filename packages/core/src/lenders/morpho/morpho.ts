@@ -1,22 +1,21 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LenderFamily } from '../../lending/lender.ts'
-import { lenderAt } from '../shared/lender.ts'
-import { MARKET_HASH, type MoreMarkets, morphoPlaces } from './directory.ts'
-import { readMarket } from './market.ts'
-import { readPositions } from './position.ts'
-import { readRateModel } from './rates.ts'
-import { stepsOf } from './steps.ts'
+import { createLender } from '../shared/create-lender.ts'
+import { type AdditionalMarkets, getMorphoDeployments, MARKET_HASH } from './get-deployments.ts'
+import { getSteps } from './get-steps.ts'
+import { readMarket } from './read-market.ts'
+import { readPositions } from './read-positions.ts'
+import { readRateModel } from './read-rate-model.ts'
 
-/** Which markets of Morpho there are beside the known ones. */
+/** Options for `morpho`. */
 export interface MorphoOptions {
-  /** Markets of Morpho Blue that the public files do not have: their hashes by chain id. */
-  readonly markets?: MoreMarkets
+  /** Ids of Morpho Blue markets by chain id, in addition to those in the startup files. */
+  readonly markets?: AdditionalMarkets
 }
-
 /**
  * Morpho Blue and Lista, one lender per market.
  *
- * @throws InvalidInputError for a market that is no 32-byte hash
+ * @throws InvalidInputError for a market id that is not a 32-byte hash
  */
 export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
   assertHashes(markets)
@@ -26,13 +25,13 @@ export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
     extras: [],
     errors: async () => (await import('./morpho-errors.ts')).morphoErrors,
     lenders: (files, chain) =>
-      morphoPlaces(files, chain, markets).map((place) => lenderAt('morpho', place, ADAPTER)),
+      getMorphoDeployments(files, chain, markets).map((place) => createLender('morpho', place, ADAPTER)),
   }
 }
 
-const ADAPTER = { readMarket, readPositions, readRateModel, stepsOf }
+const ADAPTER = { readMarket, readPositions, readRateModel, getSteps }
 
-function assertHashes(markets: MoreMarkets): void {
+function assertHashes(markets: AdditionalMarkets): void {
   for (const [chainId, hashes] of Object.entries(markets)) {
     const wrong = hashes.find((hash) => !MARKET_HASH.test(hash.toLowerCase()))
     if (wrong === undefined) continue

@@ -10,7 +10,7 @@ import {
   LOAN,
   marketOf,
 } from './morpho.test-support.ts'
-import { readPositions } from './position.ts'
+import { readPositions } from './read-positions.ts'
 
 function positionsOf(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
   const all = { ...change, morpho: { ...change.morpho, position: held } }

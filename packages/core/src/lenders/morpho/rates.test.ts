@@ -1,9 +1,9 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { poolUse, ratesOn } from '../../lending/rates/rate-curve.ts'
+import { rateCurvePoint, rateModelUtilization } from '../../lending/rates/rate-model.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { BLUE, COLLATERAL, contracts, LISTA, LOAN, marketOf, PARAMS } from './morpho.test-support.ts'
-import { readRateModel } from './rates.ts'
+import { readRateModel } from './read-rate-model.ts'
 
 const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
 
@@ -17,7 +17,10 @@ describe('the rate curve of a Morpho market', () => {
     const pool = marketOf().pools[LOAN]
     if (!pool) throw new Error('There is no such pool')
     expect(rule.kind).toBe('adaptive')
-    expect(ratesOn(rule, poolUse('morpho', pool)).borrow).toBeCloseTo(pool.variableBorrowRate, 3)
+    expect(rateCurvePoint(rule, rateModelUtilization('morpho', pool)).borrow).toBeCloseTo(
+      pool.variableBorrowRate,
+      3,
+    )
   })
 
   it('is none of collateral, which bears no interest', () => {

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
+import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition } from '../../lending/position.ts'
-import { LendingRefusedError } from '../../lending/refusal.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { MORPHO } from './abi.ts'
+import { morphoAbi } from './abi.ts'
+import { getSteps } from './get-steps.ts'
 import {
   ACCOUNT,
   BLUE,
@@ -17,7 +18,6 @@ import {
   marketOf,
   PARAMS,
 } from './morpho.test-support.ts'
-import { stepsOf } from './steps.ts'
 
 const FRIEND: Address = '0x00000000000000000000000000000000000000e2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
@@ -49,7 +49,7 @@ function contextOf(size: Partial<ActionSize>, place = BLUE, change = {}): Action
 
 function planOf(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: Address) {
   const context = { ...contextOf(size), wrappedNative }
-  return readable(stepsOf(BLUE, action, context), [...MORPHO, ...WRAPPED])
+  return readable(getSteps(BLUE, action, context), [...morphoAbi, ...WRAPPED])
 }
 
 /** By hand: the selector, then the market's five parameters. */
@@ -80,7 +80,7 @@ const sameAs = (address: Address) => expect.stringMatching(new RegExp(`^${addres
 
 describe('actions on a market of Morpho', () => {
   it('have the calldata that the contract documents', () => {
-    const [step] = stepsOf(BLUE, { type: 'Borrow', poolId: LOAN, amount: 10n }, contextOf({}))
+    const [step] = getSteps(BLUE, { type: 'Borrow', poolId: LOAN, amount: 10n }, contextOf({}))
     const word = (hex: string) => hex.padStart(64, '0')
     expect(step && 'call' in step && step.call.data).toBe(
       `0x50d8cd4b${PARAMS_BYTES}${word('a')}${word('0')}${word(ACCOUNT.slice(2))}${word(ACCOUNT.slice(2))}`,
@@ -151,7 +151,7 @@ describe('actions on a market of Morpho', () => {
       { type: 'SwitchCollateral', poolId: COLLATERAL, enabled: false },
       { type: 'ClaimRewards' },
     ]
-    for (const action of actions) expect(() => planOf(action)).toThrow(LendingRefusedError)
+    for (const action of actions) expect(() => planOf(action)).toThrow(LendingRejectedError)
   })
 
   it('refuse all of the debt of another, whose shares are not known', () => {
@@ -168,22 +168,22 @@ describe('actions on a market of Lista', () => {
 
   it('go straight to Moolah where no contract of Lista stands between', () => {
     const context = contextOf({}, LISTA)
-    expect(readable(stepsOf(LISTA, deposit, context), MORPHO)).toHaveLength(2)
-    expect(readable(stepsOf(LISTA, borrow, context), MORPHO)).toHaveLength(1)
+    expect(readable(getSteps(LISTA, deposit, context), morphoAbi)).toHaveLength(2)
+    expect(readable(getSteps(LISTA, borrow, context), morphoAbi)).toHaveLength(1)
   })
 
   it('are refused for collateral with a provider and for debts with a broker', () => {
     const provided = contextOf({}, LISTA, { morpho: { providers: BROKER_ADDRESS } })
-    expect(() => stepsOf(LISTA, deposit, provided)).toThrow(unsupported)
-    expect(stepsOf(LISTA, borrow, provided)).toHaveLength(1)
+    expect(() => getSteps(LISTA, deposit, provided)).toThrow(unsupported)
+    expect(getSteps(LISTA, borrow, provided)).toHaveLength(1)
     const brokered = contextOf({}, LISTA, { morpho: { brokers: BROKER_ADDRESS } })
-    expect(() => stepsOf(LISTA, borrow, brokered)).toThrow(unsupported)
-    expect(stepsOf(LISTA, deposit, brokered)).toHaveLength(2)
+    expect(() => getSteps(LISTA, borrow, brokered)).toThrow(unsupported)
+    expect(getSteps(LISTA, deposit, brokered)).toHaveLength(2)
   })
 
   it('are refused on a market whose rules are not known', () => {
     const context = { ...contextOf({}), market: marketOf() }
-    expect(() => stepsOf(LISTA, deposit, context)).toThrow(unsupported)
-    expect(() => stepsOf(LISTA, borrow, context)).toThrow(unsupported)
+    expect(() => getSteps(LISTA, deposit, context)).toThrow(unsupported)
+    expect(() => getSteps(LISTA, borrow, context)).toThrow(unsupported)
   })
 })

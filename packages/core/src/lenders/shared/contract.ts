@@ -15,24 +15,24 @@ import type { Call } from '../../platforms/transaction.ts'
 type ReadNames<Own extends Abi> = ContractFunctionName<Own, 'pure' | 'view' | 'nonpayable'>
 type WriteNames<Own extends Abi> = ContractFunctionName<Own, 'nonpayable' | 'payable'>
 
-interface Asked<Own extends Abi, Name extends string, Args> {
+interface FunctionCall<Own extends Abi, Name extends string, Args> {
   readonly abi: Own
   readonly address: Address
   readonly functionName: Name
   readonly args?: Args
 }
 
-/** A read of a contract's function; one that is no view is run without being sent. */
+/** Creates a read of a contract function. A function that is not a view is simulated. */
 export function contractRead<
   const Own extends Abi,
   Name extends ReadNames<Own>,
   const Args extends ContractFunctionArgs<Own, 'pure' | 'view' | 'nonpayable', Name>,
 >(
-  asked: Asked<Own, Name, Args>,
+  asked: FunctionCall<Own, Name, Args>,
 ): ContractRead<ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>> {
   const { abi, address, functionName, args } = asked
   type Value = ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>
-  // viem derives the same types from the same parameters; it cannot prove so for ones that are still open.
+  // viem derives the same types from the same parameters, but cannot prove it for open type parameters.
   const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
   return {
     to: address,
@@ -41,22 +41,22 @@ export function contractRead<
   }
 }
 
-/** A call of a contract's function. `value` in native base units. */
+/** Encodes a call of a contract function. `value` in native base units. */
 export function contractCall<
   const Own extends Abi,
   Name extends WriteNames<Own>,
   const Args extends ContractFunctionArgs<Own, 'nonpayable' | 'payable', Name>,
->(asked: Asked<Own, Name, Args> & { readonly value?: bigint }): Call {
+>(asked: FunctionCall<Own, Name, Args> & { readonly value?: bigint }): Call {
   const { abi, address, functionName, args, value = 0n } = asked
   const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
   return { to: address, data: encodeFunctionData(call), value }
 }
 
-export function callStep(call: Call): PlannedCall {
+export function contractStep(call: Call): PlannedCall {
   return { kind: 'call', call }
 }
 
-/** Whether an address is named, and not the account's own. */
-export function isOther(address: Address | undefined, account: Address): address is Address {
+/** Returns whether an address is given and differs from the account. */
+export function isOtherAccount(address: Address | undefined, account: Address): address is Address {
   return address !== undefined && !sameAddress(address, account)
 }

@@ -6,9 +6,9 @@ import type { TypedData } from '../../platforms/wallet.ts'
 import { addsFunds, isAssetAction, type LendingAction } from '../action.ts'
 import type { ActionContext, Lender } from '../lender.ts'
 import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
-import { tokenOf } from './find.ts'
-import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
-import { checkActions } from './validate.ts'
+import { parseActions } from './parse-actions.ts'
+import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
+import { getActionToken } from './require-lender.ts'
 
 export const NATIVE: Address = lowerAddress(NATIVE_TOKEN_ADDRESS)
 export const OWNER: Address = lowerAddress(ACCOUNT)
@@ -22,7 +22,7 @@ export const weth = (whole: number): bigint => BigInt(Math.round(whole * 1e6)) *
 export function scriptedLender(change: Partial<Lender> = {}) {
   const carriedOut: { readonly type: string; readonly context: ActionContext }[] = []
   const lender = lenderOf('AAVE_V3', 8453, {
-    permitWish: (action, { market, size }) => {
+    permitTerms: (action, { market, size }) => {
       const pool = market.pools[action.poolId]
       if (!pool || action.asNative || !addsFunds(action)) return undefined
       return { token: pool.underlying, spender: POOL, amount: size.limit }
@@ -36,7 +36,7 @@ export function scriptedLender(change: Partial<Lender> = {}) {
       if (action.type === 'SwitchCollateral') return [{ ...call, kind: 'collateral' }]
       if (!isAssetAction(action) || !addsFunds(action)) return [call]
       const pool = market.pools[action.poolId]
-      if (pool && tokenOf(action, pool) === NATIVE) {
+      if (pool && getActionToken(action, pool) === NATIVE) {
         return [{ kind: 'call', call: { to: POOL, data, value: size.limit } }]
       }
       const token = pool?.underlying ?? POOL
@@ -65,13 +65,13 @@ export const offer = async (
 /** A plan for actions as a form or a script gives them. */
 export async function planFor(
   actions: LendingAction | readonly LendingAction[],
-  ground: LendingGround,
+  inputs: LendingPlanInputs,
 ): Promise<LendingPlan> {
-  return planLending(checkActions(actions), ground)
+  return planLending(parseActions(actions), inputs)
 }
 
 /** 2 WETH at 2,000 dollars deposited, 1,000 USDC owed, 5,000 USDC and 1 WETH in the wallet. */
-export function groundOf(change: Partial<LendingGround> = {}): LendingGround {
+export function groundOf(change: Partial<LendingPlanInputs> = {}): LendingPlanInputs {
   return {
     lender: scriptedLender().lender,
     market: marketOf(),

@@ -10,9 +10,9 @@ import type { CallSequence, TransactionLog } from '../../platforms/transaction.t
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
+import type { LendingInvalidation } from '../create-lending-store.ts'
 import { lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
-import type { LendingPositionsAnswer } from '../request.ts'
-import type { LendingInvalidation } from '../store.ts'
+import type { LendingPositionsResult } from '../request.ts'
 import { groundOf, NATIVE, OWNER, offer, POOL, scriptedLender, usdc, weth } from './actions.test-support.ts'
 import { LendingActions, type LendingActionsOptions } from './lending-actions.ts'
 
@@ -21,12 +21,13 @@ const ACCOUNT: LendingAccount = {
   lender: 'AAVE_V3',
   account: `0x${OWNER.slice(2).toUpperCase()}`,
 }
+
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
 const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_100) }
 const WALLET = { address: OWNER } as Wallet
 
 interface Bench {
-  readonly answer?: Partial<LendingPositionsAnswer>
+  readonly answer?: Partial<LendingPositionsResult>
   readonly simulation?: SequenceSimulation
   readonly executor?: LendingActionsOptions['executor']
   readonly offerPermit?: LendingActionsOptions['offerPermit']
@@ -93,7 +94,7 @@ describe('a plan', () => {
   it('is made from what was read just now, and tried before it is shown', async () => {
     const { actions, asked, tried, carriedOut } = createBench({ simulation: taking(usdc(100)) })
     const plan = await actions.plan(ACCOUNT, deposit, { name: 'Aave V3' })
-    expect(plan.trial).toMatchObject({ status: 'verified' })
+    expect(plan.simulation).toMatchObject({ status: 'verified' })
     expect(plan.execution).toMatchObject({ name: 'Aave V3', account: OWNER })
     expect(asked).toEqual([`${ACCOUNT.account} ${USDC}`])
     expect(tried).toMatchObject([{ chainId: 8453, from: OWNER, calls: [{ to: USDC }, { to: POOL }] }])
@@ -136,7 +137,7 @@ describe('a plan', () => {
     expect(requests).toEqual([{ chainId: 8453, owner: OWNER, token: USDC, spender: POOL, amount: usdc(100) }])
     expect(await kinds({ offerPermit: failing }, true)).toEqual([
       'allowance',
-      `No permit for ${USDC}: it is approved instead`,
+      `Failed to prepare a permit for ${USDC}: using an approval instead.`,
     ])
   })
 })
@@ -207,7 +208,7 @@ describe('carrying out', () => {
     const { actions, executed } = createBench()
     const plan = await actions.plan(ACCOUNT, borrow)
     const message =
-      'The health factor falls to 1.09: below 1.1 small moves of prices are enough for liquidation, which begins below 1'
+      'The health factor drops to 1.09. Below 1.1, small price moves can lead to liquidation, which starts below 1.'
     expect(plan.notices).toEqual([{ code: 'RISKY', message }])
     await expect(actions.execute(plan, WALLET)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED', message })
     expect(executed).toEqual([])

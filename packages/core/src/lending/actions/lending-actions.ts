@@ -1,4 +1,4 @@
-import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { ErrorTranslator } from '../../chain-errors/error-translator.ts'
 import { isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
@@ -17,24 +17,23 @@ import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { TransferJournal } from '../../transfers/journal.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import { addsFunds, isAssetAction, type LendingAccount, type LendingAction } from '../action.ts'
+import type { LendingService } from '../lending-service.ts'
 import type { LenderMarket } from '../market.ts'
-import type { LendingService } from '../service.ts'
-import type { AssetMove } from './asset-moves.ts'
-import { requirePool, tokenOf } from './find.ts'
 import type { LendingNotice } from './notices.ts'
-import { type LendingGround, type LendingPlan, planLending } from './plan.ts'
+import { parseActions } from './parse-actions.ts'
+import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
 import { readAccount } from './read-account.ts'
-import { readSpentAmount } from './read-spent-amount.ts'
-import { assertCarriedOut } from './silent-failure.ts'
+import { getActionToken, requirePool } from './require-lender.ts'
+import { assertNoFailureEvent, readSpentAmount } from './silent-failure.ts'
 import { simulatePlan } from './simulate-plan.ts'
-import { checkActions } from './validate.ts'
+import type { AssetMove } from './to-asset-move.ts'
 
 /** The part of `Executor` that executes plans. */
 export interface LendingExecutor {
   execute(plan: ExecutionPlan, wallet: Wallet, options?: RunOptions): Promise<TransferRecord>
 }
 
-/** What `LendingActions` is made with. */
+/** Options for `LendingActions`. */
 export interface LendingActionsOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
   readonly platforms: PlatformRegistry
@@ -51,29 +50,29 @@ export interface LendingActionsOptions {
   readonly logger?: Logger | undefined
 }
 
-/** How lending actions are planned. */
+/** Options for planning lending actions. */
 export interface PlanActionsOptions extends RequestOptions {
-  /** Whether a permit comes before an approval, as `prefersPermit` tells. Default false. */
+  /** Whether to sign a permit instead of sending an approval if the token supports it. Default false. */
   readonly prefersPermit?: boolean | undefined
-  /** Native base units that the wallet keeps for gas: needed where `all` of the native asset is meant. */
+  /** Native base units that the wallet keeps for gas. Required for 'all' of the native token. */
   readonly gasReserve?: bigint | undefined
-  /** What the lender is called. Default: its name. */
+  /** Display name of the lender. Default: its name. */
   readonly name?: string | undefined
 }
 
-/** A plan that was tried out. */
+/** A simulated plan. */
 export interface ReviewedLendingPlan extends LendingPlan {
-  /** Whether it does what was agreed and nothing else; `unchecked` where the node cannot tell. Never `failed`. */
-  readonly trial: VerificationCheck
+  /** Whether the simulation matches the plan. `unverified` if the node cannot simulate it. Never `failed`. */
+  readonly simulation: VerificationCheck
 }
 
-/** How planned lending actions are carried out. */
+/** Options for executing a plan. */
 export interface ExecuteActionsOptions extends RunOptions {
-  /** The user has seen how close to liquidation the position ends, and wants it. Default false. */
+  /** Whether the user accepts a position close to liquidation. Default false. */
   readonly acceptRisk?: boolean | undefined
 }
 
-/** The plan ends near liquidation, and nobody has said yes to that. Nothing was asked of the wallet. */
+/** The plan ends close to liquidation and the user did not accept the risk. Nothing was sent. */
 export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
   override readonly name = 'RiskNotAcceptedError'
   constructor(risk: string) {
@@ -84,13 +83,13 @@ export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
   }
 }
 
-/** @throws RiskNotAcceptedError for notices with `RISKY`, unless that is accepted */
+/** @throws RiskNotAcceptedError for a notice of code RISKY, unless the risk is accepted */
 export function assertRiskAccepted(notices: readonly LendingNotice[], acceptRisk: boolean): void {
   const risk = notices.find(({ code }) => code === 'RISKY')
   if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
 }
 
-/** Deposits, withdraws, borrows, repays and switches: read afresh, planned, tried out, then carried out. */
+/** Plans, simulates and executes lending actions. */
 export class LendingActions {
   readonly #options: LendingActionsOptions
   readonly #errors: Pick<ErrorTranslator, 'translateFailureEvent'>
@@ -105,32 +104,31 @@ export class LendingActions {
   }
 
   /**
-   * What one action, or several in their order, come to: what the wallet will be asked, and the position before and after.
-   * Nothing is asked of the wallet yet.
+   * Reads market and position, then plans and simulates one action or several in order. Nothing is sent.
    *
-   * @throws LendingRefusedError for what the lender would not carry out, with every reason; LendingMismatchError and
-   * SimulationRevertedError for what was tried and did something else; InvalidInputError naming the field;
-   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN; what reading throws; AbortedError
+   * @throws LendingRejectedError with every reason why the lender would reject it; LendingMismatchError and
+   * SimulationRevertedError if the simulation does not match the plan; InvalidInputError naming the field;
+   * CausewayError POOL_UNREADABLE, UNKNOWN_CHAIN, LENDER_UNREADABLE; AbortedError
    */
   async plan(
     account: LendingAccount,
     actions: LendingAction | readonly LendingAction[],
     options: PlanActionsOptions = {},
   ): Promise<ReviewedLendingPlan> {
-    const list = checkActions(actions)
-    const ground = await this.#read(account, list, options)
-    const plan = await planLending(list, ground)
+    const list = parseActions(actions)
+    const inputs = await this.#read(account, list, options)
+    const plan = await planLending(list, inputs)
     const platform = this.#options.platforms.forChain(account.chainId)
     const context = { clock: this.#clock, signal: options.signal }
-    const { check: trial, moves } = await simulatePlan(plan, platform, context)
-    return { ...plan, moves, trial }
+    const { check: simulation, moves } = await simulatePlan(plan, platform, context)
+    return { ...plan, moves, simulation }
   }
 
   /**
-   * Carries a plan out, and has what was read of the lender read anew.
+   * Executes a plan and marks the data of the lender as outdated.
    *
-   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless that is accepted; what `Executor.execute`
-   * throws; LenderFailureError where the transaction went through and its lender says that it did nothing
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY` unless it is accepted; errors of
+   * `Executor.execute`; LenderFailureError if the transaction succeeded and the lender reports a failure
    */
   async execute(
     { execution, notices, moves }: LendingPlan,
@@ -149,7 +147,7 @@ export class LendingActions {
       }
       const record = await executor.execute(execution, wallet, options)
       const platform = this.#options.platforms.forChain(chainId)
-      await assertCarriedOut(record, platform, this.#errors, this.#logger)
+      await assertNoFailureEvent(record, platform, this.#errors, this.#logger)
       return await this.#withSpent(record, moves, platform)
     } finally {
       // A run that fails may have sent some of its steps.
@@ -157,7 +155,7 @@ export class LendingActions {
     }
   }
 
-  /** The plan only bounds a full repayment: the spent amount is known once it is included. */
+  /** The plan only sets an upper bound for a full repayment; the spent amount is known once it is included. */
   async #withSpent(
     record: TransferRecord,
     moves: readonly AssetMove[],
@@ -176,7 +174,7 @@ export class LendingActions {
         info: { ...latest.info, inputAmountRaw: spent },
       }))
     } catch (error) {
-      this.#logger.warn(`What transfer ${record.id} spent could not be recorded`, error)
+      this.#logger.warn(`Failed to record the amount that transfer ${record.id} spent.`, error)
       return record
     }
   }
@@ -185,7 +183,7 @@ export class LendingActions {
     account: LendingAccount,
     actions: readonly LendingAction[],
     { prefersPermit = false, gasReserve, name, signal }: PlanActionsOptions,
-  ): Promise<LendingGround> {
+  ): Promise<LendingPlanInputs> {
     const { chainId } = account
     const { offerPermit, chains, lending } = this.#options
     const { lender, market, position } = await readAccount(lending, account, signal)
@@ -211,27 +209,30 @@ export class LendingActions {
     const platform = this.#options.platforms.forChain(chainId)
     const balances = await Promise.all(
       tokens.map(async (token) => {
-        const asked = isNativeToken(token) ? NATIVE_TOKEN_ADDRESS : token
-        return [token, await platform.getBalance({ chainId, account, token: asked }, { signal })] as const
+        const balanceToken = isNativeToken(token) ? NATIVE_TOKEN_ADDRESS : token
+        return [
+          token,
+          await platform.getBalance({ chainId, account, token: balanceToken }, { signal }),
+        ] as const
       }),
     )
     return new Map(balances)
   }
 
-  /** A token that cannot be asked is approved as always. */
+  /** Falls back to an approval if the permit cannot be prepared. */
   async #offer(request: PermitRequest, signal: AbortSignal | undefined): Promise<PermitOffer | undefined> {
     try {
       return await this.#options.offerPermit?.(request, { signal })
     } catch (error) {
       if (signal?.aborted) throw error
-      this.#logger.info(`No permit for ${request.token}: it is approved instead`, error)
+      this.#logger.info(`Failed to prepare a permit for ${request.token}: using an approval instead.`, error)
       return undefined
     }
   }
 }
 
-/** What the actions take from the wallet, by lower-cased address. @throws InvalidInputError */
+/** Returns the tokens that the actions spend, by lower-cased address. @throws InvalidInputError */
 function tokensSpent(actions: readonly LendingAction[], market: LenderMarket): Address[] {
   const spending = actions.filter(isAssetAction).filter(addsFunds)
-  return [...new Set(spending.map((action) => tokenOf(action, requirePool(market, action.poolId))))]
+  return [...new Set(spending.map((action) => getActionToken(action, requirePool(market, action.poolId))))]
 }

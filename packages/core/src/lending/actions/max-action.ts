@@ -1,44 +1,44 @@
 import type { ActionTerms } from '../action.ts'
 import type { LendingPool } from '../market.ts'
 import type { LendingFigure } from '../risk/figures.ts'
-import { roomBelow, smaller } from '../risk/figures.ts'
-import { type LendingLimitOptions, maxBorrow, maxWithdraw } from '../risk/limits.ts'
-import { startOf } from './decide.ts'
-import { requirePool, tokenOf } from './find.ts'
-import { judge, type PlanInputs, spendableOf } from './judge.ts'
-import { owedAs } from './size.ts'
+import { remainingBelowCap, smaller } from '../risk/figures.ts'
+import { type LendingLimitOptions, maxBorrow, maxWithdraw } from '../risk/max-borrow.ts'
+import { getActionToken, requirePool } from './require-lender.ts'
+import { getDebt } from './to-action-size.ts'
+import { getSpendable, type PlanInputs, toSnapshot, validateNext } from './validate-action.ts'
 
 /**
- * The largest amount of an action that its lender would carry out, in base units of the asset: what the wallet can spend,
- * what caps, liquidity and collateral allow. 0 where none would be; unknown where a price, a factor, the balance or the
- * gas to be kept is. Aave's own check may allow a unit of its numeraire more, and Comet's and Morpho's a unit of the asset.
+ * Returns the largest amount of an action that its lender accepts, in base units of the asset: bounded by the wallet
+ * balance, caps, liquidity and collateral. 0 if no amount is accepted; unknown if a price, a factor, the balance or
+ * the gas reserve is unknown. The contracts may accept slightly more: Aave one unit of its numeraire, Comet and Morpho
+ * one unit of the asset.
  *
- * @throws InvalidInputError for a pool that is none of the market's; CausewayError POOL_UNREADABLE
+ * @throws InvalidInputError for an unknown pool; CausewayError POOL_UNREADABLE
  */
 export function maxAction(
   terms: ActionTerms,
-  ground: PlanInputs,
+  inputs: PlanInputs,
   options: LendingLimitOptions = {},
 ): LendingFigure {
-  const pool = requirePool(ground.market, terms.poolId)
-  const most = mostOf(terms, pool, ground, options)
+  const pool = requirePool(inputs.market, terms.poolId)
+  const most = getMaximum(terms, pool, inputs, options)
   if (most === 'unknown' || most === 0n) return most
-  const { refusals } = judge({ ...terms, amount: most }, startOf(ground), ground)
-  return refusals.length > 0 ? 0n : most
+  const { issues } = validateNext({ ...terms, amount: most }, toSnapshot(inputs), inputs)
+  return issues.length > 0 ? 0n : most
 }
 
-function mostOf(
+function getMaximum(
   terms: ActionTerms,
   pool: LendingPool,
-  ground: PlanInputs,
+  inputs: PlanInputs,
   options: LendingLimitOptions,
 ): LendingFigure {
-  const { position, market } = ground
+  const { position, market } = inputs
   switch (terms.type) {
     case 'Deposit':
-      return fromWallet(terms, pool, ground, roomBelow(pool.supplyCap, pool.totalDeposits))
+      return limitBySpendable(terms, pool, inputs, remainingBelowCap(pool.supplyCap, pool.totalDeposits))
     case 'Repay':
-      return fromWallet(terms, pool, ground, owedAs(terms, position.pools[pool.poolId]))
+      return limitBySpendable(terms, pool, inputs, getDebt(terms, position.pools[pool.poolId]))
     case 'Borrow':
       return maxBorrow(position, market, pool.poolId, options)
     case 'Withdraw':
@@ -46,14 +46,14 @@ function mostOf(
   }
 }
 
-function fromWallet(
+function limitBySpendable(
   terms: ActionTerms,
   pool: LendingPool,
-  ground: PlanInputs,
+  inputs: PlanInputs,
   most: bigint | undefined,
 ): LendingFigure {
-  const held = ground.balances.get(tokenOf(terms, pool))
-  const spendable = held === undefined ? 'unknown' : spendableOf(terms, pool, held, ground)
+  const held = inputs.balances.get(getActionToken(terms, pool))
+  const spendable = held === undefined ? 'unknown' : getSpendable(terms, pool, held, inputs)
   if (most === 0n) return most
   return spendable === 'unknown' || most === undefined ? spendable : smaller(spendable, most)
 }

@@ -1,39 +1,39 @@
 import { areCorrelatedAssets } from '../asset-kind.ts'
 import { type LenderMarket, WAD } from '../market.ts'
 import { hasDebt, isCollateral, type LenderPosition } from '../position.ts'
-import type { AccountFigures } from '../risk/account.ts'
-import type { PositionState } from './state.ts'
-import { wadText } from './wording.ts'
+import type { AccountFigures } from '../risk/account-figures.ts'
+import type { PositionState } from '../risk/position-state.ts'
+import { formatWad } from './format-token-amount.ts'
 
-/** What the user should know of a plan that can be carried out. */
+/** Codes of notices of a plan that can be executed. */
 export type LendingNoticeCode = 'PARTIAL' | 'RISKY' | 'ALREADY_SO' | 'INCOMPLETE'
 
-/** Something that the user should see before signing. */
+/** A notice that the user should see before signing. */
 export interface LendingNotice {
   /**
-   * PARTIAL: the wallet cannot cover the whole debt, and some of it stays. RISKY: the position ends near liquidation,
-   * which the user must accept before it is carried out. ALREADY_SO: an action that would change nothing was left out.
+   * PARTIAL: the wallet does not cover the whole debt, so part of it remains. RISKY: the position ends close to
+   * liquidation, which the user must accept before execution. ALREADY_SO: an action without effect was skipped.
    * INCOMPLETE: pools that could not be read are not counted.
    */
   readonly code: LendingNoticeCode
   readonly message: string
 }
 
-/** Health factors (WAD) that leave room for prices to move: 1.10, and 1.03 where collateral and debt move together. */
+/** Lowest safe health factors, in WAD: 1.10, or 1.03 if collateral and debt are correlated. */
 const SAFE_HEALTH = (WAD * 110n) / 100n
 const SAFE_HEALTH_CORRELATED = (WAD * 103n) / 100n
 
-/** The least health factor (WAD) that is safe for what a position holds as collateral and owes: 1.10, or 1.03 for assets that move together. */
+/** Returns the lowest safe health factor of a position, in WAD: 1.10, or 1.03 if its assets are correlated. */
 export function safeHealthFactor({ pools }: LenderPosition, market: LenderMarket): bigint {
   const assets = Object.values(pools)
-    .filter((own) => hasDebt(own) || isCollateral(own))
+    .filter((poolPosition) => hasDebt(poolPosition) || isCollateral(poolPosition))
     .map(({ poolId }) => market.pools[poolId]?.asset)
-  const known = assets.filter((asset) => asset !== undefined)
-  const isKnown = known.length === assets.length
-  return isKnown && areCorrelatedAssets(known) ? SAFE_HEALTH_CORRELATED : SAFE_HEALTH
+  const knownAssets = assets.filter((asset) => asset !== undefined)
+  const isKnown = knownAssets.length === assets.length
+  return isKnown && areCorrelatedAssets(knownAssets) ? SAFE_HEALTH_CORRELATED : SAFE_HEALTH
 }
 
-/** What there is to say of how a position ends. */
+/** Returns the notices about the resulting position. */
 export function outcomeNotices(
   before: PositionState,
   after: PositionState,
@@ -43,18 +43,20 @@ export function outcomeNotices(
   return [...riskNotice(before.figures, after.figures, safe), ...incompleteNotice(market)]
 }
 
-/** A position that ends closer to liquidation than is safe, and closer than it was. */
+/** Warns if the position ends below the safe health factor and closer to liquidation than before. */
 function riskNotice(before: AccountFigures, after: AccountFigures, safe: bigint): LendingNotice[] {
-  const [was, is] = [before.healthFactor, after.healthFactor]
-  if (is === 'unknown' || is >= safe || (was !== 'unknown' && is >= was)) return []
-  const message = `The health factor falls to ${wadText(is)}: below ${wadText(safe)} small moves of prices are enough for liquidation, which begins below 1`
+  const [oldHealth, newHealth] = [before.healthFactor, after.healthFactor]
+  if (newHealth === 'unknown' || newHealth >= safe || (oldHealth !== 'unknown' && newHealth >= oldHealth)) {
+    return []
+  }
+  const message = `The health factor drops to ${formatWad(newHealth)}. Below ${formatWad(safe)}, small price moves can lead to liquidation, which starts below 1.`
   return [{ code: 'RISKY', message }]
 }
 
-/** Pools that could not be read: an account may have something there. */
+/** Warns about pools that could not be read: the account may have deposits or debts in them. */
 function incompleteNotice({ failures }: LenderMarket): LendingNotice[] {
   if (failures.length === 0) return []
   const pools = failures.map(({ poolId }) => poolId).join(', ')
-  const message = `What the account has in ${pools} could not be read: it is not counted`
+  const message = `The positions in ${pools} could not be loaded and are not included.`
   return [{ code: 'INCOMPLETE', message }]
 }

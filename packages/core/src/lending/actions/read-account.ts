@@ -2,12 +2,12 @@ import { isAddress, lowerAddress } from '../../chains/address.ts'
 import { CausewayError, fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LendingAccount } from '../action.ts'
 import type { Lender } from '../lender.ts'
+import type { LendingService } from '../lending-service.ts'
 import type { LenderMarket } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
-import type { LendingService } from '../service.ts'
-import { requireLender, requirePosition } from './find.ts'
+import { requireLender, requirePosition } from './require-lender.ts'
 
-/** A lender and what one account has there, read just now. */
+/** A lender with its market and the position of one account. */
 export interface ReadAccount {
   readonly lender: Lender
   readonly market: LenderMarket
@@ -15,10 +15,10 @@ export interface ReadAccount {
 }
 
 /**
- * Reads what actions of an account are planned on.
+ * Reads the market and the position that actions are planned on.
  *
- * @throws InvalidInputError naming the account, the lender or the sub-account; CausewayError LENDER_UNREADABLE; what
- * reading throws; AbortedError
+ * @throws InvalidInputError naming the account, the lender or the sub-account; CausewayError LENDER_UNREADABLE;
+ * errors of the reads; AbortedError
  */
 export async function readAccount(
   lending: Pick<LendingService, 'lenders' | 'getPositions'>,
@@ -31,14 +31,17 @@ export async function readAccount(
   const request = { account, chainIds: [chainId], lenders: [id] }
   const { positions, failures } = await lending.getPositions(request, { signal })
   const { lenders, missing } = await lending.lenders(chainId, { signal })
-  // Where a family's files are missing the lender may be one of its own: then that is the reason.
+  // A family whose files failed to load may include the lender, so report the failure instead of an unknown lender.
   if (missing.length === 0) requireLender(lenders, id, chainId)
   const [failure] = failures
   if (failure) throw failure.error
   const [read] = positions
   const lender = requireLender(lenders, id, chainId)
   if (!read)
-    throw new CausewayError(`${id} could not be read`, { code: 'LENDER_UNREADABLE', retryable: true })
+    throw new CausewayError(`${id} could not be read. Try again later.`, {
+      code: 'LENDER_UNREADABLE',
+      retryable: true,
+    })
   const owner = lowerAddress(account)
   const position = requirePosition(read.positions, { chainId, lender: lender.id, account: owner }, subAccount)
   return { lender, market: read.market, position }

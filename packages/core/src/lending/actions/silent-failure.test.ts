@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { ErrorTranslator } from '../../chain-errors/error-translator.ts'
 import { silentLogger } from '../../kernel/logger.ts'
 import { compoundV2 } from '../../lenders/compound-v2/compound-v2.ts'
 import type { TransactionLog } from '../../platforms/transaction.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
-import { assertCarriedOut, LenderFailureError } from './silent-failure.ts'
+import { assertNoFailureEvent, LenderFailureError } from './silent-failure.ts'
 
 const errors = new ErrorTranslator({ catalogs: [compoundV2()] })
 const HASH = `0x${'ab'.repeat(32)}`
@@ -24,17 +24,17 @@ describe('a transaction that went through', () => {
   const sent = record([{ kind: 'call', hash: HASH, done: true }])
 
   it('is no success where the market announces a failure, and says why', async () => {
-    const checked = assertCarriedOut(sent, announcing(failed), errors, silentLogger)
+    const checked = assertNoFailureEvent(sent, announcing(failed), errors, silentLogger)
     await expect(checked).rejects.toThrow(LenderFailureError)
     await expect(checked).rejects.toMatchObject({
       code: 'LENDER_FAILED',
       hash: HASH,
-      message: 'The lender did not do it: Collateral is too small for this action.',
+      message: 'The lender did not execute the action: Collateral is too small for this action.',
     })
   })
 
   it('is one where nothing of the kind is announced', async () => {
-    await assertCarriedOut(sent, announcing({ ...failed, topics: [] }), errors, silentLogger)
+    await assertNoFailureEvent(sent, announcing({ ...failed, topics: [] }), errors, silentLogger)
   })
 
   it('is one where the node does not tell, and the log says so', async () => {
@@ -42,13 +42,13 @@ describe('a transaction that went through', () => {
     const getLogs = async () => {
       throw new Error('down')
     }
-    await assertCarriedOut(sent, { getLogs }, errors, { ...silentLogger, warn })
+    await assertNoFailureEvent(sent, { getLogs }, errors, { ...silentLogger, warn })
     expect(warn).toHaveBeenCalledOnce()
   })
 
   it('is asked about only where something was sent', async () => {
     const getLogs = vi.fn(async () => [failed])
-    await assertCarriedOut(
+    await assertNoFailureEvent(
       record([
         { kind: 'permit', done: true },
         { kind: 'call', done: false },

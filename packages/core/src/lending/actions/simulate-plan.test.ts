@@ -7,7 +7,7 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
-import { tryPlan } from './simulate-plan.ts'
+import { simulatePlanCheck } from './simulate-plan.ts'
 
 const A_WETH: Address = '0x0000000000000000000000000000000000000a01'
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
@@ -56,7 +56,7 @@ const clock = createFakeClock()
 
 async function trial(action: LendingAction | readonly LendingAction[], node: Node) {
   const plan = await planFor(action, groundOf({ market, gasReserve: 0n }))
-  return tryPlan(plan, platformOf(node).platform, { clock })
+  return simulatePlanCheck(plan, platformOf(node).platform, { clock })
 }
 
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
@@ -101,7 +101,7 @@ describe('a plan that does what was agreed', () => {
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
       const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
-      await tryPlan(plan, platform, { clock })
+      await simulatePlanCheck(plan, platform, { clock })
       return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
     }
     const call = `${POOL}:0x4465706f736974`
@@ -113,43 +113,43 @@ describe('a plan that does what was agreed', () => {
 
 describe('a plan that does something else', () => {
   it.each<[string, LendingAction, Node, RegExp]>([
-    ['takes more', deposit, doing([moved(USDC, OWNER, POOL, usdc(101))]), /would have -101000000 more/],
-    ['takes another token', deposit, doing([moved(WETH, OWNER, POOL, 1n)]), new RegExp(`-1 more of ${WETH}`)],
-    ['takes native funds', deposit, doing([moved(NATIVE, OWNER, POOL, 1n)]), /-1 more of 0xeee/],
+    ['takes more', deposit, doing([moved(USDC, OWNER, POOL, usdc(101))]), /would change by -101000000/],
+    [
+      'takes another token',
+      deposit,
+      doing([moved(WETH, OWNER, POOL, 1n)]),
+      new RegExp(`${WETH} would change by -1,`),
+    ],
+    ['takes native funds', deposit, doing([moved(NATIVE, OWNER, POOL, 1n)]), /0xe{40} would change by -1/],
     [
       'takes deposits for a deposit',
       { ...deposit, poolId: WETH, amount: weth(1) },
       doing([moved(A_WETH, OWNER, OTHER, 1n)]),
       new RegExp(A_WETH),
     ],
-    [
-      'brings too little',
-      borrow,
-      doing([moved(USDC, POOL, OWNER, usdc(99))]),
-      /agreed were at least 100000000/,
-    ],
-    ['does nothing, and says so in a number', deposit, doing([]), /^nothing of .* would be taken$/],
-    ['brings nothing', borrow, doing([]), /would have 0 more/],
-    ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would have 0 more/],
+    ['brings too little', borrow, doing([moved(USDC, POOL, OWNER, usdc(99))]), /expected at least 100000000/],
+    ['does nothing, and says so in a number', deposit, doing([]), /^no .* would be spent$/],
+    ['brings nothing', borrow, doing([]), /would change by 0/],
+    ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would change by 0/],
     [
       'pays the account instead of the recipient',
       { ...withdraw, recipient: OTHER },
       doing([moved(WETH, POOL, OWNER, weth(1))]),
-      new RegExp(`${OTHER} would get 0`),
+      new RegExp(`${OTHER} would receive 0`),
     ],
     [
       'lets somebody take tokens',
       deposit,
       doing([], [{ token: WETH, owner: OWNER, spender: OTHER, amount: 1n }]),
-      /lets .* take 1/,
+      /allowed to spend 1 of/,
     ],
     [
       'allows more than was planned',
       deposit,
       doing([], [{ token: USDC, owner: OWNER, spender: POOL, amount: usdc(101) }]),
-      /take 101000000/,
+      /allowed to spend 101000000/,
     ],
-  ])('is refused: it %s', async (_, action, node, details) => {
+  ])('rejects a plan that %s', async (_, action, node, details) => {
     await expect(trial(action, node)).rejects.toMatchObject({
       code: 'LENDING_MISMATCH',
       details: expect.stringMatching(details),
@@ -194,7 +194,7 @@ describe('a node that cannot tell', () => {
     const time = createFakeClock()
     const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
-    const check = tryPlan(plan, platform, { clock: time })
+    const check = simulatePlanCheck(plan, platform, { clock: time })
     await time.advance(5_000)
     await expect(check).resolves.toEqual({
       status: 'unverified',
@@ -215,7 +215,7 @@ describe('a node that cannot tell', () => {
     const plan = await planFor(deposit, groundOf({ market }))
     const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
-    const check = tryPlan(plan, platform, { clock, signal: caller.signal })
+    const check = simulatePlanCheck(plan, platform, { clock, signal: caller.signal })
     caller.abort()
     await expect(check).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)

@@ -1,24 +1,24 @@
 import { lowerAddress, sameAddress } from '../../chains/address.ts'
 import { SimulationRevertedError } from '../../execution/errors.ts'
 import type { ExecutionPlan } from '../../execution/plan/plan.ts'
-import { resolveSteps } from '../../execution/plan/resolve.ts'
+import { resolveSteps } from '../../execution/plan/resolve-steps.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
-import type { AssetMove } from './asset-moves.ts'
+import type { AssetMove } from './to-asset-move.ts'
 
-/** What is tried: a plan without signatures, and what it may do. */
-export interface TriedPlan {
+/** A plan without signatures, and the asset movements it may cause. */
+export interface SimulationInput {
   readonly withApprovals: ExecutionPlan
-  /** What it takes from the account and brings it, or others; what is not named here stays as it is. */
+  /** Movements to and from the account or other recipients. Tokens without an entry must not move. */
   readonly moves: readonly AssetMove[]
 }
 
-/** A plan is not held up longer than this by a node that is slow: each call is tried again before it is sent. */
-const TRIAL_TIMEOUT_MS = 5_000
+/** A slow node delays a plan no longer than this: each call is simulated again before it is sent. */
+const SIMULATION_TIMEOUT_MS = 5_000
 
 /** The result of a simulation: its check and the simulated moves. */
 export interface SimulatedPlan {
@@ -40,17 +40,17 @@ interface SimulationContext {
  * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
  */
 export async function simulatePlan(
-  plan: TriedPlan,
+  plan: SimulationInput,
   platform: Platform,
   { clock, signal }: SimulationContext,
 ): Promise<SimulatedPlan> {
   const { moves } = plan
-  const time = { clock, what: 'Simulating the plan', milliseconds: TRIAL_TIMEOUT_MS, parents: [signal] }
+  const time = { clock, what: 'Simulating the plan', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
   try {
     const simulation = await withDeadline(time, (ending) => simulate(plan, platform, ending))
     if (simulation.status === 'unsupported') return { check: notSimulated(simulation.reason), moves }
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
-    const problems = problemsIn(plan, simulation.effects)
+    const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
     return {
       check: { status: 'verified', by: ['simulation'] },
@@ -67,8 +67,8 @@ function notSimulated(reason: string): VerificationCheck {
 }
 
 /** The check of `simulatePlan` alone. */
-export async function tryPlan(
-  plan: TriedPlan,
+export async function simulatePlanCheck(
+  plan: SimulationInput,
   platform: Platform,
   context: SimulationContext,
 ): Promise<VerificationCheck> {
@@ -77,10 +77,10 @@ export async function tryPlan(
 
 /** An amount with a bound is measured where it is the only move of its token. */
 function measuredMoves(
-  { withApprovals: { account }, moves }: TriedPlan,
+  { withApprovals: { account }, moves }: SimulationInput,
   effects: readonly CallEffects[],
 ): readonly AssetMove[] {
-  const net = netOf(
+  const net = getNetMovements(
     effects.flatMap(({ movements }) => movements),
     account,
   )
@@ -91,13 +91,13 @@ function measuredMoves(
   })
 }
 
-/** The node did not answer: that says nothing about the plan. */
+/** A retryable error comes from the node and says nothing about the plan. */
 function isUnanswered(error: unknown): error is CausewayError {
   return isCausewayError(error) && error.retryable
 }
 
 async function simulate(
-  { withApprovals }: TriedPlan,
+  { withApprovals }: SimulationInput,
   platform: Platform,
   signal: AbortSignal,
 ): Promise<SequenceSimulation> {
@@ -107,59 +107,61 @@ async function simulate(
   return platform.simulateCalls({ chainId, from, calls }, { signal })
 }
 
-/** What a plan does that was not agreed, in words. */
-function problemsIn(plan: TriedPlan, effects: readonly CallEffects[]): string[] {
+/** Returns the differences between the simulated effects and the plan. */
+function findMismatches(plan: SimulationInput, effects: readonly CallEffects[]): string[] {
   const movements = effects.flatMap((effect) => effect.movements)
   return [
-    ...takenFrom(plan, movements),
-    ...untouched(plan, movements),
-    ...missingFor(plan, movements),
-    ...allowedBy(plan, effects),
+    ...findExcessSpend(plan, movements),
+    ...findUnspent(plan, movements),
+    ...findMissingReceipts(plan, movements),
+    ...findExtraAllowances(plan, effects),
   ]
 }
 
-/** The account ends with no less of any token than was agreed; the lender's own go back to it. */
-function takenFrom(
-  { withApprovals: { account }, moves }: TriedPlan,
+/** The account must end with at least the planned balance of each token, except the lender's own tokens. */
+function findExcessSpend(
+  { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
-  const agreed = agreedNet(moves, account)
+  const expected = getExpectedNet(moves, account)
   const returned = new Set(moves.flatMap((move) => move.returned))
-  const net = netOf(movements, account)
-  return [...new Set([...agreed.keys(), ...net.keys()])].flatMap((token) => {
-    const [is, least] = [net.get(token) ?? 0n, agreed.get(token) ?? 0n]
-    if (is >= least || returned.has(token)) return []
-    return [`the account would have ${is} more of ${token}, agreed were at least ${least}`]
+  const net = getNetMovements(movements, account)
+  return [...new Set([...expected.keys(), ...net.keys()])].flatMap((token) => {
+    const [change, minimum] = [net.get(token) ?? 0n, expected.get(token) ?? 0n]
+    if (change >= minimum || returned.has(token)) return []
+    return [`the balance of ${token} would change by ${change}, expected at least ${minimum}`]
   })
 }
 
-/** Compound V2 answers a refusal with a number, in a call that succeeds: what was to be taken stays where it is. */
-function untouched(
-  { withApprovals: { account }, moves }: TriedPlan,
+/** Compound V2 reports some failures by a return code of a successful call, so a token that was not spent is a failure. */
+function findUnspent(
+  { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
   const taken = new Set(
     movements.filter(({ from }) => sameAddress(from, account)).map(({ token }) => token.toLowerCase()),
   )
-  const agreed = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
-  return agreed.filter((token) => !taken.has(token)).map((token) => `nothing of ${token} would be taken`)
+  const spent = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
+  return spent.filter((token) => !taken.has(token)).map((token) => `no ${token} would be spent`)
 }
 
-/** What was to go to somebody else gets there. */
-function missingFor(
-  { withApprovals: { account }, moves }: TriedPlan,
+/** Other recipients must receive their amounts. */
+function findMissingReceipts(
+  { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
   const foreign = moves.filter(({ direction, recipient }) => direction === 'in' && recipient !== account)
   return foreign.flatMap(({ recipient, token, amount }) => {
-    const got = netOf(movements, recipient).get(token) ?? 0n
-    return got >= amount ? [] : [`${recipient} would get ${got} of ${token}, agreed were ${amount}`]
+    const received = getNetMovements(movements, recipient).get(token) ?? 0n
+    return received >= amount
+      ? []
+      : [`${recipient} would receive ${received} of ${token}, expected at least ${amount}`]
   })
 }
 
-/** Tokens announce what is left of an allowance when it is used: never more than was planned. */
-function allowedBy(
-  { withApprovals: { account, steps } }: TriedPlan,
+/** Allowances that remain after the plan must not exceed the planned ones. */
+function findExtraAllowances(
+  { withApprovals: { account, steps } }: SimulationInput,
   effects: readonly CallEffects[],
 ): string[] {
   return effects
@@ -175,10 +177,10 @@ function allowedBy(
             amount <= step.amount,
         ),
     )
-    .map(({ token, spender, amount }) => `it lets ${spender} take ${amount} of ${token}`)
+    .map(({ token, spender, amount }) => `${spender} would be allowed to spend ${amount} of ${token}`)
 }
 
-function agreedNet(moves: readonly AssetMove[], account: Address): Map<Address, bigint> {
+function getExpectedNet(moves: readonly AssetMove[], account: Address): Map<Address, bigint> {
   const net = new Map<Address, bigint>()
   for (const { direction, token, amount, recipient } of moves) {
     if (direction === 'out') add(net, token, -amount)
@@ -187,11 +189,11 @@ function agreedNet(moves: readonly AssetMove[], account: Address): Map<Address, 
   return net
 }
 
-function netOf(movements: readonly TokenMovement[], who: Address): Map<Address, bigint> {
+function getNetMovements(movements: readonly TokenMovement[], account: Address): Map<Address, bigint> {
   const net = new Map<Address, bigint>()
   for (const { token, from, to, amount } of movements) {
-    if (sameAddress(from, who)) add(net, lowerAddress(token), -amount)
-    if (sameAddress(to, who)) add(net, lowerAddress(token), amount)
+    if (sameAddress(from, account)) add(net, lowerAddress(token), -amount)
+    if (sameAddress(to, account)) add(net, lowerAddress(token), amount)
   }
   return net
 }
@@ -200,11 +202,11 @@ function add(sums: Map<Address, bigint>, token: Address, amount: bigint): void {
   sums.set(token, (sums.get(token) ?? 0n) + amount)
 }
 
-/** Tried on the chain, the plan does something else than was agreed. Nothing was signed. */
+/** The simulated effects of the plan differ from its terms. Nothing was signed. */
 export class LendingMismatchError extends CausewayError<'LENDING_MISMATCH'> {
   override readonly name = 'LendingMismatchError'
   constructor(problems: readonly string[]) {
-    super('The lender would do something else than was agreed', {
+    super('The simulation does not match the plan. Do not sign it; report it to the application.', {
       code: 'LENDING_MISMATCH',
       details: problems.join('; '),
     })

@@ -5,9 +5,9 @@ import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.t
 import { type LendingPool, WAD } from '../market.ts'
 import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
 import { groundOf, NATIVE, usdc, weth } from './actions.test-support.ts'
-import type { PlanInputs } from './judge.ts'
 import { maxAction } from './max-action.ts'
-import { poolRefusals, validateAction } from './validate-action.ts'
+import type { PlanInputs } from './validate-action.ts'
+import { getPoolIssues, validateAction } from './validate-action.ts'
 
 const TYPES = ['Deposit', 'Withdraw', 'Borrow', 'Repay'] as const
 
@@ -15,7 +15,7 @@ function withUsdc(change: Partial<LendingPool>): PlanInputs {
   return groundOf({ market: marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } }) })
 }
 
-const codes = (refusals: readonly { readonly code: string }[]) => refusals.map(({ code }) => code)
+const codes = (issues: readonly { readonly code: string }[]) => issues.map(({ code }) => code)
 
 describe('the most of an action', () => {
   it.each<[string, ActionTerms, PlanInputs, bigint | 'unknown']>([
@@ -72,8 +72,8 @@ describe('the most of an action', () => {
       groundOf({ position: positionOf([{ poolId: WETH, deposits: weth(2) }]) }),
       weth(2),
     ],
-  ])('%s', (_what, terms, ground, expected) => {
-    expect(maxAction(terms, ground)).toBe(expected)
+  ])('%s', (_what, terms, inputs, expected) => {
+    expect(maxAction(terms, inputs)).toBe(expected)
   })
 
   it('leaves the health that is asked for', () => {
@@ -97,18 +97,18 @@ describe('the most of an action', () => {
             [pool.underlying, wallet],
             [NATIVE, wallet],
           ])
-          const ground = { market, position, balances, wrappedNative: undefined }
+          const inputs = { market, position, balances, wrappedNative: undefined }
           const terms = { type, poolId: pool.poolId }
-          const most = maxAction(terms, ground)
+          const most = maxAction(terms, inputs)
           if (most === 'unknown') throw new Error('Everything is known of this account')
-          const judged = (amount: bigint) => validateAction({ ...terms, amount } as AssetAction, ground)
+          const validated = (amount: bigint) => validateAction({ ...terms, amount } as AssetAction, inputs)
           if (most > 0n) {
-            const { refusals, size } = judged(most)
-            expect(codes(refusals)).toEqual([])
+            const { issues, size } = validated(most)
+            expect(codes(issues)).toEqual([])
             expect(size?.amount).toBe(most)
           }
-          const more = judged(2n * most + 10n ** 30n)
-          expect(more.refusals).not.toEqual([])
+          const more = validated(2n * most + 10n ** 30n)
+          expect(more.issues).not.toEqual([])
           expect(more.notices).toEqual([])
         },
       ),
@@ -118,19 +118,19 @@ describe('the most of an action', () => {
 
 describe('what is said of an action before it is planned', () => {
   it('is that there is nothing to do where all is so already', () => {
-    const ground = groundOf()
-    const judged = validateAction({ type: 'SwitchMode', mode: 0 }, ground)
-    expect(codes(judged.refusals)).toEqual(['NOTHING_THERE'])
-    expect(judged).toMatchObject({ notices: [], size: undefined })
-    expect(judged.after).toEqual(judged.before)
+    const inputs = groundOf()
+    const validated = validateAction({ type: 'SwitchMode', mode: 0 }, inputs)
+    expect(codes(validated.issues)).toEqual(['NOTHING_THERE'])
+    expect(validated).toMatchObject({ notices: [], size: undefined })
+    expect(validated.after).toEqual(validated.before)
   })
 
   it('is how the position would stand, refused or not', () => {
-    const { refusals, size, before, after } = validateAction(
+    const { issues, size, before, after } = validateAction(
       { type: 'Borrow', poolId: USDC, amount: usdc(50_000) },
       groundOf(),
     )
-    expect(codes(refusals)).toEqual(['LTV_TOO_HIGH'])
+    expect(codes(issues)).toEqual(['LTV_TOO_HIGH'])
     expect(size?.amount).toBe(usdc(50_000))
     expect(before.position.pools[USDC]?.debt).toBe(usdc(1_000))
     expect(after.position.pools[USDC]?.debt).toBe(usdc(51_000))
@@ -139,12 +139,12 @@ describe('what is said of an action before it is planned', () => {
   it('has no size where no asset moves', () => {
     const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
     const action = { type: 'SwitchCollateral', poolId: WETH, enabled: false } as const
-    expect(validateAction(action, groundOf({ position }))).toMatchObject({ refusals: [], size: undefined })
+    expect(validateAction(action, groundOf({ position }))).toMatchObject({ issues: [], size: undefined })
   })
 
   it('needs the balance of what leaves the wallet', () => {
-    const ground = groundOf({ balances: new Map() })
-    expect(() => validateAction({ type: 'Deposit', poolId: USDC, amount: 1n }, ground)).toThrow(
+    const inputs = groundOf({ balances: new Map() })
+    expect(() => validateAction({ type: 'Deposit', poolId: USDC, amount: 1n }, inputs)).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ field: 'balances' })] }),
     )
   })
@@ -159,22 +159,24 @@ describe('why nothing at all of a pool can be had', () => {
     ['is that nothing is left below its cap', { borrowCap: usdc(400_000) }, ['BORROW_CAP']],
     ['is that it is not lent', { borrowingEnabled: false }, ['BORROWING_DISABLED']],
   ])('%s', (_what, change, expected) => {
-    expect(codes(poolRefusals({ type: 'Borrow', poolId: USDC }, withUsdc(change)))).toEqual(expected)
+    expect(codes(getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc(change)))).toEqual(expected)
   })
 
   it('speaks of a whole token where that is refused as well, and of the smallest unit where it is not', () => {
-    const closed = poolRefusals({ type: 'Borrow', poolId: USDC }, withUsdc({ totalLiquidity: 0n }))
-    expect(closed[0]?.message).toBe('1 USDC cannot be borrowed: 0 USDC are available')
+    const closed = getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc({ totalLiquidity: 0n }))
+    expect(closed[0]?.message).toBe(
+      'Not enough liquidity to borrow 1 USDC: 0 USDC available. Enter a smaller amount or try again later.',
+    )
     const least = withUsdc({ minDebt: usdc(1_500), totalLiquidity: usdc(100) })
-    expect(poolRefusals({ type: 'Borrow', poolId: USDC }, least)[0]?.message).toContain('500 USDC')
+    expect(getPoolIssues({ type: 'Borrow', poolId: USDC }, least)[0]?.message).toContain('500 USDC')
   })
 
   it('asks nothing of the wallet, nor of the health', () => {
-    const ground = groundOf({ position: positionOf([]), balances: new Map() })
+    const inputs = groundOf({ position: positionOf([]), balances: new Map() })
     for (const type of ['Deposit', 'Borrow'] as const) {
-      expect(poolRefusals({ type, poolId: USDC }, ground)).toEqual([])
+      expect(getPoolIssues({ type, poolId: USDC }, inputs)).toEqual([])
     }
-    expect(codes(poolRefusals({ type: 'Withdraw', poolId: USDC }, ground))).toEqual(['NOTHING_THERE'])
-    expect(codes(poolRefusals({ type: 'Repay', poolId: USDC }, ground))).toEqual(['NOTHING_THERE'])
+    expect(codes(getPoolIssues({ type: 'Withdraw', poolId: USDC }, inputs))).toEqual(['NOTHING_THERE'])
+    expect(codes(getPoolIssues({ type: 'Repay', poolId: USDC }, inputs))).toEqual(['NOTHING_THERE'])
   })
 })

@@ -15,8 +15,8 @@ import {
   wethPool,
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
-import { pairWithPriceDayAgo } from '../views/day-ago.ts'
-import { pairsOf } from './from-market.ts'
+import { pairWithPriceDayAgo } from '../views/to-usd.ts'
+import { getLendingPairs } from './get-lending-pairs.ts'
 
 describe('Pairs of a market', () => {
   it('go as far as the collateral allows, and earn what both sides come to', () => {
@@ -27,7 +27,7 @@ describe('Pairs of a market', () => {
         [WETH]: wethPool({ stakingYield: 3, rewards, config: { 0: config(80) } }),
       },
     })
-    const pairs = pairsOf(market)
+    const pairs = getLendingPairs(market)
     expect(
       pairs.map(({ infoLong, infoShort }) => `${infoLong.asset.symbol}/${infoShort.asset.symbol}`),
     ).toEqual(['USDC/WETH', 'WETH/USDC'])
@@ -50,7 +50,7 @@ describe('Pairs of a market', () => {
       modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
       pools: { [USDC]: poolOf({ config: mode }), [WETH]: wethPool({ config: mode }) },
     })
-    expect(pairsOf(market).map(({ eMode, maxLeverage }) => [eMode, maxLeverage])).toEqual([
+    expect(getLendingPairs(market).map(({ eMode, maxLeverage }) => [eMode, maxLeverage])).toEqual([
       [1, 20],
       [1, 20],
     ])
@@ -62,7 +62,7 @@ describe('Pairs of a market', () => {
     const market = marketOf({
       pools: { [USDC]: poolOf({ config: owed }), [WETH]: wethPool({ config: own }) },
     })
-    const leverages = pairsOf(market).map(({ maxLeverage }) => maxLeverage)
+    const leverages = getLendingPairs(market).map(({ maxLeverage }) => maxLeverage)
     // USDC against WETH: 1 / (1 - 0.8); WETH against USDC: 1 / (1 - 0.8 / 2)
     expect(leverages[0]).toBe(5)
     expect(leverages[1]).toBeCloseTo(1 / 0.6, 12)
@@ -81,18 +81,18 @@ describe('Pairs of a market', () => {
   ])('leave out an asset that is %s', (_, change, shorts) => {
     // What is changed is USDC: it can still be the long side where it cannot be the short one.
     const market = marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } })
-    const bought = pairsOf(market).map(({ infoLong }) => infoLong.asset.symbol)
+    const bought = getLendingPairs(market).map(({ infoLong }) => infoLong.asset.symbol)
     expect(bought).toEqual(shorts)
   })
 
   it('do not guess prices', () => {
     const market = marketOf({ pools: { [USDC]: poolOf({ priceUsd: 'unknown' }), [WETH]: wethPool() } })
-    expect(pairsOf(market)[0]).toMatchObject({ price: 'unknown', longTotalDepositsUSD: 'unknown' })
+    expect(getLendingPairs(market)[0]).toMatchObject({ price: 'unknown', longTotalDepositsUSD: 'unknown' })
   })
 })
 
 describe('The price of a pair a day ago', () => {
-  const [pair] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+  const [pair] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
   const prices = (long: object, short: object) => (_: number, address: string) =>
     address === WETH ? long : short
 
@@ -171,7 +171,7 @@ describe('Pairs of a host', () => {
     const { lending, clock } = bench(() => json({ pairs: [{ ...least, infoLong: bare, eMode: '3' }] }))
     const [pair] = (await drive(clock, lending.getPairs(BASE))).pairs
     expect(pair).toMatchObject({
-      rewardApr: 0,
+      rewardApr: 'unknown',
       price: 'unknown',
       eMode: 3,
       longIsActive: true,
@@ -212,7 +212,7 @@ describe('Pairs of a host', () => {
     const { lending, clock, logged } = bench((url, signal) => fail(url, signal))
     const { pairs } = await drive(clock, lending.getPairs(BASE))
     expect(pairs.map(({ lender }) => lender)).toEqual(['AAVE_V3', 'AAVE_V3', 'SPARK', 'SPARK'])
-    expect(logged).toContain('The host gave no pairs: they are told from the markets')
+    expect(logged).toContain('Failed to read pairs from the host. They are derived from the markets.')
     expect(clock.pendingTimers).toBe(0)
   })
 })

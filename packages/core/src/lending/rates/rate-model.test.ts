@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../market.ts'
-import { poolUse, rateCurve, ratesOn } from './rate-curve.ts'
-import { adaptiveModel, type BentLine, optimalUse, RAY, type RateModel, rateAt } from './rate-model.ts'
+import {
+  adaptiveModel,
+  getRates,
+  type KinkedCurve,
+  optimalUtilization,
+  RAY,
+  type RateModel,
+  rateCurve,
+  rateCurvePoint,
+  rateModelUtilization,
+} from './rate-model.ts'
 
 const ray = (share: number) => BigInt(Math.round(share * 1e6)) * 10n ** 21n
 const wad = (share: number) => BigInt(Math.round(share * 1e6)) * 10n ** 12n
@@ -24,6 +33,7 @@ const line = fc.record({
   jump: fc.bigInt({ min: 0n, max: 10n * WAD }),
   kink: share,
 })
+
 const percentRay = fc.bigInt({ min: 0n, max: 4n * RAY })
 const anyModel: fc.Arbitrary<RateModel> = fc.oneof(
   fc.record({
@@ -47,42 +57,43 @@ const anyModel: fc.Arbitrary<RateModel> = fc.oneof(
     fee: share,
   }),
 )
+
 const anyUse = fc.bigInt({ min: 0n, max: RAY })
 
 describe('the rates of a pool at a share in use', () => {
   it('are those of Aave up to its optimum and beyond', () => {
-    expect(ratesOn(AAVE, 0n)).toEqual({ use: 0, borrow: 0, deposit: 0 })
-    expect(ratesOn(AAVE, ray(0.92))).toMatchObject({ borrow: 5.5, deposit: 4.554 })
-    expect(ratesOn(AAVE, ray(0.96))).toMatchObject({ borrow: 25.5 })
-    expect(ratesOn(AAVE, RAY)).toMatchObject({ borrow: 45.5, deposit: 40.95 })
+    expect(rateCurvePoint(AAVE, 0n)).toEqual({ use: 0, borrow: 0, deposit: 0 })
+    expect(rateCurvePoint(AAVE, ray(0.92))).toMatchObject({ borrow: 5.5, deposit: 4.554 })
+    expect(rateCurvePoint(AAVE, ray(0.96))).toMatchObject({ borrow: 25.5 })
+    expect(rateCurvePoint(AAVE, RAY)).toMatchObject({ borrow: 45.5, deposit: 40.95 })
   })
 
   it('are those of a bent line a second, less what the reserve keeps', () => {
-    const borrow: BentLine = {
+    const borrow: KinkedCurve = {
       base: 0n,
       slope: wad(0.05) / 31_536_000n,
       jump: wad(1) / 31_536_000n,
       kink: wad(0.8),
     }
     const model: RateModel = { kind: 'jump', borrow, reserveFactor: wad(0.2), periodsAYear: 31_536_000n }
-    expect(ratesOn(model, ray(0.8)).borrow).toBeCloseTo(4, 6)
-    expect(ratesOn(model, RAY).borrow).toBeCloseTo(24, 6)
-    expect(ratesOn(model, ray(0.5)).deposit).toBeCloseTo(2.5 * 0.5 * 0.8, 6)
+    expect(rateCurvePoint(model, ray(0.8)).borrow).toBeCloseTo(4, 6)
+    expect(rateCurvePoint(model, RAY).borrow).toBeCloseTo(24, 6)
+    expect(rateCurvePoint(model, ray(0.5)).deposit).toBeCloseTo(2.5 * 0.5 * 0.8, 6)
   })
 
   it('are on Morpho a quarter of the target rate with nothing borrowed, and four times it with everything', () => {
     const atTarget = wad(0.04) / 31_536_000n
     const model = adaptiveModel(atTarget, ray(0.9), 0n)
-    expect(rateAt(model, ray(0.9)).borrow).toBe(atTarget)
-    expect(rateAt(model, 0n).borrow).toBe(atTarget / 4n)
-    expect(rateAt(model, RAY).borrow).toBe(4n * atTarget)
+    expect(getRates(model, ray(0.9)).borrow).toBe(atTarget)
+    expect(getRates(model, 0n).borrow).toBe(atTarget / 4n)
+    expect(getRates(model, RAY).borrow).toBe(4n * atTarget)
   })
 
   it('are on Morpho to the last unit the rate that the curve is drawn through', () => {
     const rate = fc.bigInt({ min: 0n, max: WAD / 1_000n })
     fc.assert(
       fc.property(rate, anyUse, share, (borrowRate, use, fee) => {
-        expect(rateAt(adaptiveModel(borrowRate, use, fee), use).borrow).toBe(borrowRate)
+        expect(getRates(adaptiveModel(borrowRate, use, fee), use).borrow).toBe(borrowRate)
       }),
     )
   })
@@ -91,8 +102,8 @@ describe('the rates of a pool at a share in use', () => {
     fc.assert(
       fc.property(anyModel, anyUse, anyUse, (model, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one]
-        expect(rateAt(model, less).borrow <= rateAt(model, more).borrow).toBe(true)
-        expect(rateAt(model, less).deposit <= rateAt(model, more).deposit).toBe(true)
+        expect(getRates(model, less).borrow <= getRates(model, more).borrow).toBe(true)
+        expect(getRates(model, less).deposit <= getRates(model, more).deposit).toBe(true)
       }),
     )
   })
@@ -101,7 +112,7 @@ describe('the rates of a pool at a share in use', () => {
     fc.assert(
       fc.property(anyModel, anyUse, (model, use) => {
         fc.pre(model.kind !== 'comet')
-        const { borrow, deposit } = rateAt(model, use)
+        const { borrow, deposit } = getRates(model, use)
         expect(deposit <= borrow).toBe(true)
       }),
     )
@@ -117,7 +128,7 @@ describe('the curve', () => {
   it('has no bend where the line is straight', () => {
     const straight = { base: 0n, slope: WAD, jump: 0n, kink: WAD }
     const model: RateModel = { kind: 'jump', borrow: straight, reserveFactor: 0n, periodsAYear: 1n }
-    expect(optimalUse(model)).toBeUndefined()
+    expect(optimalUtilization(model)).toBeUndefined()
     expect(rateCurve(model, 3)).toHaveLength(3)
   })
 })
@@ -126,13 +137,15 @@ describe('the share of a pool that is borrowed', () => {
   const totals = { totalDeposits: 900n, totalDebt: 300n, totalDebtStable: 100n, totalLiquidity: 600n }
 
   it('sets debts against debts and what can be withdrawn on Aave, against deposits elsewhere', () => {
-    expect(poolUse('aave-v3', totals)).toBe(ray(0.4))
-    expect(poolUse('compound-v3', totals)).toBe((RAY * 4n) / 9n - (((RAY * 4n) / 9n) % 10n ** 9n))
+    expect(rateModelUtilization('aave-v3', totals)).toBe(ray(0.4))
+    expect(rateModelUtilization('compound-v3', totals)).toBe(
+      (RAY * 4n) / 9n - (((RAY * 4n) / 9n) % 10n ** 9n),
+    )
   })
 
   it('is nothing of an empty pool', () => {
     const empty = { totalDeposits: 0n, totalDebt: 0n, totalDebtStable: 0n, totalLiquidity: 0n }
-    expect(poolUse('aave-v2', empty)).toBe(0n)
-    expect(poolUse('morpho', empty)).toBe(0n)
+    expect(rateModelUtilization('aave-v2', empty)).toBe(0n)
+    expect(rateModelUtilization('morpho', empty)).toBe(0n)
   })
 })

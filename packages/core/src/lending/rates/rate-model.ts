@@ -1,10 +1,11 @@
-import { WAD } from '../market.ts'
+import { type LenderFamilyId, type LendingPool, WAD } from '../market.ts'
+import { poolUtilization } from '../risk/max-borrow.ts'
 
 /** 1 in fixed point with 27 decimals: what Aave's rates and every share of a pool in use are written in. */
 export const RAY = 10n ** 27n
 
 /** A line with one bend: it climbs by `slope` up to the use of `kink`, and by `jump` beyond. WAD. */
-export interface BentLine {
+export interface KinkedCurve {
   readonly base: bigint
   readonly slope: bigint
   readonly jump: bigint
@@ -34,11 +35,11 @@ export type RateModel =
     }
   | {
       readonly kind: 'jump'
-      readonly borrow: BentLine
+      readonly borrow: KinkedCurve
       readonly reserveFactor: bigint
       readonly periodsAYear: bigint
     }
-  | { readonly kind: 'comet'; readonly borrow: BentLine; readonly deposit: BentLine }
+  | { readonly kind: 'comet'; readonly borrow: KinkedCurve; readonly deposit: KinkedCurve }
   | { readonly kind: 'adaptive'; readonly rateAtTarget: bigint; readonly fee: bigint }
 
 /** A pool without interest has none, and what a contract of another kind does is not known. */
@@ -53,20 +54,20 @@ export interface ContractRates {
 /**
  * The rates at a share in use, rounded at every step as the contract rounds.
  *
- * @param use the share that is borrowed, in RAY
+ * @param utilization the share that is borrowed, in RAY
  */
-export function rateAt(model: RateModel, use: bigint): ContractRates {
-  const inWad = use / RAY_OVER_WAD
+export function getRates(model: RateModel, utilization: bigint): ContractRates {
+  const inWad = utilization / RAY_OVER_WAD
   switch (model.kind) {
     case 'aave':
-      return aaveRates(model, use)
+      return aaveRates(model, utilization)
     case 'jump': {
-      const borrow = onLine(model.borrow, inWad)
+      const borrow = evaluateCurve(model.borrow, inWad)
       const toPool = (borrow * (WAD - model.reserveFactor)) / WAD
       return { borrow, deposit: (inWad * toPool) / WAD }
     }
     case 'comet':
-      return { borrow: onLine(model.borrow, inWad), deposit: onLine(model.deposit, inWad) }
+      return { borrow: evaluateCurve(model.borrow, inWad), deposit: evaluateCurve(model.deposit, inWad) }
     case 'adaptive': {
       const borrow = (adaptiveFactor(inWad) * model.rateAtTarget) / WAD / WAD
       return { borrow, deposit: (((borrow * inWad) / WAD) * (WAD - model.fee)) / WAD }
@@ -75,13 +76,13 @@ export function rateAt(model: RateModel, use: bigint): ContractRates {
 }
 
 /** The share in use where the curve bends, in RAY. Undefined for a straight line. */
-export function optimalUse(model: RateModel): bigint | undefined {
-  const bend = bendOf(model)
+export function optimalUtilization(model: RateModel): bigint | undefined {
+  const bend = getKink(model)
   return bend > 0n && bend < RAY ? bend : undefined
 }
 
 /** How many of the periods that its rates are told for a year has, in units of the rates. */
-export function rateUnitsAYear(model: RateModel): { readonly periods: bigint; readonly unit: bigint } {
+function getAnnualUnits(model: RateModel): { readonly periods: bigint; readonly unit: bigint } {
   switch (model.kind) {
     case 'aave':
       return { periods: 1n, unit: RAY }
@@ -126,25 +127,66 @@ function rayDiv(a: bigint, b: bigint): bigint {
   return (a * RAY + b / 2n) / b
 }
 
-function onLine({ base, slope, jump, kink }: BentLine, use: bigint): bigint {
+function evaluateCurve({ base, slope, jump, kink }: KinkedCurve, use: bigint): bigint {
   if (use <= kink) return base + (slope * use) / WAD
   return base + (slope * kink) / WAD + (jump * (use - kink)) / WAD
 }
 
 // `ConstantsLib` of Morpho's rate model: a quarter of the target rate with nothing borrowed, four times it with everything.
-const TARGET_USE = (9n * WAD) / 10n
+const TARGET_UTILIZATION = (9n * WAD) / 10n
 const STEEPNESS = 4n * WAD
 
 /** How many times the target rate it is, WAD. */
 function adaptiveFactor(use: bigint): bigint {
-  const distance = use - TARGET_USE
-  const norm = distance > 0n ? WAD - TARGET_USE : TARGET_USE
+  const distance = use - TARGET_UTILIZATION
+  const norm = distance > 0n ? WAD - TARGET_UTILIZATION : TARGET_UTILIZATION
   const error = (distance * WAD) / norm
   const steepness = distance < 0n ? WAD - (WAD * WAD) / STEEPNESS : STEEPNESS - WAD
   return (steepness * error) / WAD + WAD
 }
 
-function bendOf(model: RateModel): bigint {
+function getKink(model: RateModel): bigint {
   if (model.kind === 'aave') return model.optimum
-  return (model.kind === 'adaptive' ? TARGET_USE : model.borrow.kink) * RAY_OVER_WAD
+  return (model.kind === 'adaptive' ? TARGET_UTILIZATION : model.borrow.kink) * RAY_OVER_WAD
+}
+
+/** The rates of a pool at a share of it that is borrowed: `use` from 0 to 1, rates in percent a year. */
+export interface RateCurvePoint {
+  readonly use: number
+  readonly borrow: number
+  readonly deposit: number
+}
+
+/** The rates at a share in use, in percent a year. @param use in RAY */
+export function rateCurvePoint(model: RateModel, use: bigint): RateCurvePoint {
+  const { borrow, deposit } = getRates(model, use)
+  const { periods, unit } = getAnnualUnits(model)
+  const percent = (rate: bigint) => Number((rate * periods * 10n ** 12n) / unit) / 1e10
+  return { use: Number(use / 10n ** 15n) / 1e12, borrow: percent(borrow), deposit: percent(deposit) }
+}
+
+/** The curve from nothing borrowed to all of it, at even distances; the place where it bends is one of its points. */
+export function rateCurve(model: RateModel, points = 41): RateCurvePoint[] {
+  const even = Array.from({ length: points }, (_, at) => (RAY * BigInt(at)) / BigInt(points - 1))
+  const bend = optimalUtilization(model)
+  const uses = bend === undefined || even.includes(bend) ? even : [...even, bend].sort(ascending)
+  return uses.map((use) => rateCurvePoint(model, use))
+}
+
+/**
+ * Returns the utilization of a pool as its rate model defines it, in RAY: Aave divides debt by debt and available liquidity,
+ * the other families divide it by deposits.
+ */
+export function rateModelUtilization(family: LenderFamilyId, pool: Totals): bigint {
+  const { totalDebt, totalDebtStable, totalLiquidity } = pool
+  if (!family.startsWith('aave')) return poolUtilization(pool) * WAD_IN_RAY
+  const debt = totalDebt + totalDebtStable
+  const whole = debt + totalLiquidity
+  return whole === 0n ? 0n : (debt * RAY + whole / 2n) / whole
+}
+
+type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>
+const WAD_IN_RAY = RAY / WAD
+function ascending(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

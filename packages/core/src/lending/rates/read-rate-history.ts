@@ -4,8 +4,8 @@ import type { MulticallResults, Platform } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
-import { readOnChain } from '../read-on-chain.ts'
-import { findLender, type RateReaders } from './find-lender.ts'
+import { readOnChain } from '../read-lenders.ts'
+import { findLender, type RateReaders } from './read-rate-model.ts'
 
 /** What of a lender's past is asked for. */
 export interface RateHistoryRequest extends Pick<LenderMarket, 'chainId' | 'lender'> {
@@ -48,20 +48,20 @@ export async function readRateHistory(
   const samples: RateSample[] = []
   let reason = 'The lender has no past that could be read'
   try {
-    const blocks = await blocksOf(readers, asked.chainId, days, signal)
+    const blocks = await getSampleBlocks(readers, asked.chainId, days, signal)
     for (let at = 0; at < blocks.length; at += AT_ONCE) {
       const step = blocks.slice(at, at + AT_ONCE).map((block) => readSample(readers, lender, block, signal))
       const settled = await Promise.allSettled(step)
       if (signal.aborted) throw abortReason(signal)
       const read = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       const failed = settled.find((one) => one.status === 'rejected')
-      if (failed) reason = wordsOf(failed.reason)
+      if (failed) reason = toReason(failed.reason)
       samples.push(...read)
       if (read.length === 0) break
     }
   } catch (error) {
     if (signal.aborted) throw abortReason(signal)
-    reason = wordsOf(error)
+    reason = toReason(error)
   }
   // By block, not by time: of fast chains many share a second.
   samples.reverse()
@@ -85,7 +85,7 @@ async function readSample(
 }
 
 /** The latest block and earlier ones at even distances, latest first. */
-async function blocksOf(
+async function getSampleBlocks(
   { platforms }: RateReaders,
   chainId: number,
   days: number,
@@ -96,7 +96,7 @@ async function blocksOf(
     throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, { code: 'CHAIN_UNREADABLE' })
   }
   const now = await platform.multicall({ chainId, calls: [] }, { signal })
-  const span = await spanOf(platform.multicall, { chainId, now, days }, signal)
+  const span = await getBlockSpan(platform.multicall, { chainId, now, days }, signal)
   const even = Array.from(
     { length: SAMPLES },
     (_, at) => now.blockNumber - (span * BigInt(at)) / BigInt(SAMPLES - 1),
@@ -104,16 +104,16 @@ async function blocksOf(
   return [...new Set(even)]
 }
 
-interface Past {
+interface BlockRange {
   readonly chainId: number
   readonly now: Pick<MulticallResults, 'blockNumber' | 'timestamp'>
   readonly days: number
 }
 
 /** How many blocks so many days are; all there are of a chain that is younger than what is measured. */
-async function spanOf(
+async function getBlockSpan(
   multicall: NonNullable<Platform['multicall']>,
-  { chainId, now, days }: Past,
+  { chainId, now, days }: BlockRange,
   signal: AbortSignal,
 ): Promise<bigint> {
   if (now.blockNumber <= MEASURED_BLOCKS) return now.blockNumber - 1n
@@ -124,7 +124,7 @@ async function spanOf(
   return wanted < now.blockNumber ? wanted : now.blockNumber - 1n
 }
 
-function wordsOf(error: unknown): string {
+function toReason(error: unknown): string {
   const details = error instanceof CausewayError ? error.details : undefined
   return details ?? errorSentence(error)
 }

@@ -1,8 +1,10 @@
+import { CausewayError } from '../../kernel/errors.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
-import { toCausewayError } from '../failure.ts'
+import { toFailureError } from '../failure.ts'
+import type { Lender } from '../lender.ts'
+import type { LendingService } from '../lending-service.ts'
 import type { LenderMarket } from '../market.ts'
-import { readOnChain } from '../read-on-chain.ts'
-import { findLender, type RateReaders } from './find-lender.ts'
+import { type ChainReadContext, readOnChain } from '../read-lenders.ts'
 import type { RateRule } from './rate-model.ts'
 
 /** Which pool's rates, of a market as read. */
@@ -26,5 +28,25 @@ export async function readRateModel(
   const { signal = new AbortController().signal } = options
   const [answer] = await readOnChain(readers, market.chainId, [lender.rateModel(market, poolId)], signal)
   if (answer?.status === 'read') return answer.result
-  throw toCausewayError(answer?.error, `The rate model of ${poolId} could not be read`)
+  throw toFailureError(answer?.error, `The rate model of ${poolId} could not be read`)
+}
+
+/** What rates are read with: a `Causeway` has it all. */
+export interface RateReaders extends ChainReadContext {
+  readonly lending: Pick<LendingService, 'lenders'>
+}
+
+/** @throws CausewayError LENDER_UNREADABLE where the chain has no such lender */
+export async function findLender(
+  { lending }: RateReaders,
+  { chainId, lender: id }: Pick<LenderMarket, 'chainId' | 'lender'>,
+  options: RequestOptions,
+): Promise<Lender> {
+  const { lenders } = await lending.lenders(chainId, options)
+  const lender = lenders.find((one) => one.id === id)
+  if (lender) return lender
+  throw new CausewayError(`${id} is not known on chain ${chainId}`, {
+    code: 'LENDER_UNREADABLE',
+    details: 'No startup file names it',
+  })
 }

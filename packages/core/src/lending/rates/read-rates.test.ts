@@ -5,10 +5,10 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { Lender } from '../lender.ts'
 import { CONTRACTS, lenderOf, marketOf, USDC, WETH } from '../lending.test-support.ts'
 import { type ContractQuery, readContracts } from '../read-contracts.ts'
-import type { RateReaders } from './find-lender.ts'
-import { rateHistoryQueryOptions, rateModelQueryOptions } from './query-options.ts'
 import type { RateModel } from './rate-model.ts'
+import { rateHistoryQueryOptions, rateModelQueryOptions } from './rate-query-options.ts'
 import { readRateHistory } from './read-rate-history.ts'
+import type { RateReaders } from './read-rate-model.ts'
 import { readRateModel } from './read-rate-model.ts'
 
 const CHAIN = 8453

@@ -9,7 +9,7 @@ export const INFINITE_HEALTH = 2n ** 256n - 1n
 export const BPS = 10_000n
 
 /** What two figures come to; unknown where one of them is. */
-export function fromBoth(
+export function combineKnown(
   a: LendingFigure,
   b: LendingFigure,
   compute: (a: bigint, b: bigint) => bigint,
@@ -17,7 +17,7 @@ export function fromBoth(
   return a === 'unknown' || b === 'unknown' ? 'unknown' : compute(a, b)
 }
 
-export const plus = (a: LendingFigure, b: LendingFigure): LendingFigure => fromBoth(a, b, (x, y) => x + y)
+export const plus = (a: LendingFigure, b: LendingFigure): LendingFigure => combineKnown(a, b, (x, y) => x + y)
 
 export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
@@ -37,7 +37,7 @@ export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }
 
-/** What a cap leaves of what is used already; undefined where there is no cap. */
-export function roomBelow(cap: bigint | undefined, used: bigint): bigint | undefined {
-  return cap === undefined ? undefined : saturatingSub(cap, used)
+/** Returns the amount left below a cap. Undefined if there is no cap, or if the used amount is unknown. */
+export function remainingBelowCap(cap: bigint | undefined, used: LendingFigure): bigint | undefined {
+  return cap === undefined || used === 'unknown' ? undefined : saturatingSub(cap, used)
 }

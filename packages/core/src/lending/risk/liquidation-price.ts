@@ -1,10 +1,10 @@
 import { type LenderMarket, type LendingPool, type OraclePrice, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
-import { riskOf } from './account.ts'
+import { getAccountLiquidity } from './account-figures.ts'
 import { binarySearchMax } from './binary-search-max.ts'
-import { type Books, booksOf } from './books.ts'
 import { divideUp, INFINITE_HEALTH, type LendingFigure } from './figures.ts'
-import { type Holding, holdingOf, holdingsOf } from './holdings.ts'
+import { getHoldings, type Holding, toHolding } from './get-holdings.ts'
+import { getRiskModel, type RiskModel } from './get-risk-model.ts'
 
 /**
  * The prices of one asset between which an account stays healthy while every other price stays as it is. A deposit and a
@@ -29,17 +29,18 @@ export function liquidationPrice(
   market: LenderMarket,
   poolId: string,
 ): LiquidationPrice {
-  const books = booksOf(market)
-  const holdings = holdingsOf(position, market, books)
+  const books = getRiskModel(market)
+  const holdings = getHoldings(position, market, books)
   const held = holdings.find((holding) => holding.position.poolId === poolId)
   if (!held || holdings.every(({ debt }) => debt === 0n)) return NO_PRICE
   const { pool, price } = held
-  const side = sideOf(held, books)
+  const side = getNetSide(held, books)
   if (!pool || price === 'unknown' || side === 'unknown') return UNKNOWN
   const others = holdings.filter((holding) => holding !== held)
   const healthAt = (times: bigint) => {
-    const moved = { ...pool, oraclePrice: scaled(price, times) }
-    return riskOf([...others, holdingOf(held.position, moved, position.mode, books)], books).healthFactor
+    const moved = { ...pool, oraclePrice: scalePrice(price, times) }
+    return getAccountLiquidity([...others, toHolding(held.position, moved, position.mode, books)], books)
+      .healthFactor
   }
   if (healthAt(WAD) === 'unknown') return UNKNOWN
   const isSafe = (times: bigint) => {
@@ -57,7 +58,7 @@ function longPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): Li
 }
 
 function shortPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
-  if (times === FARTHEST) return NO_PRICE
+  if (times === MAX_FACTOR) return NO_PRICE
   return { ...NO_PRICE, short: (price * times) / WAD, shortUsd: usdAt(times, pool) }
 }
 
@@ -66,27 +67,27 @@ function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
 }
 
 /** A price that many times as high is as good as none. */
-const FARTHEST = WAD * 2n ** 128n
+const MAX_FACTOR = WAD * 2n ** 128n
 
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
-  const unsafe = binarySearchMax((times) => !isSafe(times), FARTHEST, WAD)
+  const unsafe = binarySearchMax((times) => !isSafe(times), MAX_FACTOR, WAD)
   return unsafe === undefined ? 0n : unsafe + 1n
 }
 
 /** 0 for an account that no price makes safe. */
 function highestSafe(isSafe: (times: bigint) => boolean): bigint {
-  return binarySearchMax(isSafe, FARTHEST, WAD) ?? 0n
+  return binarySearchMax(isSafe, MAX_FACTOR, WAD) ?? 0n
 }
 
-export function scaled({ price, per }: OraclePrice, times: bigint): OraclePrice {
+export function scalePrice({ price, per }: OraclePrice, times: bigint): OraclePrice {
   return { price: price * times, per: per * WAD }
 }
 
 /** What counts of the deposit, less what the debt weighs: above 0 a falling price is the danger, below 0 a rising one. */
-function sideOf({ position, pool, config }: Holding, { weighsDebts }: Books): LendingFigure {
+function getNetSide({ position, pool, config }: Holding, { usesBorrowFactor }: RiskModel): LendingFigure {
   const counts = position.collateralEnabled && pool?.collateralActive === true && position.deposits > 0n
   const owed = position.debt + position.debtStable
-  if (config === 'unknown') return counts || weighsDebts ? config : -owed
+  if (config === 'unknown') return counts || usesBorrowFactor ? config : -owed
   const factor = counts ? config.collateralFactor : 0n
-  return position.deposits * factor - owed * (weighsDebts ? config.borrowFactor : WAD)
+  return position.deposits * factor - owed * (usesBorrowFactor ? config.borrowFactor : WAD)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LendingAction } from '../action.ts'
 import { LENDER_FAMILIES, WAD } from '../market.ts'
-import { accountFigures } from './account.ts'
+import { accountFigures } from './account-figures.ts'
 import {
   ACCOUNT,
   anyAccount,

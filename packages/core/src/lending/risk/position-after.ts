@@ -1,8 +1,15 @@
-import type { BorrowAction, DepositAction, LendingAction, RepayAction, WithdrawAction } from '../action.ts'
-import { isIsolated, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
-import { holdsSomething, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
-import { refuse } from '../refusal.ts'
-import { divideUp, saturatingSub, smaller } from './figures.ts'
+import type {
+  AssetAction,
+  BorrowAction,
+  DepositAction,
+  LendingAction,
+  RepayAction,
+  WithdrawAction,
+} from '../action.ts'
+import { reject } from '../lending-rejected-error.ts'
+import { isIsolatedCollateral, type LenderMarket, type LendingPool, poolConfig, WAD } from '../market.ts'
+import { isPoolInUse, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
+import { combineKnown, divideUp, plus, saturatingSub, smaller } from './figures.ts'
 
 /** An action whose size is known from the position alone: what the wallet holds is not. */
 export type PositionChange =
@@ -19,21 +26,24 @@ export function positionAfter(
   changes: PositionChange | readonly PositionChange[],
 ): LenderPosition {
   const inOrder: readonly PositionChange[] = 'type' in changes ? [changes] : changes
-  return inOrder.reduce((own, change) => changed(own, market, change), position)
+  return inOrder.reduce((own, change) => applyChange(own, market, change), position)
 }
 
-function changed(position: LenderPosition, market: LenderMarket, change: PositionChange): LenderPosition {
+function applyChange(position: LenderPosition, market: LenderMarket, change: PositionChange): LenderPosition {
   switch (change.type) {
     case 'SwitchMode':
       return { ...position, mode: change.mode }
     case 'ClaimRewards':
       return { ...position, claimable: [] }
     case 'SwitchCollateral':
-      return withPool(position, { ...poolOf(position, market, change), collateralEnabled: change.enabled })
+      return withPool(position, {
+        ...getPoolPosition(position, market, change),
+        collateralEnabled: change.enabled,
+      })
     default:
       return isForAnother(position, change)
         ? position
-        : withPool(position, settled(moved(position, market, change), market))
+        : withPool(position, netBaseAsset(applyAssetAction(position, market, change), market))
   }
 }
 
@@ -46,12 +56,12 @@ function isForAnother(
   )
 }
 
-function moved(
+function applyAssetAction(
   position: LenderPosition,
   market: LenderMarket,
   change: (DepositAction & { readonly amount: bigint }) | WithdrawAction | BorrowAction | RepayAction,
 ): PoolPosition {
-  const own = poolOf(position, market, change)
+  const own = getPoolPosition(position, market, change)
   const pool = market.pools[change.poolId]
   switch (change.type) {
     case 'Deposit': {
@@ -85,13 +95,13 @@ function startsAsCollateral(
   const config = poolConfig(pool, position.mode)
   const isIsolatedIn = ({ poolId }: PoolPosition) => {
     const held = pools[poolId]
-    return held !== undefined && isIsolated(held)
+    return held !== undefined && isIsolatedCollateral(held)
   }
   return (
     own.deposits === 0n &&
     config !== 'unknown' &&
     config.borrowCollateralFactor > 0n &&
-    !isIsolated(pool) &&
+    !isIsolatedCollateral(pool) &&
     !Object.values(position.pools).some((other) => other.collateralEnabled && isIsolatedIn(other))
   )
 }
@@ -139,7 +149,7 @@ function withDebt(
     : { ...own, debt: change(own.debt) }
 }
 
-function poolOf(
+function getPoolPosition(
   { pools }: LenderPosition,
   market: LenderMarket,
   { poolId }: { readonly poolId: string },
@@ -147,12 +157,12 @@ function poolOf(
   const position = pools[poolId]
   if (position) return position
   const underlying = market.pools[poolId]?.underlying
-  if (underlying === undefined) return refuse('FIGURES_UNKNOWN', `The pool ${poolId} is unknown.`)
+  if (underlying === undefined) return reject('FIGURES_UNKNOWN', `The pool ${poolId} is unknown.`)
   return { poolId, underlying, deposits: 0n, debt: 0n, debtStable: 0n, collateralEnabled: false }
 }
 
 /** Of one asset Comet keeps either a deposit or a debt. */
-function settled(own: PoolPosition, { family }: LenderMarket): PoolPosition {
+function netBaseAsset(own: PoolPosition, { family }: LenderMarket): PoolPosition {
   if (family !== 'compound-v3') return own
   const both = smaller(own.deposits, own.debt)
   return { ...own, deposits: own.deposits - both, debt: own.debt - both }
@@ -160,6 +170,36 @@ function settled(own: PoolPosition, { family }: LenderMarket): PoolPosition {
 
 function withPool(position: LenderPosition, own: PoolPosition): LenderPosition {
   const { [own.poolId]: _, ...others } = position.pools
-  const stays = holdsSomething(own) || own.collateralEnabled
+  const stays = isPoolInUse(own) || own.collateralEnabled
   return { ...position, pools: stays ? { ...others, [own.poolId]: own } : others }
+}
+
+/** The market once an action is carried out: what it leaves of caps and liquidity is all there is for the next. */
+export function marketAfter(
+  market: LenderMarket,
+  pool: LendingPool,
+  action: AssetAction,
+  amount: bigint,
+): LenderMarket {
+  const changed = { ...pool, ...getTotals(pool, action, amount) }
+  return { ...market, pools: { ...market.pools, [pool.poolId]: changed } }
+}
+
+type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>
+function getTotals(pool: LendingPool, action: AssetAction, amount: bigint): Partial<Totals> {
+  const isStable = 'rateMode' in action && action.rateMode === RATE_MODES.stable
+  const owed = isStable ? 'totalDebtStable' : 'totalDebt'
+  switch (action.type) {
+    case 'Deposit':
+      return { totalDeposits: plus(pool.totalDeposits, amount), totalLiquidity: pool.totalLiquidity + amount }
+    case 'Withdraw':
+      return {
+        totalDeposits: combineKnown(pool.totalDeposits, amount, saturatingSub),
+        totalLiquidity: saturatingSub(pool.totalLiquidity, amount),
+      }
+    case 'Borrow':
+      return { [owed]: pool[owed] + amount, totalLiquidity: saturatingSub(pool.totalLiquidity, amount) }
+    case 'Repay':
+      return { [owed]: saturatingSub(pool[owed], amount), totalLiquidity: pool.totalLiquidity + amount }
+  }
 }

@@ -9,7 +9,31 @@ import {
   scalarSchema,
   textSchema,
 } from '../../kernel/schema.ts'
-import { decimalSchema } from './decimal.ts'
+
+/** A number that is not negative as digits and a power of ten: `1.5e-7` is 15 and -8. */
+export interface Decimal {
+  readonly digits: bigint
+  readonly exponent: number
+}
+
+const DECIMAL = /^(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i
+/** Hosts write amounts and factors as numbers or as text; floats print their shortest digits, which are kept exactly. */
+export const decimalSchema: Schema<Decimal> = /* @__PURE__ */ scalarSchema(
+  'a number that is not negative',
+  (value) => {
+    if (typeof value !== 'number' && typeof value !== 'string') return undefined
+    const match = DECIMAL.exec(String(value).trim())
+    if (!match) return undefined
+    const [, whole = '', fraction = '', power = '0'] = match
+    return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length }
+  },
+)
+
+/** In units of 10^-decimals, rounded down. */
+export function toUnits({ digits, exponent }: Decimal, decimals: number): bigint {
+  const shift = exponent + decimals
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
+}
 
 /**
  * `GET lending-multi-fast`, as npm @1delta/margin-fetcher types it: `data -> chain -> data -> lender -> data -> pool`. Each
@@ -19,11 +43,11 @@ export const replySchema = z.object({ data: recordSchema })
 
 export const chainSchema = z.object({ data: recordSchema })
 
-const orNothing = <T>(schema: Schema<T>) => z.optional(z.nullable(schema))
+const nullish = <T>(schema: Schema<T>) => z.optional(z.nullable(schema))
 
-const rate = orNothing(numberSchema)
-const flag = orNothing(booleanSchema)
-const cap = orNothing(decimalSchema)
+const rate = nullish(numberSchema)
+const flag = nullish(booleanSchema)
+const cap = nullish(decimalSchema)
 
 const isolatedMarketSchema = z.object({
   id: textSchema,
@@ -36,8 +60,8 @@ const isolatedMarketSchema = z.object({
 
 export const lenderSchema = z.object({
   data: recordSchema,
-  eModes: orNothing(z.record(textSchema, z.object({ label: optionalTextSchema }))),
-  params: orNothing(z.object({ market: z.optional(isolatedMarketSchema) })),
+  eModes: nullish(z.record(textSchema, z.object({ label: optionalTextSchema }))),
+  params: nullish(z.object({ market: z.optional(isolatedMarketSchema) })),
 })
 
 /** More than this no amount of a token fits beside its decimals. */
@@ -51,10 +75,10 @@ const decimalsSchema: Schema<number> = scalarSchema('a whole number from 0 to 36
 })
 
 const configSchema = z.object({
-  category: orNothing(decimalSchema),
+  category: nullish(decimalSchema),
   borrowCollateralFactor: decimalSchema,
   collateralFactor: decimalSchema,
-  borrowFactor: orNothing(decimalSchema),
+  borrowFactor: nullish(decimalSchema),
   collateralDisabled: flag,
   debtDisabled: flag,
   label: optionalTextSchema,
@@ -71,13 +95,13 @@ export const poolSchema = z.object({
   }),
   totalDeposits: decimalSchema,
   totalDebt: decimalSchema,
-  totalDebtStable: orNothing(decimalSchema),
+  totalDebtStable: nullish(decimalSchema),
   totalLiquidity: decimalSchema,
   depositRate: numberSchema,
   variableBorrowRate: numberSchema,
   stableBorrowRate: rate,
   stakingYield: rate,
-  rewards: orNothing(
+  rewards: nullish(
     z.record(textSchema, z.object({ depositRate: rate, variableBorrowRate: rate, stableBorrowRate: rate })),
   ),
   config: z.record(textSchema, configSchema),

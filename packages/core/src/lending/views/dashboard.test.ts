@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
-import { pairsOf } from '../pairs/from-market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
+import { getLendingPairs } from '../pairs/get-lending-pairs.ts'
 import {
   DASHBOARD_QUICK_FILTERS,
   type DashboardFilter,
@@ -10,7 +10,7 @@ import {
   filterLendingPools,
 } from './dashboard.ts'
 
-const [BASE] = pairsOf(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+const [BASE] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
 
 /** WETH long against USDC, with these changes. */
 function pair(change: Partial<LendingPair> = {}): LendingPair {
@@ -46,6 +46,25 @@ describe('The dashboard filter', () => {
     expect(shown(pairs, { minimimApr: 5 })).toHaveLength(1)
     expect(shown(pairs, { minimumLongLiquidity: 0 })).toHaveLength(4)
     expect(shown(pairs, { minimumShortLiquidity: 1e9 })).toHaveLength(0)
+  })
+
+  it('does not take a pair of unknown deposits for thin', () => {
+    expect(shown([pair({ longTotalDepositsUSD: 'unknown' })])).toHaveLength(1)
+  })
+
+  it('shows a pair of unknown APR until a minimum is set', () => {
+    const unknown = [pair({ apr: 'unknown' })]
+    expect(shown(unknown)).toHaveLength(1)
+    expect(shown(unknown, { minimimApr: 0 })).toHaveLength(0)
+  })
+
+  it('counts the rewards of a pool when it marks yields above 100%', () => {
+    const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
+    const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
+    const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
+    const [marked] = filterLendingPools([pool], filter)
+    expect(marked).toMatchObject({ isDegen: true, degenReason: 'too good' })
+    expect(filterLendingPools([{ ...pool, rewards: {} }], filter)[0]).toMatchObject({ isDegen: false })
   })
 
   it.each<[(typeof DASHBOARD_QUICK_FILTERS)[number], string[]]>([
@@ -96,7 +115,7 @@ describe('The dashboard filter', () => {
     ['has few deposits', { longTotalDepositsUSD: 24_999 }],
     ['has little debt', { shortTotalDebtUSD: 9_999 }],
     ['has little to borrow', { shortTotalLiquidityUSD: 14_999 }],
-    ['nobody can value', { shortTotalLiquidityUSD: 'unknown' }],
+    ['has an unknown value to borrow', { shortTotalLiquidityUSD: 'unknown' }],
   ])('shows a pair that %s in degen mode alone, and marks it', (_, change) => {
     expect(shown([pair(change)])).toEqual([])
     expect(shown([pair(change), pair()], { degenMode: true }).map(({ isDegen }) => isDegen)).toEqual([
@@ -139,6 +158,25 @@ describe('The dashboard filter of pools', () => {
     expect(pools({}, ...given)).toEqual(given.slice(2))
     const all = filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, degenMode: true })
     expect(all.map(({ isDegen }) => isDegen)).toEqual([true, true, false])
+  })
+
+  it('does not take a pair of unknown deposits for thin', () => {
+    expect(shown([pair({ longTotalDepositsUSD: 'unknown' })])).toHaveLength(1)
+  })
+
+  it('shows a pair of unknown APR until a minimum is set', () => {
+    const unknown = [pair({ apr: 'unknown' })]
+    expect(shown(unknown)).toHaveLength(1)
+    expect(shown(unknown, { minimimApr: 0 })).toHaveLength(0)
+  })
+
+  it('counts the rewards of a pool when it marks yields above 100%', () => {
+    const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
+    const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
+    const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
+    const [marked] = filterLendingPools([pool], filter)
+    expect(marked).toMatchObject({ isDegen: true, degenReason: 'too good' })
+    expect(filterLendingPools([{ ...pool, rewards: {} }], filter)[0]).toMatchObject({ isDegen: false })
   })
 
   it.each<[(typeof DASHBOARD_QUICK_FILTERS)[number], string[]]>([

@@ -1,8 +1,8 @@
-import { areCorrelatedAssets, assetKind, isLiquidStaking } from '../asset-kind.ts'
+import { areCorrelatedAssets, assetKind, isLiquidStaking, isStablecoin } from '../asset-kind.ts'
 import type { LendingAsset, LendingPool, Unknown } from '../market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
-import { rewardsTotal } from './pool-row.ts'
-import { usdOf } from './usd.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
+import { knownRewardApr } from '../pool-rates.ts'
+import { toUsd } from './to-usd.ts'
 
 /** The quick filters of the dashboard, as they are shown. */
 export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'] as const
@@ -59,12 +59,15 @@ export function filterLendingPairs(pairs: readonly LendingPair[], filter: Dashbo
   const isBelowMinimum = (pair: LendingPair) =>
     !reaches(pair.longTotalLiquidityUSD, minimumLongLiquidity) ||
     !reaches(pair.shortTotalLiquidityUSD, minimumShortLiquidity)
-  return pairs
-    .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
-    .filter(({ apr }) => apr >= minimimApr)
-    .filter((pair) => MATCHES[quickFilter](pair))
-    .map((pair) => ({ pair, ...degenOf(pairFacts(pair), isBelowMinimum(pair)) }))
-    .filter(({ isDegen }) => degenMode || !isDegen)
+  return (
+    pairs
+      .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
+      // A pair of unknown APR is hidden once the user asks for a minimum.
+      .filter(({ apr }) => reaches(apr, minimimApr) || minimimApr <= DEFAULT_DASHBOARD_FILTER.minimimApr)
+      .filter((pair) => MATCHES[quickFilter](pair))
+      .map((pair) => ({ pair, ...getDegenReason(toPairFacts(pair), isBelowMinimum(pair)) }))
+      .filter(({ isDegen }) => degenMode || !isDegen)
+  )
 }
 
 /** A pool that is shown, and whether it is one of those that only degen mode shows. */
@@ -81,29 +84,31 @@ export interface DashboardPool {
 export function filterLendingPools(pools: readonly LendingPool[], filter: DashboardFilter): DashboardPool[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, quickFilter } = filter
   const isBelowMinimum = (pool: LendingPool) =>
-    !reaches(usdOf(pool.totalLiquidity, pool), minimumLongLiquidity)
+    !reaches(toUsd(pool.totalLiquidity, pool), minimumLongLiquidity)
   return pools
     .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
-    .filter((pool) => depositApr(pool) >= minimimApr)
+    .filter((pool) => knownDepositApr(pool) >= minimimApr)
     .filter(({ asset }) => POOL_MATCHES[quickFilter](asset))
-    .map((pool) => ({ pool, ...degenOf(poolFacts(pool), isBelowMinimum(pool)) }))
+    .map((pool) => ({ pool, ...getDegenReason(toPoolFacts(pool), isBelowMinimum(pool)) }))
     .filter(({ isDegen }) => degenMode || !isDegen)
 }
 
-function depositApr(pool: LendingPool): number {
-  return pool.depositRate + pool.stakingYield + rewardsTotal(pool, 'depositRate')
+/** Returns the yield of a deposit as far as it is known: an unknown staking yield or reward can only add to it. */
+function knownDepositApr(pool: LendingPool): number {
+  const { depositRate, stakingYield } = pool
+  return depositRate + (stakingYield === 'unknown' ? 0 : stakingYield) + knownRewardApr(pool, 'depositRate')
 }
 
 interface DegenFacts {
   readonly price: number | Unknown
-  readonly apr: number
+  readonly apr: number | Unknown
   readonly isThin: boolean
 }
 
-function degenOf({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
+function getDegenReason({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
   const reason = (): DegenReason | undefined => {
     if (price === 'unknown') return 'unpriced'
-    if (apr > SANE_APR) return 'too good'
+    if (apr !== 'unknown' && apr > SANE_APR) return 'too good'
     if (isBelowMinimum) return 'below minimum'
     return isThin ? 'thin' : undefined
   }
@@ -111,26 +116,30 @@ function degenOf({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
   return { degenReason, isDegen: degenReason !== undefined }
 }
 
-function pairFacts(pair: LendingPair): DegenFacts {
+function toPairFacts(pair: LendingPair): DegenFacts {
   const { deposits, debt, liquidity } = LIQUIDITY_FLOORS_USD
   const isThin =
-    !reaches(pair.longTotalDepositsUSD, deposits) ||
+    isBelow(pair.longTotalDepositsUSD, deposits) ||
     !reaches(pair.shortTotalDebtUSD, debt) ||
     !reaches(pair.shortTotalLiquidityUSD, liquidity)
   return { price: pair.price, apr: pair.apr, isThin }
 }
 
-function poolFacts(pool: LendingPool): DegenFacts {
+function toPoolFacts(pool: LendingPool): DegenFacts {
   const { deposits, liquidity } = LIQUIDITY_FLOORS_USD
   const isThin =
-    !reaches(usdOf(pool.totalDeposits, pool), deposits) ||
-    !reaches(usdOf(pool.totalLiquidity, pool), liquidity)
-  return { price: pool.priceUsd, apr: pool.depositRate + pool.stakingYield, isThin }
+    isBelow(toUsd(pool.totalDeposits, pool), deposits) ||
+    !reaches(toUsd(pool.totalLiquidity, pool), liquidity)
+  return { price: pool.priceUsd, apr: knownDepositApr(pool), isThin }
 }
 
-/** What is not known reaches nothing. */
-function reaches(value: number | Unknown, least: number): boolean {
-  return value !== 'unknown' && value >= least
+function reaches(value: number | Unknown, minimum: number): boolean {
+  return value !== 'unknown' && value >= minimum
+}
+
+/** Some contracts keep no total of deposits: an unknown total does not make a pool thin. */
+function isBelow(value: number | Unknown, minimum: number): boolean {
+  return value !== 'unknown' && value < minimum
 }
 
 const isEither =
@@ -143,8 +152,7 @@ const MATCHES: { readonly [Filter in DashboardQuickFilter]: (pair: LendingPair) 
   Correlated: ({ infoLong, infoShort }) => areCorrelatedAssets([infoLong.asset, infoShort.asset]),
   ETH: isEither('ETH'),
   BTC: isEither('BTC'),
-  Stables: ({ infoLong, infoShort }) =>
-    [infoLong, infoShort].every(({ asset }) => assetKind(asset) === 'stable'),
+  Stables: ({ infoLong, infoShort }) => [infoLong, infoShort].every(({ asset }) => isStablecoin(asset)),
   LST: ({ infoLong }) => isLiquidStaking(infoLong.asset),
 }
 
@@ -153,6 +161,6 @@ const POOL_MATCHES: { readonly [Filter in DashboardQuickFilter]: (asset: Lending
   Correlated: (asset) => assetKind(asset) !== undefined,
   ETH: (asset) => assetKind(asset) === 'ETH',
   BTC: (asset) => assetKind(asset) === 'BTC',
-  Stables: (asset) => assetKind(asset) === 'stable',
+  Stables: isStablecoin,
   LST: isLiquidStaking,
 }

@@ -1,11 +1,18 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
-import { accountFigures } from '../risk/account.ts'
-import { type AprFigures, accountAprs } from '../risk/aprs.ts'
-import { isBorrowableInMode } from './borrowable.ts'
-import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
-import { figureUsd, ratioOf, sumKnown, usdOf, wholeUnits } from './usd.ts'
+import { type AprFigures, accountAprs } from '../risk/account-aprs.ts'
+import { accountFigures } from '../risk/account-figures.ts'
+import { isBorrowableInMode } from './pool-row.ts'
+import {
+  figureToUsd,
+  type GetDayAgoPrices,
+  sumKnown,
+  toRatio,
+  toUsd,
+  toUsdDayAgo,
+  toWholeUnits,
+} from './to-usd.ts'
 
 /** What a sub-account comes to, in US dollars. */
 export interface BalanceData {
@@ -68,7 +75,7 @@ export interface LenderPositionView {
   readonly debtAssets: readonly PoolAsset[]
 }
 
-const NO_PRICES: DayAgoPricesOf = () => undefined
+const NO_PRICES: GetDayAgoPrices = () => undefined
 
 /**
  * A position as screens show it: dollars, whole tokens, what it earns, and what can be done with it.
@@ -78,11 +85,11 @@ const NO_PRICES: DayAgoPricesOf = () => undefined
 export function lenderPositionView(
   position: LenderPosition,
   market: LenderMarket,
-  pricesOf: DayAgoPricesOf = NO_PRICES,
+  pricesOf: GetDayAgoPrices = NO_PRICES,
 ): LenderPositionView {
   const figures = accountFigures(position, market)
   const held = Object.values(position.pools).map((own) => ({ own, pool: market.pools[own.poolId] }))
-  const usd = (name: Exclude<keyof typeof figures, 'healthFactor'>) => figureUsd(figures[name], market)
+  const usd = (name: Exclude<keyof typeof figures, 'healthFactor'>) => figureToUsd(figures[name], market)
   const deposits24h = sumKnown(held.map((one) => valueDayAgo(one, 'deposits', pricesOf)))
   const debt24h = sumKnown(held.map((one) => valueDayAgo(one, 'debt', pricesOf)))
   return {
@@ -90,8 +97,8 @@ export function lenderPositionView(
     lender: position.lender,
     account: position.account,
     subAccount: position.subAccount,
-    healthFactor: ratioOf(figures.healthFactor),
-    leverage: ratioOf(figures.leverage),
+    healthFactor: toRatio(figures.healthFactor),
+    leverage: toRatio(figures.leverage),
     balanceData: {
       deposits: usd('deposits'),
       debt: usd('debt'),
@@ -107,13 +114,13 @@ export function lenderPositionView(
       rewards: position.claimable,
     },
     aprData: accountAprs(position, market),
-    lendingPositions: Object.fromEntries(held.map(({ own, pool }) => [own.poolId, rowOf(own, pool)])),
+    lendingPositions: Object.fromEntries(held.map(({ own, pool }) => [own.poolId, toRow(own, pool)])),
     userConfigs: { selectedMode: position.mode, id: position.subAccount },
     borrowableAssets: Object.values(market.pools)
       .filter((pool) => isBorrowableInMode(pool, position.mode))
-      .map(assetOf),
-    depositAssets: assetsWith(held, ({ deposits }) => deposits > 0n),
-    debtAssets: assetsWith(held, hasDebt),
+      .map(toPoolAsset),
+    depositAssets: getAssets(held, ({ deposits }) => deposits > 0n),
+    debtAssets: getAssets(held, hasDebt),
   }
 }
 
@@ -126,16 +133,16 @@ interface Held {
 function valueDayAgo(
   { own, pool }: Held,
   side: 'deposits' | 'debt',
-  pricesOf: DayAgoPricesOf,
+  pricesOf: GetDayAgoPrices,
 ): number | Unknown {
   const amount = side === 'deposits' ? own.deposits : own.debt + own.debtStable
   if (amount === 0n) return 0
-  return pool ? usdDayAgo(usdOf(amount, pool), pool, pricesOf) : 'unknown'
+  return pool ? toUsdDayAgo(toUsd(amount, pool), pool, pricesOf) : 'unknown'
 }
 
-function rowOf(own: PoolPosition, pool: LendingPool | undefined): LendingPositionRow {
-  const units = (amount: bigint) => (pool ? wholeUnits(amount, pool.asset.decimals) : 'unknown')
-  const usd = (amount: bigint) => (pool ? usdOf(amount, pool) : 'unknown')
+function toRow(own: PoolPosition, pool: LendingPool | undefined): LendingPositionRow {
+  const units = (amount: bigint) => (pool ? toWholeUnits(amount, pool.asset.decimals) : 'unknown')
+  const usd = (amount: bigint) => (pool ? toUsd(amount, pool) : 'unknown')
   const { poolId, underlying, deposits, debt, debtStable, collateralEnabled } = own
   return {
     poolId,
@@ -153,10 +160,28 @@ function rowOf(own: PoolPosition, pool: LendingPool | undefined): LendingPositio
   }
 }
 
-function assetsWith(held: readonly Held[], has: (own: PoolPosition) => boolean): PoolAsset[] {
-  return held.flatMap(({ own, pool }) => (pool && has(own) ? [assetOf(pool)] : []))
+function getAssets(held: readonly Held[], has: (own: PoolPosition) => boolean): PoolAsset[] {
+  return held.flatMap(({ own, pool }) => (pool && has(own) ? [toPoolAsset(pool)] : []))
 }
 
-function assetOf({ poolId, asset }: LendingPool): PoolAsset {
+function toPoolAsset({ poolId, asset }: LendingPool): PoolAsset {
   return { poolId, asset }
+}
+
+/**
+ * How close to liquidation a health factor is. `liquidation`: below 1, it can be liquidated. `at-risk`: below 1.1.
+ * `watch`: below 1.3. `none`: nothing is owed.
+ */
+export type HealthBand = 'liquidation' | 'at-risk' | 'watch' | 'safe' | 'none' | Unknown
+/**
+ * The band of a health factor.
+ *
+ * @param healthFactor as `lenderPositionView` has it: infinite where nothing is owed
+ */
+export function healthBand(healthFactor: number | Unknown): HealthBand {
+  if (healthFactor === 'unknown') return healthFactor
+  if (healthFactor === Number.POSITIVE_INFINITY) return 'none'
+  if (healthFactor < 1) return 'liquidation'
+  if (healthFactor < 1.1) return 'at-risk'
+  return healthFactor < 1.3 ? 'watch' : 'safe'
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { type LenderMarket, WAD } from '../market.ts'
-import { pairsOf } from '../pairs/from-market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
-import { accountFigures } from '../risk/account.ts'
-import { accountAprs } from '../risk/aprs.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
+import { getLendingPairs } from '../pairs/get-lending-pairs.ts'
+import { accountAprs } from '../risk/account-aprs.ts'
+import { accountFigures } from '../risk/account-figures.ts'
 import { pairAprAt, pairAt, pairLeverageAtHealth, pairRates } from './pair-at.ts'
-import { ratioOf } from './usd.ts'
+import { toRatio } from './to-usd.ts'
 
 /** WETH held against USDC. */
 function pairOf(market: LenderMarket): LendingPair {
-  const pair = pairsOf(market).find(({ assetLong }) => assetLong === WETH)
+  const pair = getLendingPairs(market).find(({ assetLong }) => assetLong === WETH)
   if (!pair) throw new Error('The market has no such pair')
   return pair
 }
@@ -92,7 +92,7 @@ describe('A pair at a leverage', () => {
       apr: 'unknown',
       healthFactor: 'unknown',
       liquidationPrice: 'unknown',
-      fall: 'unknown',
+      priceChange: 'unknown',
     })
     expect(pairRates(pair, { pools: {} })).toBeUndefined()
   })
@@ -101,16 +101,16 @@ describe('A pair at a leverage', () => {
     expect(pairAt(pairOf(market), 1, ratesOf(market))).toMatchObject({
       healthFactor: Number.POSITIVE_INFINITY,
       liquidationPrice: 'unknown',
-      fall: 'unknown',
+      priceChange: 'unknown',
     })
   })
 
   it('falls to liquidation at the price where its health is 1', () => {
     // 0.85 x 3 / 2 = 1.275
-    const { healthFactor, liquidationPrice, fall } = pairAt(pairOf(market), 3, ratesOf(market))
+    const { healthFactor, liquidationPrice, priceChange } = pairAt(pairOf(market), 3, ratesOf(market))
     expect(healthFactor).toBeCloseTo(1.275, 12)
     expect(liquidationPrice).toBeCloseTo(2_000 / 1.275, 9)
-    expect(fall).toBeCloseTo((1 / 1.275 - 1) * 100, 12)
+    expect(priceChange).toBeCloseTo((1 / 1.275 - 1) * 100, 12)
   })
 
   it('weighs the debt as the lender does, in the mode of the pair', () => {
@@ -133,7 +133,7 @@ describe('A pair at a leverage', () => {
         const position = positionAt(leverage)
         const at = pairAt(pair, leverage, ratesOf(given))
         const { netApr } = accountAprs(position, given)
-        const health = ratioOf(accountFigures(position, given).healthFactor)
+        const health = toRatio(accountFigures(position, given).healthFactor)
         // A debt in whole units of USDC is a share of a unit off.
         expect(at.apr).toBeCloseTo(Number(netApr), 3)
         expect(Number(at.healthFactor) / Number(health)).toBeCloseTo(1, 3)

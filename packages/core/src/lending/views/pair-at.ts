@@ -1,14 +1,14 @@
 import { type LenderMarket, type LendingPool, poolConfig, type Unknown, WAD } from '../market.ts'
-import type { LendingPair } from '../pairs/pair.ts'
-import { rewardsTotal } from './pool-row.ts'
-import { fromKnown } from './usd.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
+import { netDepositApr, shortApr } from '../pool-rates.ts'
+import { mapKnown } from './to-usd.ts'
 
 /** What a pair turns on at any leverage, of the pools of both sides. */
 export interface PairRates {
   /** What the long side earns, percent a year: rate, staking and rewards. */
-  readonly longApr: number
+  readonly longApr: number | Unknown
   /** What the short side costs, percent a year: rate and staking, less rewards. */
-  readonly shortApr: number
+  readonly shortApr: number | Unknown
   /** The share of the long side's value that may be owed before liquidation, borrow factor included. */
   readonly liquidationLtv: number | Unknown
 }
@@ -24,7 +24,7 @@ export interface PairOutlook {
   /** The price of one long token in short tokens at which it is liquidated; unknown where nothing is owed. */
   readonly liquidationPrice: number | Unknown
   /** The change of today's price that takes, in percent. */
-  readonly fall: number | Unknown
+  readonly priceChange: number | Unknown
 }
 
 /** What the market of a pair says of both sides, in the pair's mode. Undefined where the market does not have both. */
@@ -36,8 +36,8 @@ export function pairRates(
   const short = pools[infoShort.poolId]
   if (!long || !short) return undefined
   return {
-    longApr: long.depositRate + long.stakingYield + rewardsTotal(long, 'depositRate'),
-    shortApr: short.variableBorrowRate + short.stakingYield - rewardsTotal(short, 'variableBorrowRate'),
+    longApr: netDepositApr(long),
+    shortApr: shortApr(short),
     liquidationLtv: liquidationLtv(long, short, eMode),
   }
 }
@@ -55,7 +55,7 @@ export function pairAprAt(
   const { apr, maxLeverage } = pair
   const owed = nearestLeverage(pair, leverage) - 1
   if (owed === maxLeverage - 1) return apr
-  if (!rates) return 'unknown'
+  if (!rates || rates.longApr === 'unknown' || apr === 'unknown') return 'unknown'
   const share = owed / (maxLeverage - 1)
   return apr * share + rates.longApr * (1 - share)
 }
@@ -67,14 +67,14 @@ export function pairAt(pair: LendingPair, leverage: number, rates: PairRates | u
   const healthFactor =
     owed === 0
       ? Number.POSITIVE_INFINITY
-      : fromKnown(rates?.liquidationLtv ?? 'unknown', (ltv) => (ltv * nearest) / owed)
-  const atLiquidation = owed === 0 ? 'unknown' : fromKnown(healthFactor, (health) => 1 / health)
+      : mapKnown(rates?.liquidationLtv ?? 'unknown', (ltv) => (ltv * nearest) / owed)
+  const atLiquidation = owed === 0 ? 'unknown' : mapKnown(healthFactor, (health) => 1 / health)
   return {
     leverage: nearest,
     apr: pairAprAt(pair, nearest, rates),
     healthFactor,
-    liquidationPrice: fromKnown(atLiquidation, (share) => fromKnown(pair.price, (price) => price * share)),
-    fall: fromKnown(atLiquidation, (share) => (share - 1) * 100),
+    liquidationPrice: mapKnown(atLiquidation, (share) => mapKnown(pair.price, (price) => price * share)),
+    priceChange: mapKnown(atLiquidation, (share) => (share - 1) * 100),
   }
 }
 
@@ -83,7 +83,7 @@ export function pairLeverageAtHealth(
   { liquidationLtv }: Pick<PairRates, 'liquidationLtv'>,
   healthFactor: number,
 ): number | Unknown {
-  return fromKnown(liquidationLtv, (ltv) =>
+  return mapKnown(liquidationLtv, (ltv) =>
     ltv < healthFactor ? healthFactor / (healthFactor - ltv) : 'unknown',
   )
 }

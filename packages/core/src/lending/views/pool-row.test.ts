@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { config, marketOf, poolOf, USDC, wethPool } from '../lending.test-support.ts'
 import { DEFAULT_POOL_CONFIG, WAD } from '../market.ts'
-import { isBorrowable, isBorrowableInMode } from './borrowable.ts'
-import { poolRow } from './pool-row.ts'
+import { isBorrowable, isBorrowableInMode, poolRow } from './pool-row.ts'
 
 describe('A row of a pool', () => {
   it('shows amounts in whole tokens and dollars, and factors as shares of one', () => {

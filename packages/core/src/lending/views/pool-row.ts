@@ -2,31 +2,16 @@ import {
   type LenderMarket,
   type LendingAsset,
   type LendingPool,
-  type PoolRewards,
+  poolConfig,
   type Unknown,
   WAD,
 } from '../market.ts'
+import { type PoolRates, poolRates } from '../pool-rates.ts'
+import type { LendingFigure } from '../risk/figures.ts'
 import type { BalanceData } from './lender-position-view.ts'
-import { usdOf, wholeUnits } from './usd.ts'
+import { toUsd, toWholeUnits } from './to-usd.ts'
 
-/** What a pool pays and costs, in percent a year. */
-export interface PoolRates {
-  /** What a deposit earns: the pool's rate, and what the token earns by itself. */
-  readonly apr: number
-  readonly depositApr: number
-  /** At the variable rate. */
-  readonly borrowApr: number
-  readonly stakingApr: number
-  readonly stakingDepositApr: number
-  readonly stakingBorrowApr: number
-  /** On a deposit. */
-  readonly rewardApr: number
-  readonly rewardDepositApr: number
-  readonly rewardBorrowApr: number
-  readonly rewards: Readonly<Record<string, PoolRewards>>
-}
-
-/** Factors as shares of one. */
+/** Risk parameters of a pool in one mode, as fractions of 1. */
 export interface PoolRowConfig {
   readonly category: number
   readonly borrowCollateralFactor: number
@@ -38,43 +23,46 @@ export interface PoolRowConfig {
 /** A pool as a table shows it. Amounts in whole tokens, values in US dollars. */
 export interface PoolRow extends PoolRates {
   readonly poolId: string
-  /** What the asset counts as on every chain; else its chain and address. */
+  /** Asset group, or chain id and address of an asset without a group. */
   readonly assetId: string
   readonly asset: LendingAsset
   readonly borrowingEnabled: boolean
   readonly isFrozen: boolean
-  readonly totalDeposits: number
+  readonly totalDeposits: number | Unknown
   readonly totalDebt: number
   readonly totalLiquidity: number
   readonly totalDepositsUSD: number | Unknown
   readonly totalDebtUSD: number | Unknown
   readonly totalLiquidityUSD: number | Unknown
-  /** By mode. */
+  /** Share of the deposits that is borrowed, at most 1. Unknown without deposits. */
+  readonly utilization: number | Unknown
+  /** Risk parameters by mode id. */
   readonly config: Readonly<Record<number, PoolRowConfig>>
   readonly params?: LenderMarket['params']
   readonly price: number | Unknown
   readonly walletBalance: number | Unknown
   readonly walletBalanceUSD: number | Unknown
-  /** What the account has with the lender, where there is one. */
+  /** Totals of the account at the lender, if they were passed. */
   readonly account?: BalanceData
 }
 
-/** What a row of a pool shows beside the pool itself. */
+/** Data of an account to show in the row of a pool. */
 export interface PoolRowOptions {
-  /** Of the pool's asset, in base units. Absent: not known. */
+  /** Wallet balance of the pool's asset in base units. Default: unknown. */
   readonly walletBalance?: bigint | undefined
   readonly account?: BalanceData | undefined
 }
 
-/** A row of the table of a market's pools. */
+/** Returns the table row of a pool. */
 export function poolRow(
   pool: LendingPool,
   { params }: Pick<LenderMarket, 'params'>,
   { walletBalance, account }: PoolRowOptions = {},
 ): PoolRow {
-  const { asset, chainId, totalDeposits, totalLiquidity } = pool
+  const { asset, chainId, totalLiquidity } = pool
+  const balance: LendingFigure = walletBalance ?? 'unknown'
   const totalDebt = pool.totalDebt + pool.totalDebtStable
-  const units = (amount: bigint) => wholeUnits(amount, asset.decimals)
+  const totalDeposits = toWholeUnits(pool.totalDeposits, asset.decimals)
   return {
     ...poolRates(pool),
     poolId: pool.poolId,
@@ -82,55 +70,59 @@ export function poolRow(
     asset,
     borrowingEnabled: pool.borrowingEnabled,
     isFrozen: pool.isFrozen,
-    totalDeposits: units(totalDeposits),
-    totalDebt: units(totalDebt),
-    totalLiquidity: units(totalLiquidity),
-    totalDepositsUSD: usdOf(totalDeposits, pool),
-    totalDebtUSD: usdOf(totalDebt, pool),
-    totalLiquidityUSD: usdOf(totalLiquidity, pool),
-    config: rowConfig(pool),
+    totalDeposits,
+    totalDebt: toWholeUnits(totalDebt, asset.decimals),
+    totalLiquidity: toWholeUnits(totalLiquidity, asset.decimals),
+    totalDepositsUSD: toUsd(pool.totalDeposits, pool),
+    totalDebtUSD: toUsd(totalDebt, pool),
+    totalLiquidityUSD: toUsd(totalLiquidity, pool),
+    utilization:
+      totalDeposits === 'unknown' || totalDeposits === 0
+        ? 'unknown'
+        : Math.min(1, toWholeUnits(totalDebt, asset.decimals) / totalDeposits),
+    config: toRowConfig(pool),
     ...(params && { params }),
     price: pool.priceUsd,
-    walletBalance: walletBalance === undefined ? 'unknown' : units(walletBalance),
-    walletBalanceUSD: walletBalance === undefined ? 'unknown' : usdOf(walletBalance, pool),
+    walletBalance: toWholeUnits(balance, asset.decimals),
+    walletBalanceUSD: toUsd(balance, pool),
     ...(account && { account }),
   }
 }
 
-/** What a pool pays and costs, each part by itself. */
-export function poolRates(pool: LendingPool): PoolRates {
-  const { depositRate, variableBorrowRate, stakingYield, rewards } = pool
-  const rewardDepositApr = rewardsTotal(pool, 'depositRate')
-  return {
-    apr: depositRate + stakingYield,
-    depositApr: depositRate,
-    borrowApr: variableBorrowRate,
-    stakingApr: stakingYield,
-    stakingDepositApr: stakingYield,
-    stakingBorrowApr: stakingYield,
-    rewardApr: rewardDepositApr,
-    rewardDepositApr,
-    rewardBorrowApr: rewardsTotal(pool, 'variableBorrowRate'),
-    rewards,
-  }
-}
-
-/** All rewards of one side together, in percent a year. */
-export function rewardsTotal({ rewards }: LendingPool, side: keyof PoolRewards): number {
-  return Object.values(rewards).reduce((sum, reward) => sum + reward[side], 0)
-}
-
-function rowConfig({ config }: LendingPool): Record<number, PoolRowConfig> {
-  const share = (factor: bigint) => Number(factor) / Number(WAD)
+function toRowConfig({ config }: LendingPool): Record<number, PoolRowConfig> {
+  const toFraction = (factor: bigint) => Number(factor) / Number(WAD)
   const entries = Object.entries(config).map(([mode, own]) => {
     const row: PoolRowConfig = {
       category: own.category,
-      borrowCollateralFactor: share(own.borrowCollateralFactor),
-      collateralFactor: share(own.collateralFactor),
-      borrowFactor: share(own.borrowFactor),
+      borrowCollateralFactor: toFraction(own.borrowCollateralFactor),
+      collateralFactor: toFraction(own.collateralFactor),
+      borrowFactor: toFraction(own.borrowFactor),
       ...(own.label === undefined ? {} : { label: own.label }),
     }
     return [mode, row] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** The part of a pool that decides it, as it is kept or as a row has it. */
+export interface Borrowable {
+  /** Where nothing is said it can be. */
+  readonly borrowingEnabled?: boolean | undefined
+  readonly isFrozen?: boolean | undefined
+  readonly totalLiquidity: bigint | number
+}
+
+/** Whether anything can be borrowed of a pool: borrowing is not switched off, it is not frozen, and something is there. */
+export function isBorrowable({
+  borrowingEnabled = true,
+  isFrozen = false,
+  totalLiquidity,
+}: Borrowable): boolean {
+  return borrowingEnabled && !isFrozen && totalLiquidity > 0
+}
+
+/** The same for an account that has chosen a mode. */
+export function isBorrowableInMode(pool: LendingPool, mode: number): boolean {
+  const config = poolConfig(pool, mode)
+  return isBorrowable(pool) && config !== 'unknown' && !config.debtDisabled
 }

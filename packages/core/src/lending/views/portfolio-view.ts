@@ -3,16 +3,19 @@ import { groupBy } from '../../kernel/group-by.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
 import {
-  holdsSomething,
+  isPoolInUse,
   type LenderPosition,
   type PoolPosition,
   RATE_MODES,
   type RateMode,
 } from '../position.ts'
 import type { LenderPositions } from '../read-positions.ts'
-import { type DayAgoPricesOf, usdDayAgo } from './day-ago.ts'
-import { type HealthBand, healthBand } from './health-band.ts'
-import { type LenderPositionView, lenderPositionView } from './lender-position-view.ts'
+import {
+  type HealthBand,
+  healthBand,
+  type LenderPositionView,
+  lenderPositionView,
+} from './lender-position-view.ts'
 import {
   type GlobalTotals,
   globalTotals,
@@ -22,8 +25,8 @@ import {
   type ProfitAndLoss,
   portfolioTotals,
   profitAndLoss,
-} from './portfolio.ts'
-import { sumKnown, usdOf } from './usd.ts'
+} from './lender-totals.ts'
+import { type GetDayAgoPrices, sumKnown, toUsd, toUsdDayAgo } from './to-usd.ts'
 
 /** What is held or owed of one asset in one sub-account. */
 export interface PortfolioHolding {
@@ -94,49 +97,49 @@ export interface PortfolioView {
  *
  * @param pricesOf for the values of 24 hours ago; without it those are unknown
  */
-export function portfolioView(read: readonly LenderPositions[], pricesOf: DayAgoPricesOf): PortfolioView {
+export function portfolioView(read: readonly LenderPositions[], pricesOf: GetDayAgoPrices): PortfolioView {
   const positions = read.flatMap(({ market, positions: own }) =>
-    own.map((position) => positionOf(position, market, pricesOf)),
+    own.map((position) => toPortfolioPosition(position, market, pricesOf)),
   )
   const holdings = positions.flatMap((position) => position.holdings)
   const lenders = lenderTotals(positions)
-  const { pnl24h, unknown: withoutDayAgo } = changeOf(holdings)
-  const total = sumOf(holdings)
-  const by = (idOf: (holding: PortfolioHolding) => string) => groupsOf(holdings, total, idOf)
+  const { pnl24h, unknown: withoutDayAgo } = getChange(holdings)
+  const total = sumNetWorth(holdings)
+  const by = (idOf: (holding: PortfolioHolding) => string) => toGroups(holdings, total, idOf)
   return {
     totals: globalTotals(lenders),
     sums: portfolioTotals(positions),
     pnl24h,
     withoutDayAgo,
     lenders: sorted(lenders, ({ netWorth }) => netWorth, lenderKey),
-    positions: sorted(positions, worthOfPosition, positionKey),
+    positions: sorted(positions, getPositionWorth, positionKey),
     byChain: by(({ chainId }) => String(chainId)),
     byLender: by(({ lender }) => lender),
-    byToken: by(tokenId),
+    byToken: by(getTokenId),
   }
 }
 
-function positionOf(
+function toPortfolioPosition(
   position: LenderPosition,
   market: LenderMarket,
-  pricesOf: DayAgoPricesOf,
+  pricesOf: GetDayAgoPrices,
 ): PortfolioPosition {
   const view = lenderPositionView(position, market, pricesOf)
-  const held = Object.values(position.pools).filter(holdsSomething)
+  const held = Object.values(position.pools).filter(isPoolInUse)
   return {
     ...view,
     healthBand: healthBand(view.healthFactor),
     pnl24h: profitAndLoss(view.balanceData.nav, view.balanceData.nav24h),
-    holdings: held.flatMap((own) => holdingsOf(own, market.pools[own.poolId], position, pricesOf)),
+    holdings: held.flatMap((own) => toPortfolioHoldings(own, market.pools[own.poolId], position, pricesOf)),
     isClosed: held.length === 0,
   }
 }
 
-function holdingsOf(
+function toPortfolioHoldings(
   own: PoolPosition,
   pool: LendingPool | undefined,
   { chainId, lender, subAccount }: LenderPosition,
-  pricesOf: DayAgoPricesOf,
+  pricesOf: GetDayAgoPrices,
 ): PortfolioHolding[] {
   const parts = [
     { rateMode: RATE_MODES.none, amount: own.deposits, apr: pool?.depositRate },
@@ -151,33 +154,33 @@ function holdingsOf(
     .filter(({ amount }) => amount > 0n)
     .map(({ rateMode, amount, apr = 'unknown' as const }) => {
       const signed = rateMode === RATE_MODES.none ? amount : -amount
-      const netWorth = pool ? usdOf(signed, pool) : 'unknown'
-      const netWorth24h = pool ? usdDayAgo(netWorth, pool, pricesOf) : 'unknown'
+      const netWorth = pool ? toUsd(signed, pool) : 'unknown'
+      const netWorth24h = pool ? toUsdDayAgo(netWorth, pool, pricesOf) : 'unknown'
       const pnl24h = profitAndLoss(netWorth, netWorth24h)
       const { poolId } = own
       const whose = { chainId, lender, subAccount, poolId, asset: pool?.asset }
-      const receipt = rateMode === RATE_MODES.none ? receiptOf(pool) : undefined
+      const receipt = rateMode === RATE_MODES.none ? getReceiptToken(pool) : undefined
       return { ...whose, rateMode, amount, netWorth, netWorth24h, pnl24h, apr, receipt }
     })
 }
 
-function receiptOf(pool: LendingPool | undefined): Address | undefined {
+function getReceiptToken(pool: LendingPool | undefined): Address | undefined {
   const { aToken, cToken, comet } = pool?.contracts ?? {}
   return lowerAddress(aToken ?? cToken ?? comet)
 }
 
-function groupsOf(
+function toGroups(
   holdings: readonly PortfolioHolding[],
   total: number,
   idOf: (holding: PortfolioHolding) => string,
 ): PortfolioGroup[] {
   const views = [...groupBy(holdings, idOf)].map(([id, own]): PortfolioGroup => {
-    const netWorth = sumOf(own)
+    const netWorth = sumNetWorth(own)
     return {
       id,
       netWorth,
       share: total > 0 ? netWorth / total : 'unknown',
-      pnl24h: changeOf(own).pnl24h,
+      pnl24h: getChange(own).pnl24h,
       unknown: own.filter((one) => one.netWorth === 'unknown').length,
     }
   })
@@ -189,12 +192,12 @@ function groupsOf(
 }
 
 /** Of what is known. */
-function sumOf(holdings: readonly PortfolioHolding[]): number {
+function sumNetWorth(holdings: readonly PortfolioHolding[]): number {
   return holdings.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
 }
 
 /** The change of all that is known at both times, and how many are not. */
-function changeOf(holdings: readonly PortfolioHolding[]): {
+function getChange(holdings: readonly PortfolioHolding[]): {
   readonly pnl24h: ProfitAndLoss
   readonly unknown: number
 } {
@@ -205,7 +208,7 @@ function changeOf(holdings: readonly PortfolioHolding[]): {
 }
 
 /** An asset of every chain, or a token of one. */
-function tokenId({ asset, chainId, poolId }: PortfolioHolding): string {
+function getTokenId({ asset, chainId, poolId }: PortfolioHolding): string {
   return asset?.assetGroup ?? `${chainId}-${asset?.address ?? poolId}`
 }
 
@@ -214,7 +217,7 @@ const positionKey = ({ chainId, lender, subAccount }: PortfolioPosition) =>
   `${chainId}:${lender}:${subAccount}`
 
 /** What is closed is worth less than anything. */
-function worthOfPosition({ isClosed, balanceData }: PortfolioPosition): number | Unknown {
+function getPositionWorth({ isClosed, balanceData }: PortfolioPosition): number | Unknown {
   return isClosed ? Number.NEGATIVE_INFINITY : balanceData.nav
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../lending.test-support.ts'
 import { WAD } from '../market.ts'
 import { lenderPositionView } from './lender-position-view.ts'
-import { globalTotals, lenderTotals, portfolioTotals, profitAndLoss } from './portfolio.ts'
+import { globalTotals, lenderTotals, portfolioTotals, profitAndLoss } from './lender-totals.ts'
 
 /** USDC is where it was, WETH was at 1,000 a day ago by a source that sees it at 1,990 now. */
 const pricesOf = (_: number, address: string) =>

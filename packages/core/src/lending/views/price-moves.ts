@@ -1,8 +1,8 @@
 import { type LenderMarket, type Unknown, WAD } from '../market.ts'
 import type { LenderPosition } from '../position.ts'
-import { scaled } from '../risk/liquidation-price.ts'
+import { scalePrice } from '../risk/liquidation-price.ts'
 import { lenderPositionView } from './lender-position-view.ts'
-import { fromKnown } from './usd.ts'
+import { mapKnown } from './to-usd.ts'
 
 /** An account as it would be at another price of one asset, all others staying. */
 export interface PriceMove {
@@ -42,8 +42,8 @@ function marketAtPrice(
   const times = (WAD * BigInt(Math.round(10_000 + changePercent * 100))) / 10_000n
   const moved = {
     ...pool,
-    oraclePrice: oraclePrice === 'unknown' ? oraclePrice : scaled(oraclePrice, times),
-    priceUsd: fromKnown(pool.priceUsd, (price) => price * (1 + changePercent / 100)),
+    oraclePrice: oraclePrice === 'unknown' ? oraclePrice : scalePrice(oraclePrice, times),
+    priceUsd: mapKnown(pool.priceUsd, (price) => price * (1 + changePercent / 100)),
   }
   return { ...market, pools: { ...market.pools, [poolId]: moved } }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { withAccrual } from '../../lending/actions/size.ts'
+import { withAccrual } from '../../lending/actions/to-action-size.ts'
 import { USDC, WETH } from '../../lending/lending.test-support.ts'
 import type { ContractQuery, ContractRead } from '../../lending/read-contracts.ts'
 import type { MarginTerms, MarginTrade } from '../../margin/trade.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '../../kernel/schema.ts'
-import { callStep, contractCall, contractRead } from '../../lenders/shared/contract.ts'
-import { withAccrual } from '../../lending/actions/size.ts'
+import { contractCall, contractRead, contractStep } from '../../lenders/shared/contract.ts'
+import { withAccrual } from '../../lending/actions/to-action-size.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import {
   type ContractQuery,
@@ -60,7 +60,7 @@ function aTokenAllowance(trade: MarginTrade, spender: Address): MarginPermission
   })
   return {
     give: { kind: 'allowance', token, spender, amount },
-    ...(leavesRest(trade) ? { revoke: callStep(none) } : {}),
+    ...(leavesRest(trade) ? { revoke: contractStep(none) } : {}),
     position: { spender, amount, unused },
   }
 }
@@ -77,7 +77,7 @@ function* readDelegation(trade: MarginTrade, router: Address): ContractQuery<rea
   const delegated = optionalValue(yield* readContract(read)) ?? 0n
   if (delegated >= limit) return []
   const delegate = (amount: bigint) =>
-    callStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, amount] }))
+    contractStep(contractCall({ ...token, functionName: 'approveDelegation', args: [router, amount] }))
   return [
     {
       give: delegate(limit),
@@ -105,8 +105,8 @@ function* readManager(
   if (optionalValue(yield* readContract(isAllowed))) return []
   return [
     {
-      give: callStep(allow(true)),
-      revoke: callStep(allow(false)),
+      give: contractStep(allow(true)),
+      revoke: contractStep(allow(false)),
       position: { spender, amount: 'all', unused: 'all' },
     },
   ]

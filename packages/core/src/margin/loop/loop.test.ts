@@ -108,7 +108,7 @@ describe('A loop', () => {
   it('borrows in rounds what each moment allows, until the leverage is there but for what swaps may lose', async () => {
     const { loop, asked } = benchOf()
     const plan = await loop.plan(WHERE, opening)
-    expect(plan.trial).toMatchObject({ status: 'verified' })
+    expect(plan.simulation).toMatchObject({ status: 'verified' })
     expect(plan.rounds.length).toBeGreaterThan(2)
     expect(plan.rounds.reduce((sum, { borrow }) => sum + borrow, 0n)).toBe(usdc(4_000))
     // Half a percent of two ether may stay in the wallet.

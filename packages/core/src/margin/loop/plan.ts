@@ -1,13 +1,13 @@
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
 import { createId } from '../../kernel/id.ts'
-import { joinSteps } from '../../lending/actions/join-steps.ts'
 import { type LendingNotice, outcomeNotices } from '../../lending/actions/notices.ts'
-import { type PositionState, positionState } from '../../lending/actions/state.ts'
+import { mergeSteps } from '../../lending/actions/plan-lending.ts'
 import type { Lender } from '../../lending/lender.ts'
 import { lenderDisplayName } from '../../lending/lender-names.ts'
 import type { Unknown } from '../../lending/market.ts'
 import { type LiquidationPrice, liquidationPrice } from '../../lending/risk/liquidation-price.ts'
+import { type PositionState, positionState } from '../../lending/risk/position-state.ts'
 import { ownSpends } from '../own.ts'
 import type { MarginRequest } from '../request.ts'
 import type { MarginTerms, OwnLeg } from '../trade.ts'
@@ -95,7 +95,7 @@ function executionOf(
       slippage: request.slippage,
       ...(rounds[0] ? { aggregator: rounds[0].swap.quote.providerId } : {}),
     },
-    steps: joinSteps(groups).map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step)),
+    steps: mergeSteps(groups).map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step)),
     spends: ownSpends(own),
     validUntil: Math.min(...rounds.map(({ swap }) => swap.validUntil)),
   }

@@ -1,4 +1,4 @@
-import { NoQuoteError } from '../../quotes/failure.ts'
+import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
 import { type SwapTools, swapPair, tryBuilds } from '../quote-swap.ts'
 import type { MarginRequest } from '../request.ts'
 import type { MarginTerms } from '../trade.ts'

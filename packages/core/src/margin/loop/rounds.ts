@@ -1,14 +1,14 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../../lending/action.ts'
-import { decide } from '../../lending/actions/decide.ts'
-import type { DecidedAction } from '../../lending/actions/judge.ts'
+import { formatWad } from '../../lending/actions/format-token-amount.ts'
 import type { LendingNotice } from '../../lending/actions/notices.ts'
-import { wadText } from '../../lending/actions/wording.ts'
+import type { SizedAction } from '../../lending/actions/validate-action.ts'
+import { validateActions } from '../../lending/actions/validate-action.ts'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import type { LenderPosition } from '../../lending/position.ts'
-import { maxBorrow } from '../../lending/risk/limits.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import { maxBorrow } from '../../lending/risk/max-borrow.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { textOf } from '../amounts.ts'
 import { assertPriceImpact } from '../price-impact.ts'
 import { refuseTrade } from '../refusal.ts'
@@ -26,7 +26,7 @@ export interface LoopRound {
 export interface LoopRounds {
   readonly rounds: readonly LoopRound[]
   /** The lender's actions in their order: the deposits are of what each swap brings at least. */
-  readonly decided: readonly (readonly DecidedAction[])[]
+  readonly decided: readonly (readonly SizedAction[])[]
   readonly notices: readonly LendingNotice[]
   readonly market: LenderMarket
   readonly position: LenderPosition
@@ -63,12 +63,12 @@ export async function loopRounds(
   const { own } = request
   const { sell, buy } = terms
   const bought = lowerAddress(buy.underlying)
-  const decided: DecidedAction[][] = []
+  const decided: SizedAction[][] = []
   const notices: LendingNotice[] = []
   let { market, position } = terms
   const carryOut = (actions: readonly LendingAction[], held: ReadonlyMap<Address, bigint>) => {
     if (actions.length === 0) return
-    const decision = decide(actions, { market, position, balances: held, wrappedNative })
+    const decision = validateActions(actions, { market, position, balances: held, wrappedNative })
     ;({ market, position } = decision)
     decided.push([...decision.decided])
     notices.push(...decision.notices)
@@ -105,6 +105,6 @@ function tooMany({ sell }: MarginTerms, amount: bigint, reached: bigint): never 
   return refuseTrade(
     'LEVERAGE_TOO_HIGH',
     `${textOf(amount, sell)} cannot be borrowed in ${MOST_ROUNDS} rounds: they come to ${textOf(reached, sell)}`,
-    `Each round leaves a health factor of ${wadText(ROUND_HEALTH)} at least`,
+    `Each round leaves a health factor of ${formatWad(ROUND_HEALTH)} at least`,
   )
 }

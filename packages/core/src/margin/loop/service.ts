@@ -1,4 +1,4 @@
-import { ErrorTranslator } from '../../chain-errors/translator.ts'
+import { ErrorTranslator } from '../../chain-errors/error-translator.ts'
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import { withDeadline } from '../../kernel/abort.ts'
@@ -8,8 +8,8 @@ import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import type { LendingAccount } from '../../lending/action.ts'
 import { assertRiskAccepted, type ExecuteActionsOptions } from '../../lending/actions/lending-actions.ts'
 import { readAccount } from '../../lending/actions/read-account.ts'
-import { assertCarriedOut } from '../../lending/actions/silent-failure.ts'
-import { tryPlan } from '../../lending/actions/simulate-plan.ts'
+import { assertNoFailureEvent } from '../../lending/actions/silent-failure.ts'
+import { simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
@@ -36,7 +36,7 @@ export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' 
 /** A loop that was tried out. */
 export interface ReviewedLoopPlan extends LoopPlan {
   /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
-  readonly trial: VerificationCheck
+  readonly simulation: VerificationCheck
 }
 
 /**
@@ -95,7 +95,7 @@ export class MarginLoop {
     }
     try {
       const record = await executor.execute(execution, wallet, { ...options, batch: true })
-      await assertCarriedOut(record, platforms.forChain(chainId), this.#errors, this.#logger)
+      await assertNoFailureEvent(record, platforms.forChain(chainId), this.#errors, this.#logger)
       return record
     } finally {
       lending.invalidate({ chainId, lender: info.lender, account })
@@ -125,11 +125,11 @@ export class MarginLoop {
     })
     const plan = planLoop({ request, terms, own }, found, read.lender)
     const moves = movesOf(terms, own, terms.position.account)
-    const trial = await tryPlan({ withApprovals: plan.execution, moves }, platform, {
+    const simulation = await simulatePlanCheck({ withApprovals: plan.execution, moves }, platform, {
       clock: this.#clock,
       signal,
     })
-    return { ...plan, trial }
+    return { ...plan, simulation }
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Small answers of the Across API for tests, transcribed field by field; shapes and values are facts.
- * 'Recorded' was answered by the live service, 'documented' follows the published source of its server.
+ * Short replies of the Across API for tests, transcribed field by field. 'Recorded' replies come from the live service,
+ * 'documented' ones follow the published source of its server.
  */
 
 const USDC_ETHEREUM = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -38,7 +38,7 @@ export const FEES_2026 = {
   id: 'n947p-1782074293622-7debc684ca34',
 }
 
-/** Recorded 2024-10: 100 USDC from Ethereum to Arbitrum. Answers of that year name no output and no deadline. */
+/** Recorded 2024-10: 100 USDC from Ethereum to Arbitrum. Replies of that year have no output and no deadline. */
 export const FEES_2024 = {
   estimatedFillTimeSec: 2,
   capitalFeePct: '99950000000000',
@@ -86,7 +86,7 @@ export const ROUTES_USDC_ARBITRUM = [
   },
 ]
 
-/** Recorded 2024: the same pair of addresses twice, told apart by the flag alone. */
+/** Recorded 2024: the same pair of addresses twice, which only differ by the flag. */
 export const ROUTES_WETH_OPTIMISM = [false, true].map((isNative) => ({
   originChainId: 1,
   originToken: WETH_ETHEREUM,
@@ -125,7 +125,7 @@ export const STATUS_BAD_QUERY = {
   message: 'Incorrect query params provided',
 }
 
-/** Documented: an error of the API, with the status it comes with. */
+/** Documented: an error of the API with its HTTP status. */
 export function apiError(code: string, message: string, status = 400) {
   return { type: 'AcrossApiError', code, status, message, param: null, id: 'fra1-1782074293622' }
 }

@@ -1,8 +1,8 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteFailure } from '../../quotes/failure.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
+import type { QuoteFailure } from '../../quotes/to-quote-failure.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness, type ProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
@@ -10,10 +10,10 @@ import { accounts, fromEthereum } from '../shared/cases.test-support.ts'
 import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.test-support.ts'
 import { across } from './index.ts'
 
-// Loaded before: a fake clock does not wait for it.
+// Loaded first: the fake clock does not wait for an import.
 await import('./build.ts')
 
-/** The request that the recorded answer of 2026 answers. */
+/** The request of the reply recorded in 2026. */
 export const USDC_TO_POLYGON = {
   ...fromEthereum,
   toChainId: 137,
@@ -49,7 +49,7 @@ export function text(body: string, status = 200): Reply {
   return () => new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** Answers each path as it is told to; without a word the answers recorded for `USDC_TO_POLYGON`. */
+/** Replies to each path as given. Default: the replies recorded for `USDC_TO_POLYGON`. */
 export function createApi(
   replies: Readonly<Record<string, Reply>> = {},
   options: ProviderOptions = {},
@@ -67,19 +67,19 @@ export function createApi(
   return { ...harness, callsOf: (path) => harness.calls.filter((call) => call.path === `api/${path}`) }
 }
 
-export async function quoteOf(
+export async function getQuote(
   { clock, aggregator }: AcrossApi,
   request: QuoteRequestInput = USDC_TO_POLYGON,
 ): Promise<Quote> {
   return drive(clock, aggregator.getBestQuote(request))
 }
 
-export async function failureOf(
+export async function getFailure(
   { getQuotes }: AcrossApi,
   request: QuoteRequestInput = USDC_TO_POLYGON,
 ): Promise<QuoteFailure> {
   const { quotes, failures } = await getQuotes(request)
   const [failure] = failures
-  if (quotes.length > 0 || !failure) throw new Error('It has a quote')
+  if (quotes.length > 0 || !failure) throw new Error('Expected a failure, received a quote.')
   return failure
 }

@@ -6,20 +6,20 @@ import type { Quote } from '../../quotes/quote.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { SENDER, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, SENDER } from '../shared/cases.test-support.ts'
 import { apiError, FEES_2026, ROUTES_WETH_OPTIMISM } from './answers.test-support.ts'
 import {
   type AcrossApi,
   createApi,
   ETH_TO_OPTIMISM,
+  getQuote,
   json,
-  quoteOf,
   type Reply,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
 import { across } from './index.ts'
 
-/** Written down here once more on purpose: across-protocol/contracts, `SpokePool.sol`. */
+/** Independent copy of the ABI: across-protocol/contracts, `SpokePool.sol`. */
 const DEPOSIT_V3 = parseAbi([
   'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
 ])
@@ -45,7 +45,7 @@ const DEPOSIT_FIELDS = [
 ] as const
 type DepositFields = Record<(typeof DEPOSIT_FIELDS)[number], string>
 
-/** The deposit that a client asked for. */
+/** Returns the deposit that was requested. */
 function askedDeposit({ query }: ApiCall): DepositFields {
   const fields = DEPOSIT_FIELDS.map((field) => [field, query[field] ?? '0x'])
   return Object.fromEntries(fields) as DepositFields
@@ -81,7 +81,7 @@ const ENCODINGS = [
   ['deposit', encodeBytes32],
 ] as const
 
-/** An API that builds what it is asked for, or something near it. */
+/** Replies with the requested deposit, except for the given fields. */
 function building(encode: (deposit: DepositFields) => Hex, lie: Partial<DepositFields> = {}): Reply {
   return (call) => {
     const { query } = call
@@ -100,7 +100,7 @@ async function build(api: AcrossApi, quote: Quote) {
 
 async function buildError(api: AcrossApi, quote: Quote): Promise<unknown> {
   return build(api, quote).then(
-    () => 'it was built',
+    () => 'built',
     (error: unknown) => error,
   )
 }
@@ -111,26 +111,23 @@ const EXCLUSIVE_FEES = {
   exclusivityDeadline: 12,
 }
 
-describe('a build of Across', () => {
-  it.each(ENCODINGS)(
-    'gives the user a %s call to the known pool with an exact approval',
-    async (_, encode) => {
-      const api = apiThatBuilds(building(encode))
-      const built = await build(api, await quoteOf(api))
+describe('builds of Across', () => {
+  it.each(ENCODINGS)('return a %s call of the known SpokePool with an exact approval', async (_, encode) => {
+    const api = apiThatBuilds(building(encode))
+    const built = await build(api, await getQuote(api))
 
-      const [call] = api.callsOf('build-deposit-tx')
-      expect(transactionOf(built)).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
-      expect(built.approval).toEqual({
-        token: USDC_TO_POLYGON.fromTokenAddress,
-        spender: POOL,
-        amount: 10_000_000n,
-      })
-    },
-  )
+    const [call] = api.callsOf('build-deposit-tx')
+    expect(transactionOf(built)).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
+    expect(built.approval).toEqual({
+      token: USDC_TO_POLYGON.fromTokenAddress,
+      spender: POOL,
+      amount: 10_000_000n,
+    })
+  })
 
-  it('is decoded by an instance that has built nothing, as after a reload', async () => {
+  it('are decoded by an instance that built nothing, as after a reload', async () => {
     const api = apiThatBuilds()
-    const built = await build(api, await quoteOf(api))
+    const built = await build(api, await getQuote(api))
     expect(across().decode?.(transactionOf(built), built.request)).toMatchObject({
       amount: 10_000_000n,
       spender: POOL,
@@ -138,9 +135,9 @@ describe('a build of Across', () => {
     })
   })
 
-  it('asks with every term of the quote, the exclusive relayer and the deadline included', async () => {
+  it('send every term of the quote, with the exclusive relayer and the deadline', async () => {
     const api = apiThatBuilds(building(encodeV3), EXCLUSIVE_FEES)
-    await build(api, await quoteOf(api))
+    await build(api, await getQuote(api))
 
     expect(api.callsOf('build-deposit-tx').map(({ query }) => query)).toEqual([
       {
@@ -161,7 +158,7 @@ describe('a build of Across', () => {
     ])
   })
 
-  it('decodes golden calldata that was not made by this test', async () => {
+  it('decode calldata that was encoded by hand', async () => {
     // depositV3, written out by hand from the ABI: 11 words, the offset of the message, its length.
     const word = (hex: string) => hex.padStart(64, '0')
     const data: Hex = `0x7b939232${[
@@ -182,10 +179,10 @@ describe('a build of Across', () => {
       .map(word)
       .join('')}`
     const api = apiThatBuilds(json({ data, value: '0' }))
-    expect(transactionOf(await build(api, await quoteOf(api))).data).toBe(data)
+    expect(transactionOf(await build(api, await getQuote(api))).data).toBe(data)
   })
 
-  it('pays native currency as value, wrapped in the terms, and approves nothing', async () => {
+  it('pay the native token as the value, with the wrapped token in the deposit and no approval', async () => {
     const api = createApi({
       'available-routes': json(ROUTES_WETH_OPTIMISM),
       'suggested-fees': json({
@@ -195,36 +192,36 @@ describe('a build of Across', () => {
       }),
       'build-deposit-tx': building(encodeV3),
     })
-    const built = await build(api, await quoteOf(api, ETH_TO_OPTIMISM))
+    const built = await build(api, await getQuote(api, ETH_TO_OPTIMISM))
 
     expect(api.callsOf('build-deposit-tx')[0]?.query).toMatchObject({ isNative: 'true', depositor: SENDER })
     expect(transactionOf(built).value).toBe(10n ** 18n)
     expect(built.approval).toBeUndefined()
   })
 
-  it('takes the value in hexadecimal from nobody', async () => {
+  it('reject a hexadecimal value', async () => {
     const api = apiThatBuilds((call) => Response.json({ data: encodeV3(askedDeposit(call)), value: '0x0' }))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  it.each(ENCODINGS)('carries a message through %s', async (_, encode) => {
+  it.each(ENCODINGS)('include the message in %s', async (_, encode) => {
     const api = apiThatBuilds(building(encode))
-    const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
+    const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
     expect(transactionOf(built).data).toMatch(/3c0ffee0+$/i)
   })
 
-  it('does not build without accounts', async () => {
+  it('fail without accounts', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
+    const quote = await getQuote(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
     expect(await buildError(api, quote)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(api.callsOf('build-deposit-tx')).toEqual([])
   })
 })
 
-describe('the integrator of a deposit', () => {
+describe('the referrer of a deposit', () => {
   it.each(['0x00ab', '0xBEEF'])('%s is appended after the delimiter of Across', async (referrer) => {
     const api = apiThatBuilds()
-    const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
+    const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, referrer }))
     const [call] = api.callsOf('build-deposit-tx')
     expect(transactionOf(built).data).toBe(
       `${call && encodeV3(askedDeposit(call))}1dc0de${referrer.slice(2)}`,
@@ -232,10 +229,10 @@ describe('the integrator of a deposit', () => {
   })
 
   it.each(['my-dapp', '0xab', '0x00abcd', '00ab', SENDER, '0xzzzz'])(
-    "'%s' is no id of 2 bytes and leaves the calldata alone",
+    "'%s' is not a 2-byte id and does not change the calldata",
     async (referrer) => {
       const api = apiThatBuilds()
-      const built = await build(api, await quoteOf(api, { ...USDC_TO_POLYGON, referrer }))
+      const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, referrer }))
       const [call] = api.callsOf('build-deposit-tx')
       expect(transactionOf(built).data).toBe(call && encodeV3(askedDeposit(call)))
     },
@@ -243,28 +240,28 @@ describe('the integrator of a deposit', () => {
 })
 
 const LIES: DepositFields = {
-  depositor: STRANGER,
-  recipient: STRANGER,
-  inputToken: STRANGER,
-  outputToken: STRANGER,
+  depositor: ATTACKER,
+  recipient: ATTACKER,
+  inputToken: ATTACKER,
+  outputToken: ATTACKER,
   inputAmount: '10000001',
   outputAmount: '9990350',
   destinationChainId: '10',
-  exclusiveRelayer: STRANGER,
+  exclusiveRelayer: ATTACKER,
   quoteTimestamp: '1782074208',
   fillDeadline: '1782081408',
   exclusivityParameter: '1',
   message: '0x00',
 }
 
-describe('an API that builds something else than it quoted', () => {
+describe('a reply that differs from the quote', () => {
   const cases = ENCODINGS.flatMap(([name, encode]) =>
     DEPOSIT_FIELDS.map((field) => ({ name, encode, field, lie: { [field]: LIES[field] } })),
   )
 
-  it.each(cases)('is refused when it changes only $field of $name', async ({ encode, field, lie }) => {
+  it.each(cases)('is rejected if only $field of $name differs', async ({ encode, field, lie }) => {
     const api = apiThatBuilds(building(encode, lie))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({
+    expect(await buildError(api, await getQuote(api))).toMatchObject({
       name: 'BuildMismatchError',
       code: 'BUILD_MISMATCH',
       field,
@@ -272,14 +269,14 @@ describe('an API that builds something else than it quoted', () => {
   })
 
   it.each(['depositor', 'recipient', 'inputToken', 'outputToken', 'exclusiveRelayer'] as const)(
-    'is refused when %s is wider than an address',
+    'is rejected if %s is wider than an address',
     async (field) => {
       const api = apiThatBuilds((call) => {
         const deposit = askedDeposit(call)
         const wide: Hex = `0x${'01'.padEnd(24, '0')}${deposit[field].slice(2)}`
         return Response.json({ data: encodeBytes32({ ...deposit, [field]: wide }), value: '0' })
       })
-      expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'BUILD_MISMATCH', field })
+      expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'BUILD_MISMATCH', field })
     },
   )
 
@@ -288,45 +285,45 @@ describe('an API that builds something else than it quoted', () => {
     ['more output, which nobody would fill', { outputAmount: '9990352' }],
     ['a smaller deposit', { inputAmount: '9999999' }],
     ['no deposit', { inputAmount: '0' }],
-  ])('is refused for %s', async (_, lie) => {
+  ])('is rejected for %s', async (_, lie) => {
     const api = apiThatBuilds(building(encodeV3, lie))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'BUILD_MISMATCH' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'BUILD_MISMATCH' })
   })
 
   it.each([
     '1',
     '10000000',
     '115792089237316195423570985008687907853269984665640564039457584007913129639935',
-  ])('is refused when it asks for %s wei beside the tokens', async (value) => {
+  ])('is rejected if it requires %s wei in addition to the tokens', async (value) => {
     const api = apiThatBuilds((call) => Response.json({ data: encodeV3(askedDeposit(call)), value }))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({
+    expect(await buildError(api, await getQuote(api))).toMatchObject({
       code: 'BUILD_MISMATCH',
       field: 'value',
     })
   })
 
   it.each([
-    ['a transfer of the tokens', `0xa9059cbb${'0'.repeat(24)}${STRANGER.slice(2)}${'f'.repeat(64)}`],
-    ['an approval', `0x095ea7b3${'0'.repeat(24)}${STRANGER.slice(2)}${'f'.repeat(64)}`],
+    ['a transfer of the tokens', `0xa9059cbb${'0'.repeat(24)}${ATTACKER.slice(2)}${'f'.repeat(64)}`],
+    ['an approval', `0x095ea7b3${'0'.repeat(24)}${ATTACKER.slice(2)}${'f'.repeat(64)}`],
     ['nothing', '0x'],
     ['a deposit that is cut short', `0x7b939232${'0'.repeat(64)}`],
-  ])('is refused when it builds %s', async (_, data) => {
+  ])('is rejected if it contains %s', async (_, data) => {
     const api = apiThatBuilds(json({ data, value: '0' }))
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  it('cannot name another address for the transaction', async () => {
+  it('does not change the target of the transaction', async () => {
     const api = apiThatBuilds((call) =>
-      Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: STRANGER, spokePool: STRANGER }),
+      Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: ATTACKER, spokePool: ATTACKER }),
     )
-    expect(transactionOf(await build(api, await quoteOf(api))).to).toBe(POOL)
+    expect(transactionOf(await build(api, await getQuote(api))).to).toBe(POOL)
   })
 
-  it('never gets a transaction through that differs from the deposit agreed', async () => {
+  it('never yields a transaction whose deposit differs from the quoted one', async () => {
     const lie = fc.record(
       {
-        depositor: fc.constantFrom(STRANGER, SENDER),
-        recipient: fc.constantFrom(STRANGER, USDC_TO_POLYGON.toAddress),
+        depositor: fc.constantFrom(ATTACKER, SENDER),
+        recipient: fc.constantFrom(ATTACKER, USDC_TO_POLYGON.toAddress),
         outputAmount: fc.constantFrom('0', '9990351', '9990350'),
         inputAmount: fc.constantFrom('10000000', '10000001'),
         destinationChainId: fc.constantFrom('137', '1'),
@@ -338,7 +335,7 @@ describe('an API that builds something else than it quoted', () => {
     await fc.assert(
       fc.asyncProperty(lie, fc.constantFrom(encodeV3, encodeBytes32), async (change, encode) => {
         const api = apiThatBuilds(building(encode, change))
-        const outcome = await build(api, await quoteOf(api)).catch((error: unknown) => error)
+        const outcome = await build(api, await getQuote(api)).catch((error: unknown) => error)
         const [call] = api.callsOf('build-deposit-tx')
         const honest = call && encode(askedDeposit(call))
         const lied = call && encode({ ...askedDeposit(call), ...change })
@@ -353,47 +350,47 @@ describe('an API that builds something else than it quoted', () => {
   })
 })
 
-describe('terms that changed while they were stored', () => {
+describe('stored terms that were changed', () => {
   it.each([
-    ['pool', { spokePool: STRANGER }],
-    ['source token', { inputToken: STRANGER }],
-    ['destination token', { outputToken: STRANGER }],
+    ['pool', { spokePool: ATTACKER }],
+    ['source token', { inputToken: ATTACKER }],
+    ['destination token', { outputToken: ATTACKER }],
     ['output', { outputAmount: 1n }],
     ['native flag', { isNative: true }],
-  ])('cannot bring another %s: the request and the quoted amount decide it', async (_, change) => {
+  ])('do not change %s: the request and the quoted amount determine it', async (_, change) => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api)
+    const quote = await getQuote(api)
     const stored = { ...quote, interfaceParamData: { ...(quote.interfaceParamData as object), ...change } }
     const faithful = await build(api, quote)
     const built = await build(api, stored)
     expect(transactionOf(built)).toEqual(transactionOf(faithful))
   })
 
-  it('with a relayer that is no address are refused', async () => {
+  it('are rejected with a relayer that is not an address', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api)
+    const quote = await getQuote(api)
     const terms = { ...(quote.interfaceParamData as object), exclusiveRelayer: 'anyone' }
     expect(await buildError(api, { ...quote, interfaceParamData: terms })).toMatchObject({
       code: 'INVALID_RESPONSE',
     })
   })
 
-  it('with another pool are refused even when the quote itself was changed along', async () => {
+  it('are rejected with another SpokePool, even if the quote was changed as well', async () => {
     const api = apiThatBuilds()
-    const quote = await quoteOf(api)
+    const quote = await getQuote(api)
     const stored = {
       ...quote,
-      depositContract: STRANGER,
-      interfaceParamData: { ...(quote.interfaceParamData as object), spokePool: STRANGER },
+      depositContract: ATTACKER,
+      interfaceParamData: { ...(quote.interfaceParamData as object), spokePool: ATTACKER },
     }
     expect(await buildError(api, stored)).toMatchObject({ code: 'BUILD_MISMATCH' })
   })
 
   it.each([undefined, null, {}, [], 'terms'])(
-    'to %s are refused before any request',
+    'are rejected before any request if they are %s',
     async (interfaceParamData) => {
       const api = apiThatBuilds()
-      const quote = await quoteOf(api)
+      const quote = await getQuote(api)
       expect(await buildError(api, { ...quote, interfaceParamData })).toMatchObject({
         code: 'INVALID_RESPONSE',
       })
@@ -402,18 +399,18 @@ describe('terms that changed while they were stored', () => {
   )
 })
 
-describe("Across's own 'no' to a build", () => {
-  it('is a coded refusal for an amount that became too low', async () => {
+describe('errors of the build endpoint', () => {
+  it('are AMOUNT_TOO_LOW for an amount that became too low', async () => {
     const api = apiThatBuilds(
       json(apiError('AMOUNT_TOO_LOW', 'Sent amount is too low relative to fees'), 400),
     )
-    expect(await buildError(api, await quoteOf(api))).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
+    expect(await buildError(api, await getQuote(api))).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
   })
 
-  it('is service unavailable for 5xx, and any other 400 stays what it is', async () => {
+  it('are SERVICE_UNAVAILABLE for HTTP 5xx, and HTTP errors for any other HTTP 400', async () => {
     const broken = apiThatBuilds(json(apiError('UNEXPECTED_ERROR', 'Internal', 500), 500))
-    expect(await buildError(broken, await quoteOf(broken))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(await buildError(broken, await getQuote(broken))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     const picky = apiThatBuilds(json(apiError('INVALID_PARAM', 'Invalid parameter'), 400))
-    expect(await buildError(picky, await quoteOf(picky))).toMatchObject({ code: 'HTTP_ERROR', status: 400 })
+    expect(await buildError(picky, await getQuote(picky))).toMatchObject({ code: 'HTTP_ERROR', status: 400 })
   })
 })

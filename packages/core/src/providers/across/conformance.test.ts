@@ -34,7 +34,7 @@ describeProvider(
       'GET available-routes': ({ request }, { query }) => [
         {
           ...ROUTES_USDC_POLYGON[0],
-          ...chainsOf(request),
+          ...getChains(request),
           originToken: query['originToken'],
           destinationToken: query['destinationToken'],
           isNative: request.fromTokenAddress === NATIVE_TOKEN_ADDRESS,
@@ -67,7 +67,7 @@ describeProvider(
         reason: 'too low relative to fees',
       },
       {
-        when: 'the token is not known',
+        when: 'the token is unknown',
         reply: Response.json(apiError('INVALID_PARAM', 'Unsupported token on given origin chain'), {
           status: 400,
         }),
@@ -75,7 +75,7 @@ describeProvider(
       },
       { when: 'there is no route', route: 'GET available-routes', reply: [], code: 'NOT_SUPPORT' },
       {
-        when: 'the pool is another one',
+        when: 'the SpokePool is unknown',
         reply: { ...FEES_2026, spokePoolAddress: FEES_2026.destinationSpokePoolAddress },
         code: 'ERROR',
       },
@@ -83,7 +83,7 @@ describeProvider(
     refused: [
       { when: 'a chain has no pool', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
       {
-        when: 'the native token of a chain is not moved',
+        when: 'the native token of a chain is not supported',
         request: { toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'UNSUPPORTED_TOKEN',
       },
@@ -93,7 +93,7 @@ describeProvider(
       route: 'GET deposit/status',
       rows: [
         {
-          when: 'a relayer has paid',
+          when: 'a relayer filled it',
           reply: STATUS_FILLED,
           status: 'DONE',
           toHash: STATUS_FILLED.fillTx,
@@ -104,7 +104,7 @@ describeProvider(
           when: 'its deadline passed',
           reply: { ...ON_THE_WAY, status: 'expired' },
           status: 'FAILED',
-          message: 'Not filled before its deadline; Across returns the deposit on the source chain',
+          message: 'Not filled before its deadline. Across refunds the deposit on the source chain.',
         },
         {
           when: 'the deposit came back',
@@ -121,14 +121,25 @@ describeProvider(
         { chainId: 56, symbol: 'USDC', decimals: 18, logoImg: '' },
       ],
     },
-    fallbacks: {
+    acceptedChanges: {
+      'GET suggested-fees timestamp': 'the SpokePool reverts a deposit whose time is outside its buffer',
+      'GET suggested-fees fillDeadline':
+        'an earlier one returns the deposit sooner; the SpokePool reverts one beyond its buffer',
+      'GET suggested-fees exclusiveRelayer':
+        'only decides who may fill first; the deposit is refunded if it does not',
+      'GET suggested-fees exclusivityDeadline':
+        'ends at the latest with the fill deadline, when the deposit is refunded',
+      'transaction.data word 8': 'the SpokePool reverts a deposit whose time is outside its buffer',
+      'transaction.data word 9': 'the SpokePool reverts a fill deadline beyond its buffer',
+    },
+    optionalFields: {
       'GET token-list *.isNative': 'a token is one of its own unless the list says otherwise',
       'GET token-list *.symbol': 'decimals on BNB Chain are put right by the symbol',
     },
   },
 )
 
-function chainsOf({ fromChainId, toChainId }: ApiTerms['request']) {
+function getChains({ fromChainId, toChainId }: ApiTerms['request']) {
   return { originChainId: fromChainId, destinationChainId: toChainId }
 }
 

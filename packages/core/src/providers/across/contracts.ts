@@ -1,9 +1,12 @@
-/** Where the same tokens have other decimals than elsewhere. */
+/** Chain where bridged tokens have other decimals than elsewhere. */
 export const BNB_CHAIN_ID = 56
 
 /**
- * The only contract that Across deposits go to on a chain, and the only spender it needs:
- * across-protocol/frontend, `src/data/routes_1_0xc186….json` (2026-02).
+ * The SpokePool by chain id: the only contract that deposits go to, and the only spender.
+ *
+ * Source: github.com/across-protocol/contracts, commit 8ab0730 of 2026-06-11, `broadcast/deployed-addresses.json`: the EVM chains
+ * that https://docs.across.to/reference/supported-chains lists. Equal to `config/across.json` of github.com/lifinance/contracts,
+ * commit ef00558 of 2026-08-21, for the chains that are in both.
  */
 const SPOKE_POOLS: Readonly<Record<number, string>> = {
   1: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5',
@@ -18,6 +21,7 @@ const SPOKE_POOLS: Readonly<Record<number, string>> = {
   999: '0x35E63eA3eb0fb7A3bc543C71FB66412e1F6B0E04',
   1135: '0x9552a0a6624A23B848060AE5901659CDDa1f83f8',
   1868: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96',
+  4326: '0x3Db06DA8F0a24A525f314eeC954fC5c6a973d40E',
   8453: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64',
   9745: '0x50039fAEfebef707cFD94D6d462fE6D10B39207a',
   34443: '0x3baD7AD0728f9917d1Bf08af5782dCbD516cDd96',
@@ -29,7 +33,11 @@ const SPOKE_POOLS: Readonly<Record<number, string>> = {
   7777777: '0x13fDac9F9b4777705db45291bbFF3c972c6d1d97',
 }
 
-/** What Across moves when the native token is meant: the same project's chain list. */
+/**
+ * The wrapped native token by chain id, which Across moves in place of the native one.
+ *
+ * Source: github.com/across-protocol/frontend, `src/data/routes_1_0xc186fA914353c44b2E33eBE05f21846F1048bEda.json`, 2026-02.
+ */
 const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
   1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   324: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
@@ -39,16 +47,16 @@ const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
   534352: '0x5300000000000000000000000000000000000004',
 }
 
-/** Chains of the OP stack, and the predeploy they share (specs.optimism.io, predeploys). */
-const OP_STACK: readonly number[] = [10, 130, 480, 1135, 1868, 8453, 34443, 57073, 7777777]
+/** Chains that share the WETH predeploy of the OP stack (specs.optimism.io, predeploys; MegaETH: `config/networks.json` as above). */
+const OP_STACK: readonly number[] = [10, 130, 480, 1135, 1868, 4326, 8453, 34443, 57073, 7777777]
 const OP_STACK_WETH = '0x4200000000000000000000000000000000000006'
 
-/** Undefined where Across has no pool. */
-export function spokePoolOn(chainId: number): string | undefined {
+/** Returns the SpokePool of a chain; undefined if Across has none. */
+export function getSpokePool(chainId: number): string | undefined {
   return SPOKE_POOLS[chainId]
 }
 
-/** Undefined where Across does not move the native token. */
-export function wrappedNativeOn(chainId: number): string | undefined {
+/** Returns the token that stands for the native one of a chain; undefined if Across does not move it. */
+export function getPoolNative(chainId: number): string | undefined {
   return OP_STACK.includes(chainId) ? OP_STACK_WETH : WRAPPED_NATIVES[chainId]
 }

@@ -3,18 +3,18 @@ import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
-/** Both deposit calls, arguments as in `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
+/** ABI of both deposit calls, with the arguments of `AcrossDeposit` (across-protocol/contracts 5.0.27, `SpokePool.sol`). */
 const DEPOSIT_ABI = parseAbi([
   'function depositV3(address, address, address, address, uint256, uint256, uint256, address, uint32, uint32, uint32, bytes) payable',
   'function deposit(bytes32, bytes32, bytes32, bytes32, uint256, uint256, uint256, bytes32, uint32, uint32, uint32, bytes) payable',
 ])
 
-/** A deposit as the pool receives it. */
+/** The arguments of a deposit. */
 export interface AcrossDeposit {
   readonly depositor: string
   readonly recipient: string
@@ -30,7 +30,7 @@ export interface AcrossDeposit {
   readonly message: string
 }
 
-/** @throws InvalidResponseError when the calldata is no deposit */
+/** Decodes a deposit. @throws InvalidResponseError for any other calldata */
 export function decodeDeposit(data: Hex): AcrossDeposit {
   const { args } = decodeCall(data)
   return {
@@ -49,26 +49,33 @@ export function decodeDeposit(data: Hex): AcrossDeposit {
   }
 }
 
-/** What a deposit does, for the verification of a transaction. */
+/** Decodes a deposit; undefined for any other call. */
 export function decodeAcross(
   { data, value }: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   return attempt(() => {
-    const { inputToken, inputAmount, recipient, destinationChainId } = decodeDeposit(data)
+    const { depositor, inputToken, outputToken, inputAmount, outputAmount, recipient, destinationChainId } =
+      decodeDeposit(data)
+    const route = toAcrossRoute(request)
+    // An expired deposit is returned to the depositor.
+    const isRefundable = request.fromAddress === undefined || sameAddress(depositor, request.fromAddress)
     return {
-      // The pool wraps what it is sent, and takes no tokens then.
+      // The pool wraps the native token, and takes no other token then.
       token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
       amount: inputAmount,
       recipient,
       destinationChainId: Number(destinationChainId),
-      spender: toAcrossRoute(request).spokePool,
+      toTokenAddress: sameAddress(outputToken, route.outputToken) ? request.toTokenAddress : outputToken,
+      toAmountMin: outputAmount,
+      spender: route.spokePool,
+      ...(!isRefundable && { problem: `It returns an expired deposit to ${depositor}.` }),
     }
   })
 }
 
-/** The deposit that was agreed: all that Across needs to know. */
-export function agreedDeposit(
+/** Returns the deposit with the quoted terms. */
+export function getQuotedDeposit(
   { request, toAmount }: Pick<BuildRequest, 'request' | 'toAmount'>,
   terms: DepositTerms,
 ): AcrossDeposit {
@@ -87,14 +94,14 @@ export function agreedDeposit(
 }
 
 /**
- * The API builds the calldata; this holds every field of it to what was agreed.
+ * Compares each field of the deposit that the API built with the quoted one.
  *
- * @throws BuildMismatchError naming the field
+ * @throws BuildMismatchError with the field that differs
  */
-export function assertDeposit(built: AcrossDeposit, agreed: AcrossDeposit): void {
-  for (const field of Object.keys(agreed) as (keyof AcrossDeposit)[]) {
-    if (!isSame(agreed[field], built[field])) {
-      throw new BuildMismatchError('Across', field, agreed[field], built[field])
+export function assertDeposit(built: AcrossDeposit, quoted: AcrossDeposit): void {
+  for (const field of Object.keys(quoted) as (keyof AcrossDeposit)[]) {
+    if (!isSame(quoted[field], built[field])) {
+      throw new BuildMismatchError('Across', field, quoted[field], built[field])
     }
   }
 }
@@ -107,13 +114,13 @@ function decodeCall(data: Hex) {
   }
 }
 
-/** `deposit` carries addresses left-padded to 32 bytes; one that is wider stays as it is and matches nothing. */
+/** Converts a left-padded word to an address. A wider word is returned unchanged, and equals no address. */
 function toAddress(word: Hex): string {
   return word.length === 66 && /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }
 
-function isSame(agreed: string | bigint, built: string | bigint): boolean {
-  return typeof agreed === 'string' && typeof built === 'string'
-    ? sameAddress(agreed, built)
-    : agreed === built
+function isSame(quoted: string | bigint, built: string | bigint): boolean {
+  return typeof quoted === 'string' && typeof built === 'string'
+    ? sameAddress(quoted, built)
+    : quoted === built
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/accounts.ts'
-import { NoQuoteError } from '../../quotes/failure.ts'
+import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/to-buildable-request.ts'
+import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
 import {
   apiError,
   FEES_2024,
@@ -15,9 +15,9 @@ import {
 import {
   createApi,
   ETH_TO_OPTIMISM,
-  failureOf,
+  getFailure,
+  getQuote,
   json,
-  quoteOf,
   text,
   USDC_TO_POLYGON,
 } from './api.test-support.ts'
@@ -44,9 +44,9 @@ const USDC_FROM_BNB = {
   fromAmount: 10n * 10n ** 18n,
 } as const
 
-describe('a quote of Across', () => {
-  it('gives the user the amounts, the pool and the time of the recorded 2026 answer', async () => {
-    const quote = await quoteOf(createApi())
+describe('quotes of Across', () => {
+  it('have the amounts, SpokePool and duration of the recorded reply of 2026', async () => {
+    const quote = await getQuote(createApi())
 
     expect(quote).toMatchObject({
       providerId: 'across',
@@ -65,12 +65,12 @@ describe('a quote of Across', () => {
     })
   })
 
-  it('computes the output and the two hours to fill that the recorded 2024 answer leaves out', async () => {
+  it('compute the output and the fill deadline that the recorded reply of 2024 lacks', async () => {
     const api = createApi({
       'suggested-fees': json(FEES_2024),
       'available-routes': json(ROUTES_USDC_ARBITRUM),
     })
-    const quote = await quoteOf(api, {
+    const quote = await getQuote(api, {
       ...USDC_TO_POLYGON,
       toChainId: 42161,
       toTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
@@ -85,7 +85,7 @@ describe('a quote of Across', () => {
     })
   })
 
-  it('scales a computed output from 18 decimals down to 6, rounding towards the user receiving less', async () => {
+  it('convert a computed output from 18 to 6 decimals, rounded down', async () => {
     const { outputAmount: _, ...old } = FEES_2026
     const api = createApi({
       'suggested-fees': json({
@@ -99,10 +99,10 @@ describe('a quote of Across', () => {
       ]),
     })
 
-    expect((await quoteOf(api, USDC_FROM_BNB)).toAmount).toBe(9_999_998n)
+    expect((await getQuote(api, USDC_FROM_BNB)).toAmount).toBe(9_999_998n)
   })
 
-  it('keeps every digit of an amount above 2^53', async () => {
+  it('keep every digit of an amount above 2^53', async () => {
     const fromAmount = 12_345_678_901_234_567_890_123n
     const api = createApi({
       'available-routes': json(ROUTES_WETH_OPTIMISM),
@@ -113,7 +113,7 @@ describe('a quote of Across', () => {
         limits: { minDeposit: '1', maxDeposit: '99999999999999999999999' },
       }),
     })
-    const quote = await quoteOf(api, { ...ETH_TO_OPTIMISM, fromAmount })
+    const quote = await getQuote(api, { ...ETH_TO_OPTIMISM, fromAmount })
 
     expect(api.callsOf('suggested-fees')[0]?.query['amount']).toBe('12345678901234567890123')
     expect(quote.toAmount).toBe(12_345_678_901_234_567_890_121n)
@@ -123,35 +123,35 @@ describe('a quote of Across', () => {
     })
   })
 
-  it('counts the real share of the liquidity providers, not the field that is always zero', async () => {
+  it('read the fee of the liquidity providers from `lpFee`', async () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, lpFee: { pct: '200000000000000', total: '2000' } }),
     })
-    expect((await quoteOf(api)).fee.swapFee).toBe(3_000n)
+    expect((await getQuote(api)).fee.swapFee).toBe(3_000n)
   })
 
-  it('falls back to the flat share where an answer has no other', async () => {
+  it('read `lpFeePct` if the reply has no `lpFee`', async () => {
     const { lpFee: _, ...without } = FEES_2026
     const api = createApi({ 'suggested-fees': json({ ...without, lpFeePct: '300000000000000' }) })
-    expect((await quoteOf(api)).fee.swapFee).toBe(4_000n)
+    expect((await getQuote(api)).fee.swapFee).toBe(4_000n)
   })
 
-  it('carries an exclusive relayer and its window into the terms', async () => {
+  it('keep the exclusive relayer and its period in the terms', async () => {
     const exclusiveRelayer = '0x394311A6Aaa0D8E3411D8b62DE4578D41322d1bD'
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, exclusiveRelayer, exclusivityDeadline: 12 }),
     })
-    expect((await quoteOf(api)).interfaceParamData).toMatchObject({
+    expect((await getQuote(api)).interfaceParamData).toMatchObject({
       exclusiveRelayer,
       exclusivityParameter: 12n,
     })
   })
 })
 
-describe('what a quote sends to Across', () => {
-  it('asks for fees with exactly the documented parameters', async () => {
+describe('requests to Across', () => {
+  it('request fees with exactly the documented parameters', async () => {
     const api = createApi()
-    await quoteOf(api)
+    await getQuote(api)
 
     expect(api.callsOf('suggested-fees').map(({ query }) => query)).toEqual([
       {
@@ -165,9 +165,9 @@ describe('what a quote sends to Across', () => {
     ])
   })
 
-  it('asks for the route with exactly the documented parameters', async () => {
+  it('request the route with exactly the documented parameters', async () => {
     const api = createApi()
-    await quoteOf(api)
+    await getQuote(api)
 
     expect(api.callsOf('available-routes').map(({ query }) => query)).toEqual([
       {
@@ -179,21 +179,21 @@ describe('what a quote sends to Across', () => {
     ])
   })
 
-  it('prices for the stand-in recipient of Across itself while the user has named none', async () => {
+  it('use the default recipient of Across while the recipient is unknown', async () => {
     const api = createApi()
-    await quoteOf(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
+    await getQuote(api, { ...USDC_TO_POLYGON, fromAddress: undefined, toAddress: undefined })
     expect(api.callsOf('suggested-fees')[0]?.query['recipient']).toBe(DEFAULT_QUOTE_RECIPIENT)
   })
 
-  it('passes a message on, byte for byte', async () => {
+  it('send the message unchanged', async () => {
     const api = createApi()
-    await quoteOf(api, { ...USDC_TO_POLYGON, message: '0xdeadBEEF' })
+    await getQuote(api, { ...USDC_TO_POLYGON, message: '0xdeadBEEF' })
     expect(api.callsOf('suggested-fees')[0]?.query['message']).toBe('0xdeadBEEF')
   })
 
-  it('sends the wrapped tokens for native ones, since Across has no native marker', async () => {
+  it('send wrapped tokens in place of native ones', async () => {
     const api = createApi(ETH_REPLIES)
-    await quoteOf(api, ETH_TO_OPTIMISM)
+    await getQuote(api, ETH_TO_OPTIMISM)
 
     expect(api.callsOf('suggested-fees')[0]?.query).toMatchObject({ inputToken: WETH, outputToken: WETH_OP })
     expect(api.callsOf('available-routes')[0]?.query).toMatchObject({
@@ -202,7 +202,7 @@ describe('what a quote sends to Across', () => {
     })
   })
 
-  it('allows unmatched decimals for a pair with BNB Chain', async () => {
+  it('allow different decimals for a pair with BNB Chain', async () => {
     const api = createApi({
       'suggested-fees': json({
         ...FEES_2026,
@@ -213,22 +213,22 @@ describe('what a quote sends to Across', () => {
         { ...ROUTES_USDC_POLYGON[0], originChainId: 56, originToken: USDC_FROM_BNB.fromTokenAddress },
       ]),
     })
-    const quote = await quoteOf(api, USDC_FROM_BNB)
+    const quote = await getQuote(api, USDC_FROM_BNB)
 
     expect(api.callsOf('suggested-fees')[0]?.query['allowUnmatchedDecimals']).toBe('true')
     expect(quote.toAmount).toBe(9_990_351n)
   })
 
-  it('does not mention decimals where they match, on BNB Chain either', async () => {
+  it('omit the decimals parameter if the decimals match', async () => {
     const api = createApi()
-    await failureOf(api, { ...USDC_FROM_BNB, toTokenDecimals: 18 })
+    await getFailure(api, { ...USDC_FROM_BNB, toTokenDecimals: 18 })
     expect(api.callsOf('suggested-fees')[0]?.query).not.toHaveProperty('allowUnmatchedDecimals')
   })
 
-  it('goes to the base URL and with the headers of a gateway', async () => {
+  it('use the base URL and the headers of a gateway', async () => {
     const options = { baseUrl: 'https://gateway.example/api/', headers: { authorization: 'Bearer 0123' } }
     const api = createApi({}, options)
-    await quoteOf(api)
+    await getQuote(api)
     expect(api.calls.map(({ path }) => path).sort()).toEqual(['api/available-routes', 'api/suggested-fees'])
     expect(api.calls.map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer 0123',
@@ -237,22 +237,22 @@ describe('what a quote sends to Across', () => {
   })
 })
 
-describe('what Across cannot serve', () => {
+describe('unsupported requests to Across', () => {
   const refusals = [
-    ['a chain without a pool', { toChainId: 5000 }, 'NOT_SUPPORT', 'Across has no pool on chain 5000'],
-    ['a source without a pool', { fromChainId: 5000 }, 'NOT_SUPPORT', 'Across has no pool on chain 5000'],
+    ['a chain without a pool', { toChainId: 5000 }, 'NOT_SUPPORT', 'Across does not support chain 5000.'],
+    ['a source without a pool', { fromChainId: 5000 }, 'NOT_SUPPORT', 'Across does not support chain 5000.'],
     ['a swap on one chain', { toChainId: 1 }, 'NOT_SUPPORT', 'between different chains'],
     [
       'native BNB',
       { ...USDC_FROM_BNB, fromTokenAddress: NATIVE_TOKEN_ADDRESS },
       'UNSUPPORTED_TOKEN',
-      'does not move the native token of chain 56',
+      'does not support the native token of chain 56',
     ],
     [
       'native POL at the destination',
       { toTokenAddress: NATIVE_TOKEN_ADDRESS },
       'UNSUPPORTED_TOKEN',
-      'does not move the native token of chain 137',
+      'does not support the native token of chain 137',
     ],
     [
       'the wrapped native token without a message',
@@ -285,35 +285,35 @@ describe('what Across cannot serve', () => {
     ],
   ] as const
 
-  it.each(refusals)('%s is refused before any request', async (_, change, code, reason) => {
+  it.each(refusals)('rejects %s before any request', async (_, change, code, reason) => {
     const api = createApi()
-    const failure = await failureOf(api, { ...USDC_TO_POLYGON, ...(change as object) })
+    const failure = await getFailure(api, { ...USDC_TO_POLYGON, ...(change as object) })
 
     expect(failure.code).toBe(code)
     expect(failure.reason).toContain(reason)
     expect(api.calls).toEqual([])
   })
 
-  it('the wrapped native token with a message is asked for', async () => {
+  it('requests the wrapped native token with a message', async () => {
     const api = createApi(ETH_REPLIES)
-    await quoteOf(api, { ...ETH_TO_OPTIMISM, toTokenAddress: WETH_OP, message: '0x01' })
+    await getQuote(api, { ...ETH_TO_OPTIMISM, toTokenAddress: WETH_OP, message: '0x01' })
     expect(api.callsOf('suggested-fees')[0]?.query).toMatchObject({ outputToken: WETH_OP, message: '0x01' })
   })
 
-  it('a pair without a route is not supported', async () => {
-    const failure = await failureOf(createApi({ 'available-routes': json([]) }))
+  it('rejects a pair without a route', async () => {
+    const failure = await getFailure(createApi({ 'available-routes': json([]) }))
     expect(failure).toMatchObject({ code: 'NOT_SUPPORT', retryable: false })
-    expect(failure.reason).toBe('Across has no route for this pair of tokens')
+    expect(failure.reason).toBe('Across has no route for this pair of tokens.')
   })
 
-  it('a native deposit is not supported where only the wrapped token has a route', async () => {
+  it('rejects a native deposit if only the wrapped token has a route', async () => {
     const api = createApi({ ...ETH_REPLIES, 'available-routes': json(ROUTES_WETH_OPTIMISM.slice(0, 1)) })
-    expect((await failureOf(api, ETH_TO_OPTIMISM)).code).toBe('NOT_SUPPORT')
+    expect((await getFailure(api, ETH_TO_OPTIMISM)).code).toBe('NOT_SUPPORT')
   })
 
-  it('a token deposit is not supported where only the native one has a route', async () => {
+  it('rejects a token deposit if only the native token has a route', async () => {
     const api = createApi({ ...ETH_REPLIES, 'available-routes': json(ROUTES_WETH_OPTIMISM.slice(1)) })
-    const failure = await failureOf(api, { ...ETH_TO_OPTIMISM, fromTokenAddress: WETH })
+    const failure = await getFailure(api, { ...ETH_TO_OPTIMISM, fromTokenAddress: WETH })
     expect(failure.code).toBe('NOT_SUPPORT')
   })
 
@@ -322,122 +322,122 @@ describe('what Across cannot serve', () => {
     ['another destination chain', { destinationChainId: 10 }],
     ['another source token', { originToken: WETH }],
     ['another destination token', { destinationToken: WETH }],
-  ])('a route of %s is no route for this pair', async (_, change) => {
+  ])('ignores a route of %s', async (_, change) => {
     const api = createApi({ 'available-routes': json([{ ...ROUTES_USDC_POLYGON[0], ...change }]) })
-    expect((await failureOf(api)).code).toBe('NOT_SUPPORT')
+    expect((await getFailure(api)).code).toBe('NOT_SUPPORT')
   })
 })
 
-describe('the limits of Across', () => {
-  it('names the minimum in whole tokens when the answer says that the amount is too low', async () => {
+describe('limits of Across', () => {
+  it('states the minimum in human units if the amount is too low', async () => {
     const api = createApi({ 'suggested-fees': json({ ...FEES_2026, isAmountTooLow: true }) })
-    const failure = await failureOf(api, { ...USDC_TO_POLYGON, fromAmount: 400_000n })
+    const failure = await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 400_000n })
     expect(failure).toMatchObject({
       code: 'AMOUNT_TOO_LOW',
       message: 'amount is too low relative to fees',
-      reason: 'Across takes at least 0.500154',
+      reason: 'The amount is too low: Across transfers at least 0.500154.',
     })
   })
 
-  it('believes the minimum even where the flag says nothing', async () => {
+  it('enforces the minimum without the flag', async () => {
     const { isAmountTooLow: _, ...unflagged } = FEES_2026
     const api = createApi({ 'suggested-fees': json(unflagged) })
-    expect(await failureOf(api, { ...USDC_TO_POLYGON, fromAmount: 500_153n })).toMatchObject({
+    expect(await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 500_153n })).toMatchObject({
       code: 'AMOUNT_TOO_LOW',
-      reason: 'Across takes at least 0.500154',
+      reason: 'The amount is too low: Across transfers at least 0.500154.',
     })
-    expect((await quoteOf(api, { ...USDC_TO_POLYGON, fromAmount: 500_154n })).toAmount).toBe(9_990_351n)
+    expect((await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 500_154n })).toAmount).toBe(9_990_351n)
   })
 
-  it('names the maximum, and lets exactly the maximum pass', async () => {
+  it('states the maximum and accepts exactly the maximum', async () => {
     const api = createApi()
-    expect(await failureOf(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_461n })).toMatchObject({
+    expect(await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_461n })).toMatchObject({
       code: 'NOT_SUPPORT',
-      reason: 'Across takes at most 1389862.44446 now',
+      reason: 'The amount is too high: Across currently transfers at most 1389862.44446.',
     })
-    const most = await quoteOf(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
-    expect(most.toAmount).toBe(9_990_351n)
+    const largest = await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
+    expect(largest.toAmount).toBe(9_990_351n)
   })
 
-  it.each(['10000000', '10000001'])('has no quote that would pay nothing (fee %s)', async (total) => {
+  it.each(['10000000', '10000001'])('rejects fees that exceed the amount (fee %s)', async (total) => {
     const { outputAmount: _, ...old } = FEES_2026
     const api = createApi({ 'suggested-fees': json({ ...old, totalRelayFee: { pct: '1', total } }) })
-    expect((await failureOf(api)).code).toBe('AMOUNT_TOO_LOW')
+    expect((await getFailure(api)).code).toBe('AMOUNT_TOO_LOW')
   })
 
-  it('has no quote for an output of zero', async () => {
+  it('rejects an output of 0', async () => {
     const api = createApi({ 'suggested-fees': json({ ...FEES_2026, outputAmount: '0' }) })
-    expect((await failureOf(api)).code).toBe('AMOUNT_TOO_LOW')
+    expect((await getFailure(api)).code).toBe('AMOUNT_TOO_LOW')
   })
 })
 
-describe('a pool that is not known', () => {
-  it('is refused, however good the offer: the money would go there', async () => {
-    const stranger = '0x9999999999999999999999999999999999999999'
-    const api = createApi({ 'suggested-fees': json({ ...FEES_2026, spokePoolAddress: stranger }) })
-    const failure = await failureOf(api)
+describe('an unknown SpokePool', () => {
+  it('is rejected regardless of the output', async () => {
+    const unknownPool = '0x9999999999999999999999999999999999999999'
+    const api = createApi({ 'suggested-fees': json({ ...FEES_2026, spokePoolAddress: unknownPool }) })
+    const failure = await getFailure(api)
     expect(failure.code).toBe('ERROR')
-    expect(failure.reason).toContain(stranger)
+    expect(failure.reason).toContain(unknownPool)
   })
 
-  it('is the pool of another chain too', async () => {
+  it('includes the SpokePool of another chain', async () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, spokePoolAddress: FEES_2026.destinationSpokePoolAddress }),
     })
-    expect((await failureOf(api)).code).toBe('ERROR')
+    expect((await getFailure(api)).code).toBe('ERROR')
   })
 
-  it('is not the known one in other letters', async () => {
+  it('does not include the known one in another case', async () => {
     const api = createApi({
       'suggested-fees': json({ ...FEES_2026, spokePoolAddress: FEES_2026.spokePoolAddress.toLowerCase() }),
     })
-    expect((await quoteOf(api)).depositContract).toBe(POOL)
+    expect((await getQuote(api)).depositContract).toBe(POOL)
   })
 })
 
-describe('an Across that says nothing', () => {
-  it('is given up after ten seconds', async () => {
+describe('a request to Across without a reply', () => {
+  it('fails after ten seconds', async () => {
     const api = createApi({ 'suggested-fees': () => new Promise(() => undefined) })
-    expect(await failureOf(api)).toMatchObject({ code: 'TIMEOUT', retryable: true, elapsedMs: 10_000 })
+    expect(await getFailure(api)).toMatchObject({ code: 'TIMEOUT', retryable: true, elapsedMs: 10_000 })
   })
 })
 
-describe("Across's own 'no'", () => {
+describe('errors of Across', () => {
   it.each([
     ['No L1 token found for given input token address'],
     ['Unsupported token on given origin chain'],
     ['Unsupported token address on given destination chain'],
-  ])("'%s' is an unsupported token", async (message) => {
+  ])("are UNSUPPORTED_TOKEN for '%s'", async (message) => {
     const api = createApi({ 'suggested-fees': json(apiError('INVALID_PARAM', message), 400) })
-    expect(await failureOf(api)).toMatchObject({ code: 'UNSUPPORTED_TOKEN', reason: message })
+    expect(await getFailure(api)).toMatchObject({ code: 'UNSUPPORTED_TOKEN', reason: message })
   })
 
-  it('is an unsupported token by its text alone', async () => {
+  it('are UNSUPPORTED_TOKEN by the text alone', async () => {
     const api = createApi({ 'suggested-fees': json({ message: 'no l1 token found, sorry' }, 400) })
-    expect((await failureOf(api)).code).toBe('UNSUPPORTED_TOKEN')
+    expect((await getFailure(api)).code).toBe('UNSUPPORTED_TOKEN')
   })
 
-  it('is an amount that is too low by its code', async () => {
+  it('are AMOUNT_TOO_LOW by the code', async () => {
     const api = createApi({ 'suggested-fees': json(apiError('AMOUNT_TOO_LOW', 'Too small'), 400) })
-    expect(await failureOf(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: 'Too small' })
+    expect(await getFailure(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: 'Too small' })
   })
 
-  it('is an amount that is too low by its text', async () => {
+  it('are AMOUNT_TOO_LOW by the text', async () => {
     const message = 'Sent amount is too low relative to fees'
     const api = createApi({ 'suggested-fees': json({ message }, 400) })
-    expect(await failureOf(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: message })
+    expect(await getFailure(api)).toMatchObject({ code: 'AMOUNT_TOO_LOW', reason: message })
   })
 
-  it('is explained even where the answer has a code and no words', async () => {
+  it('have a reason if the reply has a code without a text', async () => {
     const api = createApi({ 'suggested-fees': json({ code: 'AMOUNT_TOO_LOW' }, 400) })
-    const failure = await failureOf(api)
+    const failure = await getFailure(api)
     expect(failure.code).toBe('AMOUNT_TOO_LOW')
     expect(failure.reason).not.toBe('')
   })
 
-  it('is asked for once: a refusal is not tried again', async () => {
+  it('are not retried', async () => {
     const api = createApi({ 'suggested-fees': json(apiError('AMOUNT_TOO_LOW', 'Too small'), 400) })
-    await failureOf(api)
+    await getFailure(api)
     expect(api.callsOf('suggested-fees')).toHaveLength(1)
   })
 
@@ -446,27 +446,24 @@ describe("Across's own 'no'", () => {
     ['an amount that is too high', apiError('AMOUNT_TOO_HIGH', 'Amount exceeds max. deposit limit: 1')],
     ['a bad parameter', apiError('INVALID_PARAM', "Invalid parameter at path 'amount'")],
     ['a body that is no object', ['AMOUNT_TOO_LOW']],
-  ])('of %s stays the HTTP error it is', async (_, body) => {
-    const failure = await failureOf(createApi({ 'suggested-fees': json(body, 400) }))
+  ])('remain HTTP errors for %s', async (_, body) => {
+    const failure = await getFailure(createApi({ 'suggested-fees': json(body, 400) }))
     expect(failure.code).toBe('HTTP_ERROR')
     expect(failure.message).toContain('/suggested-fees answered 400')
   })
 
-  it.each([401, 403, 404, 422])(
-    'with status %i is never taken for a refusal of the token',
-    async (status) => {
-      const body = apiError('AMOUNT_TOO_LOW', 'No L1 token found for given input token address', status)
-      expect((await failureOf(createApi({ 'suggested-fees': json(body, status) }))).code).toBe('HTTP_ERROR')
-    },
-  )
+  it.each([401, 403, 404, 422])('are not UNSUPPORTED_TOKEN with HTTP %i', async (status) => {
+    const body = apiError('AMOUNT_TOO_LOW', 'No L1 token found for given input token address', status)
+    expect((await getFailure(createApi({ 'suggested-fees': json(body, status) }))).code).toBe('HTTP_ERROR')
+  })
 
   it.each([
     [500, apiError('UNEXPECTED_ERROR', 'Internal', 500)],
     [502, apiError('UPSTREAM_RPC_ERROR', 'RPC', 502)],
     [504, apiError('UPSTREAM_GATEWAY_TIMEOUT', 'Gateway', 504)],
-  ])('with status %i means that the service is unavailable, and may pass', async (status, body) => {
+  ])('are SERVICE_UNAVAILABLE and retryable with HTTP %i', async (status, body) => {
     const api = createApi({ 'suggested-fees': json(body, status) })
-    const failure = await failureOf(api)
+    const failure = await getFailure(api)
     expect(failure).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       message: 'service unavailable',
@@ -479,17 +476,17 @@ describe("Across's own 'no'", () => {
     expect(api.callsOf('suggested-fees')).toHaveLength(3)
   })
 
-  it('from the route check is understood as well', async () => {
+  it('are converted for the route check as well', async () => {
     const message = 'Unsupported token on given origin chain'
     const api = createApi({ 'available-routes': json(apiError('INVALID_PARAM', message), 400) })
-    expect((await failureOf(api)).code).toBe('UNSUPPORTED_TOKEN')
+    expect((await getFailure(api)).code).toBe('UNSUPPORTED_TOKEN')
   })
 
-  it('reaches whoever asked for one quote as the reason there is none', async () => {
+  it('are the reason of a failed request for a single quote', async () => {
     const api = createApi({ 'available-routes': json([]) })
-    const error = await quoteOf(api).catch((reason: unknown) => reason)
+    const error = await getQuote(api).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(NoQuoteError)
-    expect(error).toMatchObject({ details: 'Across: Across has no route for this pair of tokens' })
+    expect(error).toMatchObject({ details: 'Across: Across has no route for this pair of tokens.' })
   })
 })
 
@@ -507,8 +504,8 @@ const wellFormedFees = fc.record({
   asNumbers: fc.boolean(),
 })
 
-describe('whatever fees Across answers', () => {
-  it('the user gets a quote with exactly those amounts, or a reason', async () => {
+describe('arbitrary replies of Across', () => {
+  it('yield a quote with exactly their amounts, or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(wellFormedFees, uint(10n ** 13n), async (fees, amount) => {
         const fromAmount = amount + 1n
@@ -532,19 +529,19 @@ describe('whatever fees Across answers', () => {
 
         const expected = outputAmount ?? (fromAmount > total ? fromAmount - total : 0n)
         const tooLow = fees.isAmountTooLow === true || fromAmount < fees.minDeposit
-        const refusal = tooLow
+        const expectedCode = tooLow
           ? 'AMOUNT_TOO_LOW'
           : fromAmount > fees.maxDeposit
             ? 'NOT_SUPPORT'
             : expected === 0n
               ? 'AMOUNT_TOO_LOW'
               : undefined
-        expect(failures.map(({ code }) => code)).toEqual(refusal ? [refusal] : [])
+        expect(failures.map(({ code }) => code)).toEqual(expectedCode ? [expectedCode] : [])
         const swapFee = (fromAmount * (fees.capitalFeePct + (lpPct ?? 0n))) / 10n ** 18n
         expect(
           quotes.map(({ toAmount, fee, request }) => ({ toAmount, fee, sent: request.fromAmount })),
         ).toEqual(
-          refusal
+          expectedCode
             ? []
             : [
                 {
@@ -560,7 +557,7 @@ describe('whatever fees Across answers', () => {
     )
   })
 
-  it('hostile values in any place give a coded failure or an unchanged quote, never a wrong one', async () => {
+  it('yield an error code or an unchanged quote for hostile values', async () => {
     const path = fc.constantFrom(
       ...Object.keys(FEES_2026),
       'limits.minDeposit',
@@ -586,10 +583,10 @@ describe('whatever fees Across answers', () => {
           expect(failures[0]?.reason).not.toContain('The adapter failed')
           return
         }
-        // Only a plain whole number may have been believed, and only for what it says.
-        const told = (changed as { outputAmount?: unknown }).outputAmount
-        expect(String(told)).toMatch(/^\d+$/)
-        expect(quote.toAmount).toBe(BigInt(told as string))
+        // A quote may only change by a valid whole number, and only by its value.
+        const changedAmount = (changed as { outputAmount?: unknown }).outputAmount
+        expect(String(changedAmount)).toMatch(/^\d+$/)
+        expect(quote.toAmount).toBe(BigInt(changedAmount as string))
         expect(quote.depositContract).toBe(POOL)
         expect(quote.spender).toBe(POOL)
         expect(Number.isFinite(quote.estimatedDuration)).toBe(true)
@@ -598,7 +595,7 @@ describe('whatever fees Across answers', () => {
     )
   }, 20_000)
 
-  it('any JSON at all in place of an answer is a failure with a code', async () => {
+  it('yield an error code for any other JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), async (fees, routes) => {
         const api = createApi({ 'suggested-fees': text(fees), 'available-routes': text(routes) })

@@ -1,19 +1,20 @@
 import { sameAddress } from '../../chains/address.ts'
 import { formatUnits, mulDiv, scaleDecimals } from '../../kernel/amounts.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import { pricingRecipient } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
-import { errorAcross } from './error.ts'
 import { type AcrossRoute, toAcrossRoute } from './route.ts'
 import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
+import { toAcrossError } from './to-across-error.ts'
 
 const PERCENT_SCALE = 10n ** 18n
-/** Across's own default for a fee answer that names no deadline (`build-deposit-tx`). */
+/** Default of `build-deposit-tx` for a reply without a deadline. */
 const DEFAULT_FILL_WINDOW_SECONDS = 7_200n
 
+/** Requests the fees and the route of a deposit. */
 export async function quoteAcross(
   http: HttpClient,
   request: QuoteRequest,
@@ -22,18 +23,18 @@ export async function quoteAcross(
   const route = toAcrossRoute(request)
   try {
     const fees = fetchFees(http, request, route, context)
-    // Without a route the fees fail too, with a reason that says less.
+    // Without a route the fees fail as well, with a less helpful reason.
     fees.catch(() => undefined)
-    if (!(await isServed(http, request, route, context))) {
-      throw new ProviderError('NOT_SUPPORT', 'Across has no route for this pair of tokens')
+    if (!(await hasRoute(http, request, route, context))) {
+      throw new ProviderError('NOT_SUPPORT', 'Across has no route for this pair of tokens.')
     }
     return toProviderQuote(await fees, request, route)
   } catch (error) {
-    throw errorAcross(error)
+    throw toAcrossError(error)
   }
 }
 
-async function isServed(
+async function hasRoute(
   http: HttpClient,
   request: QuoteRequest,
   route: AcrossRoute,
@@ -47,12 +48,12 @@ async function isServed(
   }
   const { data } = await http.request({ path: 'available-routes', query, schema: routesSchema }, context)
   return data.some(
-    (offered) =>
-      offered.isNative === route.isNative &&
-      offered.originChainId === query.originChainId &&
-      offered.destinationChainId === query.destinationChainId &&
-      sameAddress(offered.originToken, query.originToken) &&
-      sameAddress(offered.destinationToken, query.destinationToken),
+    (row) =>
+      row.isNative === route.isNative &&
+      row.originChainId === query.originChainId &&
+      row.destinationChainId === query.destinationChainId &&
+      sameAddress(row.originToken, query.originToken) &&
+      sameAddress(row.destinationToken, query.destinationToken),
   )
 }
 
@@ -68,7 +69,7 @@ async function fetchFees(
     originChainId: request.fromChainId,
     destinationChainId: request.toChainId,
     amount: request.fromAmount,
-    recipient: pricingRecipient(request),
+    recipient: getPricingRecipient(request),
     message: request.message,
     allowUnmatchedDecimals: route.allowUnmatchedDecimals || undefined,
   }
@@ -83,7 +84,7 @@ function toProviderQuote(fees: AcrossFees, request: QuoteRequest, route: AcrossR
   if (!sameAddress(fees.spokePoolAddress, spokePool)) {
     throw unknownAddress('Across', fees.spokePoolAddress, 'pool')
   }
-  const outputAmount = fees.outputAmount ?? lessRelayFee(fees, request)
+  const outputAmount = fees.outputAmount ?? subtractRelayFee(fees, request)
   if (outputAmount === 0n) throw feesAboveAmount('Across')
   const lpFeePct = fees.lpFee?.pct ?? fees.lpFeePct
   const terms: DepositTerms = {
@@ -96,7 +97,7 @@ function toProviderQuote(fees: AcrossFees, request: QuoteRequest, route: AcrossR
     depositContract: spokePool,
     spender: spokePool,
     toAmount: outputAmount,
-    // A relayer pays exactly this or nothing.
+    // A relayer pays exactly this amount or nothing.
     toAmountMin: outputAmount,
     fee: {
       swapFee: mulDiv(fromAmount, fees.capitalFeePct + lpFeePct, PERCENT_SCALE),
@@ -107,24 +108,22 @@ function toProviderQuote(fees: AcrossFees, request: QuoteRequest, route: AcrossR
   }
 }
 
-/** @throws ProviderError with the limit that was met */
+/** @throws ProviderError with the limit that the amount exceeds */
 function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: QuoteRequest): void {
   const { fromAmount, fromTokenDecimals } = request
   const { minDeposit, maxDeposit } = limits
   if (isAmountTooLow || fromAmount < minDeposit) {
-    const least = formatUnits(minDeposit, fromTokenDecimals)
-    throw new ProviderError('AMOUNT_TOO_LOW', `Across takes at least ${least}`, { minimum: minDeposit })
+    const reason = `The amount is too low: Across transfers at least ${formatUnits(minDeposit, fromTokenDecimals)}.`
+    throw new ProviderError('AMOUNT_TOO_LOW', reason, { minimum: minDeposit })
   }
   if (fromAmount > maxDeposit) {
-    throw new ProviderError(
-      'NOT_SUPPORT',
-      `Across takes at most ${formatUnits(maxDeposit, fromTokenDecimals)} now`,
-    )
+    const reason = `The amount is too high: Across currently transfers at most ${formatUnits(maxDeposit, fromTokenDecimals)}.`
+    throw new ProviderError('NOT_SUPPORT', reason)
   }
 }
 
-/** What older answers leave to the client. The fee is in source decimals. */
-function lessRelayFee(fees: AcrossFees, request: QuoteRequest): bigint {
-  const left = request.fromAmount - fees.totalRelayFee.total
-  return left > 0n ? scaleDecimals(left, request.fromTokenDecimals, request.toTokenDecimals) : 0n
+/** Computes the output that older replies lack. The fee is in decimals of the source token. */
+function subtractRelayFee(fees: AcrossFees, request: QuoteRequest): bigint {
+  const rest = request.fromAmount - fees.totalRelayFee.total
+  return rest > 0n ? scaleDecimals(rest, request.fromTokenDecimals, request.toTokenDecimals) : 0n
 }

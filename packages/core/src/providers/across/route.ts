@@ -1,31 +1,72 @@
-import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { spokePoolOn, wrappedNativeOn } from './contracts.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectSameChain } from '../shared/reject.ts'
+import { BNB_CHAIN_ID, getPoolNative, getSpokePool } from './contracts.ts'
 
-/** A request in Across's terms: it has no native token, only the wrapped one and a flag. */
+/** A request in the terms of Across, which has a wrapped native token and a flag instead of a native token. */
 export interface AcrossRoute {
-  /** On the source chain. */
+  /** SpokePool of the source chain. */
   readonly spokePool: string
   readonly inputToken: string
   readonly outputToken: string
-  /** The deposit pays in native units. */
+  /** Whether the deposit is paid in the native token. */
   readonly isNative: boolean
   readonly allowUnmatchedDecimals: boolean
 }
 
-/** Only for a request that `refuseAcross` lets pass. */
+/** Returns why Across does not support a request; undefined if it may. */
+export function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
+  return (
+    rejectSameChain('Across', request) ??
+    rejectToken(fromChainId, fromTokenAddress) ??
+    rejectToken(toChainId, toTokenAddress) ??
+    rejectPair(request)
+  )
+}
+
+/** Converts a request that `rejectUnsupported` accepts. */
 export function toAcrossRoute(request: QuoteRequest): AcrossRoute {
   const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
   return {
-    spokePool: spokePoolOn(fromChainId) ?? '',
-    inputToken: poolToken(fromChainId, fromTokenAddress) ?? '',
-    outputToken: poolToken(toChainId, toTokenAddress) ?? '',
+    spokePool: getSpokePool(fromChainId) ?? '',
+    inputToken: toPoolToken(fromChainId, fromTokenAddress) ?? '',
+    outputToken: toPoolToken(toChainId, toTokenAddress) ?? '',
     isNative: isNativeToken(fromTokenAddress),
     allowUnmatchedDecimals: request.fromTokenDecimals !== request.toTokenDecimals,
   }
 }
 
-/** What a pool moves for a token; undefined where it does not move the native one. */
-export function poolToken(chainId: number, token: string): string | undefined {
-  return isNativeToken(token) ? wrappedNativeOn(chainId) : token
+/** Returns the token that a pool moves; undefined for a native token that Across does not support. */
+function toPoolToken(chainId: number, token: string): string | undefined {
+  return isNativeToken(token) ? getPoolNative(chainId) : token
+}
+
+function rejectToken(chainId: number, token: string): ProviderError | undefined {
+  if (!getSpokePool(chainId)) {
+    return new ProviderError('NOT_SUPPORT', `Across does not support chain ${chainId}.`)
+  }
+  return toPoolToken(chainId, token)
+    ? undefined
+    : unsupportedToken(`Across does not support the native token of chain ${chainId}.`)
+}
+
+function rejectPair(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId, toTokenAddress, fromTokenDecimals, toTokenDecimals, message } = request
+  if (!message && sameAddress(toTokenAddress, getPoolNative(toChainId))) {
+    return unsupportedToken('Without a message Across delivers the native token, not the wrapped one.')
+  }
+  if (message && isNativeToken(toTokenAddress)) {
+    return unsupportedToken('With a message Across delivers the wrapped token, not the native one.')
+  }
+  if (fromTokenDecimals !== toTokenDecimals && ![fromChainId, toChainId].includes(BNB_CHAIN_ID)) {
+    const decimals = `${fromTokenDecimals} and ${toTokenDecimals} decimals`
+    return unsupportedToken(`The tokens have ${decimals}. Across only supports that for BNB Chain.`)
+  }
+  return undefined
+}
+
+function unsupportedToken(reason: string): ProviderError {
+  return new ProviderError('UNSUPPORTED_TOKEN', reason)
 }

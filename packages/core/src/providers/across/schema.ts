@@ -33,17 +33,17 @@ export const feesSchema = z.object({
   isAmountTooLow: z.optional(booleanSchema),
   capitalFeePct: uintSchema,
   relayGasFeeTotal: uintSchema,
-  /** Always '0' today; the real share is `lpFee.pct`. */
+  /** Always '0'. The fee is `lpFee.pct`. */
   lpFeePct: uintSchema,
   lpFee: z.optional(feeSchema),
   totalRelayFee: feeSchema,
   exclusiveRelayer: evmAddressSchema,
-  /** Seconds from the deposit; 0 is none. */
+  /** Seconds after the deposit; 0 without an exclusive period. */
   exclusivityDeadline: uintSchema,
   limits: z.object({ minDeposit: uintSchema, maxDeposit: uintSchema }),
   /** Missing in replies of 2024. */
   fillDeadline: z.optional(uintSchema),
-  /** In decimals of the output token. Missing in replies of 2024. */
+  /** Base units of the output token. Missing in replies of 2024. */
   outputAmount: z.optional(uintSchema),
 })
 export type AcrossFees = z.infer<typeof feesSchema>
@@ -75,16 +75,16 @@ export const tokenRowSchema = z.object({
   isNative: z.optional(booleanSchema),
 })
 
-/** Any answer of the API outside 200-299. */
+/** Body of an HTTP error. */
 export const apiErrorSchema = z.object({
   code: optionalTextSchema,
   message: optionalTextSchema,
 })
 
-/** What a quote keeps for its build: what neither the request nor the quoted amount determines. */
+/** Terms that a quote keeps for its build. The request and the quoted amount determine the others. */
 export const depositTermsSchema = z.object({
   exclusiveRelayer: evmAddressSchema,
-  /** Seconds from the deposit. */
+  /** Seconds after the deposit. */
   exclusivityParameter: bigintSchema,
   /** Seconds since the epoch. */
   quoteTimestamp: bigintSchema,

@@ -15,8 +15,8 @@ const ask = ({ status }: AcrossApi, request: StatusRequest = REQUEST) => status(
 
 const PENDING = { ...STATUS_FILLED, status: 'pending', fillTx: null, fillTxnRef: null }
 
-describe('the status of an Across deposit', () => {
-  it('is asked for by the reference of the deposit and its chain', async () => {
+describe('statuses of Across', () => {
+  it('are requested by the deposit reference and the source chain', async () => {
     const api = apiThatSays(json(STATUS_FILLED))
     await ask(api)
     expect(api.calls.map(({ path, query }) => [path, query])).toEqual([
@@ -24,7 +24,7 @@ describe('the status of an Across deposit', () => {
     ])
   })
 
-  it('tells the user which transaction paid out, as recorded', async () => {
+  it('name the fill transaction of the recorded reply', async () => {
     expect(await ask(apiThatSays(json(STATUS_FILLED)))).toEqual({
       fromHash: HASH,
       toHash: FILL,
@@ -61,38 +61,38 @@ describe('the status of an Across deposit', () => {
     ['toString', 'PENDING'],
     ['__proto__', 'PENDING'],
     ['hasOwnProperty', 'PENDING'],
-  ])("'%s' is %s", async (word, status) => {
+  ])("map '%s' to %s", async (word, status) => {
     const { statusInfo } = await ask(apiThatSays(json({ ...PENDING, status: word })))
     expect(statusInfo.status).toBe(status)
     expect(['undefined', 'string']).toContain(typeof statusInfo.message)
   })
 
-  it.each(['expired', 'refunded'])('%s says where the money goes', async (status) => {
+  it.each(['expired', 'refunded'])('explain the refund of %s', async (status) => {
     const { statusInfo } = await ask(apiThatSays(json({ ...PENDING, status })))
     expect(statusInfo.message).toContain('on the source chain')
   })
 
-  it.each([null, undefined, ''])('finds the fill in its other field when fillTx is %s', async (fillTx) => {
+  it.each([null, undefined, ''])('read the fill from fillTxnRef if fillTx is %s', async (fillTx) => {
     expect((await ask(apiThatSays(json({ ...STATUS_FILLED, fillTx })))).toHash).toBe(FILL)
   })
 
-  it('has no destination transaction while nobody has filled it', async () => {
+  it('have no destination transaction before the fill', async () => {
     expect((await ask(apiThatSays(json(PENDING)))).toHash).toBe('')
   })
 
-  it('is pending while the indexer has not seen the deposit (404), which is no knowledge of it', async () => {
+  it('are PENDING without a reply while the indexer has not seen the deposit (HTTP 404)', async () => {
     const result = await ask(apiThatSays(json(STATUS_NOT_FOUND, 404)))
     expect(result).toEqual({
       fromHash: HASH,
       toHash: '',
-      statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet' },
+      statusInfo: { status: 'PENDING', message: 'Across has not seen the deposit yet.' },
     })
   })
 
   it.each([
     [400, STATUS_BAD_QUERY],
     [500, apiError('UNEXPECTED_ERROR', 'Internal', 500)],
-  ])('is an error, never a verdict, for HTTP %i', async (status, body) => {
+  ])('fail for HTTP %i', async (status, body) => {
     await expect(ask(apiThatSays(json(body, status)))).rejects.toMatchObject({ code: 'HTTP_ERROR', status })
   })
 
@@ -102,11 +102,11 @@ describe('the status of an Across deposit', () => {
     ['a list', [STATUS_FILLED]],
     ['an object for the fill', { ...STATUS_FILLED, fillTx: {} }],
     ['nothing', null],
-  ])('is an error, never a verdict, for an answer with %s', async (_, body) => {
+  ])('fail for a reply with %s', async (_, body) => {
     await expect(ask(apiThatSays(json(body)))).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  it('cannot be asked for by an order id', async () => {
+  it('cannot be requested by an order id', async () => {
     const api = apiThatSays(json(STATUS_FILLED))
     await expect(ask(api, { type: 'order', fromChainId: 1, orderId: '1' })).rejects.toMatchObject({
       code: 'UNEXPECTED_STATUS_REQUEST',
@@ -115,7 +115,7 @@ describe('the status of an Across deposit', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('says that the money has arrived when it is done', () => {
+  it('settle on the destination chain', () => {
     expect(createApi().provider.settlesOn).toBe('destination')
   })
 })

@@ -4,15 +4,15 @@ import { drive } from '../../testing/fake-clock.ts'
 import { TOKEN_LIST } from './answers.test-support.ts'
 import { createApi, json } from './api.test-support.ts'
 
-async function tokensOf(answer: unknown) {
+async function fetchTokens(answer: unknown) {
   const api = createApi({ 'token-list': json(answer) })
   const tokens = await drive(api.clock, api.aggregator.tokens('across'))
   return { api, tokens }
 }
 
-describe('the token list of Across', () => {
-  it('names native tokens by the placeholder and keeps the others as they are', async () => {
-    const { api, tokens } = await tokensOf(TOKEN_LIST)
+describe('token lists of Across', () => {
+  it('name native tokens by the placeholder and keep other addresses', async () => {
+    const { api, tokens } = await fetchTokens(TOKEN_LIST)
     expect(tokens.slice(0, 2)).toEqual([
       {
         chainId: 1,
@@ -34,32 +34,32 @@ describe('the token list of Across', () => {
     expect(api.calls.map(({ path, query }) => [path, query])).toEqual([['api/token-list', {}]])
   })
 
-  it.each(['USDC', 'USDT'])('corrects the decimals of %s on BNB Chain, and only there', async (symbol) => {
+  it.each(['USDC', 'USDT'])('correct the decimals of %s on BNB Chain only', async (symbol) => {
     const row = { ...TOKEN_LIST[1], symbol, decimals: 6 }
-    const { tokens } = await tokensOf([
+    const { tokens } = await fetchTokens([
       { ...row, chainId: 56 },
       { ...row, chainId: 137 },
     ])
     expect(tokens.map(({ decimals }) => decimals)).toEqual([18, 6])
   })
 
-  it('has an empty logo where none is given', async () => {
-    const { tokens } = await tokensOf(TOKEN_LIST)
+  it('have an empty logo if the row has none', async () => {
+    const { tokens } = await fetchTokens(TOKEN_LIST)
     expect(tokens[2]).toMatchObject({ chainId: 56, logoImg: '', decimals: 18 })
   })
 
-  it.each([{}, null, 'tokens'])('is an error when it is %j', async (answer) => {
-    await expect(tokensOf(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  it.each([{}, null, 'tokens'])('fail if the reply is %j', async (answer) => {
+    await expect(fetchTokens(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
   it.each([
     ['is empty', { chainId: 1 }],
     ['has negative decimals', { ...TOKEN_LIST[1], decimals: -6 }],
-    ['has a share of a decimal', { ...TOKEN_LIST[1], decimals: 6.5 }],
-    ['has decimals in words', { ...TOKEN_LIST[1], decimals: '6' }],
-    ['is of a chain with other addresses', { ...TOKEN_LIST[1], address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4w' }],
-  ])('keeps the other rows when one %s', async (_, row) => {
-    const { tokens } = await tokensOf([row, TOKEN_LIST[0]])
+    ['has fractional decimals', { ...TOKEN_LIST[1], decimals: 6.5 }],
+    ['has decimals as a text', { ...TOKEN_LIST[1], decimals: '6' }],
+    ['has an address of another VM', { ...TOKEN_LIST[1], address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4w' }],
+  ])('keep the other rows if one %s', async (_, row) => {
+    const { tokens } = await fetchTokens([row, TOKEN_LIST[0]])
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
   })
 })

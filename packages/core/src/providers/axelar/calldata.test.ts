@@ -10,9 +10,9 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount, anyAmount, anyCalldata } from '../shared/arbitraries.test-support.ts'
-import { fromEthereum, RECIPIENT, SENDER, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, fromEthereum, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { CONFIG, PUBLISHED_ABI } from './answers.test-support.ts'
 import { decodeAxelar, encodeTransfer } from './calldata.ts'
 import type { AxelarRoute } from './route.ts'
@@ -24,11 +24,11 @@ const CALLS = parseAbiParameters('(uint8, address, uint256, bytes, bytes)[], add
 
 const request = parseQuoteRequest({ ...usdcRequest, ...fromEthereum, toTokenAddress: AXL_USDC })
 const route: AxelarRoute = {
-  source: { chainId: 1, name: 'Ethereum', gateway: STRANGER, router: ROUTER, symbol: 'USDC', token: USDC },
+  source: { chainId: 1, name: 'Ethereum', gateway: ATTACKER, router: ROUTER, symbol: 'USDC', token: USDC },
   destination: {
     chainId: 8453,
     name: 'base',
-    gateway: STRANGER,
+    gateway: ATTACKER,
     router: ROUTER,
     symbol: 'axlUSDC',
     token: AXL_USDC,
@@ -68,17 +68,17 @@ function call(
   ]
 }
 
-describe('the calls of Axelar', () => {
-  test('are encoded as the published interfaces say', () => {
+describe('calls of Axelar', () => {
+  test('are encoded as in the published interfaces', () => {
     expect(encodeTransfer(route, transfer)).toBe(published())
   })
 
-  test('ask for express delivery, and send what gas is left to the sender', () => {
+  test('request express delivery and refund unused gas to the sender', () => {
     const { args } = decodeFunctionData({ abi: PUBLISHED_ABI, data: encodeTransfer(route, transfer) })
     expect(args.slice(-2)).toEqual([SENDER, true])
   })
 
-  test('tell what is taken, through whom, what arrives, and for whom', () => {
+  test('are decoded with the input, the spender, the output and the recipient', () => {
     expect(read(published())).toEqual({
       token: USDC,
       amount: 1_000_000n,
@@ -92,28 +92,28 @@ describe('the calls of Axelar', () => {
     )
   })
 
-  test('show a stranger, and another chain', () => {
-    expect(read(published({ calls: [call(STRANGER)], refund: STRANGER }))?.recipient).toBe(STRANGER)
+  test('are decoded with another recipient and another chain', () => {
+    expect(read(published({ calls: [call(ATTACKER)], refund: ATTACKER }))?.recipient).toBe(ATTACKER)
     expect(read(published({ destinationChain: 'arbitrum' }))?.destinationChainId).toBe(42161)
   })
 
   test.each([
-    ['pay one and refund another', { refund: STRANGER }],
-    ['do more than one thing', { calls: [call(), call(STRANGER)] }],
+    ['pay one and refund another', { refund: ATTACKER }],
+    ['do more than one thing', { calls: [call(), call(ATTACKER)] }],
     ['do nothing', { calls: [] }],
-    ['move another token', { calls: [call(RECIPIENT, 0, STRANGER)] }],
+    ['move another token', { calls: [call(RECIPIENT, 0, ATTACKER)] }],
     ['move what is there instead of the amount', { calls: [call(RECIPIENT, 1)] }],
   ] as const)('that %s have no recipient that can be told', (_what, change) => {
     expect(read(published(change))).not.toHaveProperty('recipient')
   })
 
-  test('to another contract are not taken for ours', () => {
-    expect(decodeAxelar({ to: STRANGER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
+  test('are not decoded with a recipient for another contract', () => {
+    expect(decodeAxelar({ to: ATTACKER, data: published(), value: 5n }, request, CONFIG)).not.toHaveProperty(
       'recipient',
     )
   })
 
-  test('come back as they went in', () => {
+  test('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(anyAccount, anyAmount, (toAddress, fromAmount) => {
         const data = encodeTransfer(route, { fromAmount, fromAddress: SENDER, toAddress })
@@ -124,7 +124,7 @@ describe('the calls of Axelar', () => {
     )
   })
 
-  test('that are foreign are not read, and break nothing', () => {
+  test('are not decoded for arbitrary calldata', () => {
     fc.assert(
       fc.property(anyCalldata, (data) => {
         expect(read(data)).toBeUndefined()

@@ -12,10 +12,10 @@ import {
 import { sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { gatewayAssets, tokenOn } from './config.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
+import { findToken, listGatewayAssets } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
 import type { AxelarConfig } from './schema.ts'
@@ -26,19 +26,22 @@ const READ_ABI = parseAbi([
 ])
 
 /**
- * 0xsquid/squid-core, `SquidRouter.sol`: pays AxelarGasService with the value, then calls
- * AxelarGateway.callContractWithToken; an account alone cannot do both in one transaction.
+ * 0xsquid/squid-core, `SquidRouter.sol`: pays AxelarGasService with the value, then calls AxelarGateway.callContractWithToken.
+ * An account cannot do both in one transaction.
  */
 const ROUTER_ABI = parseAbi([
   'function bridgeCall(string bridgedTokenSymbol, uint256 amount, string destinationChain, string destinationAddress, bytes payload, address gasRefundRecipient, bool enableExpress) payable',
 ])
 
-/** What the router on the other side runs, and who gets the tokens when that fails. */
+/** Calls of the router on the destination chain, and the account that receives the tokens if they fail. */
 const PAYLOAD = parseAbiParameters(
   '(uint8 callType, address target, uint256 value, bytes callData, bytes payload)[] calls, address refundRecipient, bytes32 salt',
 )
-/** `ISquidMulticall.CallType`: run as it is. */
+/** `ISquidMulticall.CallType.Default`: the call runs unchanged. */
 const PLAIN_CALL = 0
+
+/** Names the parsed value in errors. */
+const READ_RESULT = 'The result of an Axelar contract'
 
 const hex = (address: string) => address as Hex
 
@@ -46,21 +49,21 @@ export function encodeTokenAddresses(symbol: string): Hex {
   return encodeFunctionData({ abi: READ_ABI, functionName: 'tokenAddresses', args: [symbol] })
 }
 
-/** Asks a router for its gateway: one that no longer takes transfers of Axelar has none. */
+/** Encodes the read of a router's gateway. A router that no longer supports Axelar has none. */
 export function encodeGateway(): Hex {
   return encodeFunctionData({ abi: READ_ABI, functionName: 'gateway' })
 }
 
-/** @throws InvalidResponseError */
+/** Decodes the result of a read. @throws InvalidResponseError if it is not an address */
 export function decodeAddress(data: Hex): string {
   try {
     return decodeFunctionResult({ abi: READ_ABI, functionName: 'gateway', data })
   } catch (error) {
-    throw new InvalidResponseError('The answer of Axelar on chain', '', 'expected an address', error)
+    throw new InvalidResponseError(READ_RESULT, '', 'expected an address', error)
   }
 }
 
-/** One call on the other side: the router lets its multicall move the amount, which gives all of it to the recipient. */
+/** Encodes a transfer whose single call on the destination chain pays the whole amount to the recipient. */
 export function encodeTransfer(
   { source, destination }: AxelarRoute,
   { fromAmount, fromAddress, toAddress }: Pick<BuildableRequest, 'fromAmount' | 'fromAddress' | 'toAddress'>,
@@ -84,33 +87,41 @@ export function encodeTransfer(
   })
 }
 
-/** @param config absent while nothing was asked yet: then it is not known which token the symbol means */
+/**
+ * Decodes a call of the known router; undefined for any other calldata.
+ *
+ * @param config undefined before the first quote: then the token of the symbol is unknown
+ */
 export function decodeAxelar(
   { to, data }: TransactionData,
-  { fromChainId, toTokenAddress }: QuoteRequest,
+  { fromChainId, toTokenAddress, fromAddress }: QuoteRequest,
   config: AxelarConfig | undefined,
 ): DecodedTransaction | undefined {
   try {
     const { args } = decodeFunctionData({ abi: ROUTER_ABI, data })
-    const [symbol, amount, destinationChain, destinationAddress, payload] = args
+    const [symbol, amount, destinationChain, destinationAddress, payload, gasRefund] = args
     const { router: spender, name = '' } = CHAINS[fromChainId] ?? {}
     const destination = Object.entries(CHAINS).find(([, chain]) => chain.name === destinationChain)
-    const isOurs = sameAddress(to, spender) && sameAddress(destinationAddress, destination?.[1].router)
+    const isRouterCall = sameAddress(to, spender) && sameAddress(destinationAddress, destination?.[1].router)
     return compact({
-      token: config && tokenOf(config, name, symbol),
+      token: config && getToken(config, name, symbol),
       amount,
       destinationChainId: destination && Number(destination[0]),
       // The router takes the tokens itself.
       spender,
-      ...(isOurs ? readPayload(payload, destinationAddress, toTokenAddress) : {}),
+      problem:
+        fromAddress === undefined || sameAddress(gasRefund, fromAddress)
+          ? undefined
+          : `It refunds gas to ${gasRefund}.`,
+      ...(isRouterCall ? decodePayload(payload, destinationAddress, toTokenAddress) : {}),
     })
   } catch {
     return undefined
   }
 }
 
-/** What arrives of a token, and for whom; nothing of a payload that is not ours. */
-function readPayload(
+/** Decodes recipient and minimum of a payload with a single transfer of the token; empty for any other. */
+function decodePayload(
   payload: Hex,
   router: string,
   token: string,
@@ -127,7 +138,7 @@ function readPayload(
     : {}
 }
 
-function tokenOf(config: AxelarConfig, chain: string, symbol: string): string | undefined {
-  const tokens = gatewayAssets(config).map((asset) => tokenOn(asset, chain))
+function getToken(config: AxelarConfig, chain: string, symbol: string): string | undefined {
+  const tokens = listGatewayAssets(config).map((asset) => findToken(asset, chain))
   return tokens.find((token) => token?.symbol === symbol)?.tokenAddress
 }

@@ -7,11 +7,11 @@ import { type AxelarAsset, type AxelarConfig, assetSchema, configSchema, tokenSc
 
 const LIFETIME_MS = 3_600_000
 
-/** The list of chains and assets, 0.7 MB long: asked for once an hour. */
+/** Cache of the list of chains and assets, 0.7 MB, which is read once an hour. */
 export interface ConfigCache {
-  /** @throws what the HTTP client throws, once it is logged */
+  /** Returns the configuration. @throws the logged error of the HTTP client */
   get(context: ProviderContext): Promise<AxelarConfig>
-  /** What was read last. */
+  /** Returns the configuration that was read last, without a request. */
   latest(): AxelarConfig | undefined
 }
 
@@ -34,24 +34,24 @@ async function readConfig(http: HttpClient, context: ProviderContext): Promise<A
     const { data } = await http.request({ path: 'mainnet-config-1.x.json', schema: configSchema }, context)
     return data
   } catch (error) {
-    logFailure('The configuration of Axelar could not be read', error, context)
+    logFailure('Failed to read the configuration of Axelar', error, context)
     throw error
   }
 }
 
-/** What the gateways move; rows that cannot be read are left out. */
-export function gatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
+/** Returns the assets of the gateways. Rows that cannot be parsed are left out. */
+export function listGatewayAssets({ assets }: AxelarConfig): AxelarAsset[] {
   return readRows(assetSchema, Object.values(assets)).filter(({ type }) => type === 'gateway')
 }
 
-/** What an asset is on a chain, whatever the case in which that is named. */
-export function tokenOn({ chains }: AxelarAsset, chain: string): z.infer<typeof tokenSchema> | undefined {
-  const name = Object.keys(chains).find((each) => each.toLowerCase() === chain.toLowerCase())
+/** Returns the token of an asset on a chain, whose name is compared without regard to case. */
+export function findToken({ chains }: AxelarAsset, chain: string): z.infer<typeof tokenSchema> | undefined {
+  const name = Object.keys(chains).find((key) => key.toLowerCase() === chain.toLowerCase())
   return name === undefined ? undefined : z.safeParse(tokenSchema, chains[name]).data
 }
 
-/** A user who gave up is no failure. */
-export function logFailure(what: string, error: unknown, { logger, signal }: ProviderContext): void {
+/** Logs an error, unless the request was aborted. */
+export function logFailure(message: string, error: unknown, { logger, signal }: ProviderContext): void {
   if (signal.aborted) return
-  logger.warn(isCausewayError(error) ? `${what}: ${error.details ?? error.shortMessage}` : what)
+  logger.warn(isCausewayError(error) ? `${message}: ${error.details ?? error.shortMessage}` : message)
 }

@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ChainScript } from '../../testing/provider-kit/chain.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
 
@@ -29,7 +29,7 @@ const chain: ChainScript = {
 }
 
 /** The token that the symbol of an estimate means on one of its chains. */
-const tokenOn = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
+const findToken = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) => {
   const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
   return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
 }
@@ -43,7 +43,7 @@ describeProvider(
       axelar({ ...options, baseUrl: `${baseUrl}/gmp`, configUrl: `${baseUrl}/configs` }),
     request: { ...usdcRequest, fromTokenAddress: AXL_USDC, toTokenAddress: AXL_USDC },
     toAmount: 1_000_000n,
-    // What is sent arrives, to the last unit: other amounts are in calldata.test.ts.
+    // The output equals the input: other amounts are in calldata.test.ts.
     amounts: [1_000_000n],
     chain,
     routes: {
@@ -54,8 +54,8 @@ describeProvider(
     wire: {
       route: 'POST gmp/estimateGasFee',
       amount: 'amountInUnits',
-      sourceToken: tokenOn('sourceChain'),
-      destinationToken: tokenOn('destinationChain'),
+      sourceToken: findToken('sourceChain'),
+      destinationToken: findToken('destinationChain'),
       recipient: { none: 'only the calldata names it' },
       sender: 'sourceAddress',
     },
@@ -75,10 +75,10 @@ describeProvider(
         reason: 'express',
       },
       {
-        when: 'the estimate is refused',
+        when: 'the estimate is rejected',
         reply: Response.json({ error: true, message: 'chain not found' }, { status: 400 }),
         code: 'NOT_SUPPORT',
-        reason: 'answered 400',
+        reason: 'HTTP 400',
       },
       {
         when: 'the estimate breaks',
@@ -101,24 +101,24 @@ describeProvider(
         route: 'GET configs/mainnet-config-1.x.json',
         reply: { ...answers.CONFIG, assets: {} },
         code: 'NOT_SUPPORT',
-        reason: 'not one gateway asset',
+        reason: 'does not bridge this pair',
       },
       {
-        when: 'the gateway means another token by the symbol',
+        when: 'the gateway maps the symbol to another token',
         route: `POST chain/8453/${TOKEN_ADDRESSES}`,
         reply: addressIs('0x9999999999999999999999999999999999999999'),
         code: 'NOT_SUPPORT',
         reason: 'another token',
       },
       {
-        when: 'the router works for no gateway any more',
+        when: 'the router names no gateway',
         route: `POST chain/8453/${GATEWAY_OF}`,
         reply: addressIs(zeroAddress),
         code: 'NOT_SUPPORT',
         reason: 'router on chain 8453',
       },
       {
-        when: 'the gateway refuses',
+        when: 'the gateway reverts',
         route: `POST chain/42161/${TOKEN_ADDRESSES}`,
         reply: { status: 'reverted', reason: 'execution reverted' },
         code: 'NOT_SUPPORT',
@@ -132,20 +132,20 @@ describeProvider(
     ],
     refused: [
       {
-        when: 'both are on one chain',
+        when: 'both chains are the same',
         request: { toChainId: 42161, toTokenAddress: zeroAddress },
         code: 'NOT_SUPPORT',
       },
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       { when: 'the chain has no gateway', request: { toChainId: 324 }, code: 'NOT_SUPPORT' },
       {
-        when: 'the native token is to be sent',
+        when: 'the source token is native',
         request: { fromTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'NOT_SUPPORT',
       },
       {
-        when: 'the native token is to arrive',
+        when: 'the destination token is native',
         request: { toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'NOT_SUPPORT',
       },
@@ -184,14 +184,14 @@ describeProvider(
         { when: 'it was approved', reply: underWay('approved'), status: 'PENDING' },
         { when: 'the gas does not suffice', reply: underWay('insufficient_fee'), status: 'PENDING' },
         {
-          when: 'express may deliver it',
+          when: 'express can deliver it',
           reply: underWay('express_executable'),
           status: 'PENDING',
           message: 'Pending',
         },
         { when: 'it is not known yet', reply: answers.NOTHING, status: 'NOT_FOUND', toHash: '' },
         {
-          when: 'the hash is that of another delivery',
+          when: 'the hash is of another delivery',
           reply: row({ call: { transactionHash: answers.TO_HASH } }),
           status: 'NOT_FOUND',
         },
@@ -199,7 +199,10 @@ describeProvider(
       unknownWord: underWay,
       notFound: 'NOT_FOUND',
     },
-    fallbacks: {
+    acceptedChanges: {
+      'transaction.data word 1': 'the router cannot take more than the exact allowance',
+    },
+    optionalFields: {
       'GET gmp/searchGMP data.0.executed': 'missing while express has paid and nothing else',
     },
   },

@@ -24,7 +24,7 @@ const axelarWith = (replies: { readonly config?: unknown; readonly estimate?: un
     readChain: readGateway,
   })
 
-/** The gateways of the configuration, as their contracts tell of them. */
+/** Replies of the gateways in the configuration. */
 function readGateway({ chainId, data }: ReadCall): ReadResult {
   const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
   const tokens: Record<string, string> = { USDC: ethereum.tokenAddress, axlUSDC: base.tokenAddress }
@@ -35,8 +35,8 @@ function readGateway({ chainId, data }: ReadCall): ReadResult {
   return { status: 'success', data: answer }
 }
 
-describe('a quote of Axelar', () => {
-  test('asks for an estimate as the API documents it, under the symbol of the source chain', async () => {
+describe('quotes of Axelar', () => {
+  test('request an estimate as documented, with the symbol of the source chain', async () => {
     const { calls, quote } = axelarWith()
     await quote()
     expect(calls.map(({ url }) => url)).toEqual([
@@ -59,7 +59,7 @@ describe('a quote of Axelar', () => {
     })
   })
 
-  test('needs no preflight from a browser', async () => {
+  test('need no preflight in a browser', async () => {
     const { calls, quote } = axelarWith()
     await quote()
     expect(calls.map(({ headers }) => Object.fromEntries(headers))).toEqual([
@@ -68,13 +68,13 @@ describe('a quote of Axelar', () => {
     ])
   })
 
-  test('asks for the gas that the request names', async () => {
+  test('send the gas limit of the request', async () => {
     const { calls, quote } = axelarWith()
     await quote({ destinationGasLimit: 350_000n })
     expect(calls[1]?.body).toMatchObject({ gasLimit: '350000' })
   })
 
-  test('reads the configuration once an hour, and each provider for itself', async () => {
+  test('read the configuration once an hour per instance', async () => {
     const { calls, quote, clock } = axelarWith()
     const configs = () => calls.filter(({ url }) => url.includes('config')).length
     await quote()
@@ -86,30 +86,30 @@ describe('a quote of Axelar', () => {
     await expect(axelarWith().quote()).resolves.toBeDefined()
   })
 
-  test('keeps no configuration that could not be read, and logs that', async () => {
+  test('log a failed configuration request and do not cache it', async () => {
     const config = Response.json({ message: 'down' }, { status: 503 })
     const { logged, quote, calls } = axelarWith({ config })
     await expect(quote()).rejects.toMatchObject({ code: 'HTTP_ERROR' })
     const before = calls.length
     await expect(quote()).rejects.toMatchObject({ code: 'HTTP_ERROR' })
     expect(calls.length).toBe(2 * before)
-    const message = expect.stringContaining('configuration of Axelar could not be read')
+    const message = expect.stringContaining('Failed to read the configuration of Axelar')
     expect(logged).toMatchObject([{ message }, { message }])
   })
 
-  test('logs an estimate that failed', async () => {
+  test('log a failed estimate', async () => {
     const { logged, quote } = axelarWith({ estimate: Response.json({ message: 'no' }, { status: 400 }) })
     await expect(quote()).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
-    expect(logged).toMatchObject([{ message: expect.stringContaining('estimated no gas fee') }])
+    expect(logged).toMatchObject([{ message: expect.stringContaining('Failed to estimate the gas fee') }])
   })
 
-  test('has no transaction until both accounts are known', async () => {
+  test('have no transaction unless both accounts are known', async () => {
     const result = await axelarWith().quote({ fromAddress: undefined })
     expect(result.transactionData).toBe(undefined)
     expect(result.toAmount).toBe(1_000_000n)
   })
 
-  test('serves one asset under its own symbol on each chain, and no token beside it', async () => {
+  test('support an asset with its symbol on each chain, and no other token', async () => {
     await expect(axelarWith().quote()).resolves.toBeDefined()
     await expect(axelarWith().quote({ toTokenAddress: ethereum.tokenAddress })).rejects.toMatchObject({
       code: 'NOT_SUPPORT',
@@ -119,14 +119,14 @@ describe('a quote of Axelar', () => {
     await expect(axelarWith().quote(request)).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
   })
 
-  test('is put off neither by rows of another form nor by the case of a name', async () => {
+  test('ignore invalid rows and the case of names', async () => {
     const { ethereum: Ethereum, base: Base } = CONFIG.assets.uusdc.chains
     const chains = { Ethereum, Base, stellar: { id: 'axlUSDC' }, xrpl: null }
     const config = { ...CONFIG, assets: { odd: 7, uusdc: { ...CONFIG.assets.uusdc, chains } } }
     await expect(axelarWith({ config }).quote()).resolves.toBeDefined()
   })
 
-  test('whatever the amount and the fee, promises the amount and pays exactly the fee beside it', async () => {
+  test('have the input as the output and exactly the fee as the value, for any amount and fee', async () => {
     const uint = fc.bigInt({ min: 1n, max: 2n ** 255n })
     const property = fc.asyncProperty(uint, uint, async (fromAmount, totalFee) => {
       const result = await axelarWith({ estimate: { ...ESTIMATE, totalFee: String(totalFee) } }).quote({
@@ -143,7 +143,7 @@ describe('a quote of Axelar', () => {
     await fc.assert(property, { numRuns: 50 })
   })
 
-  test('any reply gives such a quote or a failure with a code', async () => {
+  test('fail with a code for any invalid reply', async () => {
     const property = fc.asyncProperty(fc.jsonValue(), fc.boolean(), async (reply, isEstimate) => {
       const { quote } = axelarWith(isEstimate ? { estimate: reply } : { config: reply })
       const answer = await quote().catch((error: unknown) => ({ error }))

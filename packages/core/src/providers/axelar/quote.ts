@@ -2,21 +2,22 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { encodeTransfer } from './calldata.ts'
 import { type ConfigCache, logFailure } from './config.ts'
 import { type AxelarRoute, assertOnChain, findRoute } from './route.ts'
 import { type AxelarEstimate, estimateSchema } from './schema.ts'
 
-/** Of the call on the other side. */
+/** Gas limit of the call on the destination chain. */
 const DEFAULT_GAS_LIMIT = 200_000n
-/** Seconds, by express. */
+/** Seconds, with express delivery. */
 const DURATION = 30
 
+/** Estimates the fee of a transfer and compares gateways and routers with the chains. */
 export async function quoteAxelar(
   http: HttpClient,
   config: ConfigCache,
@@ -28,10 +29,10 @@ export async function quoteAxelar(
     fetchEstimate(http, route, request, context),
     assertOnChain(route, context),
   ])
-  // An unsupported pair costs nothing, the API says.
-  if (totalFee === 0n) throw new ProviderError('NOT_SUPPORT', 'Axelar does not connect these chains')
+  // The API returns a fee of 0 for an unsupported pair.
+  if (totalFee === 0n) throw new ProviderError('NOT_SUPPORT', 'Axelar does not connect these chains.')
   if (!isExpressSupported) {
-    throw new ProviderError('NOT_SUPPORT', 'Axelar has no express delivery for this transfer')
+    throw new ProviderError('NOT_SUPPORT', 'Axelar has no express delivery for this transfer.')
   }
   return toProviderQuote(route, totalFee, request)
 }
@@ -52,7 +53,7 @@ async function fetchEstimate(
     destinationContractAddress: destination.router,
     amountInUnits: String(request.fromAmount),
     symbol: source.symbol,
-    // Of the token that pays for gas.
+    // The token that pays for gas.
     sourceTokenAddress: ZERO_ADDRESS,
     showDetailedFees: true,
   }
@@ -63,10 +64,10 @@ async function fetchEstimate(
     )
     return data
   } catch (error) {
-    logFailure('Axelar estimated no gas fee', error, context)
-    // What it answered is its 'no'; what never came may still come.
+    logFailure('Failed to estimate the gas fee of Axelar', error, context)
+    // A network error can be retried.
     if (!(error instanceof HttpError)) throw error
-    const reason = `Axelar estimates no gas fee for this transfer: it answered ${error.status}`
+    const reason = `Axelar estimates no gas fee for this transfer: HTTP ${error.status}.`
     throw new ProviderError('NOT_SUPPORT', reason, { cause: error })
   }
 }
@@ -74,11 +75,11 @@ async function fetchEstimate(
 function toProviderQuote(route: AxelarRoute, totalFee: bigint, request: QuoteRequest): ProviderQuote {
   const { router } = route.source
   const { fromAmount } = request
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   return compact({
     depositContract: router,
     spender: router,
-    // Gateway tokens arrive one to one, or not at all; what it costs is paid in gas.
+    // Gateway tokens are bridged one to one. The fee is paid in the native token.
     toAmount: fromAmount,
     toAmountMin: fromAmount,
     fee: { swapFee: 0n, destinationGasFee: totalFee, destinationGasFeeToken: NATIVE_TOKEN_ADDRESS },

@@ -2,18 +2,18 @@ import { sameAddress } from '../../chains/address.ts'
 import type { ReadCall } from '../../platforms/platform.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { RevertedReadError, readContract } from '../shared/reads.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeAddress, encodeGateway, encodeTokenAddresses } from './calldata.ts'
-import { gatewayAssets, tokenOn } from './config.ts'
+import { findToken, listGatewayAssets } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
 import { type AxelarConfig, chainSchema } from './schema.ts'
 
-/** One end of a transfer. */
+/** Source or destination of a transfer. */
 interface End extends AxelarChain {
   readonly chainId: number
-  /** What the gateway of this chain calls the asset: not the same everywhere. */
+  /** Symbol of the asset at the gateway of this chain. It differs by chain. */
   readonly symbol: string
   readonly token: string
 }
@@ -23,14 +23,14 @@ export interface AxelarRoute {
   readonly destination: End
 }
 
-/** @throws ProviderError when the two tokens are not one gateway asset on two of its chains */
+/** Returns the route between two tokens. @throws ProviderError if they are not the same gateway asset */
 export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRoute {
   const { fromChainId, fromTokenAddress, toChainId, toTokenAddress } = request
   const from = requireChain(config, fromChainId)
   const to = requireChain(config, toChainId)
-  for (const asset of gatewayAssets(config)) {
-    const sent = tokenOn(asset, from.name)
-    const received = tokenOn(asset, to.name)
+  for (const asset of listGatewayAssets(config)) {
+    const sent = findToken(asset, from.name)
+    const received = findToken(asset, to.name)
     if (!sent || !sameAddress(fromTokenAddress, sent.tokenAddress)) continue
     if (!received || !sameAddress(toTokenAddress, received.tokenAddress)) continue
     return {
@@ -38,13 +38,13 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
       destination: { ...to, chainId: toChainId, symbol: received.symbol, token: toTokenAddress },
     }
   }
-  throw new ProviderError('NOT_SUPPORT', 'These tokens are not one gateway asset of Axelar')
+  throw new ProviderError('NOT_SUPPORT', 'Axelar does not bridge this pair of tokens.')
 }
 
 /**
- * What the contracts themselves say: the gateways, which token a symbol means; the routers, that they still work for them.
+ * Reads from the contracts that the gateways map the symbols to the tokens, and that the routers use the gateways.
  *
- * @throws ProviderError when it is anything else
+ * @throws ProviderError if they do not
  */
 export async function assertOnChain(
   { source, destination }: AxelarRoute,
@@ -57,18 +57,18 @@ async function assertEnd(
   { chainId, gateway, router, symbol, token }: End,
   context: ProviderContext,
 ): Promise<void> {
-  const [named, served] = await Promise.all([
+  const [mappedToken, routerGateway] = await Promise.all([
     readAddress({ chainId, to: gateway, data: encodeTokenAddresses(symbol) }, context),
     readAddress({ chainId, to: router, data: encodeGateway() }, context),
   ])
-  if (!sameAddress(token, named)) {
+  if (!sameAddress(token, mappedToken)) {
     throw new ProviderError(
       'NOT_SUPPORT',
-      `The gateway on chain ${chainId} means another token by ${symbol.slice(0, 20)}`,
+      `The gateway on chain ${chainId} maps ${symbol.slice(0, 20)} to another token.`,
     )
   }
-  if (!sameAddress(gateway, served))
-    throw new ProviderError('NOT_SUPPORT', `The router on chain ${chainId} works for another gateway now`)
+  if (!sameAddress(gateway, routerGateway))
+    throw new ProviderError('NOT_SUPPORT', `The router on chain ${chainId} now uses another gateway.`)
 }
 
 async function readAddress(read: ReadCall, context: ProviderContext): Promise<string> {
@@ -76,22 +76,19 @@ async function readAddress(read: ReadCall, context: ProviderContext): Promise<st
     return decodeAddress(await readContract(read, context))
   } catch (error) {
     if (!(error instanceof RevertedReadError)) throw error
-    const reason = `A contract of Axelar on chain ${read.chainId} refused: ${error.message}`
+    const reason = `A contract of Axelar on chain ${read.chainId} reverted: ${error.message}.`
     throw new ProviderError('NOT_SUPPORT', reason, { cause: error })
   }
 }
 
-/** A chain whose gateway the configuration lists too, where we know it. */
+/** Returns a known chain whose gateway the configuration lists as well. */
 function requireChain({ chains }: AxelarConfig, chainId: number): AxelarChain {
-  const known = CHAINS[chainId]
+  const chain = CHAINS[chainId]
   const isListed = readRows(chainSchema, Object.values(chains)).some(
     ({ externalChainId, config }) =>
       externalChainId === String(chainId) &&
-      sameAddress(config.contracts.AxelarGateway.address, known?.gateway),
+      sameAddress(config.contracts.AxelarGateway.address, chain?.gateway),
   )
-  if (known && isListed) return known
-  throw new ProviderError(
-    'NOT_SUPPORT',
-    `Axelar lists no gateway on chain ${chainId} now, or another than the one known`,
-  )
+  if (chain && isListed) return chain
+  throw new ProviderError('NOT_SUPPORT', `Axelar does not list the known gateway on chain ${chainId}.`)
 }

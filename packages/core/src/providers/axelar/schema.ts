@@ -8,14 +8,14 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** GET mainnet-config-1.x.json: rows that nobody asks for are not read. */
+/** GET mainnet-config-1.x.json. Rows are parsed when they are needed. */
 export const configSchema = z.object({
   chains: recordSchema,
   assets: recordSchema,
 })
 export type AxelarConfig = z.infer<typeof configSchema>
 
-/** A chain that has a gateway. */
+/** A chain with a gateway. */
 export const chainSchema = z.object({
   id: textSchema,
   externalChainId: textSchema,

@@ -1,16 +1,17 @@
 /**
- * Small answers of Bebop, for tests. 'Documented': names and types of its own examples, of JAM and of PMM; how the router
- * holds both is told by its reference.
+ * Replies of Bebop for tests. Documented: names and types are those of the examples of JAM and PMM quotes, in the envelope of
+ * the router's API reference.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 export const JAM = '0xbeb0b0623f66bE8cE162EbDfA2ec543A522F4ea6'
 export const JAM_SPENDER = '0xC5a350853E4e36b73EB0C24aaA4b8816C9A3579a'
+export const ROUTER = '0xBeb0009ACa35087ce7cCF11637E24dd1Aad3bf2A'
 export const PMM = '0xbbbbbBB520d69a9775E85b458C58c648259FAD5F'
-/** Seconds: long after the start of the fake clock. */
+/** Seconds since the epoch, long after the start of the fake clock. */
 const EXPIRY = 4_000_000_000
 
-/** Documented: the quote of a JAM route. */
+/** The quote of a JAM route. */
 export const JAM_QUOTE = {
   requestId: '971d',
   type: '121',
@@ -51,7 +52,7 @@ export const JAM_QUOTE = {
   },
 }
 
-/** Documented: of a PMM route, which promises the whole amount. */
+/** The quote of a PMM route. */
 const PMM_QUOTE = {
   ...JAM_QUOTE,
   settlementAddress: PMM,
@@ -62,7 +63,7 @@ const PMM_QUOTE = {
 export const jam = (change: object = {}) => ({ type: 'JAMv2', quote: { ...JAM_QUOTE, ...change } })
 export const pmm = (change: object = {}) => ({ type: 'PMMv3', quote: { ...PMM_QUOTE, ...change } })
 
-/** What is bought and sold, in base units. */
+/** The bought and sold tokens of a route. Amounts in base units. */
 export const legs = (
   bought: string,
   minimumAmount: string,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { JAM_QUOTE, jam } from './answers.test-support.ts'
 import { bebop } from './index.ts'
 
-const refusal = (errorCode: number, message: string) => ({ error: { errorCode, message } })
+const createFailure = (errorCode: number, message: string) => ({ error: { errorCode, message } })
 
 describeProvider(
   { describe, it, expect },
@@ -14,7 +14,7 @@ describeProvider(
     create: bebop,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET router/base/v1/quote': (terms) => ({ routes: [jamOf(terms)] }) },
+    routes: { 'GET router/base/v1/quote': (terms) => ({ routes: [createRoute(terms)] }) },
     wire: {
       route: 'GET router/base/v1/quote',
       amount: 'sell_amounts',
@@ -27,45 +27,52 @@ describeProvider(
     native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
     errors: [
       {
-        when: 'there is no liquidity, in an answer that looks well',
-        reply: refusal(102, 'Insufficient liquidity'),
+        when: 'there is no liquidity, with HTTP 200',
+        reply: createFailure(102, 'Insufficient liquidity'),
         code: 'NOT_ROUTE',
         reason: 'Insufficient liquidity',
       },
       {
-        when: 'a token is not known',
-        reply: Response.json(refusal(105, 'Token not supported'), { status: 400 }),
+        when: 'a token is unknown',
+        reply: Response.json(createFailure(105, 'Token not supported'), { status: 400 }),
         code: 'UNSUPPORTED_TOKEN',
       },
-      { when: 'the gas is more than the amount', reply: refusal(106, 'Gas'), code: 'AMOUNT_TOO_LOW' },
-      { when: 'it is asked too often', reply: refusal(111, 'Slow down'), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'the code is a new one', reply: refusal(999, 'Odd'), code: 'ERROR', reason: '999' },
       {
-        when: 'a parameter is not understood',
-        reply: Response.json(refusal(101, 'Invalid'), { status: 400 }),
+        when: 'the gas costs more than the amount',
+        reply: createFailure(106, 'Gas'),
+        code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'the rate limit is reached',
+        reply: createFailure(111, 'Slow down'),
+        code: 'SERVICE_UNAVAILABLE',
+      },
+      { when: 'the error code is unknown', reply: createFailure(999, 'Odd'), code: 'ERROR', reason: '999' },
+      {
+        when: 'a parameter is invalid',
+        reply: Response.json(createFailure(101, 'Invalid'), { status: 400 }),
         code: 'HTTP_ERROR',
       },
       {
-        when: 'no kind of route can serve it',
+        when: 'every kind of route fails',
         reply: { routes: [], routeErrors: { PMMv3: { errorCode: 104, message: 'Too small' } } },
         code: 'AMOUNT_TOO_LOW',
         reason: 'Too small',
       },
       { when: 'there are no routes', reply: {}, code: 'NOT_ROUTE' },
       { when: 'a route has expired', reply: { routes: [jam({ expiry: 1 })] }, code: 'NOT_ROUTE' },
-      { when: 'the kind of a route is new', reply: { routes: [{ ...jam(), type: 'JAMv9' }] }, code: 'ERROR' },
       { when: 'it sells other tokens', reply: { routes: [jam({ sellTokens: {} })] }, code: 'ERROR' },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       'GET router/base/v1/quote routes.0.quote.buyTokens.*.minimumAmount':
-        'what the slippage leaves, without one',
+        'the minimum then follows from the slippage',
     },
   },
   { hostileReplies: 300 },
 )
 
-function jamOf({ request, toAmount }: ApiTerms) {
+function createRoute({ request, toAmount }: ApiTerms) {
   const { fromTokenAddress, toTokenAddress, fromAmount } = request
   const value = isNativeToken(fromTokenAddress) ? fromAmount : 0n
   return jam({

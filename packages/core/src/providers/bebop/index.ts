@@ -1,24 +1,24 @@
 import { getAddress } from 'viem'
 import * as z from 'zod/mini'
-import { sameAddress } from '../../chains/address.ts'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
 import {
   evmAddressSchema,
   hexDataSchema,
   nonNegativeSchema,
-  optionalTextSchema,
   quantitySchema,
   recordSchema,
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
-import { unknownAddress } from '../shared/error.ts'
-import { largestBy, readRows } from '../shared/rows.ts'
-import { assertAffordable, assertSold, maxSpent } from '../shared/swap-quote.ts'
-import { CONTRACTS, NETWORKS } from './networks.ts'
+import { findLargest, readRows } from '../shared/rows.ts'
+import { assertAffordable, assertSold, maxSpent, type SwapContracts } from '../shared/swap-quote.ts'
+import { CONTRACTS } from './contracts.ts'
+import { NETWORKS } from './networks.ts'
+import { failureSchema, noRoute, readErrorCode } from './read-error-code.ts'
 
 /** Amounts by token address. */
 const tokensSchema = z.record(
@@ -41,22 +41,6 @@ const routeSchema = z.object({
   }),
 })
 type Route = z.infer<typeof routeSchema>
-const failureSchema = z.object({ errorCode: nonNegativeSchema, message: optionalTextSchema })
-const errorSchema = z.object({ error: failureSchema })
-
-/** https://docs.bebop.xyz, errors */
-const CODES: ReadonlyMap<number, ProviderErrorCode> = /* @__PURE__ */ new Map([
-  [102, 'NOT_ROUTE'],
-  [103, 'SERVICE_UNAVAILABLE'],
-  [104, 'AMOUNT_TOO_LOW'],
-  [105, 'UNSUPPORTED_TOKEN'],
-  [106, 'AMOUNT_TOO_LOW'],
-  [108, 'NOT_ROUTE'],
-  [111, 'SERVICE_UNAVAILABLE'],
-  [500, 'SERVICE_UNAVAILABLE'],
-  [522, 'SERVICE_UNAVAILABLE'],
-])
-
 /**
  * Bebop: the better of signed prices of makers (PMM) and an auction of solvers (JAM). Contracts only get routes of the
  * auction, because signed prices expire within seconds. It requires an API key: use it through a gateway.
@@ -68,7 +52,7 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
   name: 'Bebop',
   baseUrl: 'https://api.bebop.xyz',
   chains: NETWORKS,
-  contracts: () => Object.values(CONTRACTS),
+  contracts: CONTRACTS,
   supportsExactOutput: true,
   supportsContractCaller: true,
   request: (request, { context }) => ({
@@ -97,21 +81,22 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
     /** Errors by the type of a route. */
     routeErrors: z.optional(recordSchema),
   }),
-  quote({ routes = [], error, routeErrors = {} }, request, { context }) {
+  quote({ routes = [], error, routeErrors = {} }, request, { context, contracts = [] }) {
     const nowSeconds = context.clock.now() / 1000
     const open = readRows(routeSchema, routes).filter(
       ({ type, quote }) => quote.expiry > nowSeconds && (request.signer === undefined || type === 'JAMv2'),
     )
-    const route = getBestRoute(open, request)
+    const knownRoutes = open.filter((route) => hasKnownContracts(route, contracts, request))
+    // If no route has known contracts, the quote is rejected for those of the best one.
+    const route = getBestRoute(knownRoutes.length > 0 ? knownRoutes : open, request)
     if (!route) throw noRoute(error ?? readRows(failureSchema, Object.values(routeErrors))[0])
     const { type, quote } = route
     const bought = getToken(quote.buyTokens, request.toTokenAddress)
     const sold = getToken(quote.sellTokens, request.fromTokenAddress)
-    if ((type !== 'PMMv3' && type !== 'JAMv2') || !bought || !sold) {
+    if (!bought || !sold) {
       throw new ProviderError('ERROR', `Bebop returned a ${type} route for other tokens.`)
     }
     const { to, data, value } = quote.tx
-    if (!sameAddress(to, CONTRACTS[type].router)) throw unknownAddress('Bebop', to, 'router')
     const isPurchase = request.toAmount !== undefined
     if (isPurchase) assertAffordable('Bebop', maxSpent(sold.amount, request), request)
     else assertSold('Bebop', sold.amount, request)
@@ -125,18 +110,27 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
       validForMs: (quote.expiry - nowSeconds) * 1000,
     }
   },
-  errors(body) {
-    const { success, data } = z.safeParse(errorSchema, body)
-    return success ? CODES.get(data.error.errorCode) : undefined
-  },
+  errors: readErrorCode,
 })
+
+function hasKnownContracts(
+  { quote }: Route,
+  contracts: readonly SwapContracts[],
+  { fromTokenAddress }: QuoteRequest,
+): boolean {
+  return contracts.some(
+    ({ router, spender = router }) =>
+      sameAddress(router, quote.tx.to) &&
+      (isNativeToken(fromTokenAddress) || sameAddress(spender, quote.approvalTarget)),
+  )
+}
 
 /** Returns the route with the highest output or, for a purchase, the lowest input. */
 function getBestRoute(
   routes: readonly Route[],
   { fromTokenAddress, toTokenAddress, toAmount }: QuoteRequest,
 ): Route | undefined {
-  return largestBy(routes, ({ quote }) =>
+  return findLargest(routes, ({ quote }) =>
     toAmount === undefined
       ? (getToken(quote.buyTokens, toTokenAddress)?.amount ?? 0n)
       : -(getToken(quote.sellTokens, fromTokenAddress)?.amount ?? 0n),
@@ -145,12 +139,4 @@ function getBestRoute(
 
 function getToken<Token>(tokens: Readonly<Record<string, Token>>, token: string): Token | undefined {
   return Object.entries(tokens).find(([address]) => sameAddress(address, token))?.[1]
-}
-
-/** Creates the error of a reply without a route. The text of an unknown code is not shown. */
-function noRoute(failure: z.infer<typeof failureSchema> | undefined): ProviderError {
-  if (!failure) return new ProviderError('NOT_ROUTE', 'Bebop found no route.')
-  const code = CODES.get(failure.errorCode)
-  const reason = (code && failure.message) || `Bebop returned the error ${failure.errorCode}.`
-  return new ProviderError(code ?? 'ERROR', reason)
 }

@@ -1,35 +1,43 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
-import { JAM, JAM_QUOTE, JAM_SPENDER, jam, legs, PMM, pmm } from './answers.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
+import { JAM, JAM_QUOTE, JAM_SPENDER, jam, legs, PMM, pmm, ROUTER } from './answers.test-support.ts'
 import { bebop } from './index.ts'
 
-const bebopWith = (...routes: unknown[]) =>
+const createHarness = (...routes: unknown[]) =>
   createProviderHarness({
     create: bebop,
     request: { ...swapRequest, slippage: 0.5 },
     answer: () => ({ routes }),
     integrator: 'my-dapp',
   })
-const poor = legs('399000000000000000', '398000000000000000', '1000000000')
+const worse = legs('399000000000000000', '398000000000000000', '1000000000')
+/** A route through BebopRouter, which is called and takes the tokens itself. */
+const throughRouter = {
+  settlementAddress: ROUTER,
+  approvalTarget: ROUTER,
+  tx: { ...JAM_QUOTE.tx, to: ROUTER },
+}
 
-describe('A quote of Bebop', () => {
-  test('is the route that pays most, whichever kind it is, with the contracts of that kind', async () => {
-    await expect(bebopWith(jam(poor), pmm()).quote()).resolves.toMatchObject({
-      depositContract: PMM,
-      spender: PMM,
+describe('bebop', () => {
+  it.each([
+    ['prices of makers', [jam(worse), pmm()], { depositContract: PMM, spender: PMM }],
+    [
+      'prices of makers through BebopRouter',
+      [jam(worse), pmm(throughRouter)],
+      { depositContract: ROUTER, spender: ROUTER },
+    ],
+    ['the auction', [jam(), pmm(worse)], { depositContract: JAM, spender: JAM_SPENDER }],
+  ])('selects the route with the highest output: %s', async (_kind, routes, contracts) => {
+    await expect(createHarness(...routes).quote()).resolves.toMatchObject({
+      ...contracts,
       toAmount: 399_800_000_000_000_000n,
-      transactionData: { to: PMM, value: 0n },
-    })
-    await expect(bebopWith(jam(), pmm(poor)).quote()).resolves.toMatchObject({
-      depositContract: JAM,
-      spender: JAM_SPENDER,
-      toAmountMin: 399_400_200_000_000_000n,
+      transactionData: { to: contracts.depositContract, value: 0n },
     })
   })
 
-  test('asks for a transaction of its own, in checksummed addresses, whether or not the tokens are there yet', async () => {
-    const { calls, quote } = bebopWith(jam())
+  it('requests a transaction with checksummed addresses, regardless of balances', async () => {
+    const { calls, quote } = createHarness(jam())
     await quote({ fromTokenAddress: swapRequest.fromTokenAddress.toLowerCase() })
     expect(calls[0]?.query).toMatchObject({
       sell_tokens: swapRequest.fromTokenAddress,
@@ -40,36 +48,46 @@ describe('A quote of Bebop', () => {
     })
   })
 
-  test('never asks for a hundredth of a percent more than the user allows', async () => {
-    const { calls, quote } = bebopWith(jam())
+  it('rounds the slippage down to two decimals', async () => {
+    const { calls, quote } = createHarness(jam())
     await quote({ slippage: 0.129 })
     expect(calls[0]?.query['slippage']).toBe('0.12')
   })
 
-  test('holds until it expires', async () => {
-    const { clock, quote } = bebopWith(jam({ expiry: 4_000_000_000 }))
+  it('is valid until the route expires', async () => {
+    const { clock, quote } = createHarness(jam({ expiry: 4_000_000_000 }))
     expect((await quote()).validForMs).toBe(4_000_000_000_000 - clock.now())
   })
 
-  test('is left where one of its routes cannot be read', async () => {
-    const { quotes } = await bebopWith({ type: 'PMMv3', quote: 7 }, jam()).getQuotes()
+  it('skips a route that cannot be parsed', async () => {
+    const { quotes } = await createHarness({ type: 'PMMv3', quote: 7 }, jam()).getQuotes()
     expect(quotes).toMatchObject([{ depositContract: JAM }])
   })
 
-  test.each([
-    ['calls another contract', jam({ tx: { ...JAM_QUOTE.tx, to: STRANGER } })],
-    ['has the tokens taken by another contract', jam({ approvalTarget: STRANGER })],
-    ['mixes the contracts of both kinds', pmm({ approvalTarget: JAM_SPENDER })],
-  ])('is none when it %s', async (_what, route) => {
-    await expect(bebopWith(route).quote()).rejects.toMatchObject({ code: 'ERROR' })
+  it.each([
+    ['calls an unknown contract', pmm({ tx: { ...JAM_QUOTE.tx, to: ATTACKER } })],
+    ['needs an approval for an unknown contract', pmm({ approvalTarget: ATTACKER })],
+  ])('selects a known route over a better one that %s', async (_problem, route) => {
+    await expect(createHarness(route, jam(worse)).quote()).resolves.toMatchObject({
+      depositContract: JAM,
+      spender: JAM_SPENDER,
+    })
   })
-})
 
-describe('An exact purchase through Bebop', () => {
-  const toAmount = 399_000_000_000_000_000n
+  it.each([
+    ['calls an unknown contract', jam({ tx: { ...JAM_QUOTE.tx, to: ATTACKER } })],
+    ['needs an approval for an unknown contract', jam({ approvalTarget: ATTACKER })],
+    ['needs an approval for the spender of another contract', pmm({ approvalTarget: JAM_SPENDER })],
+  ])('rejects a quote whose only route %s', async (_problem, route) => {
+    await expect(createHarness(route).quote()).rejects.toMatchObject({
+      code: 'ERROR',
+      details: expect.stringContaining('which is not known'),
+    })
+  })
 
-  test('names what is bought, takes the route that costs least, and says what it costs', async () => {
-    const { calls, quote } = bebopWith(
+  it('selects the route with the lowest input for an exact output', async () => {
+    const toAmount = 399_000_000_000_000_000n
+    const { calls, quote } = createHarness(
       jam(legs(String(toAmount), String(toAmount), '994000000')),
       pmm(legs(String(toAmount), String(toAmount), '993000000')),
     )
@@ -82,18 +100,19 @@ describe('An exact purchase through Bebop', () => {
     expect(calls[0]?.query).not.toHaveProperty('sell_amounts')
   })
 
-  test('that may cost more than may be spent, with the slippage that was agreed, is no quote', async () => {
-    const { getQuotes } = bebopWith(jam(legs(String(toAmount), String(toAmount), '999000000')))
+  it('rejects an exact output whose input may exceed the maximum within the slippage', async () => {
+    const toAmount = 399_000_000_000_000_000n
+    const { getQuotes } = createHarness(jam(legs(String(toAmount), String(toAmount), '999000000')))
     expect(await getQuotes({ toAmount })).toMatchObject({
       quotes: [],
       failures: [{ code: 'AMOUNT_TOO_LOW', minimum: 1_003_995_000n }],
     })
   })
-})
 
-test('A contract gets a route of the auction alone, in its own name', async () => {
-  const { calls, quote } = bebopWith(pmm(), jam(poor))
-  await expect(quote(contractRequest)).resolves.toMatchObject({ depositContract: JAM })
-  expect(calls[0]?.query['taker_address']).toBe(contractRequest.fromAddress)
-  await expect(bebopWith(pmm()).quote(contractRequest)).rejects.toMatchObject({ code: 'NOT_ROUTE' })
+  it('only uses routes of the auction for a contract caller', async () => {
+    const { calls, quote } = createHarness(pmm(), jam(worse))
+    await expect(quote(contractRequest)).resolves.toMatchObject({ depositContract: JAM })
+    expect(calls[0]?.query['taker_address']).toBe(contractRequest.fromAddress)
+    await expect(createHarness(pmm()).quote(contractRequest)).rejects.toMatchObject({ code: 'NOT_ROUTE' })
+  })
 })

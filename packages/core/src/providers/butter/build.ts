@@ -3,7 +3,7 @@ import { percentToBasisPoints } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
-import { errorOfService } from '../shared/error.ts'
+import { toServiceError } from '../shared/error.ts'
 import { isRouter } from './contracts.ts'
 import { firstOf } from './error.ts'
 import { handleSchema, routerReplySchema, swapSchema } from './schema.ts'
@@ -30,6 +30,6 @@ export async function buildButter(
     }
     return { transactionData: { to, data, value }, spender: to }
   } catch (error) {
-    throw errorOfService(error, 'Butter')
+    throw toServiceError(error, 'Butter')
   }
 }

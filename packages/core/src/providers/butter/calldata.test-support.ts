@@ -9,7 +9,7 @@ import {
   zeroHash,
 } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /** Written down here once more on purpose: butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
 const ABI = parseAbi([

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
 import { normalizeTokenAddress } from '../../chains/address.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { isRouter } from './contracts.ts'
 

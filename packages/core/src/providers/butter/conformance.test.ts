@@ -4,7 +4,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits, parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
@@ -99,8 +99,8 @@ describeProvider(
       },
     ],
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'the source chain has no router',
         request: { fromChainId: 5000 },
@@ -131,7 +131,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: 'https://example.org/eth.png' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'GET route data.0.minAmountOut': 'the slippage of the route says as much',
       'GET route data.0.swapFee': 'left out where there is none',
       'GET api/queryBridgeInfoBySourceHash data': 'a missing record is one that is not there yet',

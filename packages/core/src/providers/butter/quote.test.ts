@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
@@ -153,12 +153,12 @@ describe('a build of Butter', () => {
   })
 
   test.each([
-    ['calls another contract', { to: STRANGER }, 'BUILD_MISMATCH'],
+    ['calls another contract', { to: ATTACKER }, 'BUILD_MISMATCH'],
     ['calls another router than it quoted', { to: OLD_ROUTER }, 'BUILD_MISMATCH'],
     ['is for another chain', { chainId: '1' }, 'BUILD_MISMATCH'],
     ['pays a higher fee', { value: toHex(NATIVE_FEE + 1n) }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 1_000_001n }), 'VERIFICATION_FAILED'],
-    ['takes another token', calldata({ fromTokenAddress: STRANGER }), 'VERIFICATION_FAILED'],
+    ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['leads to another chain', calldata({ toChainId: 56 }), 'VERIFICATION_FAILED'],
   ])('that %s is refused', async (_what, change, code) => {
     await expect(butterWith(answers.ROUTE, swap(change)).build()).rejects.toMatchObject({ code })
@@ -181,7 +181,7 @@ describe('a build of Butter', () => {
     await expect(buildTight({ minAmount: 995_000n })).resolves.toMatchObject({
       verification: { recipient: { status: 'verified' } },
     })
-    await expect(buildTight({ minAmount: 995_000n, receiver: STRANGER })).rejects.toMatchObject({
+    await expect(buildTight({ minAmount: 995_000n, receiver: ATTACKER })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
     })
   })

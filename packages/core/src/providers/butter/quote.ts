@@ -6,10 +6,10 @@ import { lessBasisPoints, type Percent, percentToBasisPoints } from '../../kerne
 import { parseExternal } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { errorOfService, feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { isRouter } from './contracts.ts'
 import { firstOf } from './error.ts'
 import { type ButterRoute, routerReplySchema, routeSchema } from './schema.ts'
@@ -28,8 +28,8 @@ export async function quoteButter(
   const query = {
     fromChainId: request.fromChainId,
     toChainId: request.toChainId,
-    tokenInAddress: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-    tokenOutAddress: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+    tokenInAddress: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+    tokenOutAddress: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     amount: formatUnits(request.fromAmount, request.fromTokenDecimals),
     type: 'exactIn',
     slippage: percentToBasisPoints(slippage),
@@ -43,7 +43,7 @@ export async function quoteButter(
       slippage,
     )
   } catch (error) {
-    throw errorOfService(error, 'Butter')
+    throw toServiceError(error, 'Butter')
   }
 }
 

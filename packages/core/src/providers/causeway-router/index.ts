@@ -2,8 +2,8 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrderCall } from './order.ts'
 import { quoteOrder } from './quote.ts'
@@ -34,8 +34,8 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
     supportsExactOutput: true,
     supportsContractCaller: true,
     unsupportedReason: (request) =>
-      refuseOtherChain(NAME, request) ??
-      refuseMessage(NAME, request) ??
+      rejectCrossChain(NAME, request) ??
+      rejectMessage(NAME, request) ??
       refuseUnknownChain(deployments, request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(deployments[fromChainId]?.router),

@@ -1,6 +1,6 @@
 import { concatHex, type Hex, numberToHex } from 'viem'
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { type PoolRouterDeployment, UNISWAP_FEES } from './deployment.ts'
 

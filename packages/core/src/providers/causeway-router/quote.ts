@@ -1,9 +1,9 @@
 import { compact } from '../../kernel/compact.ts'
 import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { purchaseLimit } from '../shared/pool-swaps.ts'
 import { assertAffordable, swapQuote } from '../shared/swap-quote.ts'
 import type { PoolRouterDeployment } from './deployment.ts'
@@ -40,7 +40,7 @@ export async function quoteOrder(
     amountOut: toAmountMin,
     deadline: BigInt(timestamp + DEADLINE_SECONDS),
   }
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   return swapQuote(
     { name },
     request,

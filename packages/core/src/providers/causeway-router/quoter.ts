@@ -34,7 +34,8 @@ export async function pricePaths(
 ): Promise<Prices> {
   const platform = platforms?.forChain(chainId)
   if (!platform?.multicall) {
-    throw new ProviderError('NOT_SUPPORT', 'Its prices are read on chain: pass the platforms of your chains')
+    const reason = 'The prices of this provider are read on chain. Pass the platforms of your chains.'
+    throw new ProviderError('NOT_SUPPORT', reason)
   }
   const functionName = isPurchase ? 'quoteExactOutput' : 'quoteExactInput'
   const calls = paths.map((path) => ({

@@ -1,7 +1,7 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { compact } from '../../kernel/compact.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /**
  * The document that goes with an order (cowprotocol/app-data, version 1.3.0): who made it, and the slippage in basis

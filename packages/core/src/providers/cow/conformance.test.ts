@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { USDT, WETH } from './book.test-support.ts'
 import { cow } from './index.ts'
@@ -53,34 +53,34 @@ describeProvider(
     },
     errors: [
       {
-        when: 'nobody trades the pair',
+        when: 'there is no liquidity for the pair',
         reply: answers.apiError('NoLiquidity', 'no route found', 404),
         code: 'NOT_SUPPORT',
         reason: 'no route found',
       },
       {
-        when: 'the token is not traded',
+        when: 'the token is not supported',
         reply: answers.apiError('UnsupportedToken', 'Token is unsupported'),
         code: 'UNSUPPORTED_TOKEN',
       },
       {
-        when: 'the fee is more than the amount',
+        when: 'the fee exceeds the amount',
         reply: Response.json(answers.FEE_TOO_HIGH, { status: 400 }),
         code: 'AMOUNT_TOO_LOW',
         reason: 'the fee of 2',
       },
       {
-        when: 'another amount was priced',
+        when: 'the quote is for another amount',
         reply: { ...answers.QUOTE, quote: { ...answers.QUOTE.quote, sellAmount: '1' } },
         code: 'ERROR',
       },
       {
-        when: 'it is broken',
+        when: 'it fails',
         reply: answers.apiError('InternalServerError', '', 500),
         code: 'SERVICE_UNAVAILABLE',
       },
       {
-        when: 'a parameter is not understood',
+        when: 'a parameter is invalid',
         reply: answers.apiError('InvalidAppData', 'not JSON'),
         code: 'HTTP_ERROR',
         reason: 'not JSON',
@@ -108,7 +108,7 @@ describeProvider(
         request: { fromTokenAddress: WETH, toTokenAddress: NATIVE_TOKEN_ADDRESS },
         code: 'NOT_SUPPORT',
       },
-      bringsMessage,
+      MESSAGE_CASE,
     ],
     build: { local: 'the order follows from the quote', order: 'an order is signed' },
     status: {
@@ -123,7 +123,7 @@ describeProvider(
           toHash: answers.SETTLEMENT_HASH,
         },
         {
-          when: 'the word is written large',
+          when: 'the status is in upper case',
           reply: order('FULFILLED'),
           status: 'DONE',
           toHash: answers.SETTLEMENT_HASH,
@@ -136,20 +136,20 @@ describeProvider(
           toHash: '',
         },
         {
-          when: 'it was cancelled',
+          when: 'it was canceled',
           reply: order('cancelled'),
           status: 'FAILED',
           message: 'Transaction failed',
         },
         { when: 'it is open', reply: order('open'), status: 'PENDING', message: 'Pending', toHash: '' },
         {
-          when: 'its signature is awaited',
+          when: 'it waits for its signature',
           reply: order('presignaturePending'),
           status: 'PENDING',
           message: 'Pending',
         },
         {
-          when: 'the native token came back',
+          when: 'the native token was refunded',
           reply: answers.ETH_FLOW_ORDER,
           status: 'TRANSFER_REFUNDED',
           message: 'The order was not executed, and the native token came back',
@@ -159,10 +159,15 @@ describeProvider(
       notFound: 'rethrow',
       bothTypes: true,
     },
-    fallbacks: {
-      'POST arbitrum_one/api/v1/quote id': 'an order need not name a quote',
+    acceptedChanges: {
+      'POST arbitrum_one/api/v1/quote quote.validTo': 'the signed order has an expiry of its own',
+      'POST arbitrum_one/api/v1/quote expiration':
+        'the order is settled at its signed minimum or better, whatever the age of the price',
+    },
+    optionalFields: {
+      'POST arbitrum_one/api/v1/quote id': 'an order is valid without a quote',
       'GET arbitrum_one/api/v1/orders/* ethflowData': 'only sales of the native token have it',
-      'GET arbitrum_one/api/v2/trades': 'its index may lag behind',
+      'GET arbitrum_one/api/v2/trades': 'the index may be delayed',
     },
   },
 )

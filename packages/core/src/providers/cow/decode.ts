@@ -1,6 +1,6 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { DecodedTransaction, OrderData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { VAULT_RELAYER } from './networks.ts'
 import { readOrder } from './order.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { errorOfService, readErrorBody } from '../shared/error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema, feeSchema } from './schema.ts'
 
 /** Error types of the API (cowprotocol/services, openapi.yml: PriceEstimationError, OrderPostError). */
@@ -26,7 +26,7 @@ export function errorCow(
 ): unknown {
   const { errorType, description, data } = readErrorBody(apiErrorSchema, error) ?? {}
   const code = CODES.get(errorType ?? '')
-  if (code === undefined) return errorOfService(error, 'CoW Swap')
+  if (code === undefined) return toServiceError(error, 'CoW Swap')
   const fee = z.safeParse(feeSchema, data)
   const reason = fee.success
     ? `The amount must be more than the fee of ${formatUnits(fee.data.fee_amount, fromTokenDecimals)}`

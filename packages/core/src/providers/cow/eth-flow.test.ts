@@ -3,10 +3,10 @@ import { decodeFunctionData, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { transactionOf } from '../../quotes/quotes.test-support.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
-import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { ETH_FLOW_ORDER, QUOTE } from './answers.test-support.ts'
 import {
   createBook,
@@ -138,7 +138,7 @@ describe('selling the native token', () => {
     const read = (change: object, asked: Parameters<typeof parseQuoteRequest>[0] = sale) =>
       provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(asked))
     expect(read({})).toBeDefined()
-    expect(read({ to: STRANGER })).toBeUndefined()
+    expect(read({ to: ATTACKER })).toBeUndefined()
     expect(read({ data: '0x' })).toBeUndefined()
     expect(read({ data: transaction.data.slice(0, 100) })).toBeUndefined()
     expect(read({}, { ...sale, toTokenAddress: USDC })).toBeUndefined()

@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { ETH_FLOW } from './networks.ts'
 import { type CowOrder, orderUid } from './order.ts'

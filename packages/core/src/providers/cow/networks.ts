@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
 
 /** The order books by chain, as their paths name them (cow-sdk, order-book). Optimism and Mantle have none. */
 const NETWORKS: Readonly<Record<number, string>> = {
@@ -31,7 +31,7 @@ export function networkOf(chainId: number): string | undefined {
 
 /** What is sold for the native token. Only of chains that `networkOf` knows. */
 export function wrappedNative(chainId: number): Address {
-  return getAddress(wrappedNativeOn(chainId) ?? '')
+  return getAddress(getWrappedNative(chainId) ?? '')
 }
 
 /** Only the wrapped native token is sold. The native one can be bought, and is written as here. */

@@ -2,11 +2,11 @@ import { keccak256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { orderOf } from '../../quotes/quotes.test-support.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
-import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { apiError, QUOTE } from './answers.test-support.ts'
 import { appDataHash } from './app-data.ts'
 import {
@@ -163,7 +163,7 @@ describe('reading an order of CoW Swap', () => {
   })
 
   const changed: readonly (readonly [string, (typedData: OrderData['typedData']) => object])[] = [
-    ['another contract', ({ domain }) => ({ domain: { ...domain, verifyingContract: STRANGER } })],
+    ['another contract', ({ domain }) => ({ domain: { ...domain, verifyingContract: ATTACKER } })],
     ['another chain', ({ domain }) => ({ domain: { ...domain, chainId: 1 } })],
     ['a salt', ({ domain }) => ({ domain: { ...domain, salt: `0x${'11'.repeat(32)}` } })],
     ['another type', () => ({ primaryType: 'Permit' })],
@@ -174,7 +174,7 @@ describe('reading an order of CoW Swap', () => {
     ['another source', ({ message }) => ({ message: { ...message, sellTokenBalance: 'internal' } })],
     ['another thing to buy', ({ message }) => ({ message: { ...message, buyToken: WETH } })],
     ['an amount that is none', ({ message }) => ({ message: { ...message, sellAmount: '1e6' } })],
-    ['a field more', ({ message }) => ({ message: { ...message, owner: STRANGER } })],
+    ['a field more', ({ message }) => ({ message: { ...message, owner: ATTACKER } })],
   ]
   test.each(changed)('with %s reads nothing', async (_what, change) => {
     const { build, provider } = createBook()
@@ -186,8 +186,8 @@ describe('reading an order of CoW Swap', () => {
   test('shows a stranger, and a worse price', async () => {
     const { build, provider } = createBook()
     const { typedData } = orderOf(await build())
-    const message = { ...typedData.message, receiver: STRANGER, buyAmount: 1n }
+    const message = { ...typedData.message, receiver: ATTACKER, buyAmount: 1n }
     const read = provider.decodeOrder?.({ typedData: { ...typedData, message } }, parseQuoteRequest(request))
-    expect(read).toMatchObject({ recipient: STRANGER, toAmountMin: 1n })
+    expect(read).toMatchObject({ recipient: ATTACKER, toAmountMin: 1n })
   })
 })

@@ -1,9 +1,9 @@
 import { isNativeToken } from '../../chains/address.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { appDataHash, appDataOf } from './app-data.ts'
 import { errorCow } from './error.ts'
@@ -27,8 +27,8 @@ export async function quoteCow(
   const body = {
     sellToken: sellTokenOf(request),
     buyToken: request.toTokenAddress,
-    from: pricingSender(request),
-    receiver: pricingRecipient(request),
+    from: getPricingSender(request),
+    receiver: getPricingRecipient(request),
     kind: 'sell',
     sellAmountBeforeFee: String(fromAmount),
     validTo: Number(validToOf(quotedAt)),

@@ -1,8 +1,8 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import type { Percent } from '../../kernel/percent.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseMessage, refuseOtherChain } from '../shared/refusal.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { networkOf, sellTokenOf, wrappedNative } from './networks.ts'
 
 const ETHEREUM = 1
@@ -12,10 +12,10 @@ const NATIVE_SLIPPAGE = 0.5 as Percent
 
 export function refuseCow(request: QuoteRequest): ProviderError | undefined {
   return (
-    refuseOtherChain('CoW Swap', request) ??
+    rejectCrossChain('CoW Swap', request) ??
     refuseNetwork(request) ??
-    refuseMessage('CoW Swap', request) ??
-    refuseWrapping(request) ??
+    rejectMessage('CoW Swap', request) ??
+    rejectWrapping(request) ??
     refuseSlippage(request)
   )
 }
@@ -26,7 +26,7 @@ function refuseNetwork({ fromChainId }: QuoteRequest): ProviderError | undefined
   return new ProviderError('NOT_SUPPORT', sentence, { message: sentence })
 }
 
-function refuseWrapping(request: QuoteRequest): ProviderError | undefined {
+function rejectWrapping(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toTokenAddress } = request
   const bought = isNativeToken(toTokenAddress) ? wrappedNative(fromChainId) : toTokenAddress
   return sameAddress(sellTokenOf(request), bought)

@@ -1,8 +1,8 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import { nativeValue } from '../../quotes/accounts.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
+import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { checksummed, readRoute } from './quote.ts'
 import { handleSchema, transactionSchema } from './schema.ts'
 
@@ -32,7 +32,7 @@ export async function buildCrossCurve(
     throw new ProviderError('ERROR', 'CrossCurve created no transaction')
   }
   // The value of a native source holds the amount already.
-  const amount = nativeValue(request)
+  const amount = getNativeAmount(request)
   return {
     transactionData: { to, data, value },
     spender: to,

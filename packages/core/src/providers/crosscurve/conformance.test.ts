@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { crosscurve } from './index.ts'
 
@@ -79,8 +79,8 @@ describeProvider(
       },
     ],
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'the native amount is below its minimum',
         request: {
@@ -154,15 +154,18 @@ describeProvider(
         { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'POST tx/create value':
+        'a value below the delivery fee is signed: the transaction reverts, or its delivery is not paid for',
+      'POST routing/scan 0.deadline':
+        'the quote stays valid for a minute after its deadline: it reverts or needs a new build',
+    },
+    optionalFields: {
       'POST routing/scan deliveryFee': 'none is asked for where the fee comes out of the amount',
       'POST routing/scan 0.deliveryFee': 'older answers have none',
       'POST routing/scan 0.sourceFee': 'older answers have none',
       'POST routing/scan 0.totalFee': 'older answers have none',
       'GET search 0.inconsistency': 'left out where all is well',
-    },
-    trusted: {
-      'POST tx/create to': 'its routers are published nowhere but in its answers: verification tries it',
     },
   },
 )

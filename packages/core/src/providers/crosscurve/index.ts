@@ -1,16 +1,29 @@
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
+import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { rejectWithoutContract } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildCrossCurve } from './build.ts'
+import { CROSSCURVE_CONTRACTS } from './contracts.ts'
 import { quoteCrossCurve } from './quote.ts'
 import { refuseCrossCurve } from './refusal.ts'
 import { statusCrossCurve } from './status.ts'
 import { tokensCrossCurve } from './tokens.ts'
 
+export { CROSSCURVE_CONTRACTS } from './contracts.ts'
+
 const BASE_URL = 'https://api.crosscurve.fi'
 /** A scan tries every pool on the way. */
 const TIMEOUT_MS = 30_000
+
+export interface CrossCurveOptions extends ProviderOptions {
+  /**
+   * The contracts by chain id: no others are called or approved there. Default: `CROSSCURVE_CONTRACTS`; `{ ...CROSSCURVE_CONTRACTS, 5000: mine }`
+   * adds a chain. Quotes from other chains are not requested.
+   */
+  readonly contracts?: Readonly<Record<number, KnownContracts>> | undefined
+}
 
 /**
  * CrossCurve: swaps through Curve pools on both sides of a bridge of its own. The fee of the delivery is paid beside the
@@ -18,7 +31,10 @@ const TIMEOUT_MS = 30_000
  *
  * @see https://docs.crosscurve.fi
  */
-export function crosscurve(options: ProviderOptions = {}): QuoteProvider {
+export function crosscurve({
+  contracts = CROSSCURVE_CONTRACTS,
+  ...options
+}: CrossCurveOptions = {}): QuoteProvider {
   const http = createHttpClient({
     ...options,
     baseUrl: options.baseUrl ?? BASE_URL,
@@ -30,7 +46,9 @@ export function crosscurve(options: ProviderOptions = {}): QuoteProvider {
     name: 'CrossCurve',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseCrossCurve,
+    unsupportedReason: (request) =>
+      refuseCrossCurve(request) ?? rejectWithoutContract('CrossCurve', contracts, request),
+    contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteCrossCurve(http, request, context),
     build: (quote, context) => buildCrossCurve(http, quote, context),
     status: (request, context) => statusCrossCurve(http, request, context),

@@ -5,10 +5,10 @@ import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { largestBy } from '../shared/rows.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { findLargest } from '../shared/rows.ts'
 import { type CrossCurveRoute, estimateSchema, routeSchema, scanSchema } from './schema.ts'
 
 const DURATION_SECONDS = 300
@@ -83,7 +83,7 @@ async function fetchBest(
     context,
   )
   const routes = data.map((routing) => ({ routing, route: readRoute(routing, request) }))
-  return largestBy(routes, ({ route }) => route.amountOut)
+  return findLargest(routes, ({ route }) => route.amountOut)
 }
 
 /** The older flow. */
@@ -107,7 +107,7 @@ function getNativeFee(fee: CrossCurveRoute['deliveryFee']): bigint {
 }
 
 function tokenOf(token: string): string {
-  return getAddress(nativeAs(ZERO_ADDRESS, token))
+  return getAddress(toProviderToken(ZERO_ADDRESS, token))
 }
 
 /** Addresses without a checksum are refused. */

@@ -1,7 +1,7 @@
 import { isNativeToken } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectFuelAndMessage } from '../shared/reject.ts'
 
 /** Base units of the native token on the chains below. */
 const NATIVE_MINIMUM = 10n ** 15n
@@ -13,7 +13,7 @@ export function refuseCrossCurve(request: QuoteRequest): ProviderError | undefin
   const isTooLow =
     isNativeToken(fromTokenAddress) && MINIMUM_CHAINS.includes(fromChainId) && fromAmount < NATIVE_MINIMUM
   return (
-    refuseFuelAndMessage('CrossCurve', request) ??
+    rejectFuelAndMessage('CrossCurve', request) ??
     (isTooLow
       ? new ProviderError('NOT_SUPPORT', 'CrossCurve takes 0.001 of the native token at least')
       : undefined)

@@ -1,10 +1,11 @@
 /**
- * Small answers of Eisen, for tests. 'Schema-only': no body of it is published; names and types are those that its
- * integrators read.
+ * Replies of Eisen for tests. Synthetic: no reply is published; names and types are those that Eisen's integrators read.
  */
-export const ROUTER = '0x85EFA14c12F5fE42Ff9D7Da460A71088b26bEa31'
 
-/** Schema-only: GET /quote */
+/** The router of Base. */
+export const ROUTER = '0x81Bbba46b9FCf04ab13314136B895b15291F0462'
+
+/** GET /quote */
 export const QUOTE = {
   result: {
     estimate: {

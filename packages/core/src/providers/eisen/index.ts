@@ -10,6 +10,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { type CodesByText, codeByText } from '../shared/error.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** Eisen publishes no list of its errors. */
 const ERRORS: CodesByText = [
@@ -27,12 +28,8 @@ export const eisen = /* @__PURE__ */ defineSwapAggregator({
   id: 'eisen',
   name: 'Eisen',
   baseUrl: 'https://hiker.hetz-01.eisenfinance.com/public/v1',
-  // The chains of its integrators; Eisen publishes no list.
-  chains: new Set([
-    30, 56, 747, 999, 1116, 1868, 2741, 2818, 5000, 8453, 34443, 42161, 43111, 48900, 59144, 80094, 81457,
-    98866, 167000, 534352, 747474,
-  ]),
-  contracts: 'unknown',
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request, { context }) => ({
     path: 'quote',

@@ -1,9 +1,9 @@
-/** Small answers of Enso's API, for tests. No body of a route is published: 'schema-only', by the types of its own SDK. */
+/** Replies of Enso for tests. Synthetic: no route is published; names and types are those of Enso's SDK. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
-export const ROUTER = '0x3333333333333333333333333333333333333333'
+export const ROUTER = '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf'
 
-/** Schema-only: GET /shortcuts/route */
+/** GET /shortcuts/route */
 export const ROUTE = {
   amountOut: '399800000000000000',
   minAmountOut: '399400200000000000',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { enso } from './index.ts'
 
@@ -12,7 +12,7 @@ describeProvider(
     create: enso,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET shortcuts/route': routeOf },
+    routes: { 'GET shortcuts/route': createRoute },
     wire: {
       route: 'GET shortcuts/route',
       amount: 'amountIn',
@@ -31,34 +31,30 @@ describeProvider(
         reason: 'Could not find a route',
       },
       {
-        when: 'a token is not known',
+        when: 'a token is unknown',
         reply: answers.error('Token not supported'),
         code: 'UNSUPPORTED_TOKEN',
       },
       {
-        when: 'it breaks several rules',
+        when: 'several parameters are invalid',
         reply: answers.error(['amountIn must be positive', 'odd']),
         code: 'HTTP_ERROR',
         reason: 'amountIn must be positive',
       },
       { when: 'it is down', reply: answers.error('oh', 500), code: 'SERVICE_UNAVAILABLE' },
       {
-        when: 'nothing comes out',
+        when: 'the output is 0',
         reply: { ...answers.ROUTE, amountOut: '0', minAmountOut: '0' },
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: { 'GET shortcuts/route minAmountOut': 'not all routes promise one' },
-    trusted: {
-      'GET shortcuts/route tx.to':
-        'Enso publishes no table of its routers: verification tries it, and the allowance is exact',
-    },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { 'GET shortcuts/route minAmountOut': 'some routes have none' },
   },
   { hostileReplies: 300 },
 )
 
-function routeOf({ request, toAmount }: ApiTerms) {
+function createRoute({ request, toAmount }: ApiTerms) {
   const value = isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0'
   const amountOut = String(toAmount)
   return { ...answers.ROUTE, amountOut, minAmountOut: amountOut, tx: { ...answers.ROUTE.tx, value } }

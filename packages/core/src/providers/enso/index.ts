@@ -8,6 +8,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** An amount, or a list of the only one: Enso writes a list where there may be several outputs. */
 const outputSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('one amount', (value) => {
@@ -26,8 +27,8 @@ export const enso = /* @__PURE__ */ defineSwapAggregator({
   name: 'Enso',
   baseUrl: 'https://api.enso.build/api/v1',
   // GET /networks returns the current list.
-  chains: new Set([1, 10, 56, 100, 130, 137, 146, 480, 999, 1868, 8453, 42161, 43114, 59144, 80094, 747474]),
-  contracts: 'unknown',
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
     path: 'shortcuts/route',

@@ -2,11 +2,11 @@ import { getAddress } from 'viem'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { compact } from '../../kernel/compact.ts'
 import { type Hex, parseExternal, quantitySchema } from '../../kernel/schema.ts'
-import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { RevertedReadError, readContract } from '../shared/reads.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
+import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import type { Parties } from './methods.ts'
 import type { WrapRoute } from './route.ts'
 
@@ -50,8 +50,8 @@ export async function quoteErc20Wrapper(
 
 function partiesOf(request: QuoteRequest): Parties {
   return {
-    sender: getAddress(pricingSender(request)),
-    recipient: getAddress(pricingRecipient(request)),
+    sender: getAddress(getPricingSender(request)),
+    recipient: getAddress(getPricingRecipient(request)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sameAddress } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type Way, WRAP_METHODS } from './methods.ts'
 import type { WrapPair } from './pairs.ts'
 

@@ -1,13 +1,12 @@
 /**
- * Small answers of Fly, for tests. 'Schema-only': no body of it is published; names and types are those of its reference and
- * of what its integrators read.
+ * Replies of Fly for tests. Synthetic: no reply is published; names and types are those of Fly's API reference and of its
+ * integrators.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
-/** No table of ours has it: Fly names its router with each quote. */
-export const ROUTER = '0x3333333333333333333333333333333333333333'
+export const ROUTER = '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c'
 
-/** Schema-only: GET /aggregator/quote/transaction */
+/** GET /aggregator/quote/transaction */
 export const QUOTE = {
   quote: {
     id: 'd8a2',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { fly } from './index.ts'
 
-const refusal = (message: string, status = 400) => Response.json({ message }, { status })
-const MINE = 'GET aggregator/quote/transaction'
+const errorReply = (message: string, status = 400) => Response.json({ message }, { status })
+const ROUTE = 'GET aggregator/quote/transaction'
 
 describeProvider(
   { describe, it, expect },
@@ -16,9 +16,9 @@ describeProvider(
     create: fly,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [MINE]: (terms) => quoteOf(terms) },
+    routes: { [ROUTE]: createQuote },
     wire: {
-      route: MINE,
+      route: ROUTE,
       amount: 'sellAmount',
       sourceToken: 'fromTokenAddress',
       destinationToken: 'toTokenAddress',
@@ -28,28 +28,32 @@ describeProvider(
     slippage: { read: 'slippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
     native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
     errors: [
-      { when: 'there is no route', reply: refusal('No route found'), code: 'NOT_ROUTE' },
-      { when: 'a token is not known', reply: refusal('Token not supported'), code: 'UNSUPPORTED_TOKEN' },
-      { when: 'it serves the chain no more', reply: refusal('Unsupported network'), code: 'NOT_SUPPORT' },
-      { when: 'the amount is too small', reply: refusal('Amount is too small'), code: 'AMOUNT_TOO_LOW' },
-      { when: 'it is down', reply: refusal('oh', 500), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'it says something else', reply: refusal('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'there is no route', reply: errorReply('No route found'), code: 'NOT_ROUTE' },
+      { when: 'a token is unknown', reply: errorReply('Token not supported'), code: 'UNSUPPORTED_TOKEN' },
       {
-        when: 'nothing comes out',
+        when: 'the chain is no longer supported',
+        reply: errorReply('Unsupported network'),
+        code: 'NOT_SUPPORT',
+      },
+      { when: 'the amount is too small', reply: errorReply('Amount is too small'), code: 'AMOUNT_TOO_LOW' },
+      { when: 'it is down', reply: errorReply('oh', 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'the error is unknown', reply: errorReply('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      {
+        when: 'the output is 0',
         reply: { ...QUOTE, quote: { ...QUOTE.quote, amountOut: '0' } },
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
-      [`${MINE} quote.typedData`]: 'what the slippage leaves, without one',
-      [`${MINE} transaction.value`]: 'left out where tokens are sold',
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
+      [`${ROUTE} quote.typedData`]: 'the minimum then follows from the slippage',
+      [`${ROUTE} transaction.value`]: 'missing if a token is sold',
     },
   },
   { hostileReplies: 300 },
 )
 
-function quoteOf({ request, toAmount }: ApiTerms) {
+function createQuote({ request, toAmount }: ApiTerms) {
   const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
   const typedData = { message: { amountOutMin: String(toAmount) } }
   return {

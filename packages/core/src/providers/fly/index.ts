@@ -4,7 +4,8 @@ import { percentToFraction } from '../../kernel/percent.ts'
 import { evmAddressSchema, hexDataSchema, quantitySchema, uintSchema } from '../../kernel/schema.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { unknownAddress } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { CONTRACTS } from './contracts.ts'
 import { NETWORKS } from './networks.ts'
 
 /**
@@ -17,15 +18,15 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
   name: 'Fly',
   baseUrl: 'https://api.fly.trade',
   chains: NETWORKS,
-  contracts: 'unknown',
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
     // Quote and transaction in one request: separately, Fly builds only for a sender that holds the tokens.
     path: 'aggregator/quote/transaction',
     query: {
       network: NETWORKS.get(request.fromChainId),
-      fromTokenAddress: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-      toTokenAddress: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+      fromTokenAddress: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+      toTokenAddress: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
       sellAmount: request.fromAmount,
       slippage: percentToFraction(request.slippage),
       fromAddress: request.sender,

@@ -4,7 +4,7 @@
  */
 
 export const CONTRACT = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
-/** Gas.zip's numbers of Ethereum and Arbitrum One. */
+/** Gas.zip's ids of Ethereum and Arbitrum One. */
 const SHORT = { 1: 255, 42161: 57 } as const
 
 /** Documented shape, shortened. */

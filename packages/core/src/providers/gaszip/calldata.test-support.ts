@@ -1,9 +1,9 @@
 import { encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { accounts } from '../shared/cases.test-support.ts'
 
-/** Gas from Ethereum to Arbitrum. */
+/** A request for ether from Ethereum to Arbitrum One. */
 export const request = {
   fromChainId: 1,
   toChainId: 42161,
@@ -15,7 +15,7 @@ export const request = {
   ...accounts,
 } satisfies QuoteRequestInput
 
-/** A deposit as GasZipV2 takes it: the recipient at the left of its word. */
+/** Encodes a deposit of GasZipV2: addresses are padded on the right. */
 export function depositCalldata(chains: bigint, recipient: string): Hex {
   return encodeFunctionData({
     abi: parseAbi(['function deposit(uint256 chains, bytes32 to) payable']),

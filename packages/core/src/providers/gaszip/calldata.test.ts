@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { CONTRACT } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { decodeGaszip } from './calldata.ts'
 
-describe('a deposit of Gas.zip', () => {
-  test('is read as it was made', () => {
+describe('decodeGaszip', () => {
+  test('decodes any deposit as it was encoded', () => {
     fc.assert(
       fc.property(
         anyAccount,
@@ -27,29 +27,29 @@ describe('a deposit of Gas.zip', () => {
     )
   })
 
-  test('has the selector of the contract', () => {
+  test('decodes the selector of the published contract', () => {
     expect(depositCalldata(57n, RECIPIENT).slice(0, 10)).toBe('0xc9630cb0')
   })
 
-  test('for an account of another kind of chain names nobody', () => {
+  test('decodes no recipient that is wider than an EVM address', () => {
     const data = depositCalldata(57n, `0x${'9'.repeat(64)}`)
     expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, request)).toBeUndefined()
   })
 
-  test('is not decoded for any target but the known contract of the source chain', () => {
+  test('returns undefined for any target but the known contract of the source chain', () => {
     const data = depositCalldata(57n, RECIPIENT)
-    expect(decodeGaszip({ to: STRANGER, data, value: 1n }, request)).toBeUndefined()
+    expect(decodeGaszip({ to: ATTACKER, data, value: 1n }, request)).toBeUndefined()
     expect(
       decodeGaszip({ to: CONTRACT, data, value: 1n }, { ...request, fromChainId: 59144 }),
     ).toBeUndefined()
   })
 
-  test('is not decoded for an unknown id where the id of the requested chain is known', () => {
+  test('returns undefined for an unknown chain id if the id of the requested chain is known', () => {
     const data = depositCalldata(65_000n, RECIPIENT)
     expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, request)).toBeUndefined()
   })
 
-  test('names no recipient where neither id is known', () => {
+  test('omits the recipient if neither id is known', () => {
     const data = depositCalldata(65_000n, RECIPIENT)
     expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, { ...request, toChainId: 7_777_777 })).toEqual({
       token: NATIVE_TOKEN_ADDRESS,
@@ -57,7 +57,7 @@ describe('a deposit of Gas.zip', () => {
     })
   })
 
-  test('is not decoded where it is split among several chains', () => {
+  test('returns undefined for a deposit that is split among several chains', () => {
     const data = depositCalldata(57n + 255n * 65_536n, RECIPIENT)
     expect(decodeGaszip({ to: CONTRACT, data, value: 1n }, request)).toBeUndefined()
   })

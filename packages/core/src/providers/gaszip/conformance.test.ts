@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
 
-const nativeAlone = { none: 'it moves native tokens alone: none is named' }
+const onlyNative = { none: 'only native tokens, which are not named' }
 const [quote] = answers.QUOTES.quotes
 const [paid] = answers.SEARCH_CONFIRMED.txs
 const search = (deposit: object, ...txs: object[]) => ({
@@ -41,8 +41,8 @@ describeProvider(
     wire: {
       route: 'GET quotes/*/*/*',
       amount: ({ path }) => path.split('/')[2],
-      sourceToken: nativeAlone,
-      destinationToken: nativeAlone,
+      sourceToken: onlyNative,
+      destinationToken: onlyNative,
       recipient: 'to',
       sender: 'from',
     },
@@ -56,20 +56,20 @@ describeProvider(
         reason: 'Source: Chain Disabled',
       },
       {
-        when: 'the same is said with HTTP 200',
+        when: 'the source chain is disabled, with HTTP 200',
         reply: answers.CHAIN_DISABLED,
         code: 'NOT_SUPPORT',
         reason: 'Source: Chain Disabled',
       },
       {
-        when: 'the destination has run dry',
+        when: 'the destination has no liquidity',
         reply: answers.NO_LIQUIDITY,
         code: 'NOT_SUPPORT',
         reason: 'Insufficent Liquidity',
       },
-      { when: 'it refuses in new words', reply: { error: 'Not today' }, code: 'NOT_SUPPORT' },
+      { when: 'it returns an unknown error', reply: { error: 'Not today' }, code: 'NOT_SUPPORT' },
       {
-        when: 'it refuses in new words with HTTP 400',
+        when: 'it returns an unknown error with HTTP 400',
         reply: Response.json({ error: 'Not today' }, { status: 400 }),
         code: 'HTTP_ERROR',
       },
@@ -79,7 +79,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
       {
-        when: 'nothing would arrive',
+        when: 'the output is 0',
         reply: { ...answers.QUOTES, quotes: [{ ...quote, expected: 0 }] },
         code: 'AMOUNT_TOO_LOW',
       },
@@ -90,23 +90,23 @@ describeProvider(
         code: 'NOT_SUPPORT',
         reason: 'Gas.zip does not support chain 42161',
       },
-      { when: 'it is down', reply: new Response('', { status: 502 }), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'the service is down', reply: new Response('', { status: 502 }), code: 'SERVICE_UNAVAILABLE' },
     ],
     refused: [
       {
-        when: 'a token is sent',
+        when: 'the source token is not native',
         request: { fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
         code: 'NOT_SUPPORT',
       },
       {
-        when: 'a token is to arrive',
+        when: 'the destination token is not native',
         request: { toTokenAddress: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' },
         code: 'NOT_SUPPORT',
       },
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
-        when: 'it comes from a chain without a contract',
+        when: 'the source chain has no known contract',
         request: { fromChainId: 1101 },
         code: 'NOT_SUPPORT',
       },
@@ -119,27 +119,27 @@ describeProvider(
         { when: 'the deposit was seen', reply: search({ status: 'SEEN' }), status: 'PENDING', toHash: '' },
         { when: 'only the deposit is confirmed', reply: search({}), status: 'PENDING' },
         { when: 'it is being paid', reply: search({}, { status: 'PENDING', hash: null }), status: 'PENDING' },
-        { when: 'it is being hurried', reply: search({}, { status: 'PRIORITY' }), status: 'PENDING' },
-        { when: 'it is not known', reply: search({ status: 'NOT_FOUND' }), status: 'NOT_FOUND' },
+        { when: 'it has priority', reply: search({}, { status: 'PRIORITY' }), status: 'PENDING' },
+        { when: 'it is unknown', reply: search({ status: 'NOT_FOUND' }), status: 'NOT_FOUND' },
         {
-          when: 'it was cancelled',
+          when: 'it was canceled',
           reply: search({}, { status: 'CANCELLED' }),
           status: 'FAILED',
-          message: 'failed: Gas.zip cancelled it',
+          message: 'failed: Gas.zip canceled it',
         },
         {
-          when: 'it was cancelled, with a reason',
+          when: 'it was canceled, with a reason',
           reply: { ...search({}, { status: 'CANCELLED' }), msg: 'no such chain' },
           status: 'FAILED',
           message: 'failed: no such chain',
         },
         {
-          when: 'the payment is marked as cancelled',
+          when: 'the payment is marked as canceled',
           reply: search({}, { status: 'PENDING', cancelled: true }),
           status: 'FAILED',
         },
         {
-          when: 'the money came back',
+          when: 'the payment was refunded',
           reply: search({}, { refund: true }),
           status: 'TRANSFER_REFUNDED',
           toHash: '',
@@ -154,7 +154,11 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'GET quotes/*/*/* expires':
+        'the quote stays valid for a minute after its expiry: less may be delivered',
+    },
+    optionalFields: {
       'GET chains chains.*.symbol': 'without it the fee is not said',
       'GET chains chains.*.decimals': 'native tokens have 18',
       'GET search/* txs': 'there are none until it is being paid',

@@ -16,7 +16,7 @@ import { decimalsSchema } from '../shared/tokens.ts'
 export const chainsSchema = z.object({ chains: z.array(z.unknown()) })
 export const chainSchema = z.object({
   chain: chainIdSchema,
-  /** Gas.zip's own number of the chain, by which deposits name it. */
+  /** Gas.zip's id of the chain, which deposits contain. */
   short: uintSchema,
   symbol: optionalTextSchema,
 })
@@ -35,12 +35,12 @@ export const quotesSchema = z.object({
     z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
   ),
 })
-export const refusedRowSchema = z.object({ error: textSchema })
+export const errorRowSchema = z.object({ error: textSchema })
 export const quoteRowSchema = z.object({
   chain: chainIdSchema,
-  /** What arrives. */
+  /** Output in base units. */
   expected: uintSchema,
-  /** What delivery costs, in the native token of the destination chain. */
+  /** Cost of the delivery, in the native token of the destination chain. */
   gas: uintSchema,
   /** Seconds. */
   speed: nonNegativeSchema,
@@ -48,7 +48,7 @@ export const quoteRowSchema = z.object({
 })
 export type GaszipQuote = z.infer<typeof quoteRowSchema>
 
-/** Any answer outside 200-299. */
+/** Body of an HTTP error. */
 export const apiErrorSchema = z.object({ error: textSchema })
 
 /** GET /search/{hash} */

@@ -1,12 +1,9 @@
-/**
- * Small answers of KyberSwap, for tests. 'Documented': the fields of its own examples. No body of a build is published:
- * that one is 'schema-only'.
- */
+/** Replies of KyberSwap for tests. Routes and errors are documented; no build is published, so that one is synthetic. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 export const ROUTER = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
 
-/** Documented, without what nobody reads: GET /base/api/v1/routes */
+/** Documented, shortened: GET /base/api/v1/routes */
 export const ROUTES = {
   code: 0,
   message: 'successfully',
@@ -35,7 +32,7 @@ export const ROUTES = {
   requestId: 'e6a7',
 }
 
-/** Schema-only: POST /base/api/v1/route/build */
+/** POST /base/api/v1/route/build */
 export const BUILD = {
   code: 0,
   message: 'successfully',
@@ -54,5 +51,5 @@ export const BUILD = {
   requestId: 'e6a8',
 }
 
-/** Documented. */
+/** An error with HTTP 400. */
 export const error = (code: number, message: string) => Response.json({ code, message }, { status: 400 })

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { BUILD, error, ROUTER, ROUTES } from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
 
-const kyberswapWith = (build: unknown = BUILD, request: object = {}) =>
+const createHarness = (build: unknown = BUILD, request: object = {}) =>
   createProviderHarness({
     create: kyberswap,
     request: { ...swapRequest, ...request },
@@ -14,15 +14,15 @@ const kyberswapWith = (build: unknown = BUILD, request: object = {}) =>
 
 const withBuild = (change: object) => ({ ...BUILD, data: { ...BUILD.data, ...change } })
 
-describe('A build of KyberSwap', () => {
-  test.each([
+describe('building a KyberSwap quote', () => {
+  it.each([
     [0.1, 10],
     [0.5, 50],
     [3, 300],
   ])(
-    'for a slippage of %d %% sends %d basis points, with both accounts and the route as it came',
+    'sends a slippage of %d%% as %d basis points, with both accounts and the unchanged route',
     async (slippage, bips) => {
-      const { build, calls } = kyberswapWith(BUILD, { slippage })
+      const { build, calls } = createHarness(BUILD, { slippage })
       await expect(build()).resolves.toMatchObject({
         transaction: { to: ROUTER, data: '0xe21fd0e9abcd', value: 0n },
         approval: { spender: ROUTER, amount: 1_000_000_000n },
@@ -38,14 +38,14 @@ describe('A build of KyberSwap', () => {
     },
   )
 
-  test('says so where the user allows more than the cap', async () => {
-    const { build, calls } = kyberswapWith(BUILD, { slippage: 25 })
+  it('lifts the slippage cap if the request allows more', async () => {
+    const { build, calls } = createHarness(BUILD, { slippage: 25 })
     await build()
     expect(calls.at(-1)?.body).toMatchObject({ slippageTolerance: 2_500, ignoreCappedSlippage: true })
   })
 
-  test('for a contract names who signs, and leaves makers out whose offers are bound to the signer', async () => {
-    const { build, calls } = kyberswapWith(BUILD, contractRequest)
+  it('names the signer of a contract caller, and excludes signed prices of makers', async () => {
+    const { build, calls } = createHarness(BUILD, contractRequest)
     await build()
     expect(calls[0]?.query).toMatchObject({ origin: contractRequest.signer, excludeRFQSources: 'true' })
     expect(calls[1]?.body).toMatchObject({
@@ -54,7 +54,7 @@ describe('A build of KyberSwap', () => {
     })
   })
 
-  test('is known by the name that the dapp gave itself', async () => {
+  it('sends the client id of the application', async () => {
     const { getQuotes, calls } = createProviderHarness({
       create: (options) => kyberswap({ ...options, clientId: 'my-dapp' }),
       request: swapRequest,
@@ -64,13 +64,13 @@ describe('A build of KyberSwap', () => {
     expect(calls[0]?.headers.get('x-client-id')).toBe('my-dapp')
   })
 
-  test.each([
-    ['pays less than was agreed', withBuild({ amountOut: '399000000000000000' }), 'NOT_ROUTE'],
+  it.each([
+    ['pays less than the minimum', withBuild({ amountOut: '399000000000000000' }), 'NOT_ROUTE'],
     ['takes another amount', withBuild({ amountIn: '1000000001' }), 'ERROR'],
-    ['goes through another router', withBuild({ routerAddress: STRANGER }), 'ERROR'],
-    ['sends native tokens along', withBuild({ transactionValue: '1' }), 'BUILD_MISMATCH'],
-    ['cannot be made any more', error(4222, 'quoted amount is smaller than estimated'), 'NOT_ROUTE'],
-  ])('that %s is refused', async (_what, build, code) => {
-    await expect(kyberswapWith(build).build()).rejects.toMatchObject({ code })
+    ['calls an unknown router', withBuild({ routerAddress: ATTACKER }), 'ERROR'],
+    ['also sends native tokens', withBuild({ transactionValue: '1' }), 'BUILD_MISMATCH'],
+    ['is no longer possible', error(4222, 'quoted amount is smaller than estimated'), 'NOT_ROUTE'],
+  ])('rejects a build that %s', async (_problem, build, code) => {
+    await expect(createHarness(build).build()).rejects.toMatchObject({ code })
   })
 })

@@ -23,6 +23,3 @@ export const CHAINS: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [59144, 'linea'],
   [80094, 'berachain'],
 ])
-
-/** `MetaAggregationRouterV2`, at one address on all of them. */
-export const ROUTER = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'

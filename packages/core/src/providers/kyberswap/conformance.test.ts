@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
 
@@ -21,10 +21,10 @@ describeProvider(
       amount: 'amountIn',
       sourceToken: 'tokenIn',
       destinationToken: 'tokenOut',
-      recipient: { none: 'it goes with the build' },
-      sender: { none: 'it goes with the build' },
+      recipient: { none: 'the build sends it' },
+      sender: { none: 'the build sends it' },
     },
-    slippage: { none: 'it goes with the build' },
+    slippage: { none: 'the build sends it' },
     native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
     errors: [
       {
@@ -34,12 +34,12 @@ describeProvider(
         reason: 'route not found',
       },
       {
-        when: 'a token is not known',
+        when: 'a token is unknown',
         reply: answers.error(4011, 'token not found'),
         code: 'UNSUPPORTED_TOKEN',
       },
       {
-        when: 'the fee is more than the amount',
+        when: 'the fee exceeds the amount',
         reply: answers.error(4005, 'feeAmount is greater than amountIn'),
         code: 'AMOUNT_TOO_LOW',
       },
@@ -49,7 +49,7 @@ describeProvider(
         code: 'NOT_ROUTE',
       },
       {
-        when: 'it cannot read the question',
+        when: 'a parameter is invalid',
         reply: answers.error(4001, 'unable to bind query parameters'),
         code: 'HTTP_ERROR',
       },
@@ -58,21 +58,21 @@ describeProvider(
         reply: Response.json({ code: 500, message: 'oh' }, { status: 500 }),
         code: 'SERVICE_UNAVAILABLE',
       },
-      { when: 'nothing comes out', reply: withSummary({ amountOut: '0' }), code: 'AMOUNT_TOO_LOW' },
+      { when: 'the output is 0', reply: withSummary({ amountOut: '0' }), code: 'AMOUNT_TOO_LOW' },
       {
-        when: 'it prices another amount',
+        when: 'the quote is for another amount',
         reply: withSummary({ amountIn: '7' }),
         code: 'ERROR',
-        reason: 'quoted 7',
+        reason: 'received 7',
       },
       {
-        when: 'its router is another one',
+        when: 'the router is unknown',
         reply: { data: { ...answers.ROUTES.data, routerAddress: swapRequest.toAddress } },
         code: 'ERROR',
         reason: 'router, which is not known',
       },
     ],
-    refused: beyondSwaps,
+    refused: UNSUPPORTED_SWAP_CASES,
   },
   { hostileReplies: 300 },
 )

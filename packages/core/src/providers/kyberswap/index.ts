@@ -9,14 +9,14 @@ import {
   recordSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import type { ProviderOptions } from '../../quotes/provider.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
 import { assertSold, swapSpender } from '../shared/swap-quote.ts'
-import { CHAINS, ROUTER } from './chains.ts'
+import { CHAINS } from './chains.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** Options of `kyberswap`. */
-export interface KyberswapOptions extends ProviderOptions {
+export interface KyberswapOptions extends SwapAggregatorOptions {
   /** Public name of the dapp; unknown clients have lower rate limits. Default 'causeway'. */
   readonly clientId?: string | undefined
 }
@@ -25,8 +25,6 @@ export interface KyberswapOptions extends ProviderOptions {
 const VALID_FOR_MS = 30_000
 /** Basis points; KyberSwap caps the slippage unless told otherwise. */
 const SLIPPAGE_CAP = 2_000
-
-const CONTRACTS = [{ router: ROUTER }]
 
 /** KyberSwap signs the summary of a route: it is sent back unchanged. */
 const summarySchema = z.object({ amountIn: uintSchema, amountOut: uintSchema })
@@ -68,7 +66,7 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
   name: 'KyberSwap',
   baseUrl: 'https://aggregator-api.kyberswap.com',
   chains: CHAINS,
-  contracts: () => CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   headers: (options?: KyberswapOptions) => ({ 'x-client-id': options?.clientId ?? 'causeway' }),
   request: ({ fromChainId, fromTokenAddress, toTokenAddress, fromAmount, signer }) => ({
@@ -92,7 +90,7 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
       interfaceParamData: { routeSummary },
     }
   },
-  async build(http, { request, toAmountMin, interfaceParamData }, { context }) {
+  async build(http, { request, toAmountMin, interfaceParamData }, { context, contracts }) {
     const { routeSummary } = parseExternal(keptSchema, interfaceParamData, 'The route of KyberSwap')
     const slippageTolerance = percentToBasisPoints(request.slippage)
     const body = compact({
@@ -113,7 +111,7 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
     )
     const { amountIn, amountOut, routerAddress: to, data, transactionValue: value } = reply.data
     assertSold('KyberSwap', amountIn, request)
-    const spender = swapSpender({ name: 'KyberSwap', contracts: CONTRACTS }, request, { to })
+    const spender = swapSpender({ name: 'KyberSwap', contracts }, request, { to })
     if (amountOut < toAmountMin) {
       const reason = 'The price moved by more than the slippage. Request a new quote.'
       throw new ProviderError('NOT_ROUTE', reason)

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { ACTION } from './answers.test-support.ts'
 
 const ABI = parseAbi([

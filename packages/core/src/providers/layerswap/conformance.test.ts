@@ -3,7 +3,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits, parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { bringsMessage, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { actionOf } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
@@ -96,7 +96,7 @@ describeProvider(
         },
         code: 'NOT_SUPPORT',
       },
-      bringsMessage,
+      MESSAGE_CASE,
       { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
       {
         when: 'it comes from a chain without a depository',
@@ -167,7 +167,7 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST swaps data.quote': 'the terms may stand one level deeper',
       'GET networks data.*.tokens.*.contract': 'null for the native token',
     },

@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
-import { errorOfService, readErrorBody } from '../shared/error.ts'
+import { readErrorBody, toServiceError } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { apiErrorSchema } from './schema.ts'
 
@@ -26,7 +26,7 @@ const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Ma
 export function errorLayerswap(error: unknown, limits?: LayerswapLimits): unknown {
   const word = codeOf(error) ?? ''
   const [code, reason] = ERRORS.get(word) ?? []
-  if (!code || !reason) return errorOfService(error, 'Layerswap')
+  if (!code || !reason) return toServiceError(error, 'Layerswap')
   return new ProviderError(code, (limits && limitMet(word, limits)) ?? reason, {
     minimum: limits && word === TOO_LOW ? toBaseUnits(limits.min_amount, limits.decimals) : undefined,
     cause: error,

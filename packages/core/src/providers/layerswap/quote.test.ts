@@ -5,10 +5,10 @@ import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.test-support.ts'
 import { actionOf, depositCalldata } from './calldata.test-support.ts'
 import { decodeLayerswap } from './calldata.ts'
@@ -187,11 +187,11 @@ describe('a build of Layerswap', () => {
   })
 
   test.each([
-    ['pays another contract', { to_address: STRANGER }, 'to'],
+    ['pays another contract', { to_address: ATTACKER }, 'to'],
     ['calls something else', { call_data: '0xdeadbeef' }, 'data'],
     [
       'takes another token',
-      { call_data: depositCalldata({ fromTokenAddress: STRANGER, fromAmount: 100_000_000n }) },
+      { call_data: depositCalldata({ fromTokenAddress: ATTACKER, fromAmount: 100_000_000n }) },
       'token',
     ],
     [

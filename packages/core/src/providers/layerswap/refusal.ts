@@ -1,12 +1,12 @@
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseMessage, refuseSameChain } from '../shared/refusal.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectMessage, rejectSameChain } from '../shared/reject.ts'
 import { hasDepository } from './contracts.ts'
 
 export function refuseLayerswap(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId } = request
-  const refusal = refuseMessage('Layerswap', request) ?? refuseSameChain('Layerswap', request)
+  const refusal = rejectMessage('Layerswap', request) ?? rejectSameChain('Layerswap', request)
   if (refusal) return refusal
   // It delivers to Fuel.
   if (fromChainId === FUEL_CHAIN_ID) {

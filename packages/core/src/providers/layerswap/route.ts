@@ -2,7 +2,7 @@ import { isNativeToken } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { percentToFraction } from '../../kernel/percent.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { LayerswapNetwork } from './networks.ts'
 
 /** A request in Layerswap's terms: networks by name, tokens by contract or symbol, the amount in human units. */

@@ -1,5 +1,5 @@
 import type { ProviderQuote } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import type { LayerswapTerms } from './schema.ts'
 

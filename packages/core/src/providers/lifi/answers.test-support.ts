@@ -1,6 +1,6 @@
 /**
- * Small answers of the LI.FI API for tests, transcribed field by field; shapes and values are facts. 'Recorded' was
- * answered by the live service, 'documented' follows its published reference.
+ * Short replies of the LI.FI API for tests, transcribed field by field. 'Recorded' replies come from the live service,
+ * 'documented' ones follow its published reference.
  */
 
 export const DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
@@ -41,7 +41,7 @@ export const QUOTE = {
   transactionId: '0x0a0e6ac13786c9a3a68f55bbb5eeb3b31a7a25e7e2aa3641c545fd3869da8016',
 }
 
-/** Documented: a fee that is paid beside the amount. */
+/** Documented: a fee on top of the amount. */
 export const NATIVE_FEE = { name: 'Relay fee', amount: '300000', included: false, token: ETH }
 
 /** Recorded, HTTP 200. */
@@ -72,7 +72,7 @@ export const STATUS_DONE = {
 /** Documented: HTTP 404. */
 export const NO_QUOTE = { message: 'No available quotes for the requested transfer', code: 1002 }
 
-/** Documented: why each tool had none. */
+/** Documented: why each tool has no route. */
 export const NO_QUOTE_TOO_LOW = {
   ...NO_QUOTE,
   errors: {

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, pad, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 
 const SWAP =
@@ -28,7 +28,7 @@ const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token
 export interface BridgeOptions {
   /** `BridgeData.receiver`. */
   readonly receiver?: string | undefined
-  /** Swapped to this before it is bridged. */
+  /** Token that is swapped to before the bridge. */
   readonly swapTo?: string
   readonly hasDestinationCall?: boolean
   readonly destinationChainId?: number
@@ -40,7 +40,7 @@ export interface BridgeOptions {
   readonly refundAddress?: string
 }
 
-/** `AcrossFacetV4`; the minimum is `outputAmount`, with a swap before as without. */
+/** Encodes `AcrossFacetV4`. The minimum is `outputAmount`, with or without a swap. */
 export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
   const { swapTo, receiver = request.toAddress, outputAmount = 994_005n } = options
   const minAmount = swapTo ? 10n ** 18n : request.fromAmount
@@ -49,7 +49,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
     refundAddress: pad(hex(options.refundAddress ?? request.fromAddress)),
     sendingAssetId: pad(asset(request.fromTokenAddress)),
     receivingAssetId: pad(hex(options.outputToken ?? pooledToken(request.toTokenAddress, request.toChainId))),
-    // With a swap before, the contract ignores it.
+    // The contract ignores it after a swap.
     outputAmount: swapTo ? 1n : outputAmount,
     outputAmountMultiplier: swapTo ? outputAmount : 0n,
     exclusiveRelayer: zeroHash,
@@ -72,7 +72,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
       })
 }
 
-/** `DeBridgeDlnFacet` */
+/** Encodes `DeBridgeDlnFacet`. */
 export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
   const { receiver = request.toAddress, outputAmount = 994_005n } = options
   const terms = {
@@ -85,7 +85,7 @@ export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions =
   return encodeFunctionData({ abi: DLN_ABI, args: [bridge, terms] })
 }
 
-/** `RelayDepositoryFacet`: the output is stored off chain, under an order id. */
+/** Encodes `RelayDepositoryFacet`: the output is stored off chain, under an order id. */
 export function relayCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
   const bridge = bridgeData(request, { receiver: request.toAddress, ...options }, request.fromAmount)
   return encodeFunctionData({
@@ -130,7 +130,7 @@ export function swapCalldata(
   })
 }
 
-/** The first takes from the sender, the second what the first yields. */
+/** Two swaps: the first takes the source token from the sender, the second the output of the first. */
 function swapsOf(request: QuoteRequest, to: Hex) {
   const hop = { callTo: EXCHANGE, approveTo: EXCHANGE, callData: '0xabcd' } as const
   return [

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyCalldata } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT, usdcRequest } from '../shared/cases.test-support.ts'
 import { DIAMOND } from './answers.test-support.ts'
 import {
   bridgeCalldata,
@@ -95,7 +95,7 @@ describe('decodeLifi', () => {
 
   it('returns undefined for any target but the known Diamond, whatever the calldata', () => {
     for (const data of [bridgeCalldata(request), relayCalldata(request), swapCalldata(swap)]) {
-      expect(decodeLifi({ to: STRANGER, data, value: 0n }, request, DIAMOND)).toBeUndefined()
+      expect(decodeLifi({ to: ATTACKER, data, value: 0n }, request, DIAMOND)).toBeUndefined()
       expect(decodeLifi({ to: DIAMOND, data, value: 0n }, request, undefined)).toBeUndefined()
     }
   })
@@ -122,19 +122,19 @@ describe('decodeLifi', () => {
   ])(
     'does not decode a recipient where another account can withdraw the deposit of %s',
     (_bridge, encode) => {
-      const decoded = decode(encode(request, { refundAddress: STRANGER }))
+      const decoded = decode(encode(request, { refundAddress: ATTACKER }))
       expect(decoded).toMatchObject({ toAmountMin: 994_005n })
       expect(decoded).not.toHaveProperty('recipient')
     },
   )
 
   it.each([
-    ['the receiver of a bridge with terms', bridgeCalldata(request, { receiver: STRANGER })],
-    ['the receiver of a bridge without terms', relayCalldata(request, { receiver: STRANGER })],
-    ['the recipient of Across', bridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
-    ['the recipient of deBridge', deBridgeCalldata(request, { receiver: RECIPIENT, paid: STRANGER })],
+    ['the receiver of a bridge with terms', bridgeCalldata(request, { receiver: ATTACKER })],
+    ['the receiver of a bridge without terms', relayCalldata(request, { receiver: ATTACKER })],
+    ['the recipient of Across', bridgeCalldata(request, { receiver: RECIPIENT, paid: ATTACKER })],
+    ['the recipient of deBridge', deBridgeCalldata(request, { receiver: RECIPIENT, paid: ATTACKER })],
   ])('decodes an account that was not requested as %s', (_what, data) => {
-    expect(decode(data)?.recipient?.toLowerCase()).toBe(STRANGER)
+    expect(decode(data)?.recipient?.toLowerCase()).toBe(ATTACKER)
   })
 
   it('decodes another destination chain', () => {

@@ -3,7 +3,7 @@ import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/
 import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
@@ -16,7 +16,7 @@ const SWAP_DATA =
 const BRIDGE = parseAbiParameters(BRIDGE_DATA)
 const SWAP_AND_BRIDGE = parseAbiParameters(`${BRIDGE_DATA}, ${SWAP_DATA}[] swaps`)
 
-/** The swaps on one chain (lifinance/contracts, `GenericSwapFacet` and `GenericSwapFacetV3`). */
+/** Swaps on one chain (lifinance/contracts, `GenericSwapFacet` and `GenericSwapFacetV3`). */
 const SWAP_ABI = parseAbi([
   `function swapTokensGeneric(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP_DATA}[] swaps)`,
   ...(['ERC20ToERC20', 'ERC20ToNative', 'NativeToERC20'] as const).flatMap(
@@ -85,7 +85,7 @@ function decodeSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransactio
   const swaps = 'length' in given ? given : [given]
   const last = swaps.at(-1)
   return compact({
-    ...spendOf(swaps),
+    ...getSpend(swaps),
     recipient,
     destinationChainId: fromChainId,
     toTokenAddress: last && normalizeTokenAddress(last.receivingAssetId),
@@ -105,7 +105,7 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
   if (!bridge) return undefined
   const { sendingAssetId, minAmount, hasDestinationCall, receiver } = bridge
   return {
-    ...(swaps ? spendOf(swaps) : { token: normalizeTokenAddress(sendingAssetId), amount: minAmount }),
+    ...(swaps ? getSpend(swaps) : { token: normalizeTokenAddress(sendingAssetId), amount: minAmount }),
     destinationChainId: Number(bridge.destinationChainId),
     // A contract receives the tokens and runs the call; its payment is not in the terms of the bridge.
     ...(hasDestinationCall ? {} : decodePayment(data, receiver, request)),
@@ -214,8 +214,8 @@ function addressIn(word: Hex): string {
   return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }
 
-/** What the first swaps take from the sender; the later ones spend what those yield. */
-function spendOf(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'amount'> {
+/** Returns the input of the swaps that take tokens from the sender. The others spend the output of those. */
+function getSpend(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'amount'> {
   const deposits = swaps.filter(({ requiresDeposit }) => requiresDeposit)
   const [first] = deposits
   if (!first) return {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { lifi } from './index.ts'
@@ -54,7 +54,7 @@ describeProvider(
       { when: 'the quote is empty', reply: {}, code: 'NOT_SUPPORT' },
       { when: 'the quote is null', reply: null, code: 'NOT_SUPPORT' },
       {
-        when: 'the slippage cannot be kept',
+        when: 'the slippage is too low',
         reply: Response.json({ message: 'Slippage is too low', code: 1007 }, { status: 409 }),
         code: 'SLIPPAGE_TOO_LOW',
       },
@@ -64,17 +64,17 @@ describeProvider(
         code: 'SERVICE_UNAVAILABLE',
       },
       {
-        when: 'a parameter is not understood',
+        when: 'a parameter is invalid',
         reply: Response.json({ message: 'Invalid request', code: 1011 }, { status: 400 }),
         code: 'HTTP_ERROR',
         reason: 'Invalid request',
       },
     ],
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
-        when: 'its contract on the source chain is not known',
+        when: 'the source chain has no known Diamond',
         request: { fromChainId: 1284 },
         code: 'NOT_SUPPORT',
       },
@@ -97,14 +97,14 @@ describeProvider(
           message: answers.STATUS_PENDING.substatusMessage,
         },
         {
-          when: 'it is not known, with HTTP 200',
+          when: 'it is unknown, with HTTP 200',
           reply: answers.STATUS_NOT_FOUND,
           status: 'NOT_FOUND',
           toHash: '',
         },
         { when: 'another token arrived', reply: status({ substatus: 'PARTIAL' }), status: 'PARTIAL_SUCCESS' },
         {
-          when: 'the money came back',
+          when: 'it was refunded',
           reply: status({ substatus: 'REFUNDED' }),
           status: 'TRANSFER_REFUNDED',
         },
@@ -114,7 +114,7 @@ describeProvider(
           status: 'TRANSFER_REFUNDED',
         },
         {
-          when: 'the money is coming back',
+          when: 'the refund is pending',
           reply: status({ status: 'PENDING', substatus: 'REFUND_IN_PROGRESS' }),
           status: 'PENDING',
         },
@@ -124,7 +124,7 @@ describeProvider(
           status: 'FAILED',
           message: 'failed: Out of gas',
         },
-        { when: 'the hash is none of its own', reply: status({ status: 'INVALID' }), status: 'INVALID' },
+        { when: 'the hash is not of LI.FI', reply: status({ status: 'INVALID' }), status: 'INVALID' },
       ],
       unknownWord: (word) => ({ ...answers.STATUS_PENDING, status: word }),
       notFound: 'NOT_FOUND',
@@ -135,7 +135,10 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18, logoImg: '' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'transaction.data word 18': 'another account receives what the bridge returns of the native fee',
+    },
+    optionalFields: {
       'GET quote estimate': 'without one there is no quote',
       'GET quote estimate.feeCosts': 'left out where there are none',
       'GET quote estimate.feeCosts.0.included': 'left out where the fee is part of the amount',

@@ -1,34 +1,40 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseContractAcross, refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
-import { MAX_LIST_BYTES } from '../shared/tokens.ts'
+import type {
+  ProviderContext,
+  ProviderOptions,
+  QuoteProvider,
+  TokenListEntry,
+} from '../../quotes/provider.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
 import { decodeLifi } from './calldata.ts'
 import { LIFI_DIAMONDS } from './diamonds.ts'
 import { type LifiOrder, quoteLifi } from './quote.ts'
-import { statusLifi } from './status.ts'
-import { tokensLifi } from './tokens.ts'
+import { statusSchema, tokensSchema } from './schema.ts'
 
 export { LIFI_DIAMONDS } from './diamonds.ts'
 
 const BASE_URL = 'https://li.quest/v1'
 
 export interface LifiOptions extends ProviderOptions {
-  /** By what LI.FI chooses among its own routes. Default CHEAPEST: the most received. */
+  /** Criterion of LI.FI for the choice of a route. Default CHEAPEST: the highest output. */
   readonly order?: LifiOrder | undefined
-  /** Exchanges and aggregators that it may not use, by its own keys: those that are asked directly, say. Default: none. */
+  /** Exchanges and aggregators that LI.FI may not use, by its keys, such as those that are requested directly. Default: none. */
   readonly denyExchanges?: readonly string[] | undefined
   /**
-   * The LI.FI Diamond by chain id: the only contract that is called or approved there. Default: `LIFI_DIAMONDS`;
+   * The LI.FI Diamond by chain id: the only contract that is called and approved. Default: `LIFI_DIAMONDS`;
    * `{ ...LIFI_DIAMONDS, 5000: mine }` adds one. Quotes from other chains are not requested.
    */
   readonly diamonds?: Readonly<Record<number, string>> | undefined
 }
 
 /**
- * LI.FI: an aggregator of bridges and exchanges, on one chain too. A quote brings the transaction that carries it out. What
- * is bought exactly is what is expected; the least that arrives is the slippage below it.
+ * LI.FI: aggregates bridges and exchanges, between chains and on one chain. A quote includes its transaction. An exact output is
+ * an expected one: the minimum is the slippage below it.
  *
  * @see https://docs.li.fi/api-reference/get-a-quote-for-a-token-transfer
  */
@@ -51,13 +57,54 @@ export function lifi({
     supportsExactOutput: true,
     supportsContractCaller: true,
     unsupportedReason: (request) =>
-      refuseFuelAndMessage('LI.FI', request) ??
-      refuseContractAcross('LI.FI', request) ??
-      refuseWithoutContract('LI.FI', diamonds, request),
+      rejectFuelAndMessage('LI.FI', request) ??
+      rejectContractBridging('LI.FI', request) ??
+      rejectWithoutContract('LI.FI', diamonds, request),
     contracts: ({ fromChainId }) => knownContract(diamonds[fromChainId]),
     quote: (request, context) => quoteLifi(http, { order, denyExchanges }, request, context),
     decode: (transaction, request) => decodeLifi(transaction, request, diamonds[request.fromChainId]),
-    status: (request, context) => statusLifi(http, request, context),
-    tokens: (context) => tokensLifi(http, context),
+    status: (request, context) => fetchStatus(http, request, context),
+    tokens: (context) => fetchTokens(http, context),
   })
+}
+
+/** Statuses of the API; others are pending. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['DONE', 'DONE'],
+  ['NOT_FOUND', 'NOT_FOUND'],
+  ['FAILED', 'FAILED'],
+  ['INVALID', 'INVALID'],
+])
+
+/** Statuses by substatus, for replies that are DONE or FAILED. */
+const STATUS_BY_SUBSTATUS: ReadonlyMap<string, TransferStatus> = new Map([
+  ['PARTIAL', 'PARTIAL_SUCCESS'],
+  ['REFUNDED', 'TRANSFER_REFUNDED'],
+])
+
+async function fetchStatus(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId, toChainId } = requireTransaction(request, 'LI.FI')
+  const query = { txHash: fromHash, fromChain: fromChainId, toChain: toChainId }
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path: 'status', query, schema: statusSchema }, context)
+    const status = STATUSES.get(data.status) ?? 'PENDING'
+    const text = data.substatusMessage || data.substatus || ''
+    const isFinal = status === 'DONE' || status === 'FAILED'
+    return statusResult(fromHash, {
+      status: (isFinal && STATUS_BY_SUBSTATUS.get(data.substatus ?? '')) || status,
+      toHash: firstHash(data.receiving?.txHash),
+      message: status === 'FAILED' ? `failed: ${text}` : text,
+      reply: data,
+    })
+  })
+}
+
+async function fetchTokens(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const query = { chainTypes: 'EVM' }
+  const { data } = await http.request({ path: 'tokens', query, schema: tokensSchema }, context)
+  return readListedTokens('LI.FI', Object.values(data.tokens).flat(), context)
 }

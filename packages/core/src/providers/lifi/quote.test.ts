@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { usdcRequest as request, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, usdcRequest as request } from '../shared/cases.test-support.ts'
 import { DIAMOND, NATIVE_FEE, NO_QUOTE, QUOTE } from './answers.test-support.ts'
 import { type BridgeOptions, bridgeCalldata, relayCalldata, swapCalldata } from './calldata.test-support.ts'
 import { type LifiOptions, lifi } from './index.ts'
@@ -28,8 +28,8 @@ const withEstimate =
 
 const calldata = (options: BridgeOptions = {}) => bridgeCalldata(parseQuoteRequest(request), options)
 
-describe('a quote of LI.FI', () => {
-  test('asks for one slippage over the whole route, and names the dapp and what is looked for', async () => {
+describe('quotes of LI.FI', () => {
+  test('request one slippage for the whole route, with the integrator and the order', async () => {
     const { calls, getQuotes } = lifiWith(withEstimate({}), { order: 'FASTEST' })
     await getQuotes()
     expect(calls[0]?.query).toMatchObject({
@@ -40,14 +40,14 @@ describe('a quote of LI.FI', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('requests an exact output without a slippage scope, which that endpoint rejects', async () => {
+  test('request an exact output without a slippage scope, which that endpoint rejects', async () => {
     const { calls, getQuotes } = lifiWith(withEstimate({}))
     await getQuotes({ toAmount: 994_005n })
     expect(calls[0]?.path).toContain('quote/toAmount')
     expect(calls[0]?.query).not.toHaveProperty('slippageScope')
   })
 
-  test('on a route that only has a slippage per step is taken, and says what it may lose', async () => {
+  test('fall back to a slippage per step and state the required slippage', async () => {
     const { calls, getQuotes } = lifiWith(({ query }) =>
       query['slippageScope'] === undefined
         ? withEstimate(
@@ -61,8 +61,8 @@ describe('a quote of LI.FI', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('after a swap states the minimum that its transaction guarantees, where LI.FI rounds', async () => {
-    const data = calldata({ swapTo: STRANGER, outputAmount: 997_000n })
+  test('state the minimum that the transaction guarantees after a swap', async () => {
+    const data = calldata({ swapTo: ATTACKER, outputAmount: 997_000n })
     const { getQuotes } = lifiWith(withEstimate({ toAmount: '1000000', toAmountMin: '997001' }, { data }))
     const { quotes } = await getQuotes()
     expect(quotes).toMatchObject([
@@ -70,7 +70,7 @@ describe('a quote of LI.FI', () => {
     ])
   })
 
-  test('brings its transaction, which is what is built', async () => {
+  test('include the transaction that is built', async () => {
     const { aggregator, clock, getQuotes, calls } = lifiWith(withEstimate({}))
     const [quote] = (await getQuotes()).quotes
     if (!quote) throw new Error('It has no quote')
@@ -86,7 +86,7 @@ describe('a quote of LI.FI', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
+  test('have no transaction while the sender or the recipient is unknown', async () => {
     for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quotes } = await lifiWith(withEstimate({})).getQuotes(missing)
       expect(quotes[0]?.toAmount).toBe(995_000n)
@@ -94,13 +94,13 @@ describe('a quote of LI.FI', () => {
     }
   })
 
-  test('with a fee beside the amount says so, and sends just that', async () => {
+  test('add a fee on top of the amount to the value', async () => {
     const fee = { feeCosts: [...QUOTE.estimate.feeCosts, NATIVE_FEE] }
     const { quotes } = await lifiWith(withEstimate(fee, { value: '0x493e0' })).getQuotes()
     expect(quotes).toMatchObject([{ otherPayOut: 300_000n, fee: { swapFee: 5_000n } }])
   })
 
-  test('whatever is paid, is that amount and the minimum that was promised, or says that it is too low', async () => {
+  test('have the output and minimum of any valid reply, or AMOUNT_TOO_LOW', async () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 40n })
     await fc.assert(
       fc.asyncProperty(amount, fc.bigInt({ min: 0n, max: 50n }), async (toAmount, points) => {
@@ -115,7 +115,7 @@ describe('a quote of LI.FI', () => {
     )
   })
 
-  test('counts the gas in the native token', async () => {
+  test('state the gas cost in the native token', async () => {
     const { quotes } = await lifiWith(withEstimate({})).getQuotes()
     expect(quotes[0]?.fee).toEqual({
       swapFee: 5_000n,
@@ -125,8 +125,8 @@ describe('a quote of LI.FI', () => {
   })
 })
 
-describe('LI.FI on one chain', () => {
-  test('buys what is named, and says what it costs', async () => {
+describe('swaps of LI.FI on one chain', () => {
+  test('buy an exact output and state the input', async () => {
     const estimate = { fromAmount: '990000', toAmount: '400000000000000', toAmountMin: '399600000000000' }
     const data = calldata({ outputAmount: 399_600_000_000_000n })
     const { calls, getQuotes } = lifiWith(withEstimate(estimate, { data }))
@@ -136,7 +136,7 @@ describe('LI.FI on one chain', () => {
     expect(calls[0]?.query).not.toHaveProperty('fromAmount')
   })
 
-  test('and costs more than may be spent, has no quote', async () => {
+  test('are rejected if an exact output costs more than the maximum input', async () => {
     const { getQuotes } = lifiWith(withEstimate({ fromAmount: '1000001' }))
     expect(await getQuotes({ toAmount: 5n })).toMatchObject({
       quotes: [],
@@ -144,45 +144,45 @@ describe('LI.FI on one chain', () => {
     })
   })
 
-  test('serves a contract, and does not try what only that contract can do', async () => {
+  test('support a contract caller without a simulation by LI.FI', async () => {
     const { calls, getQuotes } = lifiWith(withEstimate({}))
     await getQuotes({ toChainId: request.fromChainId, signer: request.toAddress })
     expect(calls[0]?.query).toMatchObject({ fromAddress: request.fromAddress, skipSimulation: 'true' })
   })
 
-  test('serves no contract whose money would arrive on another chain', async () => {
+  test('reject a contract caller between chains', async () => {
     const { calls, getQuotes } = lifiWith(withEstimate({}))
     const { failures } = await getQuotes({ signer: request.toAddress })
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
     expect(calls).toEqual([])
   })
 
-  test('leaves out the exchanges that it is told to, each by its name', async () => {
+  test('send each denied exchange by name', async () => {
     const { calls, getQuotes } = lifiWith(withEstimate({}), { denyExchanges: ['nordstern', 'fly'] })
     await getQuotes()
     expect(new URL(calls[0]?.url ?? '').searchParams.getAll('denyExchanges')).toEqual(['nordstern', 'fly'])
   })
 })
 
-describe('The LI.FI provider', () => {
+describe('verification of LI.FI', () => {
   test.each([
     ['sends more of the native token than its fees', { value: '0x493e1' }, 'BUILD_MISMATCH', 'value'],
-    ['pays another recipient', { data: calldata({ receiver: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
+    ['pays another recipient', { data: calldata({ receiver: ATTACKER }) }, 'VERIFICATION_FAILED', ATTACKER],
     [
       'lets the bridge pay another recipient',
-      { data: calldata({ paid: STRANGER }) },
+      { data: calldata({ paid: ATTACKER }) },
       'VERIFICATION_FAILED',
-      STRANGER,
+      ATTACKER,
     ],
     ['pays on another chain', { data: calldata({ destinationChainId: 56 }) }, 'VERIFICATION_FAILED', '56'],
-    ['pays another token', { data: calldata({ outputToken: STRANGER }) }, 'VERIFICATION_FAILED', STRANGER],
+    ['pays another token', { data: calldata({ outputToken: ATTACKER }) }, 'VERIFICATION_FAILED', ATTACKER],
     [
       'pays less than it promises',
       { data: calldata({ outputAmount: 994_004n }) },
       'VERIFICATION_FAILED',
       'It pays 994004',
     ],
-    ['calls a contract of its own', { to: STRANGER }, 'VERIFICATION_FAILED', `It calls ${STRANGER}`],
+    ['calls a contract of its own', { to: ATTACKER }, 'VERIFICATION_FAILED', `It calls ${ATTACKER}`],
   ])('rejects a transaction that %s, and names the difference', async (_what, transaction, code, reason) => {
     const { quotes, failures } = await lifiWith(withEstimate({}, transaction)).getQuotes()
     expect(quotes).toEqual([])
@@ -191,24 +191,24 @@ describe('The LI.FI provider', () => {
 
   test('rejects a contract other than the Diamond that is called and approved, with the calldata of the Diamond', async () => {
     const { quotes, failures } = await lifiWith(
-      withEstimate({ approvalAddress: STRANGER }, { to: STRANGER }),
+      withEstimate({ approvalAddress: ATTACKER }, { to: ATTACKER }),
     ).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
         code: 'VERIFICATION_FAILED',
-        error: { details: `spender: It calls ${STRANGER}, expected ${DIAMOND} on chain 42161.` },
+        error: { details: `spender: It calls ${ATTACKER}, expected ${DIAMOND} on chain 42161.` },
       },
     ])
   })
 
   test('rejects an approval for a contract other than the Diamond', async () => {
-    const { quotes, failures } = await lifiWith(withEstimate({ approvalAddress: STRANGER })).getQuotes()
+    const { quotes, failures } = await lifiWith(withEstimate({ approvalAddress: ATTACKER })).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
         error: {
-          details: `spender: It needs an approval for ${STRANGER}, expected ${DIAMOND} on chain 42161.`,
+          details: `spender: It needs an approval for ${ATTACKER}, expected ${DIAMOND} on chain 42161.`,
         },
       },
     ])
@@ -217,14 +217,14 @@ describe('The LI.FI provider', () => {
   test.each([
     ['calls an unknown function of the Diamond', `0xdeadbeef${calldata().slice(10)}`],
     ['bridges by terms that are stored off chain', relayCalldata(parseQuoteRequest(request))],
-    ['refunds the deposit to another account', calldata({ refundAddress: STRANGER })],
-  ])('leaves the recipient unchecked in a transaction that %s', async (_what, data) => {
+    ['refunds the deposit to another account', calldata({ refundAddress: ATTACKER })],
+  ])('leaves the recipient unverified in a transaction that %s', async (_what, data) => {
     const { quotes } = await lifiWith(withEstimate({}, { data })).getQuotes()
     expect(quotes[0]?.verification?.recipient.status).toBe('unverified')
   })
 
   test.each([
-    ['another token', { outputToken: STRANGER, outputAmount: 994_005n }, STRANGER],
+    ['another token', { outputToken: ATTACKER, outputAmount: 994_005n }, ATTACKER],
     ['less than it promises', { outputAmount: 994_004n }, 'It pays 994004'],
   ])('rejects a swap on one chain that pays %s', async (_what, change, reason) => {
     const sameChain = { toChainId: request.fromChainId }
@@ -235,8 +235,8 @@ describe('The LI.FI provider', () => {
   })
 
   test('accepts the Diamond that the application configures for a chain', async () => {
-    const diamonds = { 42161: STRANGER }
-    const answer = withEstimate({ approvalAddress: STRANGER }, { to: STRANGER })
+    const diamonds = { 42161: ATTACKER }
+    const answer = withEstimate({ approvalAddress: ATTACKER }, { to: ATTACKER })
     const { quotes } = await lifiWith(answer, { diamonds }).getQuotes()
     expect(quotes[0]?.verification?.recipient.status).toBe('verified')
     const { failures } = await lifiWith(withEstimate({}), { diamonds }).getQuotes()

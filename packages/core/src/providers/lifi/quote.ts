@@ -2,27 +2,32 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToFraction } from '../../kernel/percent.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from '../shared/costs.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
+import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable } from '../shared/swap-quote.ts'
 import { guaranteedMinimum } from './calldata.ts'
-import { errorLifi } from './error.ts'
 import { type LifiQuote, quoteSchema } from './schema.ts'
+import { toLifiError } from './to-lifi-error.ts'
 
-/** By what LI.FI chooses among its own routes. */
+/** Criterion of LI.FI for the choice of a route. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'
 
-/** What of its own LI.FI chooses among. */
+/** Options of the application for the choice of a route. */
 export interface LifiChoice {
   readonly order: LifiOrder
   readonly denyExchanges: readonly string[] | undefined
 }
 
+/** Requests a quote with one slippage for the whole route, and without that scope if there is no such route. */
 export async function quoteLifi(
   http: HttpClient,
   choice: LifiChoice,
@@ -35,7 +40,7 @@ export async function quoteLifi(
     return await fetchQuote(http, request, { ...choice, slippageScope: 'route' }, context)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'NOT_SUPPORT') throw error
-    // By default every step may lose the whole slippage. Some routes exist only so: their quotes say what they may lose.
+    // By default every step may lose the whole slippage. Some routes only exist this way, and state `requiredSlippage`.
     return await fetchQuote(http, request, choice, context)
   }
 }
@@ -50,15 +55,15 @@ async function fetchQuote(
   const query = {
     fromChain: request.fromChainId,
     toChain: request.toChainId,
-    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-    toToken: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+    fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+    toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
     ...(toAmount === undefined ? { fromAmount: request.fromAmount } : { toAmount }),
-    // Required even to price.
-    fromAddress: pricingSender(request),
-    toAddress: pricingRecipient(request),
+    // Required for every quote.
+    fromAddress: getPricingSender(request),
+    toAddress: getPricingRecipient(request),
     slippage: percentToFraction(request.slippage),
     integrator: context.integrator,
-    // It would try the transaction as if the contract sent it alone.
+    // LI.FI would simulate the call as if the contract sent it.
     skipSimulation: request.signer === undefined ? undefined : true,
     ...options,
   }
@@ -67,12 +72,12 @@ async function fetchQuote(
     const { data } = await http.request({ path, query, schema: quoteSchema }, context)
     return toProviderQuote(data, request)
   } catch (error) {
-    throw errorLifi(error)
+    throw toLifiError(error)
   }
 }
 
 function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote {
-  if (!step?.estimate) throw new ProviderError('NOT_SUPPORT', 'LI.FI answered without a quote')
+  if (!step?.estimate) throw new ProviderError('NOT_SUPPORT', 'LI.FI returned no quote.')
   const { estimate, tool, transactionRequest: transaction } = step
   const { feeCosts = [], gasCosts = [] } = estimate
   if (estimate.toAmount === 0n) throw feesAboveAmount('LI.FI')
@@ -80,10 +85,11 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
   if (cost !== undefined) assertAffordable('LI.FI', cost, request)
 
   const { fromChainId, fromTokenAddress } = request
-  const within = feeCosts.filter(({ included }) => included !== false)
-  const beside = feeCosts.filter(({ included }) => included === false)
-  const isOurs = withAccounts(request) !== undefined
-  const transactionData = isOurs && transaction?.chainId === fromChainId ? dataOf(transaction) : undefined
+  const includedFees = feeCosts.filter(({ included }) => included !== false)
+  const additionalFees = feeCosts.filter(({ included }) => included === false)
+  const hasAccounts = toBuildableRequest(request) !== undefined
+  const transactionData =
+    hasAccounts && transaction?.chainId === fromChainId ? toTransactionData(transaction) : undefined
   const { toAmountMin } = estimate
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : estimate.approvalAddress,
@@ -91,17 +97,17 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
     toAmountMin: transactionData ? guaranteedMinimum(transactionData.data, toAmountMin) : toAmountMin,
     fromAmount: cost,
     fee: {
-      swapFee: costsIn(within, fromChainId, fromTokenAddress),
-      destinationGasFee: costsIn(gasCosts, fromChainId, NATIVE_TOKEN_ADDRESS),
+      swapFee: sumCosts(includedFees, fromChainId, fromTokenAddress),
+      destinationGasFee: sumCosts(gasCosts, fromChainId, NATIVE_TOKEN_ADDRESS),
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
     estimatedDuration: estimate.executionDuration,
-    otherPayOut: costsIn(beside, fromChainId, NATIVE_TOKEN_ADDRESS),
+    otherPayOut: sumCosts(additionalFees, fromChainId, NATIVE_TOKEN_ADDRESS),
     transactionData,
     interfaceParamData: { tool },
   })
 }
 
-function dataOf({ to, data, value }: TransactionData): TransactionData {
+function toTransactionData({ to, data, value }: TransactionData): TransactionData {
   return { to, data, value }
 }

@@ -15,11 +15,11 @@ const tokenSchema = z.object({ chainId: chainIdSchema, address: evmAddressSchema
 const costSchema = z.object({
   amount: uintSchema,
   token: tokenSchema,
-  /** Absent or true: taken from the amount. False: paid beside it. */
+  /** Missing or true: taken from the amount. False: paid on top of it. */
   included: z.optional(booleanSchema),
 })
 
-/** GET /quote: a step. Fields nobody reads are dropped. */
+/** GET /quote: a step. */
 export const quoteSchema = z.nullable(
   z.object({
     tool: z.optional(textSchema),
@@ -53,7 +53,7 @@ export const statusSchema = z.object({
 /** GET /tokens */
 export const tokensSchema = z.object({ tokens: z.record(textSchema, z.array(z.unknown())) })
 
-/** Any answer outside 200-299. */
+/** Body of an HTTP error. */
 export const apiErrorSchema = z.object({
   code: z.optional(nonNegativeSchema),
   message: optionalTextSchema,

@@ -1,6 +1,6 @@
 /**
- * Small answers of Mayan for tests, transcribed field by field; shapes and values are facts. 'Recorded' was answered by
- * the live service, 'schema only' follows the types of its SDK.
+ * Short replies of Mayan for tests, transcribed field by field. 'Recorded' replies come from the live service, 'schema
+ * only' ones follow the types of its SDK.
  */
 
 export const ZERO = '0x0000000000000000000000000000000000000000'
@@ -53,7 +53,7 @@ export const OFFER = {
   minAmountOutBaseUnits: '9974999',
 }
 
-/** The offer that Swift's second version makes. */
+/** The same offer for Swift V2. */
 export const OFFER_V2 = {
   ...OFFER,
   swiftVersion: 'V2',
@@ -99,7 +99,7 @@ export const COMPLETED = {
   orderHash: ORDER_HASH,
 }
 
-/** Recorded 2026: what the hash of that order covers. The fees are in units of USDC on Polygon, which was locked. */
+/** Recorded 2026: the terms in the hash of that order. The fees are in units of USDC on Polygon, which was locked. */
 export const RECORDED_ORDER = {
   trader: '0x5108Fda4370F3a64716929E5148ed26441A38d12',
   destAddr: '0x5108fda4370f3a64716929e5148ed26441a38d12',

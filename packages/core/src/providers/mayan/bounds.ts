@@ -1,9 +1,9 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { formatUnits, mulDiv, parseUnits, scaleDecimals } from '../../kernel/amounts.ts'
 import { lessBasisPoints, percentToBasisPoints, toBasisPoints } from '../../kernel/percent.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
 import type { SwiftTerms } from './schema.ts'
 import { fromOrderUnits } from './swift.ts'
 
@@ -23,7 +23,7 @@ const MAX_FEE: ReadonlyMap<string, string> = new Map([
 /** Tolerance for stablecoin prices and exchange fees on top of the slippage, in basis points. */
 const PRICE_TOLERANCE = 100
 
-/** Mayan's recorded orders end 18 to 75 minutes after they are given. */
+/** Recorded orders of Mayan end 18 to 75 minutes after their creation. */
 const MIN_LIFETIME_SECONDS = 180n
 const MAX_LIFETIME_SECONDS = 6n * 3_600n
 
@@ -47,7 +47,7 @@ const ETHER_CHAINS: readonly number[] = [1, 10, 130, 8453, 42161, 59144]
 
 /** Returns the asset and decimals of a token; undefined for one that is not a native token, its wrapped form or a dollar. */
 export function findKnownToken(chainId: number, token: string): KnownToken | undefined {
-  if (isNativeToken(token) || sameAddress(token, wrappedNativeOn(chainId))) {
+  if (isNativeToken(token) || sameAddress(token, getWrappedNative(chainId))) {
     return { asset: ETHER_CHAINS.includes(chainId) ? 'ETH' : `native token of ${chainId}`, decimals: 18 }
   }
   const isDollar = DOLLARS[chainId]?.some((dollar) => sameAddress(dollar, token))
@@ -76,10 +76,10 @@ export function findFeeProblem(
   const maxShare = mulDiv(amount, MAX_FEE_BASIS_POINTS, 10_000n)
   const absolute = knownToken && MAX_FEE.get(knownToken.asset)
   for (const [name, fee] of Object.entries(fees)) {
-    if (fee > maxShare) return `The ${name} fee is too high: ${fee} of ${amount} base units, at most 5%`
+    if (fee > maxShare) return `The ${name} fee is too high: ${fee} of ${amount} base units, at most 5%.`
     if (knownToken && absolute !== undefined && fee > parseUnits(absolute, knownToken.decimals)) {
       const human = formatUnits(fee, knownToken.decimals)
-      return `The ${name} fee is too high: ${human} ${knownToken.asset}, at most ${absolute} ${knownToken.asset}`
+      return `The ${name} fee is too high: ${human} ${knownToken.asset}, at most ${absolute} ${knownToken.asset}.`
     }
   }
   return undefined
@@ -94,9 +94,9 @@ export function findFeeProblem(
 function findDeadlineProblem(deadline: bigint, now: number): string | undefined {
   const lifetime = deadline - BigInt(Math.floor(now / 1_000))
   if (lifetime < MIN_LIFETIME_SECONDS)
-    return `The order would end in ${lifetime} seconds: too early to be filled`
+    return `The order would end in ${lifetime} seconds: too early to be filled.`
   if (lifetime > MAX_LIFETIME_SECONDS)
-    return `The order could be locked for ${lifetime} seconds, at most 6 hours`
+    return `The order could be locked for ${lifetime} seconds, at most 6 hours.`
   return undefined
 }
 
@@ -129,7 +129,7 @@ export function isDirectOrder(
   { fromTokenAddress }: QuoteRequest,
   { inputToken }: Pick<SwiftTerms, 'inputToken'>,
 ): boolean {
-  return sameAddress(inputToken, nativeAs(ZERO_ADDRESS, fromTokenAddress))
+  return sameAddress(inputToken, toProviderToken(ZERO_ADDRESS, fromTokenAddress))
 }
 
 /** The relayer fees of an order, in base units of the locked token, of which there is at least `amount`. */
@@ -155,7 +155,7 @@ export function getOrderFees(request: QuoteRequest, terms: SwiftTerms): OrderFee
 }
 
 /**
- * Returns why an order must not be given on these terms, which are Mayan's word; undefined if they are within bounds.
+ * Returns why an order must not be created on the terms of Mayan; undefined if they are within bounds.
  *
  * @param now in milliseconds since the epoch
  */
@@ -179,9 +179,9 @@ function findSwapProblem(
 ): string | undefined {
   const knownToken = findKnownToken(request.fromChainId, inputToken)
   if (knownToken && knownToken.decimals !== inputDecimals) {
-    return `Wrong decimals of ${inputToken}: expected ${knownToken.decimals}, received ${inputDecimals}`
+    return `Wrong decimals of ${inputToken}: expected ${knownToken.decimals}, received ${inputDecimals}.`
   }
-  if (minMiddleAmount === 0n) return 'The swap before the order has no minimum'
+  if (minMiddleAmount === 0n) return 'The swap before the order has no minimum.'
   return findLockedProblem(request, { token: inputToken, amount: minMiddleAmount }, toAmountMin)
 }
 
@@ -193,5 +193,5 @@ export function findLockedProblem(
 ): string | undefined {
   const minimum = findMinimumLocked(request, token, toAmountMin)
   if (minimum === undefined || amount >= minimum) return undefined
-  return `The swap before the order locks too little: at least ${amount} base units, expected ${minimum}`
+  return `The swap before the order locks too little: at least ${amount} base units, expected ${minimum}.`
 }

@@ -1,28 +1,28 @@
 import { type Address, type Hex, keccak256, stringToHex, zeroHash } from 'viem'
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { findTermsProblem, isDirectOrder } from './bounds.ts'
-import { forwarderCall, type SourceSwap } from './calldata.ts'
-import { signableOrder } from './gasless.ts'
-import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
-import { SDK_VERSION, slippageOf } from './quote.ts'
+import { encodeForwarderCall, type SourceSwap } from './calldata.ts'
+import { createSignableOrder } from './gasless.ts'
+import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { SDK_VERSION, toSlippageBps } from './quote.ts'
 import { type SwiftTerms, swapSchema, swiftTermsSchema } from './schema.ts'
 import {
-  accountWord,
-  createOrderCall,
+  encodeOrderCall,
   fromOrderUnits,
-  orderHash,
+  hashOrder,
   type SwiftOrder,
+  toAccountWord,
   toOrderUnits,
 } from './swift.ts'
 
 const MAX_UINT64 = 2n ** 64n - 1n
 
-/** The transaction that gives the order, or the order to sign. Mayan is asked only for a swap before it. */
+/** Creates the transaction of an order, or the order to sign. Only a swap before it is requested from Mayan. */
 export async function buildMayan(
   http: HttpClient,
   { request, toAmountMin, interfaceParamData }: BuildRequest,
@@ -32,41 +32,44 @@ export async function buildMayan(
   // The terms may come from storage or a gateway, so the bounds of the quote are checked again.
   const problem = findTermsProblem(request, terms, { toAmountMin, now: context.clock.now() })
   if (problem !== undefined) throw new ProviderError('NOT_SUPPORT', problem)
-  const order = orderOf(request, toAmountMin, terms)
+  const order = toOrder(request, toAmountMin, terms)
   if (order.minAmountOut > MAX_UINT64)
-    throw new ProviderError('NOT_SUPPORT', 'Mayan cannot count as much as this')
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      'The amount is too high: the minimum of an order has at most 64 bits.',
+    )
 
   const { version, inputToken, wrapAndLock, gasless } = terms
   const contract = SWIFT_CONTRACTS[version]
   const origin = {
-    sourceWormholeId: mayanChain(request.fromChainId)?.wormholeId ?? 0,
+    sourceWormholeId: getMayanChain(request.fromChainId)?.wormholeId ?? 0,
     inputToken,
     protocolBps: terms.protocolBps,
   }
-  const hash = orderHash(version, order, origin)
-  const promise = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
+  const hash = hashOrder(version, order, origin)
+  const orderMinimum = fromOrderUnits(order.minAmountOut, request.toTokenDecimals)
   if (gasless) {
-    return { ...signableOrder({ request, terms, order, hash }), toAmountMin: promise }
+    return { ...createSignableOrder({ request, terms, order, hash }), toAmountMin: orderMinimum }
   }
   const input: Address = wrapAndLock ? ZERO_ADDRESS : inputToken
-  const data = createOrderCall(version, order, { token: input, amount: request.fromAmount })
+  const data = encodeOrderCall(version, order, { token: input, amount: request.fromAmount })
   const swap = isDirectOrder(request, terms) ? undefined : await fetchSwap(http, request, terms, context)
   return {
-    transactionData: forwarderCall(request, { contract, data }, swap),
+    transactionData: encodeForwarderCall(request, { contract, data }, swap),
     spender: FORWARDER,
-    toAmountMin: promise,
-    // The hash of an order that is wrapped on the way is not published.
+    toAmountMin: orderMinimum,
+    // The hash of an order whose native token is wrapped is not published.
     interfaceParamData: wrapAndLock ? terms : { ...terms, orderHash: hash },
   }
 }
 
-function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
+function toOrder(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTerms): SwiftOrder {
   const { fromAddress, toAddress, toTokenAddress, toTokenDecimals, toChainId } = request
   return {
-    trader: accountWord(fromAddress),
-    destAddr: accountWord(toAddress),
-    destChainId: mayanChain(toChainId)?.wormholeId ?? 0,
-    tokenOut: accountWord(toTokenAddress),
+    trader: toAccountWord(fromAddress),
+    destAddr: toAccountWord(toAddress),
+    destChainId: getMayanChain(toChainId)?.wormholeId ?? 0,
+    tokenOut: toAccountWord(toTokenAddress),
     minAmountOut: toOrderUnits(toAmountMin, toTokenDecimals, 'up'),
     gasDrop: 0n,
     cancelFee: terms.cancelFee,
@@ -75,15 +78,15 @@ function orderOf(request: BuildableRequest, toAmountMin: bigint, terms: SwiftTer
     referrerAddr: zeroHash,
     referrerBps: 0,
     auctionMode: terms.auctionMode,
-    random: randomOf(request, terms),
+    random: toRandom(request, terms),
   }
 }
 
 /**
- * Begins with the id of the quote, by which Mayan knows it again. The rest follows from the request: the contract takes
- * the same order only once, so a quote that is built twice cannot be paid for twice.
+ * Returns a value that begins with the id of the quote, by which Mayan identifies it. The rest follows from the request: the
+ * contract accepts the same order only once, so a quote that is built twice cannot be paid twice.
  */
-function randomOf(
+function toRandom(
   { fromAddress, toAddress, fromAmount }: BuildableRequest,
   { quoteId, deadline }: SwiftTerms,
 ): Hex {
@@ -100,11 +103,11 @@ async function fetchSwap(
 ): Promise<SourceSwap> {
   const query = {
     forwarderAddress: FORWARDER,
-    chainName: mayanChain(request.fromChainId)?.name,
+    chainName: getMayanChain(request.fromChainId)?.name,
     amountIn64: request.fromAmount,
-    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
+    fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
     middleToken,
-    slippageBps: slippageOf(request),
+    slippageBps: toSlippageBps(request),
     sdkVersion: SDK_VERSION.join('_'),
   }
   const { data } = await http.request({ path: 'get-swap/evm', query, schema: swapSchema }, context)

@@ -7,13 +7,13 @@ import {
 } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
 import { findFeeProblem, findKnownToken, findLockedProblem, findMinimumLocked } from './bounds.ts'
-import { chainIdOfWormhole, FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
-import { accountWord, fromOrderUnits, type OrderCall, readOrderCall, type SwiftOrder } from './swift.ts'
+import { FORWARDER, findChainId, SWIFT_CONTRACTS } from './networks.ts'
+import { decodeOrderCall, fromOrderUnits, type OrderCall, type SwiftOrder, toAccountWord } from './swift.ts'
 
 const PERMIT = '(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) permitParams'
 
@@ -25,10 +25,10 @@ const FORWARDER_ABI = parseAbi([
   `function swapAndForwardERC20(address tokenIn, uint256 amountIn, ${PERMIT}, address swapProtocol, bytes swapData, address middleToken, uint256 minMiddleAmount, address mayanProtocol, bytes mayanData) payable`,
 ])
 
-/** The allowance is given before. */
+/** The allowance is approved before. */
 const NO_PERMIT = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash } as const
 
-/** A swap that the forwarder makes before it gives the order with what it yields. */
+/** A swap whose output the forwarder puts into the order. */
 export interface SourceSwap {
   readonly router: Address
   readonly data: Hex
@@ -37,25 +37,32 @@ export interface SourceSwap {
   readonly minMiddleAmount: bigint
 }
 
-/** The transaction that gives an order through the forwarder. */
-export function forwarderCall(
+/** Encodes the transaction that creates an order through the forwarder. */
+export function encodeForwarderCall(
   { fromTokenAddress, fromAmount }: QuoteRequest,
   { contract, data }: { readonly contract: Address; readonly data: Hex },
   swap?: SourceSwap,
 ): TransactionData {
   const isNative = isNativeToken(fromTokenAddress)
-  const take = [fromTokenAddress as Address, fromAmount, NO_PERMIT] as const
+  const input = [fromTokenAddress as Address, fromAmount, NO_PERMIT] as const
   const abi = FORWARDER_ABI
   const encode = (): Hex => {
     if (!swap) {
       return isNative
         ? encodeFunctionData({ abi, functionName: 'forwardEth', args: [contract, data] })
-        : encodeFunctionData({ abi, functionName: 'forwardERC20', args: [...take, contract, data] })
+        : encodeFunctionData({ abi, functionName: 'forwardERC20', args: [...input, contract, data] })
     }
-    const rest = [swap.router, swap.data, swap.middleToken, swap.minMiddleAmount, contract, data] as const
+    const orderArgs = [
+      swap.router,
+      swap.data,
+      swap.middleToken,
+      swap.minMiddleAmount,
+      contract,
+      data,
+    ] as const
     return isNative
-      ? encodeFunctionData({ abi, functionName: 'swapAndForwardEth', args: [fromAmount, ...rest] })
-      : encodeFunctionData({ abi, functionName: 'swapAndForwardERC20', args: [...take, ...rest] })
+      ? encodeFunctionData({ abi, functionName: 'swapAndForwardEth', args: [fromAmount, ...orderArgs] })
+      : encodeFunctionData({ abi, functionName: 'swapAndForwardERC20', args: [...input, ...orderArgs] })
   }
   return { to: FORWARDER, data: encode(), value: isNative ? fromAmount : 0n }
 }
@@ -72,12 +79,12 @@ export function decodeMayan(
   if (!sameAddress(to, FORWARDER)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }))
   if (!call) return undefined
-  const { contract, protocolData, swap, spend } = readForwarderCall(call, value)
-  const orderCall = readOrderCall(protocolData)
+  const { contract, protocolData, swap, spend } = toForwarderTerms(call, value)
+  const orderCall = decodeOrderCall(protocolData)
   if (!orderCall || !sameAddress(contract, SWIFT_CONTRACTS[orderCall.version])) return undefined
   const { order } = orderCall
-  if (order.tokenOut.toLowerCase() !== accountWord(request.toTokenAddress).toLowerCase()) return undefined
-  const { recipient, ...receipt } = receiptOf(order, request)
+  if (order.tokenOut.toLowerCase() !== toAccountWord(request.toTokenAddress).toLowerCase()) return undefined
+  const { recipient, ...receipt } = toReceipt(order, request)
   const locked = swap ?? spend
   const isComparable = !swap || findMinimumLocked(request, swap.token, receipt.toAmountMin) !== undefined
   return compact({
@@ -105,11 +112,11 @@ interface ForwarderTerms {
   readonly swap: TokenAmount | undefined
 }
 
-function readForwarderCall(
+function toForwarderTerms(
   call: ReturnType<typeof decodeFunctionData<typeof FORWARDER_ABI>>,
   value: bigint,
 ): ForwarderTerms {
-  // What is sent above the amount of a swap goes on with the order.
+  // The native token above the amount of a swap is passed on to the order.
   const native = { token: NATIVE_TOKEN_ADDRESS, amount: value }
   switch (call.functionName) {
     case 'forwardEth': {
@@ -134,27 +141,27 @@ function readForwarderCall(
   }
 }
 
-/** Returns why the order itself must not be given, whatever it locks. */
+/** Returns why the order must not be created, regardless of its input; undefined if it may. */
 function findOrderProblem(
   { trader, cancelFee, refundFee, gasDrop, referrerBps }: SwiftOrder,
   request: QuoteRequest,
   { token, amount }: TokenAmount,
 ): string | undefined {
   const { fromChainId: chainId, fromAddress, fromTokenAddress, fromTokenDecimals } = request
-  if (fromAddress !== undefined && trader.toLowerCase() !== accountWord(fromAddress).toLowerCase()) {
-    return `The order would be refunded to ${trader}`
+  if (fromAddress !== undefined && trader.toLowerCase() !== toAccountWord(fromAddress).toLowerCase()) {
+    return `The order would be refunded to ${trader}.`
   }
-  if (gasDrop !== 0n || referrerBps !== 0) return 'The order has terms that were not asked for'
+  if (gasDrop !== 0n || referrerBps !== 0) return 'The order has terms that were not requested.'
   const decimals = sameAddress(token, fromTokenAddress)
     ? fromTokenDecimals
     : findKnownToken(chainId, token)?.decimals
-  // The order counts its fees in decimals of a token that nothing is known of: it names no recipient either.
+  // The decimals of the fees are unknown. Such an order has no verified recipient either.
   if (decimals === undefined) return undefined
   const fees = { cancel: fromOrderUnits(cancelFee, decimals), refund: fromOrderUnits(refundFee, decimals) }
   return findFeeProblem(fees, { chainId, token, amount })
 }
 
-/** Returns why the order does not lock everything that the forwarder takes or swaps: others could take the rest. */
+/** Returns why the order does not lock the whole input; undefined if it does. Others could take the rest. */
 function findInputProblem(
   { input }: OrderCall,
   { fromChainId }: QuoteRequest,
@@ -162,23 +169,25 @@ function findInputProblem(
 ): string | undefined {
   const token = swap?.token ?? spend.token
   // Swift V2 unwraps the wrapped native token when the order names the zero address.
-  const isWrapped = swap !== undefined && sameAddress(token, wrappedNativeOn(fromChainId))
-  const named = input?.token ?? ZERO_ADDRESS
-  const isSameToken = isNativeToken(named) ? isNativeToken(token) || isWrapped : sameAddress(named, token)
-  if (!isSameToken) return `The order locks ${named}, not ${token}`
+  const isWrapped = swap !== undefined && sameAddress(token, getWrappedNative(fromChainId))
+  const orderToken = input?.token ?? ZERO_ADDRESS
+  const isSameToken = isNativeToken(orderToken)
+    ? isNativeToken(token) || isWrapped
+    : sameAddress(orderToken, token)
+  if (!isSameToken) return `The order locks ${orderToken}, not ${token}.`
   // The forwarder replaces the amount with the output of the swap.
   if (swap || input === undefined || input.amount === spend.amount) return undefined
-  return `The order locks ${input.amount} of ${spend.amount} base units`
+  return `The order locks ${input.amount} of ${spend.amount} base units.`
 }
 
-function receiptOf(
+function toReceipt(
   { destAddr, destChainId, minAmountOut }: SwiftOrder,
   { toTokenDecimals }: QuoteRequest,
 ): Pick<DecodedTransaction, 'recipient' | 'destinationChainId'> & { readonly toAmountMin: bigint } {
   return {
-    // A word that is wider than an account stays as it is, and matches nobody.
+    // A word that is wider than an address is returned unchanged, and equals no address.
     recipient: /^0x0{24}/.test(destAddr) ? `0x${destAddr.slice(26)}` : destAddr,
-    destinationChainId: chainIdOfWormhole(destChainId) ?? -destChainId,
+    destinationChainId: findChainId(destChainId) ?? -destChainId,
     toAmountMin: fromOrderUnits(minAmountOut, toTokenDecimals),
   }
 }

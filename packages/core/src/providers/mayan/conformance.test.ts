@@ -4,12 +4,12 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { ProviderSpec } from '../../testing/provider-kit/spec.ts'
-import { bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { mayan } from './index.ts'
 import { request } from './request.test-support.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+// Loaded first: the fake clock does not wait for an import.
 await import('./tokens.ts')
 
 const { OFFER, OFFER_V2, quotes, ZERO } = answers
@@ -20,14 +20,14 @@ const create =
   ({ baseUrl, ...options }: ProviderOptions) =>
     mayan({ ...options, gasless, baseUrl: `${baseUrl}/price`, explorerUrl: `${baseUrl}/explorer` })
 
-/** The offer that answers a request, the better of two. */
+/** Returns two offers for a request; the second is better. */
 const offering = (offer: typeof OFFER, swapsTo?: string): ProviderSpec['routes'] => ({
   'GET price/quote': ({ toAmount }, { query }) => {
     const { fromToken, toToken, amountIn64 } = query
     const isNative = isNativeToken(String(fromToken)) || fromToken === ZERO
     const answer = {
       ...offer,
-      // The amounts of the suite are smaller than any fee in native tokens.
+      // The amounts of the suite are below any fee in native tokens.
       ...(isNative || swapsTo !== undefined ? { cancelRelayerFee64: '0', refundRelayerFee64: '0' } : {}),
       effectiveAmountIn64: amountIn64,
       fromToken: { ...offer.fromToken, contract: fromToken },
@@ -61,7 +61,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
     { when: 'the list of quotes is empty', reply: quotes(), code: 'ERROR' },
     { when: 'there is no list of quotes', reply: { minimumSdkVersion: [7, 0, 0] }, code: 'ERROR' },
     {
-      when: 'it wants a newer client',
+      when: 'it requires a newer client',
       reply: { ...quotes(OFFER), minimumSdkVersion: [15, 3, 0] },
       code: 'ERROR',
       reason: 'newer client',
@@ -70,16 +70,16 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       when: 'there are only offers of other kinds',
       reply: quotes(answers.MCTP_OFFER),
       code: 'NOT_SUPPORT',
-      reason: 'Offers of the kind MCTP cannot be built here',
+      reason: 'Offers of the kind MCTP are not supported',
     },
     {
-      when: 'a contract that is not known would keep the order',
+      when: 'the order contract is unknown',
       reply: quotes({ ...OFFER, swiftMayanContract: answers.SWAP.swapRouterAddress }),
       code: 'NOT_SUPPORT',
       reason: answers.SWAP.swapRouterAddress,
     },
     {
-      when: 'it prices another amount',
+      when: 'it quotes another amount',
       reply: quotes({ ...OFFER, effectiveAmountIn64: '9999999' }),
       code: 'NOT_SUPPORT',
       reason: 'another transfer',
@@ -88,15 +88,15 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       when: 'it takes a fee for a referrer',
       reply: quotes({ ...OFFER, referrerBps: 50 }),
       code: 'NOT_SUPPORT',
-      reason: 'not asked for',
+      reason: 'not requested',
     },
     {
-      when: 'nothing would arrive',
+      when: 'the output is 0',
       reply: quotes({ ...OFFER, expectedAmountOutBaseUnits: '0', minAmountOutBaseUnits: '0' }),
       code: 'AMOUNT_TOO_LOW',
     },
     {
-      when: 'it answers HTTP 500',
+      when: 'it returns HTTP 500',
       reply: Response.json({ code: 500, msg: 'Route not found' }, { status: 500 }),
       code: 'NOT_SUPPORT',
       reason: 'Route not found',
@@ -121,14 +121,14 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
   ],
   declines: { 'GET price/quote': [500] },
   refused: [
-    leadsToFuel,
-    { when: 'it leads to Mantle', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
+    TO_FUEL_CASE,
+    { when: 'the destination chain is Mantle', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
     {
-      when: 'it stays on one chain',
+      when: 'both chains are the same',
       request: { toChainId: 8453, toTokenAddress: NATIVE_TOKEN_ADDRESS },
       code: 'NOT_SUPPORT',
     },
-    bringsMessage,
+    MESSAGE_CASE,
   ],
   status: {
     request: { type: 'transaction', fromChainId: 8453, toChainId: 42161, fromHash: answers.SOURCE_HASH },
@@ -148,7 +148,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       },
       { when: 'it is on its way', reply: answers.PENDING_MCTP, status: 'PENDING', toHash: '' },
       {
-        when: 'the money came back',
+        when: 'it was refunded',
         reply: { ...answers.COMPLETED, clientStatus: 'REFUNDED', fulfillTxHash: null },
         status: 'TRANSFER_REFUNDED',
         toHash: '',
@@ -164,7 +164,18 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       { chainId: 8453, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
     ],
   },
-  fallbacks: {
+  knownGaps: {
+    'GET price/quote quotes.*.deadline64':
+      'the quote stays valid for a minute after a deadline that is sooner: the order is refunded',
+    'GET price/quote quotes.*.swiftAuctionMode':
+      'the auction mode decides which solvers may fill; not compared with a list',
+  },
+  acceptedChanges: {
+    'GET price/quote quotes.*.gasless':
+      'chooses between published contracts of Mayan; each call and order is decoded',
+    'GET price/quote quotes.*.quoteId': 'only names the quote',
+  },
+  optionalFields: {
     'GET price/quote quotes': 'without one there is no quote',
     'GET price/quote quotes.0': 'another offer may be the best',
     'GET price/quote quotes.*.type': 'offers of other kinds are passed over',
@@ -175,7 +186,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
   },
 }
 
-describe('through the forwarder', () => {
+describe('transactions of the forwarder', () => {
   describeProvider(
     { describe, it, expect },
     {
@@ -187,14 +198,15 @@ describe('through the forwarder', () => {
   )
 })
 
-describe('after a swap on the source chain', () => {
+describe('transactions with a swap before the order', () => {
   describeProvider(
     { describe, it, expect },
     {
       ...common,
       create: create(false),
       routes: offering({ ...OFFER_V2, minMiddleAmount: 9.99, swiftInputDecimals: 18 }, WETH),
-      trusted: {
+      acceptedChanges: {
+        ...common.acceptedChanges,
         'GET price/get-swap/evm swapRouterAddress':
           'the forwarder calls only exchanges that it knows, and holds what they yield to the least',
       },
@@ -203,7 +215,7 @@ describe('after a swap on the source chain', () => {
   )
 })
 
-describe('by an order that is signed', () => {
+describe('signed orders', () => {
   describeProvider(
     { describe, it, expect },
     {

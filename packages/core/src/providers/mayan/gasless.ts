@@ -9,15 +9,15 @@ import {
   nonNegativeSchema,
   parseExternal,
 } from '../../kernel/schema.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { BuildTerms, OrderData, ProviderContext, SignedOrder } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
+import { getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import { type SwiftTerms, statusSchema, swiftVersionSchema } from './schema.ts'
 import { PAYLOAD_TYPE, type SwiftOrder } from './swift.ts'
-import { messageSchema, type TypedData, typedDataOf } from './typed-data.ts'
+import { createTypedData, messageSchema, type TypedData } from './typed-data.ts'
 
-/** What the build of an order keeps for handing it in. */
+/** Terms that the build of an order keeps for its submission. */
 const handleSchema = z.object({
   version: swiftVersionSchema,
   inputToken: evmAddressSchema,
@@ -47,8 +47,8 @@ interface SignableOrder {
   readonly hash: Hex
 }
 
-/** The order to sign, and what is handed in with it. The contract itself takes the tokens. */
-export function signableOrder({ request, terms, order, hash }: SignableOrder): BuildTerms & {
+/** Creates the order to sign with the terms of its submission. The Swift contract takes the tokens itself. */
+export function createSignableOrder({ request, terms, order, hash }: SignableOrder): BuildTerms & {
   readonly orderData: OrderData
 } {
   const { fromChainId, fromAmount } = request
@@ -59,45 +59,45 @@ export function signableOrder({ request, terms, order, hash }: SignableOrder): B
     SubmissionFee: terms.submitFee,
   }
   return {
-    orderData: { typedData: typedDataOf(fromChainId, contract, message) },
+    orderData: { typedData: createTypedData(fromChainId, contract, message) },
     spender: contract,
     interfaceParamData: { ...terms, orderHash: hash, order },
   }
 }
 
 /**
- * Hands a signed order in.
+ * Submits a signed order.
  *
- * @returns its hash, which follows from the order alone
- * @throws HttpError with the reason when it is not taken
+ * @returns its hash, which only depends on the order
+ * @throws HttpError with the reason if it is rejected
  */
 export async function submitOrderMayan(
   http: HttpClient,
   { typedData, signature, request, interfaceParamData }: SignedOrder,
   context: ProviderContext,
 ): Promise<string> {
-  const handle = parseExternal(handleSchema, interfaceParamData, 'The data of the Mayan order')
+  const handle = parseExternal(handleSchema, interfaceParamData, 'The stored Mayan order')
   const { orderHash } = handle
   const { OrderId } = parseExternal(messageSchema, typedData.message, 'The signed Mayan order')
   if (OrderId !== orderHash) {
-    throw new ProviderError('ERROR', 'The order that was signed is not the one that was built')
+    throw new ProviderError('ERROR', 'The signed order differs from the one that was built.')
   }
-  const body = bodyOf(typedData, handle, { request, signature })
+  const body = toBody(typedData, handle, { request, signature })
   try {
     await http.request({ method: 'POST', path: 'submit/evm', body, schema: z.unknown() }, context)
     return orderHash
   } catch (error) {
-    if (isNoAnswer(error) || (await isKnown(http, orderHash, context))) return orderHash
+    if (isEmptyReply(error) || (await isKnown(http, orderHash, context))) return orderHash
     throw error
   }
 }
 
-/** What it answers to an order that it takes is not published, and may be nothing. */
-function isNoAnswer(error: unknown): boolean {
+/** Returns whether the reply was empty: the reply to an accepted order is not published. */
+function isEmptyReply(error: unknown): boolean {
   return error instanceof InvalidResponseError && /received nothing$/.test(error.details ?? '')
 }
 
-/** Whether the order came in before, or in spite of an error. One that cannot be looked up leaves that error to be told. */
+/** Returns whether Mayan knows the order, which it may in spite of an error. False if the look-up fails. */
 async function isKnown(http: HttpClient, hash: string, context: ProviderContext): Promise<boolean> {
   try {
     const { data } = await http.request({ path: `swap/trx/${hash}`, schema: statusSchema }, context)
@@ -107,20 +107,20 @@ async function isKnown(http: HttpClient, hash: string, context: ProviderContext)
   }
 }
 
-/** As Mayan's own client writes it: integers as digits. */
-function bodyOf(
+/** Returns the body as Mayan's client sends it, with integers as digits. */
+function toBody(
   { domain, types, message }: TypedData,
   { version, inputToken, submitFee, order, orderHash }: z.infer<typeof handleSchema>,
   { request, signature }: Pick<SignedOrder, 'request' | 'signature'>,
 ) {
-  return inDigits({
+  return toDigits({
     swiftVersion: version,
     permitParams: null,
     orderHash,
     orderParams: {
       payloadType: PAYLOAD_TYPE,
       ...order,
-      sourceChainId: mayanChain(request.fromChainId)?.wormholeId,
+      sourceChainId: getMayanChain(request.fromChainId)?.wormholeId,
       amountIn: request.fromAmount,
       tokenIn: inputToken,
       submissionFee: submitFee,
@@ -131,6 +131,6 @@ function bodyOf(
   })
 }
 
-function inDigits(value: object): unknown {
+function toDigits(value: object): unknown {
   return JSON.parse(JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? String(item) : item)))
 }

@@ -1,28 +1,33 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type { ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
+import { firstHash, notFoundOn404, statusResult } from '../shared/status.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildMayan } from './build.ts'
 import { decodeMayan } from './calldata.ts'
 import { submitOrderMayan } from './gasless.ts'
+import { getMayanChain, getMayanContracts } from './networks.ts'
 import { quoteMayan } from './quote.ts'
-import { refuseMayan } from './refusal.ts'
-import { statusMayan } from './status.ts'
+import { statusSchema } from './schema.ts'
 import { decodeOrderMayan } from './typed-data.ts'
 
 const BASE_URL = 'https://price-api.mayan.finance/v3'
 const EXPLORER_URL = 'https://explorer-api.mayan.finance/v3'
 
 export interface MayanOptions extends ProviderOptions {
-  /** Where orders are handed in and looked up. Default: the published host. */
+  /** URL of the explorer API, where orders are submitted and looked up. Default: the published host. */
   readonly explorerUrl?: string | undefined
-  /** Ask for orders that are signed and need no gas, where Mayan offers them. Default: false. */
+  /** Whether to request orders that are signed and need no gas. Default: false. */
   readonly gasless?: boolean | undefined
 }
 
 /**
- * Mayan Swift: an order is locked on the source chain, and solvers compete to pay it on the destination chain. Its
- * transactions and its signed orders are made here; Mayan's other kinds of routes are not.
+ * Mayan Swift: an order locks the input on the source chain, and solvers compete to pay it on the destination chain.
+ * Transactions and signed orders are made here. Other kinds of routes of Mayan are not supported.
  *
  * @see https://docs.mayan.finance
  */
@@ -39,13 +44,55 @@ export function mayan({
     name: 'Mayan',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseMayan,
+    unsupportedReason: rejectUnsupported,
+    decodesEveryCall: true,
+    contracts: ({ fromChainId }) => getMayanContracts(fromChainId),
     quote: (request, context) => quoteMayan(prices, gasless, request, context),
     build: (quote, context) => buildMayan(prices, quote, context),
     decode: (transaction, request) => decodeMayan(transaction, request),
     decodeOrder: (order, request) => decodeOrderMayan(order, request),
     submitOrder: (signed, context) => submitOrderMayan(explorer, signed, context),
-    status: (request, context) => statusMayan(explorer, request, context),
+    status: (request, context) => fetchStatus(explorer, request, context),
     tokens: async (context) => (await import('./tokens.ts')).tokensMayan(prices, context),
   })
+}
+
+function rejectUnsupported(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, toChainId } = request
+  const unknown = [fromChainId, toChainId].find((chainId) => !getMayanChain(chainId))
+  return (
+    rejectFuelAndMessage('Mayan', request) ??
+    rejectSameChain('Mayan', request) ??
+    (unknown === undefined
+      ? undefined
+      : new ProviderError('NOT_SUPPORT', `Mayan does not support chain ${unknown}.`))
+  )
+}
+
+/** Final values of `clientStatus`; others are pending. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['COMPLETED', 'DONE'],
+  ['REFUNDED', 'TRANSFER_REFUNDED'],
+])
+
+/** Looks up an order by the transaction that created it or by its hash. */
+async function fetchStatus(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const handle = request.type === 'order' ? request.orderId : request.fromHash
+  const fromHash = request.type === 'order' ? '' : request.fromHash
+  const result = await notFoundOn404(fromHash, async () => {
+    const path = `swap/trx/${encodeURIComponent(handle)}`
+    const { data } = await http.request({ path, schema: statusSchema }, context)
+    if (!data.id) throw new ProviderError('ERROR', 'Mayan returned a status without an id.')
+    return statusResult(fromHash || firstHash(data.sourceTxHash, data.createTxHash), {
+      status: STATUSES.get(data.clientStatus ?? '') ?? 'PENDING',
+      toHash: firstHash(data.fulfillTxHash, data.redeemTxHash),
+      reply: data,
+    })
+  })
+  const { status } = result.statusInfo
+  return status === 'NOT_FOUND' ? statusResult(fromHash, { status, message: 'NOT_FOUND' }) : result
 }

@@ -3,9 +3,9 @@ import { decodeFunctionData, hashTypedData, parseAbi, type TypedDataDefinition }
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { requireAccounts } from '../../quotes/accounts.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import {
@@ -20,14 +20,14 @@ import {
 import { type MayanOptions, mayan } from './index.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import { request } from './request.test-support.ts'
-import { readOrderCall } from './swift.ts'
+import { decodeOrderCall } from './swift.ts'
 
 const FORWARDER_ABI = parseAbi([
   'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
   'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',
 ])
 const WETH: Address = '0x4200000000000000000000000000000000000006'
-/** Ether that is wrapped on its way into an order. */
+/** Ether that is wrapped before the order. */
 const WRAPPED = {
   ...OFFER_V2,
   fromToken: { ...OFFER.fromToken, contract: ZERO },
@@ -44,7 +44,7 @@ const ether = {
   fromAmount: 1_500_000_000_000_000_000n,
 }
 const AERO: Address = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
-/** Another token that is swapped to the USDC that arrives. */
+/** Another token that is swapped to USDC before the order. */
 const SWAPPED = {
   fromToken: { ...OFFER.fromToken, contract: AERO },
   swiftInputContract: USDC_BASE,
@@ -66,8 +66,8 @@ const mayanWith = (replies: Replies, options: MayanOptions = {}) =>
 
 const quoting = (...offers: readonly unknown[]) => ({ 'v3/quote': listOf(...offers) })
 
-describe('a quote of Mayan', () => {
-  test('is the best offer, not the first, with its fee and what must arrive', async () => {
+describe('quotes of Mayan', () => {
+  test('use the best offer, with its fee and its minimum', async () => {
     const fast = { ...OFFER, expectedAmountOutBaseUnits: '9900000', minAmountOutBaseUnits: '9899999' }
     const { quotes } = await mayanWith(quoting(fast, OFFER)).getQuotes()
     expect(quotes).toMatchObject([
@@ -82,7 +82,7 @@ describe('a quote of Mayan', () => {
     ])
   })
 
-  test('asks for nothing that cannot be built, and names what it takes', async () => {
+  test('request only offers that can be built, with the slippage limit', async () => {
     const { calls, getQuotes } = mayanWith(quoting(OFFER))
     await getQuotes({ slippage: 20 })
     expect(calls[0]?.query).toEqual({
@@ -102,7 +102,7 @@ describe('a quote of Mayan', () => {
       fromChain: 'base',
       toToken: request.toTokenAddress,
       toChain: 'arbitrum',
-      // Mayan takes no more, and a limit may be narrower.
+      // The maximum of Mayan; a lower slippage is safe.
       slippageBps: '500',
       gasDrop: '0',
       destinationAddress: request.toAddress,
@@ -113,7 +113,7 @@ describe('a quote of Mayan', () => {
   test.each([
     ['Swift V2 would lock the native token itself', { swiftInputContract: ZERO, minMiddleAmount: 1 }],
     ['a swap before the order has no limit', { minMiddleAmount: null }],
-  ])('is none when %s', async (_what, change) => {
+  ])('are rejected if %s', async (_what, change) => {
     const { failures } = await mayanWith(quoting({ ...WRAPPED, ...change })).getQuotes(ether)
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
   })
@@ -125,7 +125,7 @@ describe('a quote of Mayan', () => {
     { swiftAuctionMode: -1 },
     { deadline64: String(2n ** 64n) },
     { refundRelayerFee64: '' },
-  ])('is none of %j, for which the contract has no room', async (change) => {
+  ])('are rejected for %j, which exceeds the contract type', async (change) => {
     const { failures } = await mayanWith(quoting({ ...OFFER, ...change })).getQuotes()
     expect(failures).toMatchObject([{ code: 'INVALID_RESPONSE' }])
   })
@@ -158,7 +158,7 @@ describe('a quote of Mayan', () => {
     const offer = { ...OFFER, effectiveAmountIn64: String(fromAmount), refundRelayerFee64: '50000001' }
     const { failures } = await mayanWith(quoting(offer)).getQuotes({ fromAmount })
     expect(failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, at most 50 USD' },
+      { code: 'NOT_SUPPORT', reason: 'The refund fee is too high: 50.000001 USD, at most 50 USD.' },
     ])
   })
 
@@ -181,7 +181,7 @@ describe('a quote of Mayan', () => {
     ])
   })
 
-  test('counts the relayer fees of a swapped amount in the token that is sent', async () => {
+  test('state the relayer fees of a swapped amount in the source token', async () => {
     const fees = { cancelRelayerFee64: '3000', refundRelayerFee64: '2000' }
     const input = { ...request, fromTokenAddress: AERO, fromAmount: 20_000_000n }
     const offer = { ...WRAPPED, ...SWAPPED, ...fees, effectiveAmountIn64: '20000000' }
@@ -189,7 +189,7 @@ describe('a quote of Mayan', () => {
     expect(quotes[0]?.fee.swapFee).toBe(6_000n + 10_000n)
   })
 
-  test('never changes an amount, whatever well-formed offers it gets', async () => {
+  test('keep the amounts of any valid offer', async () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 200n })
     await fc.assert(
       fc.asyncProperty(fc.array(amount, { minLength: 1, maxLength: 4 }), async (amounts) => {
@@ -206,8 +206,8 @@ describe('a quote of Mayan', () => {
   })
 })
 
-describe('a build of Mayan', () => {
-  test('gives the order through the forwarder, read and found to be what was agreed', async () => {
+describe('builds of Mayan', () => {
+  test('create the order through the forwarder with the quoted terms', async () => {
     const { build, calls } = mayanWith(quoting(OFFER))
     const built = await build()
     expect(built).toMatchObject({
@@ -223,7 +223,7 @@ describe('a build of Mayan', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('swaps Ether into what is locked, for no less than the offer said', async () => {
+  test('swap ether to the locked token for at least the minimum of the offer', async () => {
     const { build, calls } = mayanWith({ ...quoting(WRAPPED), 'v3/get-swap/evm': SWAP })
     const built = await build(ether)
     const transaction = transactionOf(built)
@@ -245,21 +245,18 @@ describe('a build of Mayan', () => {
     [1e-7, 100_000_000_000n, 18],
     [0.1, 100_000_000_000_000_000n, 18],
     [123_456.789, 123_456_789_000n, 6],
-  ])(
-    'reads the least of a swap, %d, to the last unit',
-    async (minMiddleAmount, units, swiftInputDecimals) => {
-      const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
-      const unknown = { swiftInputContract: AERO, swiftWrapAndLock: false }
-      const offer = { ...WRAPPED, ...unknown, ...fees, minMiddleAmount, swiftInputDecimals }
-      const { quotes } = await mayanWith(quoting(offer)).getQuotes(ether)
-      expect(quotes[0]?.interfaceParamData).toMatchObject({ minMiddleAmount: units })
-    },
-  )
+  ])('convert the minimum of a swap, %d, exactly', async (minMiddleAmount, units, swiftInputDecimals) => {
+    const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
+    const unknown = { swiftInputContract: AERO, swiftWrapAndLock: false }
+    const offer = { ...WRAPPED, ...unknown, ...fees, minMiddleAmount, swiftInputDecimals }
+    const { quotes } = await mayanWith(quoting(offer)).getQuotes(ether)
+    expect(quotes[0]?.interfaceParamData).toMatchObject({ minMiddleAmount: units })
+  })
 
-  test('gives an order with the fees and the deadline of the quote', async () => {
+  test('create an order with the fees and the deadline of the quote', async () => {
     const built = await mayanWith(quoting(OFFER_V2)).build()
     const { args } = decodeFunctionData({ abi: FORWARDER_ABI, data: transactionOf(built).data })
-    const call = readOrderCall(args[4])
+    const call = decodeOrderCall(args[4])
     expect(call?.order).toMatchObject({ cancelFee: 3_714n, refundFee: 1_229n, deadline: 1_750_007_200n })
     expect(call?.input).toMatchObject({ amount: 10_000_000n })
   })
@@ -275,7 +272,7 @@ describe('a build of Mayan', () => {
     const interfaceParamData = { ...Object(quote?.interfaceParamData), ...change }
     const build = provider.build?.(
       {
-        request: requireAccounts(parseQuoteRequest(request)),
+        request: requireBuildableRequest(parseQuoteRequest(request)),
         toAmount: 9_981_444n,
         toAmountMin: 9_974_999n,
         interfaceParamData,
@@ -288,7 +285,7 @@ describe('a build of Mayan', () => {
     })
   })
 
-  test('leaves the recipient unchecked when the value of a swap before the order is unknown', async () => {
+  test('leave the recipient unverified if the value of a swap before the order is unknown', async () => {
     const unknown = { swiftInputContract: AERO, swiftWrapAndLock: false, minMiddleAmount: 1 }
     const fees = { cancelRelayerFee64: '0', refundRelayerFee64: '0' }
     const replies = { ...quoting({ ...WRAPPED, ...unknown, ...fees }), 'v3/get-swap/evm': SWAP }
@@ -296,7 +293,7 @@ describe('a build of Mayan', () => {
     expect(verification.recipient.status).toBe('unverified')
   })
 
-  test('of the same quote gives the same order, which the contract takes once', async () => {
+  test('create the same order for the same quote', async () => {
     const first = await mayanWith(quoting(OFFER)).build()
     const second = await mayanWith(quoting(OFFER)).build()
     expect(first.interfaceParamData).toEqual(second.interfaceParamData)
@@ -304,14 +301,14 @@ describe('a build of Mayan', () => {
     expect(other.interfaceParamData).not.toEqual(first.interfaceParamData)
   })
 
-  test('is refused for more than the contract can count', async () => {
+  test('are rejected for an amount above 64 bits', async () => {
     const huge = String(2n ** 64n)
     const offer = { ...OFFER, expectedAmountOutBaseUnits: huge, minAmountOutBaseUnits: huge }
     await expect(mayanWith(quoting(offer)).build()).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
   })
 })
 
-describe('an order of Mayan that is signed', () => {
+describe('signed orders of Mayan', () => {
   async function signedOrder(replies: Replies) {
     const harness = mayanWith({ ...quoting(SIGNED), ...replies }, { gasless: true })
     const built = await harness.build()
@@ -319,7 +316,7 @@ describe('an order of Mayan that is signed', () => {
     const signed = {
       ...orderOf(built),
       signature: '0x5167' as const,
-      request: requireAccounts(built.request),
+      request: requireBuildableRequest(built.request),
       interfaceParamData,
     }
     const hash = String(Object(interfaceParamData).orderHash)
@@ -328,7 +325,7 @@ describe('an order of Mayan that is signed', () => {
     return { ...harness, built, signed, hash, handIn }
   }
 
-  test('is for all of the amount, and allows the Swift contract that much', async () => {
+  test('cover the whole amount and approve the Swift contract for it', async () => {
     const { built, hash } = await signedOrder({})
     expect(built).toMatchObject({
       approval: { spender: SWIFT_CONTRACTS.V2, amount: 10_000_000n },
@@ -344,7 +341,7 @@ describe('an order of Mayan that is signed', () => {
     expect(hashTypedData(orderOf(built).typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('is handed in with all that its hash stands for, integers as digits', async () => {
+  test('are submitted with every term of the hash, integers as digits', async () => {
     const { handIn, hash, calls } = await signedOrder({ 'v3/submit/evm': new Response('') })
     expect(await handIn()).toBe(hash)
     expect(calls.at(-1)?.url).toBe('https://explorer-api.mayan.finance/v3/submit/evm')
@@ -370,7 +367,7 @@ describe('an order of Mayan that is signed', () => {
     })
   })
 
-  test('that came in before counts as handed in', async () => {
+  test('count as submitted if Mayan knows the order', async () => {
     const { handIn, hash, signed } = await signedOrder({
       'v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
     })
@@ -383,12 +380,12 @@ describe('an order of Mayan that is signed', () => {
     expect(await drive(known.clock, again)).toBe(hash)
   })
 
-  test('is not said to be in when a page stands in the way', async () => {
+  test('are not reported as submitted if the reply is a web page', async () => {
     const { handIn } = await signedOrder({ 'v3/submit/evm': new Response('<html>Just a moment</html>') })
     await expect(handIn()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  test('is not handed in for another one', async () => {
+  test('are not submitted with the signature of another order', async () => {
     const { signed, provider, clock, context } = await signedOrder({})
     const message = { ...signed.typedData.message, OrderId: `0x${'9'.repeat(64)}` }
     const other = { ...signed, typedData: { ...signed.typedData, message } }
@@ -399,7 +396,7 @@ describe('an order of Mayan that is signed', () => {
     )
   })
 
-  test('is looked up by its hash, and names the transaction that gave it', async () => {
+  test('are looked up by their hash, with the source transaction', async () => {
     const { hash } = await signedOrder({})
     const { status, calls } = mayanWith({ [`v3/swap/trx/${hash}`]: COMPLETED })
     await expect(status({ type: 'order', fromChainId: 8453, orderId: hash })).resolves.toMatchObject({
@@ -411,7 +408,7 @@ describe('an order of Mayan that is signed', () => {
   })
 })
 
-describe('a status of Mayan', () => {
+describe('statuses of Mayan', () => {
   const statusWith = (replies: Replies) =>
     mayanWith(replies).status({
       type: 'transaction',
@@ -419,14 +416,14 @@ describe('a status of Mayan', () => {
       fromHash: COMPLETED.sourceTxHash,
     })
 
-  test('says NOT_FOUND until the transaction is seen', async () => {
+  test('are NOT_FOUND until the transaction is indexed', async () => {
     await expect(statusWith({})).resolves.toMatchObject({
       toHash: '',
       statusInfo: { status: 'NOT_FOUND', message: 'NOT_FOUND' },
     })
   })
 
-  test('without an id is an ERROR', async () => {
+  test('are ERROR without an id', async () => {
     const { id: _, ...rest } = COMPLETED
     await expect(statusWith({ [`v3/swap/trx/${COMPLETED.sourceTxHash}`]: rest })).rejects.toMatchObject({
       code: 'ERROR',

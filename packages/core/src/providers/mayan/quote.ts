@@ -6,14 +6,13 @@ import { percentToBasisPoints } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { largestBy } from '../shared/rows.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { findLargest } from '../shared/rows.ts'
 import { findTermsProblem, getOrderFees, isDirectOrder } from './bounds.ts'
-import { errorMayan } from './error.ts'
-import { FORWARDER, mayanChain, SWIFT_CONTRACTS } from './networks.ts'
+import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
   offerKindSchema,
   quotesSchema,
@@ -22,13 +21,15 @@ import {
   swiftOfferSchema,
 } from './schema.ts'
 import { fromOrderUnits, toOrderUnits } from './swift.ts'
+import { toMayanError } from './to-mayan-error.ts'
 
-/** The version of Mayan's own client whose calls these are. */
+/** Version of Mayan's client that these calls follow. */
 export const SDK_VERSION: readonly number[] = [15, 2, 0]
-/** Mayan takes no more. */
+/** Maximum of the API. */
 const MAX_SLIPPAGE_BPS = 500
 const SOLANA_PROGRAM = 'FC4eXxkyrMPTjiYUpp4EAnkmwMbQyZ6NDCh1kfLn6vsf'
 
+/** Requests the offers of Swift and returns the best one. */
 export async function quoteMayan(
   http: HttpClient,
   gasless: boolean,
@@ -37,7 +38,7 @@ export async function quoteMayan(
 ): Promise<ProviderQuote> {
   const query = {
     swift: true,
-    // No other kind can be built here.
+    // Other kinds cannot be built.
     mctp: false,
     fastMctp: false,
     shuttle: false,
@@ -49,11 +50,11 @@ export async function quoteMayan(
     solanaProgram: SOLANA_PROGRAM,
     forwarderAddress: FORWARDER,
     amountIn64: request.fromAmount,
-    fromToken: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-    fromChain: mayanChain(request.fromChainId)?.name,
-    toToken: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
-    toChain: mayanChain(request.toChainId)?.name,
-    slippageBps: slippageOf(request),
+    fromToken: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+    fromChain: getMayanChain(request.fromChainId)?.name,
+    toToken: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
+    toChain: getMayanChain(request.toChainId)?.name,
+    slippageBps: toSlippageBps(request),
     gasDrop: 0,
     destinationAddress: request.toAddress,
     sdkVersion: SDK_VERSION.join('_'),
@@ -61,25 +62,25 @@ export async function quoteMayan(
   try {
     const { data } = await http.request({ path: 'quote', query, schema: quotesSchema }, context)
     if (isNewer(data.minimumSdkVersion ?? [])) {
-      throw new ProviderError('ERROR', 'Mayan asks for a newer client')
+      throw new ProviderError('ERROR', 'Mayan requires a newer client.')
     }
-    if (!data.quotes?.length) throw new ProviderError('ERROR', 'Mayan answered without a quote')
-    return bestOffer(data.quotes, request, context.clock.now())
+    if (!data.quotes?.length) throw new ProviderError('ERROR', 'Mayan returned no quote.')
+    return toBestQuote(data.quotes, request, context.clock.now())
   } catch (error) {
-    throw errorMayan(error)
+    throw toMayanError(error)
   }
 }
 
-/** The slippage that was asked for, where Mayan takes as much. */
-export function slippageOf({ slippage }: QuoteRequest): number {
+/** Returns the slippage of a request in basis points, at most the maximum of the API. */
+export function toSlippageBps({ slippage }: QuoteRequest): number {
   return Math.min(percentToBasisPoints(slippage), MAX_SLIPPAGE_BPS)
 }
 
-/** The best of the offers that can be built; the first is only the fastest. */
-function bestOffer(raw: readonly unknown[], request: QuoteRequest, now: number): ProviderQuote {
-  const offers = raw.map((each) => readOffer(each, request, now))
+/** Returns the best offer that can be built. The first offer is only the fastest. */
+function toBestQuote(raw: readonly unknown[], request: QuoteRequest, now: number): ProviderQuote {
+  const offers = raw.map((item) => readOffer(item, request, now))
   const usable = offers.filter((offer) => typeof offer !== 'string')
-  const best = largestBy(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
+  const best = findLargest(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
   if (!best) {
     throw new ProviderError('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
   }
@@ -87,23 +88,23 @@ function bestOffer(raw: readonly unknown[], request: QuoteRequest, now: number):
   return toProviderQuote(best, request)
 }
 
-/** An offer, or why it cannot be taken. */
+/** Parses an offer, or returns why it cannot be used. */
 function readOffer(raw: unknown, request: QuoteRequest, now: number): SwiftOffer | string {
   const { type } = parseExternal(offerKindSchema, raw, 'An offer of Mayan')
-  if (type !== 'SWIFT') return `Offers of the kind ${type.slice(0, 20)} cannot be built here`
+  if (type !== 'SWIFT') return `Offers of the kind ${type.slice(0, 20)} are not supported.`
   const offer = parseExternal(swiftOfferSchema, raw, 'The offer of Mayan')
   const { swiftVersion, swiftMayanContract, swiftInputContract, gasless } = offer
-  const terms = termsOf(offer)
+  const terms = toTerms(offer)
   const isDirect = isDirectOrder(request, terms)
   const isNativeInput = swiftInputContract === ZERO_ADDRESS
   return (
-    (!isSameRoute(offer, request) && 'The offer is one for another transfer') ||
+    (!isSameRoute(offer, request) && 'The offer is for another transfer.') ||
     (!sameAddress(swiftMayanContract, SWIFT_CONTRACTS[swiftVersion]) &&
-      `The contract ${swiftMayanContract} is not known`) ||
-    ((offer.referrerBps || offer.gasDrop) && 'The offer has terms that were not asked for') ||
-    (isNativeInput && swiftVersion === 'V2' && 'Swift V2 locks no native token') ||
-    (gasless && (!isDirect || isNativeInput) && 'An order can be signed for its own token only') ||
-    (!isDirect && isNativeInput && 'A swap cannot yield the native token that the order locks') ||
+      `The contract ${swiftMayanContract} is unknown.`) ||
+    ((offer.referrerBps || offer.gasDrop) && 'The offer has terms that were not requested.') ||
+    (isNativeInput && swiftVersion === 'V2' && 'Swift V2 does not lock native tokens.') ||
+    (gasless && (!isDirect || isNativeInput) && 'A signed order has to lock the source token.') ||
+    (!isDirect && isNativeInput && 'A swap before the order cannot yield the native token.') ||
     findTermsProblem(request, terms, { toAmountMin: offer.minAmountOutBaseUnits, now }) ||
     offer
   )
@@ -113,36 +114,36 @@ function isSameRoute(offer: SwiftOffer, request: QuoteRequest): boolean {
   const { fromToken, toToken } = offer
   return (
     offer.effectiveAmountIn64 === request.fromAmount &&
-    offer.fromChain === mayanChain(request.fromChainId)?.name &&
-    offer.toChain === mayanChain(request.toChainId)?.name &&
-    sameAddress(fromToken.contract, nativeAs(ZERO_ADDRESS, request.fromTokenAddress)) &&
-    sameAddress(toToken.contract, nativeAs(ZERO_ADDRESS, request.toTokenAddress))
+    offer.fromChain === getMayanChain(request.fromChainId)?.name &&
+    offer.toChain === getMayanChain(request.toChainId)?.name &&
+    sameAddress(fromToken.contract, toProviderToken(ZERO_ADDRESS, request.fromTokenAddress)) &&
+    sameAddress(toToken.contract, toProviderToken(ZERO_ADDRESS, request.toTokenAddress))
   )
 }
 
 function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuote {
   const { fromAmount, fromTokenAddress, toTokenDecimals } = request
   const { gasless, swiftVersion } = offer
-  const terms = termsOf(offer)
+  const terms = toTerms(offer)
   const protocolFee = mulDiv(fromAmount, BigInt(offer.protocolBps), 10_000n)
   const { fees, amount } = getOrderFees(request, terms)
   // An upper bound: the cancel and refund fees are only taken from an unfilled order.
   const relayerFees = mulDivUp(fees.cancel + fees.refund + fees.submit, fromAmount, amount)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
-  const least = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
+  const minimum = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : spender,
     depositContract: gasless ? undefined : FORWARDER,
     toAmount: offer.expectedAmountOutBaseUnits,
-    // The contract knows 8 decimals.
-    toAmountMin: fromOrderUnits(least, toTokenDecimals),
+    // Orders have at most 8 decimals.
+    toAmountMin: fromOrderUnits(minimum, toTokenDecimals),
     fee: { swapFee: protocolFee + relayerFees, destinationGasFee: 0n },
     estimatedDuration: offer.etaSeconds,
     interfaceParamData: terms,
   })
 }
 
-function termsOf(offer: SwiftOffer): SwiftTerms {
+function toTerms(offer: SwiftOffer): SwiftTerms {
   const isDirect = sameAddress(offer.swiftInputContract, offer.fromToken.contract)
   return {
     gasless: offer.gasless,
@@ -151,7 +152,7 @@ function termsOf(offer: SwiftOffer): SwiftTerms {
     inputToken: offer.swiftInputContract,
     inputDecimals: offer.swiftInputDecimals,
     wrapAndLock: offer.swiftWrapAndLock ?? false,
-    minMiddleAmount: isDirect ? 0n : baseUnitsOf(offer.minMiddleAmount ?? 0, offer.swiftInputDecimals),
+    minMiddleAmount: isDirect ? 0n : parseBaseUnits(offer.minMiddleAmount ?? 0, offer.swiftInputDecimals),
     auctionMode: offer.swiftAuctionMode,
     cancelFee: offer.cancelRelayerFee64,
     refundFee: offer.refundRelayerFee64,
@@ -161,13 +162,13 @@ function termsOf(offer: SwiftOffer): SwiftTerms {
   }
 }
 
-/** The one amount that Mayan gives as a number alone: read as it is written, not multiplied. */
-function baseUnitsOf(amount: number, decimals: number): bigint {
+/** Converts the only amount that Mayan sends as a number, by its digits. */
+function parseBaseUnits(amount: number, decimals: number): bigint {
   const text = String(amount)
   return toBaseUnits(/e/.test(text) ? amount.toFixed(20) : text, decimals)
 }
 
 function isNewer(minimum: readonly number[]): boolean {
-  const index = SDK_VERSION.findIndex((part, at) => part !== (minimum[at] ?? 0))
+  const index = SDK_VERSION.findIndex((part, position) => part !== (minimum[position] ?? 0))
   return index >= 0 && (minimum[index] ?? 0) > (SDK_VERSION[index] ?? 0)
 }

@@ -25,12 +25,12 @@ export const offerKindSchema = z.object({ type: textSchema })
 const tokenSchema = z.object({ contract: evmAddressSchema })
 export const swiftVersionSchema = wordSchema(['V1', 'V2'])
 
-/** What the contracts hold in 8 bits. */
+/** A number of 8 bits. */
 const byteSchema = /* @__PURE__ */ scalarSchema('a whole number up to 255', (value) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255 ? Number(value) : undefined,
 )
 
-/** What the contracts hold in 64 bits. */
+/** A number of 64 bits. */
 const uint64Schema = /* @__PURE__ */ scalarSchema('digits of at most 64 bits', (value) => {
   const read = z.safeParse(uintSchema, value)
   return read.success && read.data < 2n ** 64n ? read.data : undefined
@@ -47,7 +47,7 @@ export const swiftOfferSchema = z.object({
   effectiveAmountIn64: uintSchema,
   expectedAmountOutBaseUnits: uintSchema,
   minAmountOutBaseUnits: uintSchema,
-  /** What the swap before the order must yield at least. */
+  /** Minimum output of the swap before the order. */
   minMiddleAmount: z.nullable(z.optional(nonNegativeSchema)),
   swiftVersion: swiftVersionSchema,
   swiftMayanContract: evmAddressSchema,
@@ -55,10 +55,10 @@ export const swiftOfferSchema = z.object({
   swiftInputDecimals: decimalsSchema,
   swiftAuctionMode: byteSchema,
   swiftWrapAndLock: z.nullable(z.optional(booleanSchema)),
-  /** In units of at most 8 decimals, as the contract has them. */
+  /** Units of at most 8 decimals, as in the contract. */
   cancelRelayerFee64: uint64Schema,
   refundRelayerFee64: uint64Schema,
-  /** For handing a signed order in. */
+  /** Fee for the submission of a signed order. */
   submitRelayerFee64: uintSchema,
   /** Seconds since the epoch. */
   deadline64: uint64Schema,
@@ -69,18 +69,18 @@ export const swiftOfferSchema = z.object({
 })
 export type SwiftOffer = z.infer<typeof swiftOfferSchema>
 
-/** What a quote keeps for its build. */
+/** Terms that a quote keeps for its build. */
 export const swiftTermsSchema = z.object({
   gasless: booleanSchema,
   quoteId: textSchema,
   version: swiftVersionSchema,
-  /** What the order locks; the zero address for the native token. */
+  /** Token that the order locks; the zero address for the native token. */
   inputToken: evmAddressSchema,
   /** Decimals of `inputToken`, as Mayan states them. */
   inputDecimals: decimalsSchema,
-  /** It is unwrapped when it comes back. */
+  /** Whether the native token is wrapped for the order. */
   wrapAndLock: booleanSchema,
-  /** Base units of `inputToken`; 0 where nothing is swapped before. */
+  /** Base units of `inputToken`; 0 without a swap before the order. */
   minMiddleAmount: bigintSchema,
   auctionMode: nonNegativeSchema,
   cancelFee: bigintSchema,
@@ -115,5 +115,5 @@ export const tokenRowSchema = z.object({
   logoURI: optionalTextSchema,
 })
 
-/** Any answer outside 200-299. */
+/** Body of an HTTP error. */
 export const apiErrorSchema = z.object({ msg: optionalTextSchema, message: optionalTextSchema })

@@ -3,30 +3,30 @@ import { decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi, zeroHa
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ORDER_HASH, RECORDED_ORDER } from './answers.test-support.ts'
-import { decodeMayan, forwarderCall } from './calldata.ts'
+import { decodeMayan, encodeForwarderCall } from './calldata.ts'
 import { FORWARDER, SWIFT_CONTRACTS } from './networks.ts'
 import {
-  accountWord,
-  createOrderCall,
+  encodeOrderCall,
   fromOrderUnits,
-  orderHash,
+  hashOrder,
   type SwiftOrder,
+  toAccountWord,
   toOrderUnits,
 } from './swift.ts'
 
 const { sourceWormholeId, inputToken, protocolBps, ...fields } = RECORDED_ORDER
 const recorded: SwiftOrder = {
   ...fields,
-  trader: accountWord(fields.trader.toLowerCase()),
+  trader: toAccountWord(fields.trader.toLowerCase()),
   destAddr: pad(fields.destAddr),
   tokenOut: pad(fields.tokenOut),
   referrerAddr: pad(fields.referrerAddr),
 }
 
-/** Calldata that Mayan's own service made for an order of the second version (in lifinance/contracts, tests). */
+/** Recorded calldata of Mayan for an order of version V2 (lifinance/contracts, tests). */
 const SAMPLE_V2: Hex = `0xa3a30834${[
   '000000000000000000000000af88d065e77c8cc2239327c5edb3a432268e5831',
   '00000000000000000000000000000000000000000000000000000000001e8480',
@@ -48,25 +48,25 @@ const SAMPLE_V2: Hex = `0xa3a30834${[
   '0000000000000000000000000000000000000000000000000000000000000000',
 ].join('')}`
 
-describe('an order of Mayan Swift', () => {
-  test('has the hash that a real one has', () => {
-    expect(orderHash('V1', recorded, { sourceWormholeId, inputToken, protocolBps })).toBe(ORDER_HASH)
+describe('orders of Mayan Swift', () => {
+  test('have the hash of a recorded order', () => {
+    expect(hashOrder('V1', recorded, { sourceWormholeId, inputToken, protocolBps })).toBe(ORDER_HASH)
   })
 
   test.each(['trader', 'destAddr', 'destChainId', 'tokenOut', 'minAmountOut', 'random'] as const)(
-    'has another hash with another %s, in both versions',
+    'have another hash with another %s, in both versions',
     (field) => {
       const value = recorded[field]
       const other = typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
       const changed = { ...recorded, [field]: other }
       const origin = { sourceWormholeId, inputToken, protocolBps }
       for (const version of ['V1', 'V2'] as const) {
-        expect(orderHash(version, changed, origin)).not.toBe(orderHash(version, recorded, origin))
+        expect(hashOrder(version, changed, origin)).not.toBe(hashOrder(version, recorded, origin))
       }
     },
   )
 
-  test('of the second version is given by the very calldata that Mayan makes', () => {
+  test('have the recorded calldata of Mayan in version V2', () => {
     const order: SwiftOrder = {
       trader: '0x000000000000000000000000b2ec0ec355243846fccb716f35796a3330c64e55',
       destAddr: '0x1ccbd4fdcd76cd2e3ba8d05205c012ecd28743f14359a7151b64da60a1679ece',
@@ -83,7 +83,7 @@ describe('an order of Mayan Swift', () => {
       random: '0x347d8417de9cc392e0ff115d03e2f444aba6c92bb6e29e1ec9fd4def237a0bd0',
     }
     const input = { token: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', amount: 2_000_000n } as const
-    expect(createOrderCall('V2', order, input)).toBe(SAMPLE_V2)
+    expect(encodeOrderCall('V2', order, input)).toBe(SAMPLE_V2)
   })
 
   test.each([
@@ -91,20 +91,20 @@ describe('an order of Mayan Swift', () => {
     ['Ether of the first version', 'V1', '0x0000000000000000000000000000000000000000', '0xb866e173'],
     ['tokens of the second version', 'V2', inputToken, '0xa3a30834'],
   ] as const)('for %s calls the published function', (_what, version, token, selector) => {
-    expect(createOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
+    expect(encodeOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
   })
 
-  test('of the first version has its fields where the published ABI has them', () => {
+  test('have the published ABI in version V1', () => {
     const abi = parseAbi([
       'struct OrderParams { bytes32 trader; bytes32 tokenOut; uint64 minAmountOut; uint64 gasDrop; uint64 cancelFee; uint64 refundFee; uint64 deadline; bytes32 destAddr; uint16 destChainId; bytes32 referrerAddr; uint8 referrerBps; uint8 auctionMode; bytes32 random; }',
       'function createOrderWithToken(address tokenIn, uint256 amountIn, OrderParams params) returns (bytes32 orderHash)',
     ])
-    const data = createOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
+    const data = encodeOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
     const [, amount, order] = decodeFunctionData({ abi, data }).args
     expect({ amount, order }).toEqual({ amount: 35_245_466n, order: recorded })
   })
 
-  test('counts in 8 decimals at most, and never asks for less than was agreed', () => {
+  test('have at most 8 decimals and never a minimum below the quoted one', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 90n })
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 36 }), (agreed, decimals) => {
@@ -126,8 +126,8 @@ const ZERO: Address = '0x0000000000000000000000000000000000000000'
 const BRIDGED_USDT: Address = '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'
 const router: Address = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
-describe('a call of the forwarder', () => {
-  test('is read back as what was asked for, whatever that was', () => {
+describe('calls of the forwarder', () => {
+  test('are decoded as they were encoded', () => {
     const wormholeIds = { 42161: 23, 10: 24, 137: 5 } as const
     fc.assert(
       fc.property(
@@ -156,26 +156,26 @@ describe('a call of the forwarder', () => {
           const isNative = source === NATIVE_TOKEN_ADDRESS
           const order = {
             ...recorded,
-            trader: accountWord(wallet),
+            trader: toAccountWord(wallet),
             cancelFee: 0n,
             refundFee: 0n,
-            destAddr: accountWord(recipient),
+            destAddr: toAccountWord(recipient),
             destChainId: wormholeIds[toChainId as keyof typeof wormholeIds],
-            tokenOut: accountWord(target),
+            tokenOut: toAccountWord(target),
             minAmountOut: least,
           }
           const token = swaps ? WETH : isNative ? ZERO : (source as Hex)
-          const data = createOrderCall(version as 'V1' | 'V2', order, { token, amount })
+          const data = encodeOrderCall(version as 'V1' | 'V2', order, { token, amount })
           const contract = SWIFT_CONTRACTS[version as 'V1' | 'V2']
           const swap = { router, data: '0x12aa3caf', middleToken: WETH, minMiddleAmount: 2n ** 200n } as const
-          const transaction = forwarderCall(request, { contract, data }, swaps ? swap : undefined)
+          const transaction = encodeForwarderCall(request, { contract, data }, swaps ? swap : undefined)
           expect(transaction).toMatchObject({ to: FORWARDER, value: isNative ? amount : 0n })
           const { token: taken, ...read } = decodeMayan(transaction, request) ?? {}
           expect(sameAddress(String(taken), source)).toBe(true)
           const isEtherPaid = target === NATIVE_TOKEN_ADDRESS && toChainId !== 137
           expect(read).toEqual({
             amount,
-            // The value of a swap of another token into ether for a third token is unknown.
+            // Only a price could tell the value of a swap between three assets.
             ...(!swaps || isNative || isEtherPaid ? { recipient } : {}),
             destinationChainId: toChainId,
             toAmountMin: fromOrderUnits(least, 18),
@@ -197,14 +197,14 @@ describe('a call of the forwarder', () => {
     fromAddress: wallet,
     toAddress: fields.destAddr,
   })
-  const data = createOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
+  const data = encodeOrderCall('V1', recorded, { token: inputToken, amount: 35_245_466n })
   const contract = SWIFT_CONTRACTS.V1
   const swap = { router, data: '0x12aa3caf', middleToken: inputToken, minMiddleAmount: 9n } as const
 
   test.each([
     ['a plain order', undefined, 'forwardERC20'],
     ['an order after a swap', swap, 'swapAndForwardERC20'],
-  ] as const)('for %s is the published one', (_what, before, functionName) => {
+  ] as const)('have the published ABI for %s', (_what, before, functionName) => {
     const abi = parseAbi([
       'struct PermitParams { uint256 value; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
       'function forwardERC20(address tokenIn, uint256 amountIn, PermitParams permitParams, address mayanProtocol, bytes protocolData) payable',
@@ -224,15 +224,15 @@ describe('a call of the forwarder', () => {
             args: [inputToken, 35_245_466n, permit, router, '0x12aa3caf', inputToken, 9n, contract, data],
           })
     expect(decodeFunctionData({ abi, data: golden }).functionName).toBe(functionName)
-    expect(forwarderCall(request, { contract, data }, before).data).toBe(golden)
+    expect(encodeForwarderCall(request, { contract, data }, before).data).toBe(golden)
   })
 
-  const ownOrder = { ...recorded, trader: accountWord(wallet) }
+  const ownOrder = { ...recorded, trader: toAccountWord(wallet) }
   const read = (change: Partial<SwiftOrder>, { amount = 35_245_466n, token = inputToken as Hex } = {}) =>
     decodeMayan(
-      forwarderCall(request, {
+      encodeForwarderCall(request, {
         contract,
-        data: createOrderCall('V1', { ...ownOrder, ...change }, { token, amount }),
+        data: encodeOrderCall('V1', { ...ownOrder, ...change }, { token, amount }),
       }),
       request,
     )
@@ -240,48 +240,50 @@ describe('a call of the forwarder', () => {
   test.each([
     ['a cancel fee above its bound', read({ cancelFee: 1_762_274n }), /cancel fee is too high/],
     ['a refund fee above its bound', read({ refundFee: 1_762_274n }), /refund fee is too high/],
-    ['a refund to somebody else', read({ trader: accountWord(router) }), /refunded to/],
-    ['gas that is taken from it', read({ gasDrop: 1n }), /not asked for/],
-    ['a share for a referrer', read({ referrerBps: 1 }), /not asked for/],
+    ['a refund to somebody else', read({ trader: toAccountWord(router) }), /refunded to/],
+    ['gas that is taken from it', read({ gasDrop: 1n }), /not requested/],
+    ['a share for a referrer', read({ referrerBps: 1 }), /not requested/],
     ['less locked than is taken', read({}, { amount: 1n }), /locks 1 of 35245466/],
     ['another token locked than is taken', read({}, { token: router }), /locks 0x1111111254/],
-  ])('finds a problem in an order with %s', (_name, decoded, problem) => {
+  ])('have a problem if the order has %s', (_name, decoded, problem) => {
     expect(read({})).not.toHaveProperty('problem')
     expect(decoded?.problem).toMatch(problem)
   })
 
-  test('finds a problem in a swap that may lock next to nothing', () => {
+  test('have a problem if a swap may lock next to nothing', () => {
     const dollars = { ...request, fromTokenAddress: BRIDGED_USDT }
-    const call = { contract, data: createOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }
+    const call = { contract, data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }
     const swapped = (minMiddleAmount: bigint) =>
-      decodeMayan(forwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
+      decodeMayan(encodeForwarderCall(dollars, call, { ...swap, minMiddleAmount }), dollars)
     expect(swapped(35_000_000n)).toMatchObject({ recipient: fields.destAddr, spender: FORWARDER })
     expect(swapped(35_000_000n)).not.toHaveProperty('problem')
     expect(swapped(34_000_000n)?.problem).toMatch(/locks too little: at least 34000000 base units/)
   })
 
-  test('is not read unless the forwarder calls a Swift contract', () => {
-    const call = forwarderCall(request, {
+  test('are not decoded unless the forwarder calls a Swift contract', () => {
+    const call = encodeForwarderCall(request, {
       contract,
-      data: createOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
+      data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
     })
     expect(decodeMayan(call, request)).toBeDefined()
     expect(decodeMayan({ ...call, to: router }, request)).toBeUndefined()
     for (const otherContract of [router, SWIFT_CONTRACTS.V2] as const) {
-      expect(decodeMayan(forwarderCall(request, { contract: otherContract, data }), request)).toBeUndefined()
+      expect(
+        decodeMayan(encodeForwarderCall(request, { contract: otherContract, data }), request),
+      ).toBeUndefined()
     }
   })
 
-  test('that pays in another token than the asked one is not read', () => {
-    const transaction = forwarderCall(request, { contract, data })
+  test('are not decoded if the order pays another token', () => {
+    const transaction = encodeForwarderCall(request, { contract, data })
     const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' } as const
     expect(decodeMayan(transaction, other)).toBeUndefined()
   })
 
-  test('that pays an account of another kind of chain pays nobody', () => {
+  test('have no EVM recipient if the order pays an account of another VM', () => {
     const order = { ...recorded, destAddr: `0x${'ab'.repeat(32)}` as Hex }
-    const call = createOrderCall('V1', order, { token: inputToken, amount: 1n })
-    const read = decodeMayan(forwarderCall(request, { contract, data: call }), request)
+    const call = encodeOrderCall('V1', order, { token: inputToken, amount: 1n })
+    const read = decodeMayan(encodeForwarderCall(request, { contract, data: call }), request)
     expect(read?.recipient).toBe(`0x${'ab'.repeat(32)}`)
   })
 })

@@ -14,18 +14,18 @@ import { scaleDecimals } from '../../kernel/amounts.ts'
 import { attempt } from '../shared/attempt.ts'
 import type { SwiftVersion } from './networks.ts'
 
-/** An order as the Swift contracts have it. Accounts and tokens are left-padded; zeros mean the native token. */
+/** An order of the Swift contracts. Accounts and tokens are left-padded words; zero is the native token. */
 export interface SwiftOrder {
-  /** Who gives it, and gets the money back if nobody pays. */
+  /** Owner of the order, who is refunded if it is not filled. */
   readonly trader: Hex
   readonly destAddr: Hex
-  /** Wormhole's id of the destination chain. */
+  /** Wormhole id of the destination chain. */
   readonly destChainId: number
   readonly tokenOut: Hex
-  /** In order units of `tokenOut`. */
+  /** Order units of `tokenOut`. */
   readonly minAmountOut: bigint
   readonly gasDrop: bigint
-  /** In order units of the token that is locked, as the other fee. */
+  /** Order units of the locked token, as `refundFee`. */
   readonly cancelFee: bigint
   readonly refundFee: bigint
   /** Seconds since the epoch. */
@@ -51,17 +51,17 @@ const V2_ABI = parseAbi([
   `function createOrderWithToken(address tokenIn, uint256 amountIn, ${ORDER_V2}, bytes customPayload)`,
 ])
 
-/** Without a payload for the recipient. */
+/** Payload type of an order without a payload. */
 export const PAYLOAD_TYPE = 1
 
-/** What is locked: `token` is the zero address for the native one. Base units. */
+/** Locked token and amount, in base units. `token` is the zero address for the native one. */
 export interface SwiftInput {
   readonly token: Address
   readonly amount: bigint
 }
 
-/** The call that gives an order. */
-export function createOrderCall(
+/** Encodes the call that creates an order. */
+export function encodeOrderCall(
   version: SwiftVersion,
   order: SwiftOrder,
   { token, amount }: SwiftInput,
@@ -76,39 +76,39 @@ export function createOrderCall(
     : encodeFunctionData({ abi: V1_ABI, functionName, args: [token, amount, order] })
 }
 
-/** An order with its input. `input` is undefined where the order locks the whole native value of the call. */
+/** An order with its input. `input` is undefined if the order locks the whole native value of the call. */
 export interface OrderCall {
   readonly version: SwiftVersion
   readonly order: SwiftOrder
   readonly input: SwiftInput | undefined
 }
 
-/** The order that a call gives; undefined for any other call, and for one that brings a payload. */
-export function readOrderCall(data: Hex): OrderCall | undefined {
-  const second = attempt(() => decodeFunctionData({ abi: V2_ABI, data }))
-  if (second) {
-    const [token, amount, { payloadType, ...order }, payload] = second.args
+/** Decodes a call that creates an order; undefined for any other call, and for an order with a payload. */
+export function decodeOrderCall(data: Hex): OrderCall | undefined {
+  const callV2 = attempt(() => decodeFunctionData({ abi: V2_ABI, data }))
+  if (callV2) {
+    const [token, amount, { payloadType, ...order }, payload] = callV2.args
     const isPlain = payloadType === PAYLOAD_TYPE && payload === '0x'
     return isPlain ? { version: 'V2', order, input: { token, amount } } : undefined
   }
-  const first = attempt(() => decodeFunctionData({ abi: V1_ABI, data }))
-  if (!first) return undefined
-  if (first.functionName === 'createOrderWithEth') {
-    return { version: 'V1', order: first.args[0], input: undefined }
+  const callV1 = attempt(() => decodeFunctionData({ abi: V1_ABI, data }))
+  if (!callV1) return undefined
+  if (callV1.functionName === 'createOrderWithEth') {
+    return { version: 'V1', order: callV1.args[0], input: undefined }
   }
-  const [token, amount, order] = first.args
+  const [token, amount, order] = callV1.args
   return { version: 'V1', order, input: { token, amount } }
 }
 
-/** What an order's hash covers beside the order: how much is locked is not in it. */
+/** Terms that the hash of an order covers in addition to the order. The locked amount is not among them. */
 export interface SwiftOrigin {
   readonly sourceWormholeId: number
   readonly inputToken: string
   readonly protocolBps: number
 }
 
-/** The hash by which the contracts and Mayan know an order: all of it, packed (`encodeKey` of the contracts). */
-export function orderHash(
+/** Computes the hash that identifies an order: its packed terms (`encodeKey` of the contracts). */
+export function hashOrder(
   version: SwiftVersion,
   order: SwiftOrder,
   { sourceWormholeId, inputToken, protocolBps }: SwiftOrigin,
@@ -122,7 +122,7 @@ export function orderHash(
     [
       order.trader,
       sourceWormholeId,
-      accountWord(inputToken),
+      toAccountWord(inputToken),
       order.destAddr,
       order.destChainId,
       order.tokenOut,
@@ -143,20 +143,21 @@ export function orderHash(
   return keccak256(encodePacked(types, [PAYLOAD_TYPE, key, zeroHash]))
 }
 
-/** An account or a token as a word; the native token is zero. */
-export function accountWord(address: string): Hex {
+/** Converts an account or a token to a word; the native token is zero. */
+export function toAccountWord(address: string): Hex {
   return isNativeToken(address) ? zeroHash : pad(address as Address, { size: 32 })
 }
 
-/** The contracts count in at most 8 decimals. */
+/** Maximum decimals of amounts in orders. */
 const ORDER_DECIMALS = 8
 
-/** Base units as the contracts count. */
+/** Converts base units to order units. */
 export function toOrderUnits(amount: bigint, decimals: number, round: 'up' | 'down'): bigint {
   const units = scaleDecimals(amount, decimals, Math.min(decimals, ORDER_DECIMALS))
   return round === 'up' && fromOrderUnits(units, decimals) < amount ? units + 1n : units
 }
 
+/** Converts order units to base units. */
 export function fromOrderUnits(units: bigint, decimals: number): bigint {
   return scaleDecimals(units, Math.min(decimals, ORDER_DECIMALS), decimals)
 }

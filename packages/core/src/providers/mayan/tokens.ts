@@ -1,13 +1,13 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readTokens } from '../shared/tokens.ts'
-import { mayanChainByName } from './networks.ts'
+import { findMayanChain } from './networks.ts'
 import { tokenRowSchema, tokensSchema } from './schema.ts'
 
-/** The lists of the chains that are served here; those of Solana and Sui are left out. */
+/** Requests the tokens of the supported chains. Those of Solana and Sui are left out. */
 export async function tokensMayan(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'tokens', schema: tokensSchema }, context)
-  const rows = Object.entries(data).flatMap(([name, list]) => (mayanChainByName(name) ? list : []))
+  const rows = Object.entries(data).flatMap(([name, list]) => (findMayanChain(name) ? list : []))
   return readTokens(
     'Mayan',
     rows,

@@ -4,11 +4,11 @@ import { compact } from '../../kernel/compact.ts'
 import { stringifyJson } from '../../kernel/json.ts'
 import { bigintSchema, hashSchema } from '../../kernel/schema.ts'
 import type { DecodedTransaction, OrderData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { findFeeProblem } from './bounds.ts'
 import { SWIFT_CONTRACTS } from './networks.ts'
 
-/** mayan-finance/swap-sdk, `getSwiftOrderTypeData`: the hash stands for the whole order. */
+/** mayan-finance/swap-sdk, `getSwiftOrderTypeData`. The hash covers the whole order. */
 const ORDER_TYPES = {
   CreateOrder: [
     { name: 'OrderId', type: 'bytes32' },
@@ -23,16 +23,16 @@ export const messageSchema = z.object({
   SubmissionFee: bigintSchema,
 })
 
-/** What is signed. */
+/** Typed data of an order. */
 export type TypedData = OrderData['typedData']
 type Message = z.infer<typeof messageSchema>
 
-export function typedDataOf(chainId: number, verifyingContract: Address, message: Message): TypedData {
+export function createTypedData(chainId: number, verifyingContract: Address, message: Message): TypedData {
   const domain = { name: 'Mayan Swift', chainId, verifyingContract }
   return { domain, types: ORDER_TYPES, primaryType: 'CreateOrder', message: { ...message } }
 }
 
-/** What an order says by itself: whom it pays is hidden in its hash, which was made here. */
+/** Decodes amount and spender of an order. Its hash, which was computed here, covers the recipient. */
 export function decodeOrderMayan(
   { typedData }: OrderData,
   { fromChainId, fromTokenAddress: token, fromAmount }: QuoteRequest,
@@ -40,7 +40,7 @@ export function decodeOrderMayan(
   const read = z.safeParse(messageSchema, typedData.message)
   if (!read.success) return undefined
   const contract = Object.values(SWIFT_CONTRACTS).find(
-    (known) => stringifyJson(typedDataOf(fromChainId, known, read.data)) === stringifyJson(typedData),
+    (address) => stringifyJson(createTypedData(fromChainId, address, read.data)) === stringifyJson(typedData),
   )
   if (!contract) return undefined
   const { InputAmount, SubmissionFee: submit } = read.data

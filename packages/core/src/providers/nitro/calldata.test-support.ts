@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, stringToHex } from 'viem'
-import { pricingRecipient } from '../../quotes/accounts.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 
 const ABI = parseAbi([
   'struct DepositData { uint256 partnerId; uint256 amount; uint256 destAmount; address srcToken; address refundRecipient; bytes32 destChainIdBytes; }',
@@ -20,7 +20,7 @@ export interface DepositChange {
 
 export function depositCalldata(request: QuoteRequest, change: DepositChange = {}): Hex {
   const {
-    recipient = pricingRecipient(request) as Hex,
+    recipient = getPricingRecipient(request) as Hex,
     destinationChain = String(request.toChainId),
     amount = request.fromAmount,
     destAmount = 998_000n,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuoteRequest } from '../../quotes/request.ts'
-import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
+import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER } from './answers.test-support.ts'
 import { type DepositChange, depositCalldata } from './calldata.test-support.ts'
 import { decodeNitro } from './calldata.ts'
@@ -29,7 +29,7 @@ describe('decodeNitro', () => {
   })
 
   it('returns undefined for any target but the known forwarder', () => {
-    expect(decodeNitro({ to: STRANGER, data, value: 0n }, request, FORWARDER)).toBeUndefined()
+    expect(decodeNitro({ to: ATTACKER, data, value: 0n }, request, FORWARDER)).toBeUndefined()
     expect(decodeNitro({ to: FORWARDER, data, value: 0n }, request, undefined)).toBeUndefined()
   })
 
@@ -40,6 +40,6 @@ describe('decodeNitro', () => {
   })
 
   it('leaves the recipient open where another account can withdraw the deposit', () => {
-    expect(decode({ refundRecipient: STRANGER })).not.toHaveProperty('recipient')
+    expect(decode({ refundRecipient: ATTACKER })).not.toHaveProperty('recipient')
   })
 })

@@ -3,7 +3,7 @@ import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** A transfer without a swap before it (router-protocol/router-contracts, `AssetForwarder.sol`). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { pricingRecipient } from '../../quotes/accounts.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
@@ -15,7 +15,7 @@ const quoteOf = (request: QuoteRequest, toAmount: bigint) => ({
   bestRoute: {
     ...QUOTE.bestRoute,
     destination: { ...QUOTE.bestRoute.destination, tokenAmount: String(toAmount) },
-    receiverAddress: pricingRecipient(request),
+    receiverAddress: getPricingRecipient(request),
     txn: {
       from: QUOTE.bestRoute.senderAddress,
       to: FORWARDER,
@@ -83,8 +83,8 @@ describeProvider(
     ],
     declines: { 'GET pay/swap-on-nitro': [500] },
     refused: [
-      leadsToFuel,
-      bringsMessage,
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
       {
         when: 'its contract on the source chain is not known',
         request: { fromChainId: 1284 },
@@ -125,7 +125,7 @@ describeProvider(
       unknownWord: (word) => payStatus(word),
       notFound: 'NOT_FOUND',
     },
-    fallbacks: {
+    optionalFields: {
       'GET pay/swap-on-nitro bestRoute.bridgeFee': 'left out where there is none',
       'GET pathfinder/status': 'what it has not seen, it refuses with a sentence',
     },

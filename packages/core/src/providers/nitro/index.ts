@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseFuelAndMessage, refuseWithoutContract } from '../shared/refusal.ts'
+import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { decodeNitro } from './calldata.ts'
 import { NITRO_CONTRACTS, type NitroContracts } from './contracts.ts'
 import { quoteNitro } from './quote.ts'
@@ -43,8 +43,8 @@ export function nitro({
     kind: 'bridge',
     settlesOn: 'source',
     unsupportedReason: (request) =>
-      refuseFuelAndMessage('Router Nitro', request) ??
-      refuseWithoutContract('Router Nitro', contracts, request),
+      rejectFuelAndMessage('Router Nitro', request) ??
+      rejectWithoutContract('Router Nitro', contracts, request),
     contracts: ({ fromChainId }) => {
       const { assetForwarder, assetBridge } = contracts[fromChainId] ?? {}
       return { targets: [assetForwarder, assetBridge].filter((address) => address !== undefined) }

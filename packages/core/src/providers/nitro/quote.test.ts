@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER, QUOTE } from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
@@ -51,7 +51,7 @@ describe('a quote of Router Nitro', () => {
     ['sends more of the native token than its fee', { txn: { ...txn, value: '1' } }, 'BUILD_MISMATCH'],
     [
       'pays another recipient',
-      { txn: { ...txn, data: depositCalldata(request, { recipient: STRANGER }) } },
+      { txn: { ...txn, data: depositCalldata(request, { recipient: ATTACKER }) } },
       'VERIFICATION_FAILED',
     ],
     [
@@ -72,11 +72,11 @@ describe('a quote of Router Nitro', () => {
     ],
     [
       'delivers another token',
-      { txn: { ...txn, data: depositCalldata(request, { destToken: STRANGER }) } },
+      { txn: { ...txn, data: depositCalldata(request, { destToken: ATTACKER }) } },
       'VERIFICATION_FAILED',
     ],
-    ['calls a contract of its own', { txn: { ...txn, to: STRANGER } }, 'VERIFICATION_FAILED'],
-    ['has a contract of its own approved', { allowanceTo: STRANGER }, 'VERIFICATION_FAILED'],
+    ['calls a contract of its own', { txn: { ...txn, to: ATTACKER } }, 'VERIFICATION_FAILED'],
+    ['has a contract of its own approved', { allowanceTo: ATTACKER }, 'VERIFICATION_FAILED'],
   ])('that %s is none', async (_what, route, code) => {
     const { quotes, failures } = await quotesOf(reply(route))
     expect(quotes).toEqual([])
@@ -85,13 +85,13 @@ describe('a quote of Router Nitro', () => {
 
   test('is rejected with both addresses when it calls and approves an unknown contract', async () => {
     const { quotes, failures } = await quotesOf(
-      reply({ allowanceTo: STRANGER, txn: { ...txn, to: STRANGER } }),
+      reply({ allowanceTo: ATTACKER, txn: { ...txn, to: ATTACKER } }),
     )
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
         error: {
-          details: expect.stringContaining(`It calls ${STRANGER}, expected ${FORWARDER.toLowerCase()}`),
+          details: expect.stringContaining(`It calls ${ATTACKER}, expected ${FORWARDER.toLowerCase()}`),
         },
       },
     ])
@@ -104,11 +104,11 @@ describe('a quote of Router Nitro', () => {
   })
 
   test('may call the contracts that the application configures for a chain', async () => {
-    const contracts = { 42161: { assetForwarder: STRANGER } }
+    const contracts = { 42161: { assetForwarder: ATTACKER } }
     const { getQuotes } = createProviderHarness({
       create: ({ fetch }) => nitro({ fetch, contracts }),
       request: usdcRequest,
-      answer: () => reply({ allowanceTo: STRANGER, txn: { ...txn, to: STRANGER } }),
+      answer: () => reply({ allowanceTo: ATTACKER, txn: { ...txn, to: ATTACKER } }),
     })
     expect((await getQuotes()).quotes[0]?.verification?.recipient.status).toBe('verified')
   })

@@ -7,10 +7,15 @@ import {
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import { nativeValue, pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getNativeAmount,
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { errorNitro } from './error.ts'
@@ -32,10 +37,10 @@ export async function quoteNitro(
     // The native token is the core's own placeholder.
     fromTokenAddress: request.fromTokenAddress,
     fromTokenChainId: request.fromChainId,
-    refundAddress: pricingSender(request),
+    refundAddress: getPricingSender(request),
     toTokenAddress: request.toTokenAddress,
     toTokenChainId: request.toChainId,
-    recipientAddress: pricingRecipient(request),
+    recipientAddress: getPricingRecipient(request),
   }
   try {
     const { data } = await http.request({ path: 'swap-on-nitro', query, schema: quoteSchema }, context)
@@ -50,13 +55,13 @@ function toProviderQuote(
   request: QuoteRequest,
 ): ProviderQuote {
   const { allowanceTo, receiverAddress, destination, estimatedTime = spentTime } = bestRoute
-  if (!sameAddress(receiverAddress, pricingRecipient(request))) {
+  if (!sameAddress(receiverAddress, getPricingRecipient(request))) {
     throw new ProviderError('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
   }
   if (destination.tokenAmount === 0n) throw feesAboveAmount('Router Nitro')
   const transaction = readTransaction(bestRoute.txn)
   const { depositAddress, uid } = depositInfo
-  const isOurs = withAccounts(request) !== undefined
+  const isOurs = toBuildableRequest(request) !== undefined
   return compact({
     spender: isNativeToken(request.fromTokenAddress) ? undefined : allowanceTo,
     toAmount: destination.tokenAmount,
@@ -81,5 +86,5 @@ function feeIn(token: string, { bridgeFee }: NitroQuote['bestRoute']): bigint {
 /** Some flows ask for their fee in the native token beside the amount: no other value is believed. */
 function payOutOf({ value }: TransactionData, route: NitroQuote['bestRoute'], request: QuoteRequest): bigint {
   const nativeFee = feeIn(NATIVE_TOKEN_ADDRESS, route)
-  return value === nativeValue(request) + nativeFee ? nativeFee : 0n
+  return value === getNativeAmount(request) + nativeFee ? nativeFee : 0n
 }

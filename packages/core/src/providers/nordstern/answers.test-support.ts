@@ -1,9 +1,9 @@
-/** Small answers of Nordstern, for tests. 'Recorded': names and types of answers of the live service on Base. */
+/** Replies of Nordstern for tests, with the names and types of replies recorded on Base. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 export const ROUTER = '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d'
 
-/** Recorded shape, shortened: GET /aggregator/8453 */
+/** Recorded, shortened: GET /aggregator/8453 */
 export const SWAP = {
   simulationBlock: 45306215,
   tx: { value: '0', data: '0x3f0bde25ab', from: swapRequest.toAddress, to: ROUTER },

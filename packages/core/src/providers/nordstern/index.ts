@@ -3,15 +3,20 @@ import { evmAddressSchema, hexDataSchema, quantitySchema } from '../../kernel/sc
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { humanAmountSchema, toBaseUnits } from '../shared/human-amount.ts'
+import { CONTRACTS } from './contracts.ts'
 
-/** Nordstern: swaps on a single chain through exchanges. It publishes no documentation: this adapter follows an integrator. */
+/**
+ * Nordstern: swaps on a single chain through exchanges. It has no status endpoint: the receipt completes the swap.
+ *
+ * @see https://docs.nordstern.finance/en/latest/usage.html
+ */
 export const nordstern = /* @__PURE__ */ defineSwapAggregator({
   id: 'nordstern',
   name: 'Nordstern',
   baseUrl: 'https://api.nordstern.finance',
-  // The chains of the adapter in euler-xyz/euler-orderflow-router; Nordstern publishes no list.
-  chains: new Set([1, 56, 130, 143, 146, 239, 999, 1923, 8453, 9745, 42161, 43114, 59144, 60808, 80094]),
-  contracts: 'unknown',
+  // Without TAC, Swellchain and Plasma, whose contracts are not known here. GET /chains returns the current list.
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
     path: `aggregator/${request.fromChainId}`,
@@ -27,12 +32,16 @@ export const nordstern = /* @__PURE__ */ defineSwapAggregator({
   response: z.object({
     /** Base units; older replies have digits after a point. '0' without a route. */
     toAmount: humanAmountSchema,
+    /** Missing in older replies. */
+    minToAmount: z.optional(humanAmountSchema),
     tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
   }),
-  quote({ toAmount: text, tx }) {
-    const toAmount = toBaseUnits(text, 0)
+  quote({ toAmount: output, minToAmount, tx }) {
+    const toAmount = toBaseUnits(output, 0)
     if (toAmount === 0n || !tx) throw new ProviderError('NOT_ROUTE', 'Nordstern found no route.')
-    return { to: tx.to, call: { data: tx.data, value: tx.value }, toAmount }
+    const { to, data, value } = tx
+    const toAmountMin = minToAmount === undefined ? undefined : toBaseUnits(minToAmount, 0)
+    return { to, call: { data, value }, toAmount, toAmountMin }
   },
   // Nordstern publishes no list of its errors.
   errors: [

@@ -1,29 +1,52 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { ROUTER, SWAP } from './answers.test-support.ts'
 import { nordstern } from './index.ts'
 
-const nordsternWith = (reply: unknown = SWAP) =>
+const createHarness = (reply: unknown = SWAP) =>
   createProviderHarness({ create: nordstern, request: swapRequest, answer: () => reply })
 
-test('A quote of Nordstern brings its transaction', async () => {
-  await expect(nordsternWith().quote()).resolves.toMatchObject({
-    spender: ROUTER,
-    toAmount: 399_800_000_000_000_000n,
-    transactionData: { to: ROUTER, data: '0x3f0bde25ab', value: 0n },
+describe('nordstern', () => {
+  it('returns the transaction with the quote', async () => {
+    await expect(createHarness().quote()).resolves.toMatchObject({
+      spender: ROUTER,
+      toAmount: 399_800_000_000_000_000n,
+      transactionData: { to: ROUTER, data: '0x3f0bde25ab', value: 0n },
+    })
   })
-})
 
-test.each([
-  ['399800000000000000.9', 399_800_000_000_000_000n],
-  ['7.0', 7n],
-])('An amount that Nordstern writes as %s is %s base units, and never more', async (toAmount, expected) => {
-  expect((await nordsternWith({ ...SWAP, toAmount }).quote()).toAmount).toBe(expected)
-})
+  it('uses the minimum of the reply', async () => {
+    const reply = { ...SWAP, minToAmount: '398000000000000000' }
+    expect(await createHarness(reply).quote()).toMatchObject({ toAmountMin: 398_000_000_000_000_000n })
+  })
 
-test('Nordstern is told who is paid, not who sends: a contract may be the sender', async () => {
-  const { calls, quote } = nordsternWith()
-  await quote(contractRequest)
-  expect(calls[0]?.query['from']).toBe(contractRequest.toAddress)
+  it.each([
+    ['399800000000000000.9', 399_800_000_000_000_000n],
+    ['7.0', 7n],
+  ])('cuts off the digits after the point of the output %s', async (toAmount, expected) => {
+    expect((await createHarness({ ...SWAP, toAmount }).quote()).toAmount).toBe(expected)
+  })
+
+  it('sends the recipient as `from`, even if a contract is the sender', async () => {
+    const { calls, quote } = createHarness()
+    await quote(contractRequest)
+    expect(calls[0]?.query['from']).toBe(contractRequest.toAddress)
+  })
+
+  it.each([
+    ['an unknown contract', ATTACKER],
+    ['its contract of another chain', '0xa929c559E5e6537359680F39CB4E3708E1a14dd1'],
+  ])('rejects a transaction that calls %s', async (_contract, to) => {
+    await expect(createHarness({ ...SWAP, tx: { ...SWAP.tx, to } }).quote()).rejects.toMatchObject({
+      code: 'ERROR',
+      details: expect.stringContaining('router, which is not known'),
+    })
+  })
+
+  it('quotes on Hemi', async () => {
+    const { calls, getQuotes } = createHarness()
+    await getQuotes({ fromChainId: 43111, toChainId: 43111 })
+    expect(calls.map(({ path }) => path)).toEqual(['aggregator/43111'])
+  })
 })

@@ -1,9 +1,9 @@
-/** Small answers of 1inch, for tests. 'Documented': the fields of its own specification. */
+/** Replies of 1inch for tests. The swap is documented, the error recorded. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
 
-/** Documented: GET /8453/swap */
+/** GET /8453/swap */
 export const SWAP = {
   dstAmount: '399800000000000000',
   tx: {
@@ -16,7 +16,7 @@ export const SWAP = {
   },
 }
 
-/** Recorded shape. */
+/** The body of an error. */
 export const error = (description: string, status = 400) =>
   Response.json(
     { error: 'Bad Request', description, statusCode: status, meta: [], requestId: '712f' },

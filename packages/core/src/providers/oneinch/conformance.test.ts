@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { oneinch } from './index.ts'
 
@@ -38,18 +38,18 @@ describeProvider(
         reply: answers.error('cannot sync token'),
         code: 'UNSUPPORTED_TOKEN',
       },
-      { when: 'it says something else', reply: answers.error('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'the error is unknown', reply: answers.error('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
       { when: 'it is down', reply: answers.error('oh', 500), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'nothing comes out', reply: { ...answers.SWAP, dstAmount: '0' }, code: 'AMOUNT_TOO_LOW' },
+      { when: 'the output is 0', reply: { ...answers.SWAP, dstAmount: '0' }, code: 'AMOUNT_TOO_LOW' },
       {
-        when: 'its router is another one',
-        reply: { ...answers.SWAP, tx: { ...answers.SWAP.tx, to: STRANGER } },
+        when: 'the router is unknown',
+        reply: { ...answers.SWAP, tx: { ...answers.SWAP.tx, to: ATTACKER } },
         code: 'ERROR',
         reason: 'router, which is not known',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: { 'GET 8453/swap tx': 'a price has none' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { 'GET 8453/swap tx': 'a price has none' },
   },
   { hostileReplies: 300 },
 )

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { evmAddressSchema, hexDataSchema, uintSchema } from '../../kernel/schema.ts'
-import type { ProviderOptions } from '../../quotes/provider.ts'
-import { defineSwapAggregator, type SwapCall } from '../define-swap-aggregator.ts'
-
-/** `AggregationRouterV6`, at one address on every supported chain (1inch/1inch-v6-contracts, deployments). */
-const ROUTER = '0x111111125421cA6dc452d289314280a0f8842A65'
+import { defineSwapAggregator, type SwapAggregatorOptions, type SwapCall } from '../define-swap-aggregator.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** Its limit orders, by the names of its liquidity sources. */
 const LIMIT_ORDERS: readonly string[] = [
@@ -15,7 +12,7 @@ const LIMIT_ORDERS: readonly string[] = [
 ]
 
 /** Options of `oneinch`. */
-export interface OneinchOptions extends ProviderOptions {
+export interface OneinchOptions extends SwapAggregatorOptions {
   /** Liquidity sources that swaps of a contract exclude, by 1inch's names. Default: limit orders. */
   readonly excludedProtocols?: readonly string[] | undefined
 }
@@ -29,10 +26,9 @@ export interface OneinchOptions extends ProviderOptions {
 export const oneinch = /* @__PURE__ */ defineSwapAggregator({
   id: 'oneinch',
   name: '1inch',
-  baseUrl: 'https://api.1inch.com/swap/v6.0',
-  // https://portal.1inch.dev, supported networks, without zkSync Era, whose router has another address.
-  chains: new Set([1, 10, 56, 100, 130, 137, 146, 8453, 42161, 43114, 59144]),
-  contracts: () => [{ router: ROUTER }],
+  baseUrl: 'https://api.1inch.com/swap/v6.1',
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request(request, { options }: SwapCall<OneinchOptions>) {
     const { fromChainId, sender, signer, hasAccounts } = request
@@ -61,7 +57,7 @@ export const oneinch = /* @__PURE__ */ defineSwapAggregator({
     /** Only of the `swap` endpoint. */
     tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
   }),
-  quote: ({ dstAmount, tx }) => ({ to: tx?.to ?? ROUTER, call: tx, toAmount: dstAmount }),
+  quote: ({ dstAmount, tx }) => ({ to: tx?.to, call: tx, toAmount: dstAmount }),
   errors: [
     [/insufficient liquidity|cannot estimate|no route/i, 'NOT_ROUTE'],
     [/cannot sync|unsupported token|not a (?:valid )?token/i, 'UNSUPPORTED_TOKEN'],

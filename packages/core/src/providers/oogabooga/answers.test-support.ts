@@ -1,10 +1,10 @@
 /**
- * Small answers of OogaBooga, for tests. 'Documented': names and types of its reference. The older form is schema-only, after
- * what its integrators read.
+ * Replies of OogaBooga for tests. The newer form is documented; the older one has the names and types that OogaBooga's
+ * integrators read.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
-/** Of Berachain (seen). */
+/** The router of Berachain. */
 export const ROUTER = '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7'
 
 /** 1,000 HONEY for WBERA. */
@@ -18,7 +18,7 @@ export const beraRequest = {
   fromAmount: 1_000n * 10n ** 18n,
 } as const
 
-/** Schema-only: GET /v1/swap, the older form. */
+/** GET /v1/swap, the older form. */
 export const SWAP = {
   status: 'Success',
   blockNumber: 123,
@@ -46,7 +46,7 @@ export const SWAP = {
   tx: { to: ROUTER, data: '0xd46cadbcab', value: '0' },
 }
 
-/** Documented: the newer form. */
+/** The newer form. */
 export const FLAT = {
   status: 'Success',
   amountIn: '1000000000000000000000',

@@ -2,50 +2,50 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps } from '../shared/cases.test-support.ts'
+import { UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { beraRequest, FLAT, SWAP } from './answers.test-support.ts'
 import { oogabooga } from './index.ts'
 
-const refusal = (message: string, status: number) => Response.json({ message }, { status })
-const nativeShare = ({ request }: ApiTerms) =>
+const errorReply = (message: string, status: number) => Response.json({ message }, { status })
+const getValue = ({ request }: ApiTerms) =>
   String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
 
-const older = (terms: ApiTerms) => {
+const createOlderReply = (terms: ApiTerms) => {
   const output = { outputQuote: String(terms.toAmount), outputMin: String(terms.toAmount) }
   const { swapTokenInfo } = SWAP.routerParams
   return {
     ...SWAP,
     routerParams: { ...SWAP.routerParams, swapTokenInfo: { ...swapTokenInfo, ...output } },
-    tx: { ...SWAP.tx, value: nativeShare(terms) },
+    tx: { ...SWAP.tx, value: getValue(terms) },
   }
 }
-const newer = (terms: ApiTerms) => ({
+const createNewerReply = (terms: ApiTerms) => ({
   ...FLAT,
   amountOut: String(terms.toAmount),
   minAmountOut: String(terms.toAmount),
-  value: nativeShare(terms),
+  value: getValue(terms),
 })
 
-for (const [form, answer] of [
-  ['older', older],
-  ['newer', newer],
+for (const [form, createReply] of [
+  ['older', createOlderReply],
+  ['newer', createNewerReply],
 ] as const) {
-  describe(`In the ${form} form`, () => {
+  describe(`oogabooga, with replies in the ${form} form,`, () => {
     describeProvider(
       { describe, it, expect },
       {
         create: ({ baseUrl = '', ...options }) => oogabooga({ ...options, hosts: { 80094: baseUrl } }),
         request: beraRequest,
         toAmount: 3998n * 10n ** 17n,
-        routes: { 'GET v1/swap': answer },
+        routes: { 'GET v1/swap': createReply },
         wire: {
           route: 'GET v1/swap',
           amount: 'amount',
           sourceToken: 'tokenIn',
           destinationToken: 'tokenOut',
           recipient: 'to',
-          sender: { none: 'a route does not depend on who sends' },
+          sender: { none: 'a route does not depend on the sender' },
         },
         slippage: { read: 'slippage', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
         native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
@@ -57,31 +57,25 @@ for (const [form, answer] of [
             code: 'NOT_ROUTE',
             reason: 'a part',
           },
-          { when: 'there is nothing but a status', reply: { status: 'Success' }, code: 'ERROR' },
+          { when: 'the reply only has a status', reply: { status: 'Success' }, code: 'ERROR' },
           {
             when: 'a token is not listed',
-            reply: refusal('Token not whitelisted', 400),
+            reply: errorReply('Token not whitelisted', 400),
             code: 'UNSUPPORTED_TOKEN',
           },
-          { when: 'there is no key', reply: refusal('Unauthorized', 401), code: 'HTTP_ERROR' },
-          { when: 'it is down', reply: refusal('oh', 503), code: 'SERVICE_UNAVAILABLE' },
+          { when: 'there is no key', reply: errorReply('Unauthorized', 401), code: 'HTTP_ERROR' },
+          { when: 'it is down', reply: errorReply('oh', 503), code: 'SERVICE_UNAVAILABLE' },
           {
-            when: 'nothing comes out',
+            when: 'the output is 0',
             reply: { ...FLAT, amountOut: '0', minAmountOut: '0' },
             code: 'AMOUNT_TOO_LOW',
           },
         ],
-        refused: beyondSwaps,
-        fallbacks: {
+        refused: UNSUPPORTED_SWAP_CASES,
+        optionalFields: {
           'GET v1/swap routerParams': 'only the older form has them',
-          'GET v1/swap tx': 'as above',
-          'GET v1/swap minAmountOut': 'what the slippage leaves, without one',
-        },
-        trusted: {
-          ...(form === 'newer' && {
-            'GET v1/swap routerAddr':
-              'it differs by chain: verification tries it, and the allowance is exact',
-          }),
+          'GET v1/swap tx': 'only the older form has it',
+          'GET v1/swap minAmountOut': 'the minimum then follows from the slippage',
         },
       },
       { hostileReplies: 200 },

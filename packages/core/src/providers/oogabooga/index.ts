@@ -8,12 +8,13 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { defineSwapAggregator } from '../define-swap-aggregator.ts'
+import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
 import { unknownAddress } from '../shared/error.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { unsupportedSwap } from '../shared/swap-quote.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** Berachain and HyperEVM (docs.oogabooga.io). */
 const HOSTS: Readonly<Record<number, string>> = {
@@ -22,7 +23,7 @@ const HOSTS: Readonly<Record<number, string>> = {
 }
 
 /** Options of `oogabooga`. */
-interface OogaBoogaOptions extends Omit<ProviderOptions, 'baseUrl'> {
+interface OogaBoogaOptions extends Omit<SwapAggregatorOptions, 'baseUrl'> {
   /** Base URLs by chain id: OogaBooga has a host for each chain. Default: those of Berachain and HyperEVM. */
   readonly hosts?: Readonly<Record<number, string>> | undefined
 }
@@ -32,13 +33,13 @@ const createForHost = /* @__PURE__ */ defineSwapAggregator({
   name: 'OogaBooga',
   baseUrl: '',
   chains: { has: () => true },
-  contracts: 'unknown',
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request) => ({
     path: 'v1/swap',
     query: {
-      tokenIn: nativeAs(ZERO_ADDRESS, request.fromTokenAddress),
-      tokenOut: nativeAs(ZERO_ADDRESS, request.toTokenAddress),
+      tokenIn: toProviderToken(ZERO_ADDRESS, request.fromTokenAddress),
+      tokenOut: toProviderToken(ZERO_ADDRESS, request.toTokenAddress),
       amount: request.fromAmount,
       slippage: percentToFraction(request.slippage),
       to: request.recipient,
@@ -94,7 +95,7 @@ export function oogabooga({ hosts = HOSTS, ...options }: OogaBoogaOptions = {}):
   )
   return {
     ...createForHost(options),
-    unsupportedReason: (request) => unsupportedSwap('OogaBooga', providers, request),
+    unsupportedReason: (request) => rejectUnsupportedSwap('OogaBooga', providers, request),
     async quote(request, context) {
       const provider = providers.get(request.fromChainId)
       if (provider) return provider.quote(request, context)

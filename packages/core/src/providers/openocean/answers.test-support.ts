@@ -1,9 +1,9 @@
-/** Small answers of OpenOcean's API, version 4, for tests. 'Documented': the fields of its own examples. */
+/** Replies of OpenOcean (API version 4) for tests, as documented. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 const ROUTER = '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64'
 
-/** Documented, without what nobody reads: GET /8453/swap */
+/** Shortened: GET /8453/swap */
 export const SWAP = {
   code: 200,
   data: {
@@ -22,5 +22,5 @@ export const SWAP = {
   },
 }
 
-/** Its 'no' within an HTTP 200; documented. */
-export const refusal = (code: number, error: string) => ({ code, error })
+/** An error with HTTP 200. */
+export const createError = (code: number, error: string) => ({ code, error })

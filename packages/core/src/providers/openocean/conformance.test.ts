@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { openocean } from './index.ts'
 
@@ -26,37 +26,41 @@ describeProvider(
     errors: [
       {
         when: 'there is no route',
-        reply: answers.refusal(500, 'No avail liquidity'),
+        reply: answers.createError(500, 'No avail liquidity'),
         code: 'NOT_ROUTE',
         reason: 'No avail liquidity',
       },
       {
-        when: 'a token is not known',
-        reply: answers.refusal(400, 'The token is not supported'),
+        when: 'a token is unknown',
+        reply: answers.createError(400, 'The token is not supported'),
         code: 'UNSUPPORTED_TOKEN',
       },
-      { when: 'it fails within a 200', reply: answers.refusal(500, 'oh'), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'it says something else', reply: answers.refusal(400, 'Odd'), code: 'ERROR', reason: 'Odd' },
+      { when: 'it fails with HTTP 200', reply: answers.createError(500, 'oh'), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'the error is unknown', reply: answers.createError(400, 'Odd'), code: 'ERROR', reason: 'Odd' },
       {
-        when: 'it says so with an HTTP error',
-        reply: Response.json(answers.refusal(400, 'No avail liquidity'), { status: 400 }),
+        when: 'there is no route, with an HTTP error',
+        reply: Response.json(answers.createError(400, 'No avail liquidity'), { status: 400 }),
         code: 'NOT_ROUTE',
       },
-      { when: 'its guard turns us away', reply: new Response('no', { status: 403 }), code: 'HTTP_ERROR' },
-      { when: 'nothing comes out', reply: withData({ outAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
-      { when: 'it sells another amount', reply: withData({ inAmount: '7' }), code: 'ERROR' },
       {
-        when: 'its router is another one',
-        reply: withData({ to: STRANGER }),
+        when: 'its firewall rejects the request',
+        reply: new Response('no', { status: 403 }),
+        code: 'HTTP_ERROR',
+      },
+      { when: 'the output is 0', reply: withData({ outAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
+      { when: 'the quote is for another amount', reply: withData({ inAmount: '7' }), code: 'ERROR' },
+      {
+        when: 'the router is unknown',
+        reply: withData({ to: ATTACKER }),
         code: 'ERROR',
         reason: 'router, which is not known',
       },
     ],
     refused: [
-      ...beyondSwaps,
-      { when: 'the slippage is below its least', request: { slippage: 0.01 }, code: 'SLIPPAGE_TOO_LOW' },
+      ...UNSUPPORTED_SWAP_CASES,
+      { when: 'the slippage is below its minimum', request: { slippage: 0.01 }, code: 'SLIPPAGE_TOO_LOW' },
     ],
-    fallbacks: { 'GET 8453/swap code': 'any other one is a refusal' },
+    optionalFields: { 'GET 8453/swap code': 'any other code is an error' },
   },
   { hostileReplies: 300 },
 )

@@ -10,10 +10,11 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { type CodesByText, codeByText } from '../shared/error.ts'
-import { gasPriceOn } from '../shared/gas-price.ts'
-import { nativeAs } from '../shared/native.ts'
+import { toProviderToken } from '../shared/native.ts'
+import { readGasPrice } from '../shared/read-gas-price.ts'
 import { assertSold } from '../shared/swap-quote.ts'
-import { CHAINS, nativeMarker, ROUTER } from './chains.ts'
+import { CONTRACTS } from './contracts.ts'
+import { nativeMarker } from './native-marker.ts'
 
 /** Minimum slippage of OpenOcean, in percent. */
 const MIN_SLIPPAGE = 0.05
@@ -45,8 +46,8 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
   id: 'openocean',
   name: 'OpenOcean',
   baseUrl: 'https://open-api.openocean.finance/v4',
-  chains: CHAINS,
-  contracts: () => [{ router: ROUTER }],
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   unsupportedReason: ({ slippage }) =>
     slippage < MIN_SLIPPAGE
@@ -58,10 +59,10 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
     return {
       path: `${fromChainId}/${hasAccounts ? 'swap' : 'quote'}`,
       query: {
-        inTokenAddress: nativeAs(marker, request.fromTokenAddress),
-        outTokenAddress: nativeAs(marker, request.toTokenAddress),
+        inTokenAddress: toProviderToken(marker, request.fromTokenAddress),
+        outTokenAddress: toProviderToken(marker, request.toTokenAddress),
         amountDecimals: request.fromAmount,
-        gasPriceDecimals: await gasPriceOn(fromChainId, context),
+        gasPriceDecimals: await readGasPrice(fromChainId, context),
         slippage: request.slippage,
         disableRfq: request.signer && true,
         // `account` is the recipient.
@@ -89,7 +90,7 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
     const subject = 'The answer of OpenOcean'
     const { inAmount, outAmount: toAmount } = parseExternal(priceSchema, data, subject)
     assertSold('OpenOcean', inAmount, request)
-    if (!request.hasAccounts) return { to: ROUTER, toAmount }
+    if (!request.hasAccounts) return { toAmount }
     const { to, data: calldata, value, minOutAmount } = parseExternal(swapSchema, data, subject)
     return { to, call: { data: calldata, value }, toAmount, toAmountMin: minOutAmount }
   },

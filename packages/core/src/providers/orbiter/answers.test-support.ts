@@ -16,7 +16,7 @@ const success = <T>(url: string, result: T) => ({
   result,
 })
 
-/** Documented shape of one row; on real ones `compRatio` has been seen as 1 and as 300000. */
+/** Documented shape of one row; recorded rows have a `compRatio` of 1 and of 300000. */
 export const ROUTE = {
   line: '42161/8453-USDC/USDC',
   endpoint: MAKER,

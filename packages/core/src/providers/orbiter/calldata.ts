@@ -1,11 +1,11 @@
 import { decodeFunctionData, encodeFunctionData, hexToString, parseAbi, stringToHex } from 'viem'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { routerOn } from './contracts.ts'
+import { getRouter } from './contracts.ts'
 import type { OrbiterRoute } from './schema.ts'
 
 /** OrbiterRouterV3 (Orbiter-Finance/OrbiterX-contract). */
@@ -14,13 +14,13 @@ const ROUTER_ABI = parseAbi([
   'function transferToken(address token, address to, uint256 value, bytes data)',
 ])
 
-/** The deposit through the router, to the maker, with the memo that says where the money goes. */
+/** Encodes the deposit through the router to the maker, with the memo that names destination chain and recipient. */
 export function encodeTransfer(
   { endpoint, vc }: Pick<OrbiterRoute, 'endpoint' | 'vc'>,
   { fromTokenAddress, fromAmount, toAddress }: BuildableRequest,
 ): Pick<TransactionData, 'data' | 'value'> {
   const memo = stringToHex(`c=${vc}&t=${toAddress}`)
-  const maker = plain(endpoint)
+  const maker = toLowerCase(endpoint)
   if (isNativeToken(fromTokenAddress)) {
     const data = encodeFunctionData({ abi: ROUTER_ABI, functionName: 'transfer', args: [maker, memo] })
     return { data, value: fromAmount }
@@ -28,13 +28,13 @@ export function encodeTransfer(
   const data = encodeFunctionData({
     abi: ROUTER_ABI,
     functionName: 'transferToken',
-    args: [plain(fromTokenAddress), maker, fromAmount, memo],
+    args: [toLowerCase(fromTokenAddress), maker, fromAmount, memo],
   })
   return { data, value: 0n }
 }
 
-/** In small letters, as a bad checksum would not be encoded. */
-function plain(address: string): Hex {
+/** Converts an address to lower case: viem rejects a wrong checksum. */
+function toLowerCase(address: string): Hex {
   return address.toLowerCase() as Hex
 }
 
@@ -42,15 +42,15 @@ const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
 
 /**
  * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the recipient
- * and, in a code of Orbiter's own, the destination chain. Where the router forwards the deposit to an account that is not
- * a maker's, or the memo cannot be read, that account is the recipient: no other payment is certain.
+ * and, by a code of Orbiter, the destination chain. If the router forwards the deposit to an account that is not a maker, or the
+ * memo cannot be decoded, that account is the recipient: no other payment is certain.
  */
 export function decodeOrbiter(
   { to, data, value }: TransactionData,
   { fromChainId }: QuoteRequest,
-  isMaker: (account: string) => boolean,
+  isKnownMaker: (account: string) => boolean,
 ): DecodedTransaction | undefined {
-  const router = routerOn(fromChainId)
+  const router = getRouter(fromChainId)
   if (!router || !sameAddress(to, router)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: ROUTER_ABI, data }))
   if (!call) return undefined
@@ -58,6 +58,6 @@ export function decodeOrbiter(
     call.functionName === 'transfer'
       ? ([{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...call.args] as const)
       : ([{ token: call.args[0], amount: call.args[2] }, call.args[1], call.args[3]] as const)
-  const recipient = isMaker(account) ? MEMO.exec(hexToString(memo))?.[1] : undefined
+  const recipient = isKnownMaker(account) ? MEMO.exec(hexToString(memo))?.[1] : undefined
   return { ...deposit, recipient: recipient ?? account, spender: router }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
-import { accounts, bringsMessage, leadsToFuel } from '../shared/cases.test-support.ts'
+import { accounts, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'
 
@@ -56,23 +56,23 @@ describeProvider(
     native: { source: answers.ZERO_ADDRESS, destination: answers.ZERO_ADDRESS },
     errors: [
       {
-        when: 'the list is no success',
+        when: 'the list is an error',
         reply: { ...answers.ROUTERS, status: 'error', message: 'busy' },
         code: 'ERROR',
-        reason: "Orbiter answered 'busy'",
+        reason: "Orbiter returned an error: 'busy'.",
       },
       {
         when: 'the list is empty',
         reply: answers.routers(),
         code: 'ERROR',
-        reason: 'Orbiter lists no routes at all',
+        reason: 'Orbiter lists no routes.',
       },
-      { when: 'no route leads there', reply: answers.ROUTERS, code: 'NOT_SUPPORT', reason: 'no open route' },
-      { when: 'it is down', reply: new Response('', { status: 503 }), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'there is no route', reply: answers.ROUTERS, code: 'NOT_SUPPORT', reason: 'no open route' },
+      { when: 'the service is down', reply: new Response('', { status: 503 }), code: 'SERVICE_UNAVAILABLE' },
     ],
     refused: [
       {
-        when: 'it comes from Fuel',
+        when: 'the source chain is Fuel',
         request: {
           fromChainId: 9889,
           fromTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -80,11 +80,11 @@ describeProvider(
         },
         code: 'NOT_SUPPORT',
       },
-      leadsToFuel,
-      bringsMessage,
-      { when: 'it stays on its chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
+      { when: 'both chains are the same', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
       {
-        when: 'it comes from a chain without a router',
+        when: 'the source chain has no known router',
         request: { fromChainId: 43114 },
         code: 'NOT_SUPPORT',
       },
@@ -99,7 +99,11 @@ describeProvider(
       route: 'GET transaction/status/*',
       rows: [
         { when: 'the maker has paid', reply: answers.STATUS_DONE, status: 'DONE', toHash: answers.TO_HASH },
-        { when: 'it waits', reply: status({ status: 0, opStatus: 0, targetId: null }), status: 'PENDING' },
+        {
+          when: 'the payment is pending',
+          reply: status({ status: 0, opStatus: 0, targetId: null }),
+          status: 'PENDING',
+        },
         {
           when: 'the payment is not confirmed',
           reply: status({ opStatus: 98 }),
@@ -108,7 +112,7 @@ describeProvider(
         },
         { when: 'it is not indexed yet', reply: answers.STATUS_UNKNOWN, status: 'NOT_FOUND', toHash: '' },
         {
-          when: 'the money came back',
+          when: 'the transfer was refunded',
           reply: status({ opStatus: 80 }),
           status: 'TRANSFER_REFUNDED',
           toHash: '',
@@ -136,7 +140,11 @@ describeProvider(
         { chainId: 1, symbol: 'USDC', decimals: 6, logoImg: '' },
       ],
     },
-    fallbacks: {
+    knownGaps: {
+      'GET routers/v2 result.0.vc':
+        'the code names the chain that is paid: another one pays the same recipient elsewhere',
+    },
+    optionalFields: {
       'GET transaction/status/* result': 'null until the transaction is indexed',
       'GET transaction/status/* result.status': 'the other code says more',
     },

@@ -1,28 +1,33 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { MAX_LIST_BYTES } from '../shared/tokens.ts'
+import type {
+  ProviderContext,
+  ProviderOptions,
+  QuoteProvider,
+  TokenListEntry,
+} from '../../quotes/provider.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { rejectFuelAndMessage, rejectSameChain, rejectWithoutContract } from '../shared/reject.ts'
+import { firstHash, notFound, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { MAX_LIST_BYTES, readTokens } from '../shared/tokens.ts'
 import { decodeOrbiter } from './calldata.ts'
-import { routerOn } from './contracts.ts'
-import { isMaker } from './makers.ts'
-import { quoteOrbiter } from './quote.ts'
-import { refuseOrbiter } from './refusal.ts'
-import { statusOrbiter } from './status.ts'
-import { tokensOrbiter } from './tokens.ts'
+import { getRouter, isKnownMaker } from './contracts.ts'
+import { fetchResult, quoteOrbiter } from './quote.ts'
+import { chainsSchema, tokenRowSchema, transferSchema } from './schema.ts'
 
 const BASE_URL = 'https://api.orbiter.finance/sdk'
 
 export interface OrbiterOptions extends ProviderOptions {
-  /** The integrator's name at Orbiter, sent as `X-Channel-Identifier`. Default 'causeway'. */
+  /** Name of the integrator at Orbiter, sent as `X-Channel-Identifier`. Default 'causeway'. */
   readonly channel?: string | undefined
-  /** Accounts of Orbiter's makers beside the known ones: money is sent to nobody else. */
+  /** Accounts of makers in addition to the known ones. Deposits to any other account are rejected. Default: none. */
   readonly makers?: readonly string[] | undefined
 }
 
 /**
- * Orbiter: a maker takes the deposit on one chain and pays from its own account on the other. Routes and fees are a
- * published list; the transaction is made here.
+ * Orbiter: a maker receives the deposit on the source chain and pays from its own account on the destination chain. The quote
+ * is computed from the published routes, and the transaction is made here.
  *
  * @see https://github.com/Orbiter-Finance/openapi-example
  */
@@ -47,13 +52,69 @@ export function orbiter({
     name: 'Orbiter',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseOrbiter,
+    unsupportedReason: (request) =>
+      rejectFuelAndMessage('Orbiter', request) ??
+      rejectSameChain('Orbiter', request) ??
+      rejectWithoutContract('Orbiter', { [request.fromChainId]: getRouter(request.fromChainId) }, request),
     decodesEveryCall: true,
-    contracts: ({ fromChainId }) => knownContract(routerOn(fromChainId)),
+    contracts: ({ fromChainId }) => knownContract(getRouter(fromChainId)),
     quote: (request, context) => quoteOrbiter(http, makers, request, context),
     decode: (transaction, request) =>
-      decodeOrbiter(transaction, request, (account) => isMaker(account, makers)),
-    status: (request, context) => statusOrbiter(http, request, context),
-    tokens: (context) => tokensOrbiter(http, context),
+      decodeOrbiter(transaction, request, (account) => isKnownMaker(account, makers)),
+    status: (request, context) => fetchStatus(http, request, context),
+    tokens: (context) => fetchTokens(http, context),
+  })
+}
+
+/** Final values of `opStatus`; others are pending. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['99', 'DONE'],
+  ['80', 'TRANSFER_REFUNDED'],
+  ['81', 'TRANSFER_REFUNDED'],
+])
+
+/** Reasons for the values of `opStatus` that end a transfer without a payment. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['2', 'the source chain or token is not known'],
+  ['3', 'the target chain is not known'],
+  ['4', 'there is no rule for this pair'],
+  ['5', 'the nonce is too large'],
+  ['6', 'the amount is too small'],
+])
+
+/** Value of `status` for a failed transfer. */
+const FAILED = '3'
+
+async function fetchStatus(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'Orbiter')
+  const call = { path: `transaction/status/${encodeURIComponent(fromHash)}`, result: transferSchema }
+  return notFoundOn404(fromHash, async () => {
+    const transfer = await fetchResult(http, call, context)
+    if (!transfer) return notFound(fromHash)
+    const { opStatus = '' } = transfer
+    const reason =
+      REASONS.get(opStatus) ?? (transfer.status === FAILED ? 'Orbiter gives no reason' : undefined)
+    const status = STATUSES.get(opStatus) ?? (reason ? 'FAILED' : 'PENDING')
+    return statusResult(fromHash, {
+      status,
+      toHash: status === 'DONE' ? firstHash(transfer.targetId) : '',
+      message: status === 'FAILED' ? `failed: ${reason}` : undefined,
+      reply: transfer,
+    })
+  })
+}
+
+/** Returns the tokens of EVM chains. The ids of other chains are names. */
+async function fetchTokens(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const chains = await fetchResult(http, { path: 'chains', result: chainsSchema }, context)
+  return chains.flatMap(({ chainId: digits, tokens = [] }) => {
+    const chainId = /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
+    if (chainId === undefined) return []
+    const toEntry = (row: Omit<TokenListEntry, 'chainId' | 'logoImg'>) => ({ ...row, chainId, logoImg: '' })
+    return readTokens('Orbiter', tokens, { schema: tokenRowSchema, toEntry }, context)
   })
 }

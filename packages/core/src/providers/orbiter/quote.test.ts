@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT, usdcRequest } from '../shared/cases.test-support.ts'
 import { MAKER, ROUTE, ROUTER, routers, ZERO_ADDRESS } from './answers.test-support.ts'
 import { decodeOrbiter } from './calldata.ts'
 import { type OrbiterOptions, orbiter } from './index.ts'
@@ -45,15 +45,15 @@ async function settle(
   return { quote: quotes[0], failure: failures[0], calls }
 }
 
-describe('a quote of Orbiter', () => {
-  test('asks for the routes through its contract, and names its channel', async () => {
+describe('quotes of Orbiter', () => {
+  test('request the routes of the contract and send the channel', async () => {
     const { calls } = await settle([ROUTE], {}, { channel: 'my-dapp' })
     expect(calls.map(({ url }) => url)).toEqual(['https://api.orbiter.finance/sdk/routers/v2?entry=contract'])
     expect(calls[0]?.headers.get('x-channel-identifier')).toBe('my-dapp')
     expect(calls[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  test('takes both fees off, the percentage after the fixed one', async () => {
+  test('subtract the fixed fee, then the percentage', async () => {
     const { quote } = await settle([ROUTE])
     // (100 - 1.2) x (1 - 0.015 %)
     expect(quote).toMatchObject({
@@ -65,7 +65,7 @@ describe('a quote of Orbiter', () => {
     })
   })
 
-  test('counts in the decimals of the target token, rounded down', async () => {
+  test('convert the output to the decimals of the destination token, rounded down', async () => {
     const { quote } = await settle([ROUTE], { toTokenDecimals: 18 })
     expect(quote?.toAmount).toBe(98_785_180n * 10n ** 12n)
     expect((await settle([ROUTE], { toTokenDecimals: 2 })).quote?.toAmount).toBe(9_878n)
@@ -80,11 +80,11 @@ describe('a quote of Orbiter', () => {
     ['negative', -0.5, 98_785_180n],
     ['a share of one', 0.5, 49_392_590n],
     ['a share of one as a text', '0.5', 49_392_590n],
-  ])('with a ratio that is %s pays what is left', async (_what, compRatio, toAmount) => {
+  ])('compute the output with a ratio that is %s', async (_what, compRatio, toAmount) => {
     expect((await settle([{ ...ROUTE, compRatio }])).quote?.toAmount).toBe(toAmount)
   })
 
-  test('is the cheapest of the open routes, after both fees', async () => {
+  test('use the open route with the highest output', async () => {
     const { quote } = await settle([
       { ...ROUTE, vc: '9001', withholdingFee: '2' },
       { ...ROUTE, vc: '9002', withholdingFee: '0.1', tradeFee: '3' },
@@ -97,7 +97,7 @@ describe('a quote of Orbiter', () => {
     expect(quote?.interfaceParamData).toEqual({ vc: '9003' })
   })
 
-  test('finds its tokens whatever their letters', async () => {
+  test('compare token addresses without regard to case', async () => {
     const rows = [
       {
         ...ROUTE,
@@ -111,38 +111,41 @@ describe('a quote of Orbiter', () => {
   test.each([
     ['the least', '1.25', true],
     ['the most', '10000', true],
-    ['less than the least', '1.249999', false],
-    ['more than the most', '10000.000001', false],
-  ])('for %s is given or refused with both limits', async (_what, amount, isGiven) => {
+    ['less than the minimum', '1.249999', false],
+    ['more than the maximum', '10000.000001', false],
+  ])('respect the limits of the route for %s', async (_what, amount, isGiven) => {
     const fromAmount = BigInt(Math.round(Number(amount) * 1e6))
     const { quote, failure } = await settle([ROUTE], { fromAmount })
     expect(quote !== undefined).toBe(isGiven)
     if (!isGiven) {
-      expect(failure).toMatchObject({ code: 'NOT_SUPPORT', reason: 'Orbiter takes from 1.25 to 10000' })
+      expect(failure).toMatchObject({
+        code: 'NOT_SUPPORT',
+        reason: 'Orbiter only transfers amounts from 1.25 to 10000.',
+      })
     }
   })
 
-  test('that the fees eat up is refused', async () => {
+  test('are rejected if the fees exceed the amount', async () => {
     const { failure } = await settle([{ ...ROUTE, withholdingFee: '100' }])
     expect(failure).toMatchObject({ code: 'AMOUNT_TOO_LOW' })
   })
 
   test.each([
-    ['another contract', { endpointContract: STRANGER }],
+    ['another contract', { endpointContract: ATTACKER }],
     ['no contract', { endpointContract: null }],
-    ['a maker that is not known', { endpoint: STRANGER }],
-  ])('that names %s is refused', async (_what, change) => {
+    ['a maker that is not known', { endpoint: ATTACKER }],
+  ])('are rejected if the route names %s', async (_what, change) => {
     const { quote, failure } = await settle([{ ...ROUTE, ...change }])
     expect(quote).toBeUndefined()
     expect(failure).toMatchObject({ code: 'ERROR' })
   })
 
-  test('goes to a maker that the application knows', async () => {
-    const { quote } = await settle([{ ...ROUTE, endpoint: STRANGER }], {}, { makers: [STRANGER] })
+  test('accept a maker that the application adds', async () => {
+    const { quote } = await settle([{ ...ROUTE, endpoint: ATTACKER }], {}, { makers: [ATTACKER] })
     expect(quote).toBeDefined()
   })
 
-  test('without both accounts is a price alone', async () => {
+  test('have no transaction unless both accounts are known', async () => {
     for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quote } = await settle([ROUTE], missing)
       expect(quote?.toAmount).toBe(98_785_180n)
@@ -150,7 +153,7 @@ describe('a quote of Orbiter', () => {
     }
   })
 
-  test('of any well-formed list pays no more than the formula, and its transaction sends the amount', async () => {
+  test('never exceed the formula for any valid list, and their transaction sends the amount', async () => {
     const units = (max: bigint) => fc.bigInt({ min: 0n, max }).map((amount) => formatUnits(amount, 6))
     await fc.assert(
       fc.asyncProperty(
@@ -177,8 +180,8 @@ describe('a quote of Orbiter', () => {
   })
 })
 
-describe('a transaction of Orbiter', () => {
-  test('sends tokens through the router to the maker, with a memo for the recipient', async () => {
+describe('transactions of Orbiter', () => {
+  test('send tokens through the router to the maker, with a memo that names the recipient', async () => {
     const { quote } = await settle([ROUTE])
     const memo = stringToHex(`c=9021&t=${RECIPIENT}`)
     expect(quote?.transactionData).toEqual({
@@ -197,7 +200,7 @@ describe('a transaction of Orbiter', () => {
     })
   })
 
-  test('sends the native token as its value', async () => {
+  test('send the native token as the value', async () => {
     const { quote } = await settle([NATIVE_ROUTE], { ...native, fromAmount: 2n * 10n ** 18n })
     const memo = stringToHex(`c=9021&t=${RECIPIENT}`)
     expect(quote?.transactionData).toEqual({
@@ -207,19 +210,19 @@ describe('a transaction of Orbiter', () => {
     })
   })
 
-  test('is made whatever the letters of the maker', async () => {
+  test('accept a maker address in any case', async () => {
     const { quote } = await settle([{ ...ROUTE, endpoint: MAKER.toUpperCase().replace('X', 'x') }])
     expect(quote?.transactionData).toEqual((await settle([ROUTE])).quote?.transactionData)
   })
 
-  test('has the selectors of the router', async () => {
+  test('have the selectors of the published router', async () => {
     const dataOf = async (rows: readonly object[], change?: object) =>
       (await settle(rows, change)).quote?.transactionData?.data.slice(0, 10)
     expect(await dataOf([ROUTE])).toBe('0xf9c028ec')
     expect(await dataOf([NATIVE_ROUTE], { ...native, fromAmount: 2n * 10n ** 18n })).toBe('0x29723511')
   })
 
-  test('is read back as it was made', async () => {
+  test('are decoded as they were encoded', async () => {
     const known = anyAccount.filter((address) => BigInt(address) > 0n && address !== request.fromAddress)
     await fc.assert(
       fc.asyncProperty(
@@ -247,7 +250,7 @@ describe('a transaction of Orbiter', () => {
   const decodeNative = (data: Hex, to = ROUTER) =>
     decodeOrbiter({ to, data, value: 1n }, parseQuoteRequest(native), (account) => account === MAKER)
 
-  test('is decoded with the recipient of its memo where it goes to a maker', () => {
+  test('are decoded with the recipient of the memo if they go to a maker', () => {
     expect(decodeNative(transfer(MAKER, MEMO))).toEqual({
       token: NATIVE_TOKEN_ADDRESS,
       amount: 1n,
@@ -256,19 +259,19 @@ describe('a transaction of Orbiter', () => {
     })
   })
 
-  test('is decoded with the recipient of its memo where that is not the requested one', () => {
-    expect(decodeNative(transfer(MAKER, stringToHex(`c=9021&t=${STRANGER}`)))?.recipient).toBe(STRANGER)
+  test('are decoded with another recipient than the requested one', () => {
+    expect(decodeNative(transfer(MAKER, stringToHex(`c=9021&t=${ATTACKER}`)))?.recipient).toBe(ATTACKER)
   })
 
-  test('is decoded with the account that it goes to where that is not a maker', () => {
-    expect(decodeNative(transfer(STRANGER, MEMO))?.recipient).toBe(STRANGER)
+  test('are decoded with the paid account as the recipient if it is not a maker', () => {
+    expect(decodeNative(transfer(ATTACKER, MEMO))?.recipient).toBe(ATTACKER)
   })
 
-  test('is decoded with the maker as recipient where its memo cannot be read', () => {
+  test('are decoded with the maker as the recipient if the memo cannot be decoded', () => {
     expect(decodeNative(transfer(MAKER, '0xff'))?.recipient).toBe(MAKER)
   })
 
-  test('is not decoded for any target but the known router', () => {
-    expect(decodeNative(transfer(MAKER, MEMO), STRANGER)).toBeUndefined()
+  test('are not decoded for any target but the known router', () => {
+    expect(decodeNative(transfer(MAKER, MEMO), ATTACKER)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ import {
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
-/** Every answer: both words are 'success' when it is one. */
+/** Envelope of every reply. Both texts are 'success' if the call succeeded. */
 export const envelopeSchema = z.object({
   status: textSchema,
   message: optionalTextSchema,
@@ -18,7 +18,7 @@ export const envelopeSchema = z.object({
 
 /** One row of GET /routers/v2. Amounts and fees are human units of the source token. */
 export const routeSchema = z.object({
-  /** The maker's account. */
+  /** Account of the maker. */
   endpoint: evmAddressSchema,
   endpointContract: z.nullable(evmAddressSchema),
   srcChain: textSchema,
@@ -30,7 +30,7 @@ export const routeSchema = z.object({
   /** Percent. */
   tradeFee: humanAmountSchema,
   withholdingFee: humanAmountSchema,
-  /** The code of the target chain. */
+  /** Orbiter's code of the destination chain. */
   vc: scalarSchema('a code of 4 or 5 digits', (value) =>
     typeof value === 'string' && /^\d{4,5}$/.test(value) ? value : undefined,
   ),
@@ -41,24 +41,24 @@ export const routeSchema = z.object({
 })
 export type OrbiterRoute = z.infer<typeof routeSchema>
 
-/** A code of a status: a number, or its digits. */
+/** A status code: a number, or its digits. */
 const codeSchema = scalarSchema('a code', (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
 )
 
-/** The `result` of GET /transaction/status/{hash}; null until the transaction is indexed. */
+/** `result` of GET /transaction/status/{hash}; null until the transaction is indexed. */
 export const transferSchema = z.nullable(
   z.optional(
     z.object({
       status: z.optional(codeSchema),
       opStatus: z.optional(codeSchema),
-      /** The hash on the target chain. */
+      /** Hash on the destination chain. */
       targetId: optionalTextSchema,
     }),
   ),
 )
 
-/** The `result` of GET /chains. */
+/** `result` of GET /chains. */
 export const chainsSchema = z.array(
   z.object({ chainId: textSchema, tokens: z.optional(z.array(z.unknown())) }),
 )

@@ -9,6 +9,3 @@ export const AGGREGATORS: ReadonlyMap<number, readonly string[]> = /* @__PURE__ 
   ]),
   ...[999, 80094].map((chainId): [number, string[]] => [chainId, ['kyberswap']]),
 ])
-
-/** `PendleRouterV4`, at one address on all of them (pendle-finance/pendle-core-v2-public, deployments). */
-export const ROUTER = '0x888888888889758F76e7103c6CbF23ABbF58F946'

@@ -1,14 +1,11 @@
-/**
- * Small answers of Pendle's hosted SDK, for tests. 'Schema-only': names and types of its own OpenAPI file; no body is
- * published.
- */
+/** Replies of Pendle for tests. Synthetic: no reply is published; names and types are those of its OpenAPI file. */
 import { swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './aggregators.ts'
 
+export const ROUTER = '0x888888888889758F76e7103c6CbF23ABbF58F946'
 export const PT = '0x5555555555555555555555555555555555555555'
 export const YT = '0x7777777777777777777777777777777777777777'
 
-/** Schema-only: POST /v3/sdk/8453/convert */
+/** POST /v3/sdk/8453/convert */
 export const CONVERT = {
   action: 'swap',
   inputs: [{ token: swapRequest.fromTokenAddress, amount: '1000000000' }],

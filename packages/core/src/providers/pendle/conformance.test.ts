@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { ROUTER } from './aggregators.ts'
-import { CONVERT, withRoute } from './answers.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'
 import { pendle } from './index.ts'
 
-const refusal = (message: string, statusCode = 400) =>
+const errorReply = (message: string, statusCode = 400) =>
   Response.json({ message, statusCode }, { status: statusCode })
-const MINE = 'POST v3/sdk/8453/convert'
+const ROUTE = 'POST v3/sdk/8453/convert'
 
 describeProvider(
   { describe, it, expect },
@@ -18,14 +17,14 @@ describeProvider(
     create: pendle,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [MINE]: (terms) => convertOf(terms) },
+    routes: { [ROUTE]: (terms) => convertOf(terms) },
     wire: {
-      route: MINE,
+      route: ROUTE,
       amount: 'inputs.0.amount',
       sourceToken: 'inputs.0.token',
       destinationToken: 'outputs.0',
       recipient: 'receiver',
-      sender: { none: 'a route does not depend on who sends' },
+      sender: { none: 'a route does not depend on the sender' },
     },
     slippage: { read: 'slippage', sent: { 0.1: 0.001, 0.5: 0.005, 3: 0.03 } },
     native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
@@ -33,30 +32,30 @@ describeProvider(
       { when: 'there is no route', reply: { ...CONVERT, routes: [] }, code: 'NOT_ROUTE' },
       {
         when: 'a wrapper is full',
-        reply: refusal('SY limit exceeded'),
+        reply: errorReply('SY limit exceeded'),
         code: 'NOT_ROUTE',
         reason: 'SY limit',
       },
-      { when: 'a token is not known', reply: refusal('Unsupported pair'), code: 'UNSUPPORTED_TOKEN' },
-      { when: 'the amount is too small', reply: refusal('Amount too small'), code: 'AMOUNT_TOO_LOW' },
-      { when: 'it says something else', reply: refusal('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
-      { when: 'it is down', reply: refusal('oh', 500), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'it pays another token', reply: withRoute({ outputs: [] }), code: 'ERROR' },
+      { when: 'a token is unknown', reply: errorReply('Unsupported pair'), code: 'UNSUPPORTED_TOKEN' },
+      { when: 'the amount is too small', reply: errorReply('Amount too small'), code: 'AMOUNT_TOO_LOW' },
+      { when: 'the error is unknown', reply: errorReply('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'it is down', reply: errorReply('oh', 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'the output is another token', reply: withRoute({ outputs: [] }), code: 'ERROR' },
       {
-        when: 'nothing comes out',
+        when: 'the output is 0',
         reply: withRoute({ outputs: [{ token: swapRequest.toTokenAddress, amount: '0' }] }),
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: { [`${MINE} routes.0.tx.value`]: 'left out where tokens are sold' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { [`${ROUTE} routes.0.tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },
 )
 
 function convertOf({ request, toAmount }: ApiTerms) {
   const value = String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
-  const token = nativeAs(ZERO_ADDRESS, request.toTokenAddress)
+  const token = toProviderToken(ZERO_ADDRESS, request.toTokenAddress)
   return withRoute({
     outputs: [{ token, amount: String(toAmount) }],
     tx: { data: '0xc81f847aab', to: ROUTER, from: request.toAddress, value },

@@ -9,15 +9,15 @@ import {
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
-import type { ProviderOptions } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { defineSwapAggregator } from '../define-swap-aggregator.ts'
-import { nativeAs, ZERO_ADDRESS } from '../shared/native.ts'
-import { AGGREGATORS, ROUTER } from './aggregators.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { AGGREGATORS } from './aggregators.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /** Options of `pendle`. */
-export interface PendleOptions extends ProviderOptions {
+export interface PendleOptions extends SwapAggregatorOptions {
   /**
    * Returns the yield token of a principal token whose pair is to be minted and redeemed as a whole (see `keepsYieldToken`).
    * A minted yield token goes to the recipient in addition to the principal token. Redeeming takes as much of it, with an
@@ -49,7 +49,7 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
   name: 'Pendle',
   baseUrl: 'https://api-v2.pendle.finance/core',
   chains: AGGREGATORS,
-  contracts: () => [{ router: ROUTER }],
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   unsupportedReason: (request, options?: PendleOptions) =>
     getYieldTokens(request, options).redeemed !== undefined && request.signer === undefined
@@ -61,8 +61,8 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
   request(request, { options }) {
     const { redeemed, minted } = getYieldTokens(request, options)
     const amount = String(request.fromAmount)
-    const inputs = [nativeAs(ZERO_ADDRESS, request.fromTokenAddress), redeemed]
-    const outputs = [nativeAs(ZERO_ADDRESS, request.toTokenAddress), minted]
+    const inputs = [toProviderToken(ZERO_ADDRESS, request.fromTokenAddress), redeemed]
+    const outputs = [toProviderToken(ZERO_ADDRESS, request.toTokenAddress), minted]
     return {
       // Pendle derives the action from the tokens: swap, mint or redeem.
       path: `v3/sdk/${request.fromChainId}/convert`,

@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './aggregators.ts'
-import { CONVERT, PT, withRoute, YT } from './answers.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
+import { CONVERT, PT, ROUTER, withRoute, YT } from './answers.test-support.ts'
 import { type PendleOptions, pendle } from './index.ts'
 
-const pendleWith = (reply: unknown = CONVERT, options: PendleOptions = {}) =>
+const createHarness = (reply: unknown = CONVERT, options: PendleOptions = {}) =>
   createProviderHarness({
     create: ({ fetch }) => pendle({ ...options, fetch }),
     request: swapRequest,
@@ -13,10 +12,10 @@ const pendleWith = (reply: unknown = CONVERT, options: PendleOptions = {}) =>
   })
 const pairs: PendleOptions = { yieldOf: (_chainId, token) => (token === PT ? YT : undefined) }
 
-describe('A quote of Pendle', () => {
-  test('is its first route, with its transaction', async () => {
-    const worse = { ...CONVERT.routes[0], outputs: [{ token: swapRequest.toTokenAddress, amount: '1' }] }
-    const { quote, calls } = pendleWith({ ...CONVERT, routes: [CONVERT.routes[0], worse] })
+describe('pendle', () => {
+  it('uses the first route, with its transaction', async () => {
+    const worseRoute = { ...CONVERT.routes[0], outputs: [{ token: swapRequest.toTokenAddress, amount: '1' }] }
+    const { quote, calls } = createHarness({ ...CONVERT, routes: [CONVERT.routes[0], worseRoute] })
     await expect(quote()).resolves.toMatchObject({
       spender: ROUTER,
       depositContract: ROUTER,
@@ -31,8 +30,8 @@ describe('A quote of Pendle', () => {
     })
   })
 
-  test('of a principal token trades it, and asks for no yield token with it', async () => {
-    const { quote, calls } = pendleWith()
+  it('trades a principal token without its yield token', async () => {
+    const { quote, calls } = createHarness()
     await quote({ fromTokenAddress: PT })
     expect(calls[0]?.body).toMatchObject({
       inputs: [{ token: PT, amount: '1000000000' }],
@@ -40,20 +39,20 @@ describe('A quote of Pendle', () => {
     })
   })
 
-  test('for a contract leaves orders out, which may be gone by then', async () => {
-    const { quote, calls } = pendleWith()
+  it('excludes limit orders for a contract caller', async () => {
+    const { quote, calls } = createHarness()
     await quote(contractRequest)
     expect(calls[0]?.body).toMatchObject({ useLimitOrder: false })
   })
 
-  test('through another router is refused', async () => {
-    const lie = withRoute({ tx: { data: '0xc81f847aab', to: STRANGER, value: '0' } })
-    await expect(pendleWith(lie).quote()).rejects.toMatchObject({ code: 'ERROR' })
+  it('rejects an unknown router', async () => {
+    const reply = withRoute({ tx: { data: '0xc81f847aab', to: ATTACKER, value: '0' } })
+    await expect(createHarness(reply).quote()).rejects.toMatchObject({ code: 'ERROR' })
   })
 })
 
-describe('With the yield tokens named, Pendle', () => {
-  test('mints the pair: the yield token comes along, and the quote says how much of it', async () => {
+describe('pendle, with yield tokens configured,', () => {
+  it('mints the pair, and states the amount of the yield token', async () => {
     const minted = {
       ...withRoute({
         outputs: [
@@ -63,7 +62,7 @@ describe('With the yield tokens named, Pendle', () => {
       }),
       action: 'mint-py',
     }
-    const { quote, calls } = pendleWith(minted, pairs)
+    const { quote, calls } = createHarness(minted, pairs)
     await expect(quote({ toTokenAddress: PT })).resolves.toMatchObject({
       toAmount: 1_000n,
       interfaceParamData: { action: 'mint-py', yieldTokenReceived: YT, yieldTokenAmount: 999n },
@@ -71,8 +70,8 @@ describe('With the yield tokens named, Pendle', () => {
     expect(calls[0]?.body).toMatchObject({ outputs: [PT, YT] })
   })
 
-  test('redeems the pair for a contract, which gives as much of the yield token', async () => {
-    const { quote, calls } = pendleWith({ ...CONVERT, action: 'redeem-py' }, pairs)
+  it('redeems the pair for a contract caller, with as much of the yield token', async () => {
+    const { quote, calls } = createHarness({ ...CONVERT, action: 'redeem-py' }, pairs)
     await expect(quote({ ...contractRequest, fromTokenAddress: PT })).resolves.toMatchObject({
       interfaceParamData: { action: 'redeem-py', yieldTokenGiven: YT },
     })
@@ -84,8 +83,8 @@ describe('With the yield tokens named, Pendle', () => {
     })
   })
 
-  test('does not take a second token from a wallet, which allows one', async () => {
-    const { calls, getQuotes } = pendleWith(CONVERT, pairs)
+  it('does not support redeeming for a wallet, which only approves one token', async () => {
+    const { calls, getQuotes } = createHarness(CONVERT, pairs)
     expect((await getQuotes({ fromTokenAddress: PT })).failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
     expect(calls).toEqual([])
   })

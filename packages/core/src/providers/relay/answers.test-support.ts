@@ -1,81 +1,146 @@
 /**
- * Small answers of Relay, for tests. 'Recorded': names and types of answers of the live service on Base; the approval
- * follows its published reference.
+ * Replies of Relay for tests. The names and types are those of a quote recorded on Base; deposits, approvals and statuses
+ * follow the API reference.
  */
-import { swapRequest } from '../shared/cases.test-support.ts'
+import { encodeFunctionData, type Hex } from 'viem'
+import { isNativeToken } from '../../chains/address.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { DEPOSITORY_ABI } from './decode-relay.ts'
 
-/** It differs from route to route. */
-export const ROUTER = '0xb92fe925dc43a0ecde6c8b1a2709c170ec4fff4f'
+export const DEPOSITORY = '0x4cD00E387622C35bDDB9b4c962C136462338BC31'
+export const ROUTER = '0xb92fe925DC43a0ECdE6c8b1a2709c170Ec4fFf4f'
+export const APPROVAL_PROXY = '0xCcC88a9D1B4ED6b0EABA998850414b24f1c315bE'
+export const REQUEST_ID: Hex = `0x${'92'.repeat(32)}`
+const ORDER_ID: Hex = `0x${'a1'.repeat(32)}`
+export const FROM_HASH: Hex = `0x${'f0'.repeat(32)}`
+export const TO_HASH: Hex = `0x${'d0'.repeat(32)}`
 
-const step = (id: string, data: object) => ({
+interface StepData {
+  readonly to: string
+  readonly data: Hex
+  readonly value?: string
+  readonly chainId: number
+}
+
+export const createStep = (id: string, data: StepData) => ({
   id,
   action: 'Confirm transaction in your wallet',
-  description: 'Swapping USDC for WETH',
+  description: 'Relaying',
   kind: 'transaction',
+  requestId: REQUEST_ID,
   items: [
     {
       status: 'incomplete',
-      data: { from: swapRequest.fromAddress, value: '0', chainId: 8453, gas: '841434', ...data },
+      data: { from: '0x1111111111111111111111111111111111111111', value: '0', gas: '841434', ...data },
+      check: { endpoint: `/intents/status/v3?requestId=${REQUEST_ID}`, method: 'GET' },
     },
   ],
 })
 
-export const approve = (spender: string) =>
-  step('approve', {
-    to: swapRequest.fromTokenAddress,
-    data: `0x095ea7b3${spender.slice(2).padStart(64, '0')}${(1_000_000_000).toString(16).padStart(64, '0')}`,
+export const createApproval = (
+  { fromChainId, fromTokenAddress, fromAmount }: QuoteRequest,
+  spender: string,
+) =>
+  createStep('approve', {
+    to: fromTokenAddress,
+    data: `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${fromAmount.toString(16).padStart(64, '0')}`,
+    chainId: fromChainId,
   })
-export const swap = (change: object = {}) => step('swap', { to: ROUTER, data: '0xcd6e13f7ab', ...change })
 
-const USDC = {
-  chainId: 8453,
-  address: swapRequest.fromTokenAddress,
-  symbol: 'USDC',
-  name: 'USD Coin',
-  decimals: 6,
-}
-const WETH = {
-  chainId: 8453,
-  address: swapRequest.toTokenAddress,
-  symbol: 'WETH',
-  name: 'WETH',
-  decimals: 18,
+/** A swap on a single chain; tokens are taken by the approval proxy. */
+export function createSwap(request: QuoteRequest, change: Partial<StepData> = {}) {
+  const isNative = isNativeToken(request.fromTokenAddress)
+  return createStep('swap', {
+    to: isNative ? ROUTER : APPROVAL_PROXY,
+    data: '0xcd6e13f7ab',
+    value: String(isNative ? request.fromAmount : 0n),
+    chainId: request.fromChainId,
+    ...change,
+  })
 }
 
-/** Recorded shape, shortened: POST /quote/v2 */
-export const QUOTE = {
-  steps: [approve(ROUTER), swap()],
-  fees: {
-    gas: {
-      currency: { ...WETH, address: '0x0000000000000000000000000000000000000000' },
-      amount: '204876231194',
+/** The calldata of a deposit to the depository. */
+export function createDepositData(
+  { fromAddress = ZERO_ADDRESS, fromTokenAddress, fromAmount }: QuoteRequest,
+  depositor: string = fromAddress,
+): Hex {
+  return isNativeToken(fromTokenAddress)
+    ? encodeFunctionData({
+        abi: DEPOSITORY_ABI,
+        functionName: 'depositNative',
+        args: [depositor as Hex, ORDER_ID],
+      })
+    : encodeFunctionData({
+        abi: DEPOSITORY_ABI,
+        functionName: 'depositErc20',
+        args: [depositor as Hex, fromTokenAddress as Hex, fromAmount, ORDER_ID],
+      })
+}
+
+/** A deposit that is paid out on another chain. */
+export function createDeposit(request: QuoteRequest, change: Partial<StepData> = {}) {
+  return createStep('deposit', {
+    to: DEPOSITORY,
+    data: createDepositData(request),
+    value: String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
+    chainId: request.fromChainId,
+    ...change,
+  })
+}
+
+function createAmount(chainId: number, token: string, amount: bigint) {
+  const currency = {
+    chainId,
+    address: toProviderToken(ZERO_ADDRESS, token),
+    symbol: 'ANY',
+    name: 'Any',
+    decimals: 18,
+  }
+  return { currency, amount: String(amount), minimumAmount: String(amount) }
+}
+
+/** POST /quote/v2. Amounts in base units. */
+export function createQuote(
+  request: QuoteRequest,
+  toAmount: bigint,
+  steps: readonly unknown[],
+  fromAmount = request.fromAmount,
+) {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
+  const currencyIn = createAmount(fromChainId, fromTokenAddress, fromAmount)
+  return {
+    steps,
+    fees: {
+      gas: { ...createAmount(fromChainId, ZERO_ADDRESS, 204_876_231_194n) },
+      relayer: { ...currencyIn, amount: '2000' },
+      relayerService: { ...currencyIn, amount: '-7' },
+      app: { ...currencyIn, amount: '0' },
     },
-    relayer: { currency: USDC, amount: '2000' },
-    app: { currency: USDC, amount: '0' },
-  },
-  details: {
-    operation: 'swap',
-    sender: swapRequest.fromAddress,
-    recipient: swapRequest.toAddress,
-    currencyIn: { currency: USDC, amount: '1000000000', minimumAmount: '1000000000' },
-    currencyOut: { currency: WETH, amount: '399800000000000000', minimumAmount: '399400200000000000' },
-    totalImpact: { usd: '0.298492', percent: '0.01' },
-    timeEstimate: 2,
-  },
+    details: {
+      operation: fromChainId === toChainId ? 'swap' : 'bridge',
+      sender: request.fromAddress,
+      recipient: request.toAddress,
+      currencyIn,
+      currencyOut: createAmount(toChainId, toTokenAddress, toAmount),
+      totalImpact: { usd: '0.298492', percent: '0.01' },
+      timeEstimate: 2,
+    },
+  }
 }
-
-/** With other amounts, in base units. */
-export const priced = (spent: bigint, received: bigint) => ({
-  ...QUOTE,
-  details: {
-    ...QUOTE.details,
-    currencyIn: { currency: USDC, amount: String(spent), minimumAmount: String(spent) },
-    currencyOut: { currency: WETH, amount: String(received), minimumAmount: String(received) },
-  },
-})
 
 /** Documented. */
 export const TOO_LOW = {
   message: 'Swap output amount is too small to cover fees required to execute swap',
   code: 'AMOUNT_TOO_LOW',
+}
+
+/** Documented: GET /intents/status/v3 */
+export const STATUS = {
+  status: 'success',
+  inTxHashes: [FROM_HASH],
+  txHashes: [TO_HASH],
+  updatedAt: 1_769_988_962_883,
+  originChainId: 42161,
+  destinationChainId: 8453,
 }

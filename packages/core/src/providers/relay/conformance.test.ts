@@ -1,102 +1,191 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { bringsMessage, swapRequest } from '../shared/cases.test-support.ts'
+import type { ErrorRow, WireSpec } from '../../testing/provider-kit/spec.ts'
+import { MESSAGE_CASE, swapRequest, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
-import { approve, priced, QUOTE, ROUTER, swap, TOO_LOW } from './answers.test-support.ts'
+import * as answers from './answers.test-support.ts'
 import { relay } from './index.ts'
 
-const refusal = (body: object, status = 400) => Response.json(body, { status })
-const FUEL_ACCOUNT: Hex = `0x${'2'.repeat(64)}`
-const MINE = 'POST quote/v2'
+const QUOTE = 'POST quote/v2'
+const errorReply = (body: object, status = 400) => Response.json(body, { status })
+const createStatus = (change: object) => ({ ...answers.STATUS, ...change })
+
+function bridge({ request, toAmount }: ApiTerms) {
+  const approval = isNativeToken(request.fromTokenAddress)
+    ? []
+    : [answers.createApproval(request, answers.DEPOSITORY)]
+  return answers.createQuote(request, toAmount, [...approval, answers.createDeposit(request)])
+}
+
+function swap({ request, toAmount }: ApiTerms) {
+  const approval = isNativeToken(request.fromTokenAddress)
+    ? []
+    : [answers.createApproval(request, answers.APPROVAL_PROXY)]
+  return answers.createQuote(request, toAmount, [...approval, answers.createSwap(request)])
+}
+
+const wire: WireSpec = {
+  route: QUOTE,
+  amount: 'amount',
+  sourceToken: 'originCurrency',
+  destinationToken: 'destinationCurrency',
+  recipient: 'recipient',
+  sender: 'user',
+}
+const slippage = { read: 'slippageTolerance', sent: { 0.1: '10', 0.5: '50', 3: '300' } } as const
+const native = { source: ZERO_ADDRESS, destination: ZERO_ADDRESS }
+const errors: readonly ErrorRow[] = [
+  {
+    when: 'the amount is too small',
+    reply: errorReply(answers.TOO_LOW),
+    code: 'AMOUNT_TOO_LOW',
+    reason: answers.TOO_LOW.message,
+  },
+  {
+    when: 'there is no route',
+    reply: errorReply({ errorCode: 'NO_SWAP_ROUTES_FOUND', message: 'No routes found' }),
+    code: 'NOT_ROUTE',
+  },
+  {
+    when: 'a token is unknown',
+    reply: errorReply({ code: 'INVALID_OUTPUT_CURRENCY', message: 'Bad currency' }),
+    code: 'UNSUPPORTED_TOKEN',
+  },
+  { when: 'the chain is disabled', reply: errorReply({ code: 'CHAIN_DISABLED' }), code: 'NOT_SUPPORT' },
+  {
+    when: 'a node of Relay fails',
+    reply: errorReply({ code: 'RPC_HTTP_ERROR' }),
+    code: 'SERVICE_UNAVAILABLE',
+  },
+  {
+    when: 'the route is restricted for a time',
+    reply: errorReply({ errorCode: 'ROUTE_TEMPORARILY_RESTRICTED' }),
+    code: 'SERVICE_UNAVAILABLE',
+  },
+  { when: 'the recipient is invalid', reply: errorReply({ code: 'INVALID_RECIPIENT' }), code: 'ERROR' },
+  { when: 'it is down', reply: errorReply({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
+  { when: 'the error is unknown', reply: errorReply({ code: 'ODD', message: 'Odd' }), code: 'HTTP_ERROR' },
+]
+const refused = [
+  MESSAGE_CASE,
+  TO_FUEL_CASE,
+  {
+    when: 'its contracts on the source chain are unknown',
+    request: { fromChainId: 1284 },
+    code: 'NOT_SUPPORT',
+  },
+] as const
+const optionalFields = {
+  [`${QUOTE} steps.0`]:
+    'the approval is missing if it is not needed; the called contract is then the spender',
+  [`${QUOTE} steps.*.items.0.data.value`]: 'missing if a token is sold',
+  [`${QUOTE} steps.*.requestId`]: 'a transfer without one is looked up by its source transaction',
+  [`${QUOTE} details.currencyOut.minimumAmount`]: 'the minimum then follows from the slippage',
+  [`${QUOTE} details.timeEstimate`]: 'missing for some swaps',
+  [`${QUOTE} fees`]: 'missing if there are none',
+}
+const acceptedChanges = { [`${QUOTE} fees`]: 'a fee in another token is not counted' }
 
 describeProvider(
   { describe, it, expect },
   {
     create: relay,
-    request: swapRequest,
-    toAmount: 3998n * 10n ** 14n,
-    routes: { [MINE]: (terms) => quoteOf(terms) },
-    wire: {
-      route: MINE,
-      amount: 'amount',
-      sourceToken: 'originCurrency',
-      destinationToken: 'destinationCurrency',
-      recipient: 'recipient',
-      sender: 'user',
-    },
-    slippage: { read: 'slippageTolerance', sent: { 0.1: '10', 0.5: '50', 3: '300' } },
-    native: { source: ZERO_ADDRESS, destination: ZERO_ADDRESS },
-    errors: [
-      {
-        when: 'the amount is too small',
-        reply: refusal(TOO_LOW),
-        code: 'AMOUNT_TOO_LOW',
-        reason: TOO_LOW.message,
+    request: usdcRequest,
+    toAmount: 995_000n,
+    routes: { [QUOTE]: bridge, 'GET intents/status/v3': () => answers.STATUS },
+    wire,
+    slippage,
+    native,
+    errors,
+    refused,
+    optionalFields,
+    acceptedChanges,
+    status: {
+      request: {
+        type: 'transaction',
+        fromChainId: 42161,
+        toChainId: 8453,
+        fromHash: answers.FROM_HASH,
+        interfaceParamData: { requestId: answers.REQUEST_ID },
       },
-      {
-        when: 'there is no route',
-        reply: refusal({ errorCode: 'NO_SWAP_ROUTES_FOUND', message: 'No routes found' }),
-        code: 'NOT_ROUTE',
-      },
-      {
-        when: 'a token is not known',
-        reply: refusal({ code: 'INVALID_OUTPUT_CURRENCY', message: 'Bad currency' }),
-        code: 'UNSUPPORTED_TOKEN',
-      },
-      { when: 'the chain is not served', reply: refusal({ code: 'CHAIN_DISABLED' }), code: 'NOT_SUPPORT' },
-      {
-        when: 'a node of its own failed',
-        reply: refusal({ code: 'RPC_HTTP_ERROR' }),
-        code: 'SERVICE_UNAVAILABLE',
-      },
-      { when: 'the recipient is invalid', reply: refusal({ code: 'INVALID_RECIPIENT' }), code: 'ERROR' },
-      { when: 'it is down', reply: refusal({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'it says something else', reply: refusal({ code: 'ODD', message: 'Odd' }), code: 'HTTP_ERROR' },
-      {
-        when: 'it would pay later, from a deposit',
-        reply: { ...QUOTE, steps: [{ ...swap(), id: 'deposit' }] },
-        code: 'NOT_ROUTE',
-      },
-      { when: 'there is nothing to send', reply: { ...QUOTE, steps: [] }, code: 'NOT_ROUTE' },
-      { when: 'nothing comes out', reply: priced(1_000_000_000n, 0n), code: 'AMOUNT_TOO_LOW' },
-    ],
-    refused: [
-      bringsMessage,
-      { when: 'it leads to another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
-      {
-        when: 'it stays on Fuel',
-        request: {
-          fromChainId: FUEL_CHAIN_ID,
-          toChainId: FUEL_CHAIN_ID,
-          fromTokenAddress: NATIVE_TOKEN_ADDRESS,
-          toTokenAddress: FUEL_ACCOUNT,
-          fromAddress: FUEL_ACCOUNT,
-          toAddress: FUEL_ACCOUNT,
+      route: 'GET intents/status/v3',
+      rows: [
+        { when: 'the funds have arrived', reply: answers.STATUS, status: 'DONE', toHash: answers.TO_HASH },
+        {
+          when: 'the deposit is not indexed yet',
+          reply: createStatus({ status: 'waiting', inTxHashes: [], txHashes: [] }),
+          status: 'NOT_FOUND',
+          toHash: '',
         },
-        code: 'NOT_SUPPORT',
-      },
-    ],
-    fallbacks: {
-      [`${MINE} steps.0`]:
-        'an approval comes only where one is needed; without it who is called is the spender',
-      [`${MINE} steps.*.items.0.data.value`]: 'left out where tokens are sold',
-      [`${MINE} details.currencyOut.minimumAmount`]: 'what the slippage leaves, without one',
-      [`${MINE} fees`]: 'left out where there are none',
-    },
-    trusted: {
-      [`${MINE} steps.1.items.0.data.to`]:
-        'it differs from route to route: verification tries it, and the allowance is exact',
-      [`${MINE} fees`]: 'a fee in another token is not counted',
+        {
+          when: 'the request is unknown, with HTTP 200',
+          reply: { status: 'unknown' },
+          status: 'NOT_FOUND',
+          toHash: '',
+        },
+        ...(['depositing', 'pending', 'submitted'] as const).map((status) => ({
+          when: `the status is ${status}`,
+          reply: createStatus({ status, txHashes: undefined }),
+          status: 'PENDING' as const,
+          toHash: '',
+        })),
+        {
+          when: 'the payout is delayed',
+          reply: createStatus({ status: 'delayed', txHashes: [] }),
+          status: 'PENDING',
+          message: 'Relay pays out later than expected.',
+        },
+        {
+          when: 'the deposit is refunded',
+          reply: createStatus({ status: 'refund' }),
+          status: 'TRANSFER_REFUNDED',
+          message: 'Relay refunded the deposit on the source chain.',
+        },
+        {
+          when: 'it failed',
+          reply: createStatus({ status: 'failure', details: 'Order expired', txHashes: [] }),
+          status: 'FAILED',
+          message: 'failed: Order expired',
+        },
+      ],
+      unknownWord: (status) => createStatus({ status, txHashes: [] }),
+      notFound: 'NOT_FOUND',
     },
   },
   { hostileReplies: 300 },
 )
 
-function quoteOf({ request, toAmount }: ApiTerms) {
-  const value = String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
-  return { ...priced(request.fromAmount, toAmount), steps: [approve(ROUTER), swap({ value })] }
-}
+describe('relay, on a single chain,', () => {
+  describeProvider(
+    { describe, it, expect },
+    {
+      create: relay,
+      request: swapRequest,
+      toAmount: 3998n * 10n ** 14n,
+      routes: { [QUOTE]: swap, 'GET intents/status/v3': () => answers.STATUS },
+      wire,
+      slippage,
+      native,
+      errors,
+      refused,
+      optionalFields,
+      acceptedChanges,
+      decode: { none: 'a swap runs calls that only Relay knows' },
+      status: {
+        request: {
+          type: 'transaction',
+          fromChainId: 8453,
+          fromHash: answers.FROM_HASH,
+          interfaceParamData: { requestId: answers.REQUEST_ID },
+        },
+        route: 'GET intents/status/v3',
+        rows: [{ when: 'the swap is complete', reply: answers.STATUS, status: 'DONE' }],
+        unknownWord: (status) => createStatus({ status, txHashes: [] }),
+        notFound: 'NOT_FOUND',
+      },
+    },
+    { hostileReplies: 300 },
+  )
+})

@@ -1,4 +1,4 @@
-/** What `read` gives, or undefined when it throws: for readers of data that may be of another kind. */
+/** Returns the result of `read`; undefined if it throws. For decoders of data that may be of another kind. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

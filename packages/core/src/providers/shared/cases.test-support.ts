@@ -1,18 +1,18 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import type { QuoteRequestInput } from '../../quotes/request.ts'
+import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import type { RefusedRow } from '../../testing/provider-kit/spec.ts'
 
 export const SENDER = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'
-/** Who should get nothing. */
-export const STRANGER: Hex = '0x6666666666666666666666666666666666666666'
+/** Account that may never receive funds. */
+export const ATTACKER: Hex = '0x6666666666666666666666666666666666666666'
 
-/** From one account to another. */
+/** Sender and recipient. */
 export const accounts = { fromAddress: SENDER, toAddress: RECIPIENT } as const
 
-/** What most providers serve: 1 USDC from Arbitrum to Base. */
+/** Request that most bridges support: 1 USDC from Arbitrum One to Base. */
 export const usdcRequest = {
   fromChainId: 42161,
   toChainId: 8453,
@@ -24,7 +24,7 @@ export const usdcRequest = {
   ...accounts,
 } satisfies QuoteRequestInput
 
-/** What most aggregators of one chain serve: 1,000 USDC for WETH on Base. */
+/** Request that most swap aggregators support: 1,000 USDC for WETH on Base. */
 export const swapRequest = {
   fromChainId: 8453,
   toChainId: 8453,
@@ -36,17 +36,17 @@ export const swapRequest = {
   ...accounts,
 } satisfies QuoteRequestInput
 
-/** That swap inside the transaction of a contract, which the recipient signs. */
+/** The same swap with a contract as the caller, signed by the recipient. */
 export const contractRequest = { ...swapRequest, signer: RECIPIENT } satisfies QuoteRequestInput
 
-/** The same from Ethereum. */
+/** Source chain and token for a request from Ethereum. */
 export const fromEthereum = {
   fromChainId: 1,
   fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
 } as const
 
-export const leadsToFuel: RefusedRow = {
-  when: 'it leads to Fuel',
+export const TO_FUEL_CASE: RefusedRow = {
+  when: 'the destination chain is Fuel',
   request: {
     toChainId: FUEL_CHAIN_ID,
     toTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -55,18 +55,18 @@ export const leadsToFuel: RefusedRow = {
   code: 'NOT_SUPPORT',
 }
 
-export const bringsMessage: RefusedRow = {
-  when: 'the recipient gets a message',
+export const MESSAGE_CASE: RefusedRow = {
+  when: 'the request has a message',
   request: { message: '0xabcd' },
   code: 'NOT_SUPPORT',
 }
 
-/** What no aggregator of one chain serves. */
-export const beyondSwaps: readonly RefusedRow[] = [
-  bringsMessage,
-  { when: 'it leads to another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
+/** Requests that no swap aggregator supports. */
+export const UNSUPPORTED_SWAP_CASES: readonly RefusedRow[] = [
+  MESSAGE_CASE,
+  { when: 'the destination is another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
   {
-    when: 'the chain is not served',
+    when: 'the chain is not supported',
     request: { fromChainId: 1284, toChainId: 1284 },
     code: 'NOT_SUPPORT',
   },

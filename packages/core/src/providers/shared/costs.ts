@@ -1,13 +1,13 @@
 import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 
-/** One position of a provider's bill. `amount` in base units of its token. */
+/** One fee of a reply. `amount` in base units of its token. */
 export interface Cost {
   readonly amount: bigint
   readonly token: { readonly chainId: number; readonly address: string }
 }
 
-/** What of a bill is to be paid in one token of one chain; other tokens cannot be added to it. */
-export function costsIn(costs: readonly Cost[], chainId: number, token: string): bigint {
+/** Sums the fees that are paid in one token of one chain. Fees in other tokens cannot be added. */
+export function sumCosts(costs: readonly Cost[], chainId: number, token: string): bigint {
   return costs
     .filter(
       (cost) =>

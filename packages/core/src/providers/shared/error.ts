@@ -17,7 +17,7 @@ export function codeByText(codes: CodesByText, text: string): ProviderErrorCode 
 }
 
 /** Converts HTTP 5xx to SERVICE_UNAVAILABLE, and returns any other error unchanged. */
-export function errorOfService(error: unknown, provider: string): unknown {
+export function toServiceError(error: unknown, provider: string): unknown {
   if (!(error instanceof HttpError) || error.status < 500) return error
   const reason = `${provider} returned HTTP ${error.status}: ${error.details ?? 'no reason given'}`
   return new ProviderError('SERVICE_UNAVAILABLE', reason, { cause: error })
@@ -38,7 +38,7 @@ export function unknownAddress(
 }
 
 /**
- * Converts an error by its text: to the first code that matches, else as `errorOfService`.
+ * Converts an error by its text: to the first code that matches, else as `toServiceError`.
  *
  * @param matched text that the patterns are matched against. Default: the reason shown to the user
  */
@@ -50,19 +50,19 @@ export function errorByText(
   matched = reason,
 ): unknown {
   const code = codeByText(codes, matched ?? '')
-  return code ? new ProviderError(code, reason ?? '', { cause: error }) : errorOfService(error, provider)
+  return code ? new ProviderError(code, reason ?? '', { cause: error }) : toServiceError(error, provider)
 }
 
-/** Converts an error by the texts of its body: to the first code that matches, else as `errorOfService`. */
+/** Converts an error by the texts of its body: to the first code that matches, else as `toServiceError`. */
 export function errorByBody(error: unknown, provider: string, codes: CodesByText): unknown {
   const texts = error instanceof HttpError ? errorTexts(error.body) : []
   const text = texts.find((candidate) => codeByText(codes, candidate))
   return errorByText(error, provider, codes, text)
 }
 
-/** Converts an error to a code, with the first text of its body as the reason. Without a code as `errorOfService`. */
+/** Converts an error to a code, with the first text of its body as the reason. Without a code as `toServiceError`. */
 export function errorByCode(error: unknown, provider: string, code: ProviderErrorCode | undefined): unknown {
-  if (!code || !(error instanceof HttpError)) return errorOfService(error, provider)
+  if (!code || !(error instanceof HttpError)) return toServiceError(error, provider)
   const [reason = `${provider} returned HTTP ${error.status}.`] = errorTexts(error.body)
   return new ProviderError(code, reason, { cause: error })
 }

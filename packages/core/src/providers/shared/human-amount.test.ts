@@ -4,7 +4,7 @@ import { formatUnits } from '../../kernel/amounts.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import { humanAmountSchema, toBaseUnits } from './human-amount.ts'
 
-describe('an amount in human units', () => {
+describe('amounts in human units', () => {
   it.each([
     ['1342.527362693619495308', 18, 1_342_527_362_693_619_495_308n],
     ['1342.527362693619495308', 6, 1_342_527_362n],
@@ -12,18 +12,18 @@ describe('an amount in human units', () => {
     ['0.0', 18, 0n],
     ['7', 0, 7n],
     ['7.9', 0, 7n],
-  ])('%s is as much in %i decimals, and never more', (text, decimals, amount) => {
+  ])('convert %s to %i decimals, rounded down', (text, decimals, amount) => {
     expect(toBaseUnits(parseExternal(humanAmountSchema, text, 'It'), decimals)).toBe(amount)
   })
 
   it.each(['', '1e6', '-1', '+1', ' 1', '1.', '.5', '1,5', '0x10', '٧', 7, 0.5, null])(
-    'is refused when it is written as %j',
+    'are rejected if they are written as %j',
     (text) => {
       expect(() => parseExternal(humanAmountSchema, text, 'It')).toThrow(/expected shape/)
     },
   )
 
-  it('comes back to the last digit', () => {
+  it('are converted exactly', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 256n }),

@@ -6,7 +6,7 @@ import { humanNumberSchema, toBaseUnits } from './human-amount.ts'
 
 const read = (value: unknown) => parseExternal(humanNumberSchema, value, 'It')
 
-describe('an amount that is written as a number', () => {
+describe('amounts that are JSON numbers', () => {
   it.each([
     [99.5, '99.5'],
     [0, '0'],
@@ -15,18 +15,18 @@ describe('an amount that is written as a number', () => {
     [1.25e-10, '0.000000000125'],
     [123_456_789.012345, '123456789.012345'],
     ['12.50', '12.50'],
-  ])('%s is %s', (value, text) => {
+  ])('parse %s as %s', (value, text) => {
     expect(read(value)).toBe(text)
   })
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e308, '1e6', '-1', '', null, true, [1], {}])(
-    'is refused when it is %j',
+    'are rejected if they are %j',
     (value) => {
       expect(() => read(value)).toThrow(/expected shape/)
     },
   )
 
-  it('of up to 15 digits comes back to the last', () => {
+  it('convert up to 15 digits exactly', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),

@@ -2,30 +2,30 @@ import { mulDiv } from '../../kernel/amounts.ts'
 import type { Percent } from '../../kernel/percent.ts'
 import type { BuildRequest } from '../../quotes/provider.ts'
 
-/** In base units of the destination token. */
-export interface AnsweredTerms {
+/** Output of requested terms, in base units of the destination token. */
+export interface RequestedTerms {
   readonly toAmount: bigint
   readonly toAmountMin: bigint
 }
 
 /**
- * For a build that asks for terms again. When the price has moved, it asks once more with less slippage, so that what must
- * arrive stays as agreed.
+ * Requests the terms of a build. If the price has moved so that the minimum is below the quoted one, it requests them once more,
+ * with less slippage.
  */
 export async function keepMinimum<Answer>(
   { request, toAmountMin }: Pick<BuildRequest, 'request' | 'toAmountMin'>,
   fetchTerms: (slippage: Percent) => Promise<Answer>,
-  termsOf: (answer: Answer) => AnsweredTerms,
+  toTerms: (reply: Answer) => RequestedTerms,
 ): Promise<Answer> {
-  const answer = await fetchTerms(request.slippage)
-  const terms = termsOf(answer)
-  if (terms.toAmountMin >= toAmountMin) return answer
-  const slippage = slippageThatLeaves(toAmountMin, terms.toAmount)
-  return slippage === undefined ? answer : fetchTerms(slippage)
+  const reply = await fetchTerms(request.slippage)
+  const terms = toTerms(reply)
+  if (terms.toAmountMin >= toAmountMin) return reply
+  const slippage = findSlippage(toAmountMin, terms.toAmount)
+  return slippage === undefined ? reply : fetchTerms(slippage)
 }
 
-/** Rounded down to a basis point; undefined when there is none. */
-function slippageThatLeaves(least: bigint, toAmount: bigint): Percent | undefined {
-  const spare = toAmount > least ? Number(mulDiv(toAmount - least, 10_000n, toAmount)) : 0
-  return spare > 0 ? ((spare / 100) as Percent) : undefined
+/** Returns the slippage that leaves a minimum, rounded down to a basis point; undefined if none does. */
+function findSlippage(minimum: bigint, toAmount: bigint): Percent | undefined {
+  const basisPoints = toAmount > minimum ? Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) : 0
+  return basisPoints > 0 ? ((basisPoints / 100) as Percent) : undefined
 }

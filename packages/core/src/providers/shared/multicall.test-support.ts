@@ -5,19 +5,19 @@ import type { ApiCall } from '../../testing/scripted-api.ts'
 /** Selector of Multicall3's `aggregate3((address,bool,bytes)[])`. */
 export const AGGREGATE = '0x82ad56cb'
 
-/** The reads within one of Multicall3. */
+/** Returns the calls within a call of Multicall3. */
 function readsWithin({ chainId, data }: Pick<ReadCall, 'chainId' | 'data'>): ReadCall[] {
   const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data })
-  if (functionName !== 'aggregate3') throw new Error(`It is no aggregate, but ${functionName}`)
+  if (functionName !== 'aggregate3') throw new Error(`Expected aggregate3, received ${functionName}.`)
   return args[0].map(({ target, callData }) => ({ chainId, to: target, data: callData }))
 }
 
-/** What Multicall3 answers, when `answer` is what each contract does. */
+/** Returns the result of Multicall3 if each call returns `answer(call)`. */
 export function answerEach(read: ReadCall, answer: (inner: ReadCall) => ReadResult): ReadResult {
   return aggregated(readsWithin(read).map(answer))
 }
 
-/** What Multicall3 answers to so many questions, when all contracts do the same. */
+/** Returns the result of Multicall3 for `count` calls that all return `answer`. */
 export function answerAlike(count: number, answer: ReadResult): ReadResult {
   return aggregated(Array.from({ length: count }, () => answer))
 }
@@ -31,10 +31,10 @@ function aggregated(answers: readonly ReadResult[]): ReadResult {
   return { status: 'success', data }
 }
 
-/** Of a call of the suite the first read within. */
+/** Returns the first call within a request to Multicall3. */
 export function firstRead({ body }: Pick<ApiCall, 'body'>): ReadCall {
   const data = String(Object(body).data) as Hex
   const [first] = readsWithin({ chainId: 0, data })
-  if (!first) throw new Error('Nothing is asked')
+  if (!first) throw new Error('Expected at least one call.')
   return first
 }

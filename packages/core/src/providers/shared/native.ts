@@ -1,9 +1,9 @@
 import { isNativeToken } from '../../chains/address.ts'
 
-/** What most APIs write for the native token, beside the all-E placeholder of the core. */
+/** The marker of most APIs for the native token. The core uses the all-E placeholder. */
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
-/** A token as a provider writes it: its own marker where the native one is meant. */
-export function nativeAs(marker: string, token: string): string {
+/** Converts a token to the notation of a provider: its own marker for the native token. */
+export function toProviderToken(marker: string, token: string): string {
   return isNativeToken(token) ? marker : token
 }

@@ -2,16 +2,16 @@ import { decodeFunctionResult, encodeFunctionData, getAddress, multicall3Abi } f
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { lessBasisPoints, percentToBasisPoints } from '../../kernel/percent.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
-import { type BuildableRequest, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { type BuildableRequest, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from './attempt.ts'
-import { readContract } from './reads.ts'
+import { readContract } from './read-contract.ts'
 import { assertAffordable, swapQuote } from './swap-quote.ts'
-import { wrappedNativeOn } from './wrapped-native.ts'
+import { getWrappedNative } from './wrapped-native.ts'
 
-/** The dollar token that most pools of a chain are against. Sources: the issuers' own lists of deployments. */
+/** The main stablecoin of each chain's pools. Sources: the deployment lists of the issuers. */
 const STABLES: Readonly<Record<number, string>> = {
   1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   10: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
@@ -24,57 +24,57 @@ const STABLES: Readonly<Record<number, string>> = {
   43114: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
 }
 
-/** The token that pools hold for one of a request: the wrapped form of a native one. */
+/** Returns the token that pools hold for a token of a request: the wrapped form of a native one. */
 export function pooledToken(token: string, chainId: number): string {
-  return (isNativeToken(token) && wrappedNativeOn(chainId)) || token
+  return (isNativeToken(token) && getWrappedNative(chainId)) || token
 }
 
-/** Why pools have nothing to swap: the native token and its wrapped form are one to them. */
-export function refuseWrapping(
+/** Returns an error for wrapping and unwrapping, which pools do not do. */
+export function rejectWrapping(
   name: string,
   { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
 ): ProviderError | undefined {
   const [from, to] = [pooledToken(fromTokenAddress, fromChainId), pooledToken(toTokenAddress, fromChainId)]
   return sameAddress(from, to)
-    ? new ProviderError('NOT_SUPPORT', `${name} swaps tokens; it neither wraps nor unwraps one`)
+    ? new ProviderError('NOT_SUPPORT', `${name} does not wrap or unwrap tokens.`)
     : undefined
 }
 
-/** The ways from token to token that are asked for: directly, and by way of the wrapped native token and the main stable. */
+/** Returns the token paths to price: direct, through the wrapped native token, and through the main stablecoin. */
 export function tokenPaths({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest): string[][] {
   const [from, to] = [pooledToken(fromTokenAddress, fromChainId), pooledToken(toTokenAddress, fromChainId)]
-  const between = [wrappedNativeOn(fromChainId), STABLES[fromChainId]].filter(
+  const between = [getWrappedNative(fromChainId), STABLES[fromChainId]].filter(
     (token) => token !== undefined && !sameAddress(token, from) && !sameAddress(token, to),
   )
   return [[from, to], ...between.map((token) => [from, token ?? '', to])]
 }
 
-/** How pools are asked for a price. Amounts in base units. */
+/** Prices routes through pools. Amounts in base units. */
 export interface PoolQuoter<Route> {
   readonly name: string
   readonly routes: readonly Route[]
-  /** What `amount` sells for, or, of a purchase, costs. */
+  /** Encodes the read of the output for `amount`, or of the input for an exact output. */
   read(route: Route, amount: bigint): { readonly to: string; readonly data: Hex }
-  /** Undefined for what cannot be read. */
+  /** Decodes the result of a read; undefined if it is invalid. */
   amountOf(data: Hex): bigint | undefined
 }
 
-/** A way through pools, and its price. */
+/** A route through pools with its amounts. */
 interface PoolOffer<Route> {
   readonly route: Route
   readonly amountIn: bigint
   readonly amountOut: bigint
 }
 
-/** A thousandth shows the price before the swap moves it. */
+/** Divisor of the amount of a probe, which shows the price before the swap moves it. */
 const PROBE = 1_000n
-/** Of what the probe would give, in percent: less, and the pool is too thin for the amount. */
-const LEAST_SHARE = 85n
+/** Minimum share of the probe price, in percent. Below it, a pool is too small for the amount. */
+const MIN_SHARE = 85n
 
 /**
- * The best way through pools, of those deep enough. All are asked in one read.
+ * Returns the best route through pools that are large enough. All are priced in one read.
  *
- * @throws ProviderError NOT_ROUTE when there is none
+ * @throws ProviderError NOT_ROUTE if there is none
  */
 async function bestOffer<Route>(
   { name, routes, read, amountOf }: PoolQuoter<Route>,
@@ -82,14 +82,14 @@ async function bestOffer<Route>(
   context: ProviderContext,
 ): Promise<PoolOffer<Route>> {
   const { fromChainId, fromAmount, toAmount } = request
-  const asked = toAmount ?? fromAmount
-  const probe = asked / PROBE || 1n
-  const calls = routes.flatMap((route) => [read(route, asked), read(route, probe)])
+  const amount = toAmount ?? fromAmount
+  const probe = amount / PROBE || 1n
+  const calls = routes.flatMap((route) => [read(route, amount), read(route, probe)])
   const answers = (await readAll(fromChainId, calls, context)).map((answer) => answer && amountOf(answer))
   const offers = routes.flatMap((route, index) => {
     const [whole, part] = answers.slice(2 * index)
     if (!whole) return []
-    const isThin = part !== undefined && !isDeep(toAmount === undefined, whole * probe, part * asked)
+    const isThin = part !== undefined && !isDeep(toAmount === undefined, whole * probe, part * amount)
     const amounts =
       toAmount === undefined
         ? { amountIn: fromAmount, amountOut: whole }
@@ -97,23 +97,24 @@ async function bestOffer<Route>(
     return isThin ? [] : [{ route, ...amounts }]
   })
   const [first, ...others] = offers
-  if (!first) throw new ProviderError('NOT_ROUTE', `${name} has no pool that is deep enough for this`)
+  if (!first)
+    throw new ProviderError('NOT_ROUTE', `${name} has no pool with enough liquidity for this amount.`)
   return others.reduce((best, next) => (isBetter(next, best) ? next : best), first)
 }
 
-/** Whether the price of the whole is near enough to that of the probe. Both brought to one size. */
+/** Returns whether the price of the whole amount is close to that of the probe. Both are scaled to one size. */
 function isDeep(isSale: boolean, whole: bigint, part: bigint): boolean {
-  return isSale ? whole * 100n >= part * LEAST_SHARE : part * 100n >= whole * LEAST_SHARE
+  return isSale ? whole * 100n >= part * MIN_SHARE : part * 100n >= whole * MIN_SHARE
 }
 
-function isBetter(one: PoolOffer<unknown>, other: PoolOffer<unknown>): boolean {
-  return one.amountOut > other.amountOut || one.amountIn < other.amountIn
+function isBetter(offer: PoolOffer<unknown>, best: PoolOffer<unknown>): boolean {
+  return offer.amountOut > best.amountOut || offer.amountIn < best.amountIn
 }
 
-/** https://www.multicall3.com: on every chain that is served here */
+/** Multicall3, at one address on every supported chain (https://www.multicall3.com). */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** What each answers, in one read; undefined for one that refuses. A quoter finds its price by trading: its call is no view. */
+/** Runs calls in one read and returns their results; undefined for one that reverts. Quoters simulate a trade, so they are not view functions. */
 async function readAll(
   chainId: number,
   calls: readonly { readonly to: string; readonly data: Hex }[],
@@ -129,32 +130,33 @@ async function readAll(
   const answer = await readContract({ chainId, to: MULTICALL3, data }, context)
   const results = attempt(() => decodeFunctionResult({ abi, functionName: 'aggregate3', data: answer }))
   if (results?.length !== calls.length) {
-    throw new InvalidResponseError('The prices of the pools', '', 'expected one answer for each question')
+    const problem = `expected ${calls.length} results`
+    throw new InvalidResponseError(`The result of ${MULTICALL3}`, '', problem)
   }
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }
 
-/** What a swap through pools is held to. Amounts in base units. */
+/** Limits of a swap through pools. Amounts in base units. */
 export interface PoolLimits<Route> {
   readonly router: string
   readonly path: Route
-  /** The least that must come out. */
-  readonly leastOut: bigint
-  /** The most that may be taken. */
-  readonly mostIn: bigint
+  /** Minimum output. */
+  readonly minAmountOut: bigint
+  /** Maximum input. */
+  readonly maxAmountIn: bigint
   /** Seconds since the epoch. */
   readonly deadline: bigint
 }
 
-/** Pools move with every block. */
+/** Pool prices change with every block. */
 const VALID_FOR_MS = 30_000
-/** Seconds. A transaction that waits longer in vain is not carried out at some other price. */
+/** Seconds. A later transaction reverts instead of running at another price. */
 const DEADLINE = 20 * 60
 
 /**
- * The best way through pools as a quote, with its transaction.
+ * Returns a quote, with its transaction, for the best route through pools.
  *
- * @throws ProviderError when no pool is deep enough, or a purchase costs more than is allowed
+ * @throws ProviderError if no pool is large enough, or an exact output costs more than the maximum input
  */
 export async function quotePools<Route>(
   quoter: PoolQuoter<Route> & {
@@ -172,23 +174,23 @@ export async function quotePools<Route>(
   const limits = {
     router,
     path,
-    leastOut: toAmount ?? lessBasisPoints(amountOut, percentToBasisPoints(request.slippage)),
-    mostIn: isPurchase ? purchaseLimit(amountIn, request) : request.fromAmount,
+    minAmountOut: toAmount ?? lessBasisPoints(amountOut, percentToBasisPoints(request.slippage)),
+    maxAmountIn: isPurchase ? purchaseLimit(amountIn, request) : request.fromAmount,
     deadline: BigInt(Math.floor(context.clock.now() / 1_000) + DEADLINE),
   }
-  const accounts = withAccounts(request)
+  const accounts = toBuildableRequest(request)
   return swapQuote({ name }, request, {
     to: router,
     call: accounts && encode(accounts, limits),
     toAmount: amountOut,
-    toAmountMin: limits.leastOut,
+    toAmountMin: limits.minAmountOut,
     fromAmount: isPurchase ? amountIn : undefined,
     validForMs: VALID_FOR_MS,
   })
 }
 
-/** What a purchase may take at worst: what slippage leaves room for, rounded down, and never more than is allowed. */
+/** Returns the maximum input of an exact output: the price plus the slippage, rounded down, at most the input of the request. */
 export function purchaseLimit(amountIn: bigint, { fromAmount, slippage }: QuoteRequest): bigint {
-  const most = amountIn + (amountIn * BigInt(percentToBasisPoints(slippage))) / 10_000n
-  return most < fromAmount ? most : fromAmount
+  const withSlippage = amountIn + (amountIn * BigInt(percentToBasisPoints(slippage))) / 10_000n
+  return withSlippage < fromAmount ? withSlippage : fromAmount
 }

@@ -1,4 +1,4 @@
-/** What at least arrives of an amount, when a service takes off the slippage that it was told in percent. */
+/** Returns the minimum output after a slippage in percent. */
 export function lessSlippage(toAmount: bigint, percent: unknown): bigint {
   return toAmount - (toAmount * BigInt(Math.round(Number(percent) * 100))) / 10_000n
 }

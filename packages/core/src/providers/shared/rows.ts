@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../kernel/schema.ts'
 
-/** The rows of a list that can be read. Nobody asks for all of them: one of another form is left out. */
+/** Parses the rows of a list. Rows that cannot be parsed are left out. */
 export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Row[] {
   return rows.flatMap((row) => {
     const { success, data } = z.safeParse(schema, row)
@@ -9,8 +9,11 @@ export function readRows<Row>(schema: Schema<Row>, rows: readonly unknown[]): Ro
   })
 }
 
-/** The item with the largest amount, the first of equals; undefined of none. */
-export function largestBy<Item>(items: readonly Item[], amountOf: (item: Item) => bigint): Item | undefined {
+/** Returns the item with the largest amount, the first of equal ones; undefined for an empty list. */
+export function findLargest<Item>(
+  items: readonly Item[],
+  amountOf: (item: Item) => bigint,
+): Item | undefined {
   return items.reduce<Item | undefined>(
     (best, next) => (best !== undefined && amountOf(best) >= amountOf(next) ? best : next),
     undefined,

@@ -8,8 +8,8 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from './costs.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { sumCosts } from './costs.ts'
 import { feesAboveAmount } from './error.ts'
 
 const costSchema = /* @__PURE__ */ z.object({
@@ -30,7 +30,7 @@ export type SquidEstimate = z.infer<typeof squidEstimateSchema>
 /** GET /v1/status and /v2/status */
 export const squidStatusSchema = /* @__PURE__ */ z.object({
   id: optionalTextSchema,
-  /** The words of the gateway below, such as `express_executed`. */
+  /** Status of the underlying gateway, such as `express_executed`. */
   status: optionalTextSchema,
   squidTransactionStatus: optionalTextSchema,
   toChain: /* @__PURE__ */ z.nullable(
@@ -38,19 +38,19 @@ export const squidStatusSchema = /* @__PURE__ */ z.object({
   ),
 })
 
-/** What Squid keeps of the amount, and what it asks for beside it: gas for the other chain, in the native token. */
+/** Returns the fees that Squid takes from the amount, and the native fee on top of it. */
 export function squidFees(
   { feeCosts = [] }: SquidEstimate,
   { fromChainId, fromTokenAddress }: QuoteRequest,
 ): Pick<ProviderQuote, 'fee'> & { readonly otherPayOut: bigint } {
-  const beside = costsIn(feeCosts, fromChainId, NATIVE_TOKEN_ADDRESS)
+  const nativeFee = sumCosts(feeCosts, fromChainId, NATIVE_TOKEN_ADDRESS)
   return {
     fee: {
-      swapFee: isNativeToken(fromTokenAddress) ? 0n : costsIn(feeCosts, fromChainId, fromTokenAddress),
-      destinationGasFee: beside,
+      swapFee: isNativeToken(fromTokenAddress) ? 0n : sumCosts(feeCosts, fromChainId, fromTokenAddress),
+      destinationGasFee: nativeFee,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
-    otherPayOut: beside,
+    otherPayOut: nativeFee,
   }
 }
 

@@ -7,30 +7,30 @@ import {
   UnexpectedStatusRequestError,
 } from '../../quotes/status.ts'
 
-/** A status by transaction. @throws UnexpectedStatusRequestError for any other handle */
+/** Returns a status request by transaction. @throws UnexpectedStatusRequestError for one by order id */
 export function requireTransaction(
   request: StatusRequest,
   provider: string,
 ): Extract<StatusRequest, { type: 'transaction' }> {
   if (request.type === 'transaction') return request
-  throw new UnexpectedStatusRequestError(`${provider} looks transfers up by transaction hash`)
+  throw new UnexpectedStatusRequestError(`${provider} only supports status requests by transaction hash.`)
 }
 
-/** What a provider says of a transfer. */
-export interface SaidStatus {
+/** Status that a provider reports for a transfer. */
+export interface ProviderStatus {
   readonly status: TransferStatus
   /** '' or absent until the destination transaction is known. */
   readonly toHash?: string
-  /** Left out where it is empty. */
+  /** Omitted if it is empty. */
   readonly message?: string | null | undefined
-  /** The parsed reply. Not passed on with NOT_FOUND, which tells nothing of a deposit. */
+  /** Parsed reply. Omitted with NOT_FOUND, which does not prove a deposit. */
   readonly reply?: unknown
 }
 
-/** What a provider says of a transfer, as the tracker takes it. */
+/** Converts the status that a provider reports to the result of `status`. */
 export function statusResult(
   fromHash: string,
-  { status, toHash = '', message, reply: bridgeResponseResult }: SaidStatus,
+  { status, toHash = '', message, reply: bridgeResponseResult }: ProviderStatus,
 ): StatusResult {
   return {
     fromHash,
@@ -43,17 +43,18 @@ export function statusResult(
   }
 }
 
+/** Returns the result for a transaction that the provider does not know. */
 export function notFound(fromHash: string): StatusResult {
   return statusResult(fromHash, { status: 'NOT_FOUND' })
 }
 
-/** HTTP 404 on a status call means that the provider does not know the transaction yet. */
+/** Converts HTTP 404 of a status request to NOT_FOUND: the provider does not know the transaction yet. */
 export async function notFoundOn404(
   fromHash: string,
-  ask: () => Promise<StatusResult>,
+  fetchStatus: () => Promise<StatusResult>,
 ): Promise<StatusResult> {
   try {
-    return await ask()
+    return await fetchStatus()
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error
     return notFound(fromHash)
@@ -62,12 +63,12 @@ export async function notFoundOn404(
 
 const HASH = /^0x[0-9a-f]{64}$/i
 
-/** The first that is a hash, else ''. What is none is left out: the money has arrived all the same. */
+/** Returns the first candidate that is a transaction hash; '' if none is. */
 export function firstHash(...candidates: readonly (string | null | undefined)[]): string {
   return candidates.find((text) => HASH.test(text ?? '')) ?? ''
 }
 
-/** Whether a row is about the hash that was asked for: the case of its letters says nothing. */
-export function isSameHash(asked: string, answered: string | null | undefined): boolean {
-  return asked.toLowerCase() === answered?.toLowerCase()
+/** Compares transaction hashes without regard to case. */
+export function isSameHash(hash: string, other: string | null | undefined): boolean {
+  return hash.toLowerCase() === other?.toLowerCase()
 }

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
-import { STRANGER, usdcRequest } from './cases.test-support.ts'
-import { swapQuote, unsupportedSwap } from './swap-quote.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
+import { ATTACKER, usdcRequest } from './cases.test-support.ts'
+import { rejectUnsupportedSwap, swapQuote } from './swap-quote.ts'
 
 const ROUTER = '0x3333333333333333333333333333333333333333'
 const PULLER = '0x4444444444444444444444444444444444444444'
@@ -13,8 +13,8 @@ const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDR
 const aggregator = (router: string, spender?: string) => ({ name: 'Mill', contracts: [{ router, spender }] })
 const answer = { to: ROUTER, call: { data: '0xabcd', value: 0n }, toAmount: 99n } as const
 
-describe('The answer of an aggregator as a quote', () => {
-  test('has its contract for spender, and its transaction', () => {
+describe('swapQuote', () => {
+  it('uses the called contract as the spender', () => {
     expect(swapQuote(aggregator(ROUTER), request, answer)).toEqual({
       depositContract: ROUTER,
       spender: ROUTER,
@@ -26,34 +26,34 @@ describe('The answer of an aggregator as a quote', () => {
     })
   })
 
-  test('has no spender for a native token, whoever is named', () => {
-    const quote = swapQuote(aggregator(ROUTER), native, { ...answer, spender: STRANGER })
+  it('has no spender for a native token', () => {
+    const quote = swapQuote(aggregator(ROUTER), native, { ...answer, spender: ATTACKER })
     expect(quote.spender).toBeUndefined()
   })
 
-  test('keeps a spender of its own apart from the contract that is called', () => {
+  it('keeps a spender that differs from the called contract', () => {
     const quote = swapQuote(aggregator(ROUTER, PULLER), request, { ...answer, spender: PULLER })
     expect(quote).toMatchObject({ depositContract: ROUTER, spender: PULLER })
   })
 
-  test.each([
-    ['router', aggregator(ROUTER), { to: STRANGER }],
-    ['spender', aggregator(ROUTER), { spender: STRANGER }],
+  it.each([
+    ['router', aggregator(ROUTER), { to: ATTACKER }],
+    ['spender', aggregator(ROUTER), { spender: ATTACKER }],
     ['spender', aggregator(ROUTER, PULLER), { spender: ROUTER }],
-  ])('is refused when its %s is another than the published one', (role, published, change) => {
+  ])('rejects an unknown %s', (role, published, change) => {
     expect(() => swapQuote(published, request, { ...answer, ...change })).toThrow(
       expect.objectContaining({ code: 'ERROR', details: expect.stringContaining(role) }),
     )
   })
 
-  test('brings no transaction that was made for a stand-in account', () => {
+  it('drops a transaction that was made for a stand-in account', () => {
     for (const missing of [{ fromAddress: undefined }, { toAddress: undefined }]) {
       const priced = swapQuote({ name: 'Mill' }, parseQuoteRequest({ ...input, ...missing }), answer)
       expect(priced).not.toHaveProperty('transactionData')
     }
   })
 
-  test('that pays nothing is none', () => {
+  it('rejects an output of 0', () => {
     const nothing = { ...answer, toAmount: 0n }
     expect(() => swapQuote({ name: 'Mill' }, request, nothing)).toThrow(
       expect.objectContaining({ code: 'AMOUNT_TOO_LOW' }),
@@ -61,16 +61,16 @@ describe('The answer of an aggregator as a quote', () => {
   })
 })
 
-test.each([
+it.each([
   ['another chain', { ...input, toChainId: 8453 }, 'same chain'],
   ['a message', { ...input, message: '0xabcd' }, 'message'],
-  ['a chain that it does not serve', { ...input, fromChainId: 10, toChainId: 10 }, 'chain 10'],
+  ['an unsupported chain', { ...input, fromChainId: 10, toChainId: 10 }, 'chain 10'],
   ['Fuel', { ...input, fromChainId: FUEL_CHAIN_ID, toChainId: FUEL_CHAIN_ID }, 'Fuel'],
-])('%s is refused before anything is asked', (_what, asked, reason) => {
+])('rejectUnsupportedSwap rejects %s', (_what, asked, reason) => {
   const full = { ...request, ...asked, fromAmount: 1n, slippage: request.slippage } as typeof request
-  expect(unsupportedSwap('Mill', new Set([42161]), full)).toMatchObject({
+  expect(rejectUnsupportedSwap('Mill', new Set([42161]), full)).toMatchObject({
     code: 'NOT_SUPPORT',
     details: expect.stringContaining(reason),
   })
-  expect(unsupportedSwap('Mill', new Set([42161]), request)).toBeUndefined()
+  expect(rejectUnsupportedSwap('Mill', new Set([42161]), request)).toBeUndefined()
 })

@@ -3,12 +3,12 @@ import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { compact } from '../../kernel/compact.ts'
 import { percentToBasisPoints, plusBasisPoints } from '../../kernel/percent.ts'
 import type { Hex } from '../../kernel/schema.ts'
-import { withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { unknownAddress } from './error.ts'
-import { refuseMessage, refuseOtherChain } from './refusal.ts'
+import { rejectCrossChain, rejectMessage } from './reject.ts'
 
 /** A contract that a swap calls, and the one that takes the source token for it. */
 export interface SwapContracts {
@@ -25,8 +25,8 @@ interface KnownAggregator {
 
 /** A parsed quote of a swap aggregator, in base units. */
 export interface SwapReply {
-  /** The contract that the transaction calls. */
-  readonly to: string
+  /** The contract that the transaction calls. Default for a price without a transaction: the first known contract. */
+  readonly to?: string | undefined
   /** Undefined if `build` requests the transaction separately. `value` in native base units. */
   readonly call?: { readonly data: Hex; readonly value: bigint } | undefined
   /** The contract that takes the source token. Default: the called one. */
@@ -55,21 +55,26 @@ export function swapQuote(
   request: QuoteRequest,
   reply: SwapReply,
 ): ProviderQuote {
-  const { to, call, toAmount, fromAmount } = reply
+  const { call, toAmount, fromAmount } = reply
+  const to = reply.to ?? aggregator.contracts?.[0]?.router
   if (toAmount === 0n) {
-    throw new ProviderError('AMOUNT_TOO_LOW', `${aggregator.name} pays nothing for this amount.`)
+    throw new ProviderError(
+      'AMOUNT_TOO_LOW',
+      `The amount is too low: ${aggregator.name} returned an output of 0.`,
+    )
   }
   if (fromAmount !== undefined) assertAffordable(aggregator.name, fromAmount, request)
   return compact({
     depositContract: to,
-    spender: swapSpender(aggregator, request, reply),
+    spender: to && swapSpender(aggregator, request, { to, spender: reply.spender }),
     toAmount,
     toAmountMin: reply.toAmountMin,
     fromAmount,
     fee: { swapFee: reply.swapFee ?? 0n, destinationGasFee: 0n },
     estimatedDuration: reply.estimatedDuration ?? 0,
     // A transaction for the stand-in account would pay that account.
-    transactionData: call && withAccounts(request) ? { to, data: call.data, value: call.value } : undefined,
+    transactionData:
+      to && call && toBuildableRequest(request) ? { to, data: call.data, value: call.value } : undefined,
     interfaceParamData: reply.interfaceParamData ?? {},
     validForMs: reply.validForMs,
   })
@@ -80,7 +85,7 @@ export function swapQuote(
  *
  * @param chains supported chains by id: a set, or a map
  */
-export function unsupportedSwap(
+export function rejectUnsupportedSwap(
   name: string,
   chains: { has(chainId: number): boolean },
   request: QuoteRequest,
@@ -88,8 +93,8 @@ export function unsupportedSwap(
   const { fromChainId } = request
   const chain = fromChainId === FUEL_CHAIN_ID ? 'Fuel' : `chain ${fromChainId}`
   return (
-    refuseOtherChain(name, request) ??
-    refuseMessage(name, request) ??
+    rejectCrossChain(name, request) ??
+    rejectMessage(name, request) ??
     (chains.has(fromChainId)
       ? undefined
       : new ProviderError('NOT_SUPPORT', `${name} does not support ${chain}.`))
@@ -99,12 +104,12 @@ export function unsupportedSwap(
 /**
  * Returns the contract that may take the source token; undefined for a native token.
  *
- * @throws ProviderError if the reply names another contract than the published ones
+ * @throws ProviderError if the reply names another contract than the known ones
  */
 export function swapSpender(
   { name, contracts }: KnownAggregator,
   { fromTokenAddress }: Pick<QuoteRequest, 'fromTokenAddress'>,
-  { to, spender = to }: Pick<SwapReply, 'to' | 'spender'>,
+  { to, spender = to }: { readonly to: string; readonly spender?: string | undefined },
 ): string | undefined {
   const published = contracts?.find(({ router }) => sameAddress(router, to))
   if (contracts && !published) throw unknownAddress(name, to, 'router')
@@ -123,7 +128,7 @@ export function swapSpender(
  */
 export function assertAffordable(name: string, maxInput: bigint, { fromAmount }: QuoteRequest): void {
   if (maxInput <= fromAmount) return
-  const reason = `${name} may need more for this purchase than you allow to be spent.`
+  const reason = `The maximum input is too low: ${name} needs up to ${maxInput}, the limit is ${fromAmount}.`
   throw new ProviderError('AMOUNT_TOO_LOW', reason, { minimum: maxInput })
 }
 
@@ -139,5 +144,8 @@ export function maxSpent(expected: bigint, { slippage }: QuoteRequest): bigint {
  */
 export function assertSold(name: string, amountIn: bigint, { fromAmount }: QuoteRequest): void {
   if (amountIn === fromAmount) return
-  throw new ProviderError('ERROR', `${name} quoted ${amountIn} instead of the requested ${fromAmount}.`)
+  throw new ProviderError(
+    'ERROR',
+    `${name} quoted a different input amount: expected ${fromAmount}, received ${amountIn}.`,
+  )
 }

@@ -10,18 +10,15 @@ import {
 import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readRows } from './rows.ts'
 
-/** Lists of all tokens of all chains are longer than any other reply. */
+/** Size limit for lists of all tokens of all chains, which are longer than other replies. */
 export const MAX_LIST_BYTES = 32 * 1024 * 1024
 
-/** Decimals of a token: a whole number that a request takes too. */
+/** Decimals of a token: a whole number from 0 to 36, as in a quote request. */
 export const decimalsSchema: Schema<number> = /* @__PURE__ */ scalarSchema('decimals', (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 36 ? value : undefined,
 )
 
-/**
- * The rows of a provider's list that can be read. Lists of thousands hold a bad row now and then: it is left out, and
- * the log says how many were.
- */
+/** Parses the token list of a provider. Rows that cannot be parsed are left out, and their number is logged. */
 export function readTokens<Row>(
   provider: string,
   rows: readonly unknown[],
@@ -31,16 +28,15 @@ export function readTokens<Row>(
   const entries = readRows(schema, rows).flatMap((row) => {
     const entry = toEntry(row)
     const address = normalizeTokenAddress(entry.address)
-    // In a list an empty address is a forgotten one, not the native token.
+    // An empty address is a missing one here, not the native token.
     return entry.address !== '' && isAddress(address, 'EVM') ? [{ ...entry, address }] : []
   })
-  const left = rows.length - entries.length
-  if (left > 0)
-    logger.warn(`${provider} lists ${left} of ${rows.length} tokens in a form that cannot be read`)
+  const skipped = rows.length - entries.length
+  if (skipped > 0) logger.warn(`${skipped} of ${rows.length} tokens of ${provider} could not be parsed.`)
   return entries
 }
 
-/** A token as most lists have it, after the fields of the common token list standard (tokenlists.org). */
+/** A token with the fields of the token list standard (tokenlists.org). */
 const listedTokenSchema = /* @__PURE__ */ z.object({
   chainId: chainIdSchema,
   address: textSchema,
@@ -50,7 +46,7 @@ const listedTokenSchema = /* @__PURE__ */ z.object({
   logoURI: optionalTextSchema,
 })
 
-/** `readTokens` for lists of that standard. */
+/** Parses a list that follows the token list standard. */
 export function readListedTokens(
   provider: string,
   rows: readonly unknown[],

@@ -2,8 +2,8 @@
 const OP_STACK_WETH = '0x4200000000000000000000000000000000000006'
 
 /**
- * The token that wraps a chain's native one, 1:1. A copy of what the chain records say (a test holds it to them), as
- * importing every record would weigh five times as much; Ink and Sepolia are CoW Swap's (cow-sdk, sdk-config).
+ * The wrapped native token by chain id. A copy of the chain records, which a test compares: importing them would take five
+ * times the bytes. Ink and Sepolia are from cow-sdk, sdk-config.
  */
 const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
   1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -34,6 +34,7 @@ const WRAPPED_NATIVES: Readonly<Record<number, string>> = {
   11155111: '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',
 }
 
-export function wrappedNativeOn(chainId: number): string | undefined {
+/** Returns the wrapped native token of a chain; undefined if it is unknown. */
+export function getWrappedNative(chainId: number): string | undefined {
   return WRAPPED_NATIVES[chainId]
 }

@@ -1,25 +1,28 @@
 import { sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
-/** What no contract that wraps can do. */
-export function refuseBeyondWrapping({
+/** Returns an error for a request that no wrapping contract supports: another chain, or a message. */
+export function rejectBeyondWrapping({
   fromChainId,
   toChainId,
   message,
 }: QuoteRequest): ProviderError | undefined {
-  if (fromChainId !== toChainId) return new ProviderError('NOT_SUPPORT', 'Wrapping happens on one chain')
-  return message ? new ProviderError('NOT_SUPPORT', 'Wrapping calls nobody') : undefined
+  if (fromChainId !== toChainId)
+    return new ProviderError('NOT_SUPPORT', 'Wrapping is only supported on the same chain.')
+  return message
+    ? new ProviderError('NOT_SUPPORT', 'Wrapping does not support messages to the recipient.')
+    : undefined
 }
 
-/** For contracts that pay whoever calls them. */
-export function refuseOtherRecipient(
+/** Returns an error for another recipient than the sender. For contracts that pay their caller. */
+export function rejectOtherRecipient(
   token: string,
   { fromAddress, toAddress }: QuoteRequest,
 ): ProviderError | undefined {
   if (fromAddress === undefined || toAddress === undefined || sameAddress(fromAddress, toAddress)) {
     return undefined
   }
-  const reason = `${token} pays whoever calls it: the recipient must be the sender`
+  const reason = `${token} pays its caller: the recipient must be the sender.`
   return new ProviderError('NOT_SUPPORT', reason)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, fromEthereum, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { fromEthereum, MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
 
@@ -75,7 +75,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/status',
@@ -125,7 +125,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'GET v1/route route': 'without one there is no quote',
       'GET v1/route route.estimate.feeCosts': 'left out where there are none',
       'GET v1/status squidTransactionStatus': "without it the gateway's word counts",

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Of the first error: all have the same type. */
@@ -14,5 +14,5 @@ const CODES: CodesByText = [
 export function errorSquidV1(error: unknown): unknown {
   const reason = readErrorBody(apiErrorSchema, error)?.errors[0]?.message ?? ''
   const code = codeByText(CODES, reason)
-  return code ? new ProviderError(code, reason, { cause: error }) : errorOfService(error, 'Squid')
+  return code ? new ProviderError(code, reason, { cause: error }) : toServiceError(error, 'Squid')
 }

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { refuseFuelAndMessage } from '../shared/refusal.ts'
+import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildSquidV1 } from './build.ts'
 import { quoteSquidV1 } from './quote.ts'
@@ -28,7 +28,7 @@ export function squidV1(options: ProviderOptions = {}): QuoteProvider {
     name: 'Squid v1',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: (request) => refuseFuelAndMessage('Squid', request),
+    unsupportedReason: (request) => rejectFuelAndMessage('Squid', request),
     quote: (request, context) => quoteSquidV1(http, request, context),
     build: (quote, context) => buildSquidV1(http, quote, context),
     status: (request, context) => statusSquidV1(http, request, context),

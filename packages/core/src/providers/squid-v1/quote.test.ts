@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { fromEthereum, STRANGER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
 import { lessSlippage } from '../shared/prices.test-support.ts'
 import { CHAINS, MULTICALL, ROUTE, ROUTER } from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
@@ -95,7 +95,7 @@ describe('a build of Squid v1', () => {
 
   test.each([
     ['the price has fallen below what must arrive', [1_000_000n, 989_000n], {}, 'toAmountMin'],
-    ['it goes to a stranger', [1_000_000n, 1_000_000n], { targetAddress: STRANGER }, 'to'],
+    ['it goes to a stranger', [1_000_000n, 1_000_000n], { targetAddress: ATTACKER }, 'to'],
     ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
   ])('is refused when %s', async (_when, prices, change, field) => {
     await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })

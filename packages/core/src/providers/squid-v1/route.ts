@@ -1,9 +1,9 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import type { Percent } from '../../kernel/percent.ts'
-import { pricingRecipient } from '../../quotes/accounts.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { routeSchema, type SquidRoute } from './schema.ts'
 
 /** @param terms `slippage` in percent, as on the wire; `quoteOnly`: without a transaction */
@@ -20,7 +20,7 @@ export async function fetchRoute(
     fromAmount: request.fromAmount,
     toChain: request.toChainId,
     toToken: request.toTokenAddress,
-    toAddress: pricingRecipient(request),
+    toAddress: getPricingRecipient(request),
     ...terms,
     enableForecall: true,
     enableExpress: true,

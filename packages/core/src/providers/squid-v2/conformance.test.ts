@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
+import { bridgeCall, payTo } from '../shared/encode-order.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 
@@ -22,7 +23,8 @@ describeProvider(
           BigInt(transactionRequest.value) +
           (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
         const estimate = { ...route.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) }
-        const built = { ...transactionRequest, value: String(value) }
+        const data = bridgeCall(payTo(request.toAddress ?? ''), request)
+        const built = { ...transactionRequest, data, value: String(value) }
         return Response.json(
           { route: { ...route, estimate, ...(body['quoteOnly'] ? {} : { transactionRequest: built }) } },
           { headers: { 'x-request-id': answers.REQUEST_ID } },
@@ -76,7 +78,7 @@ describeProvider(
         reason: 'x-integrator-id header is missing',
       },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: {
         type: 'transaction',
@@ -128,14 +130,10 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST v2/route route': 'without one there is no quote',
       'POST v2/route route.quoteId': 'only intents have one',
       'POST v2/route route.estimate.feeCosts': 'left out where there are none',
-    },
-    trusted: {
-      'POST v2/route route.transactionRequest.target':
-        'some bridges are called directly: verification tries it, and the allowance is exact',
     },
   },
 )

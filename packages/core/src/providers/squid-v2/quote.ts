@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { squidQuote } from '../shared/squid.ts'
 import { errorSquidV2 } from './error.ts'
 import { fetchRoute } from './route.ts'

@@ -1,10 +1,10 @@
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import type { Percent } from '../../kernel/percent.ts'
-import { pricingRecipient, pricingSender } from '../../quotes/accounts.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { type RouteHandle, routeSchema, type SquidRoute } from './schema.ts'
 
 export interface AskedRoute {
@@ -20,14 +20,14 @@ export async function fetchRoute(
   context: ProviderContext,
 ): Promise<AskedRoute> {
   const body = {
-    fromAddress: pricingSender(request),
+    fromAddress: getPricingSender(request),
     fromChain: String(request.fromChainId),
     // The native token is the core's own placeholder.
     fromToken: request.fromTokenAddress,
     fromAmount: String(request.fromAmount),
     toChain: String(request.toChainId),
     toToken: request.toTokenAddress,
-    toAddress: pricingRecipient(request),
+    toAddress: getPricingRecipient(request),
     ...terms,
   }
   const { data, headers } = await http.request(

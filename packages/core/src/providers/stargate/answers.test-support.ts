@@ -1,7 +1,7 @@
 import { type Hex, parseAbi } from 'viem'
 
 /**
- * Small answers for tests. 'Schema-only' follows the published interface and was never seen on the wire.
+ * Short replies for tests. 'Schema-only' replies follow the published interface and were never recorded.
  */
 
 export const FROM_HASH: Hex = `0x${'5a'.repeat(32)}`
@@ -22,14 +22,14 @@ export const MESSAGE = {
   destination: { status: 'SUCCEEDED', tx: { txHash: TO_HASH, blockTimestamp: 1788235608 } },
 }
 
-/** Documented: on its way. */
+/** Documented: in flight. */
 export const MESSAGE_INFLIGHT = {
   ...MESSAGE,
   status: { name: 'INFLIGHT', message: 'Waiting for DVN confirmations' },
   destination: { status: 'WAITING' },
 }
 
-/** Documented: a hash that Scan does not know, HTTP 200 or 404. */
+/** Documented: an unknown hash, with HTTP 200 or 404. */
 export const NO_MESSAGES = { data: [] }
 
 const RIDE = { srcEid: 30110, dstEid: 30184, srcChainKey: 'arbitrum', dstChainKey: 'base' }
@@ -75,7 +75,7 @@ export const BUS_HAS_LEFT = [
   },
 ]
 
-/** The published interfaces, as `IOFT.sol`, `IStargate.sol` and `MessagingBase.sol` spell them. */
+/** The published interfaces: `IOFT.sol`, `IStargate.sol` and `MessagingBase.sol`. */
 export const PUBLISHED_ABI = parseAbi([
   'function quoteOFT((uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) _sendParam) view returns ((uint256 minAmountLD, uint256 maxAmountLD) limit, (int256 feeAmountLD, string description)[] oftFeeDetails, (uint256 amountSentLD, uint256 amountReceivedLD) receipt)',
   'function quoteSend((uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) _sendParam, bool _payInLzToken) view returns ((uint256 nativeFee, uint256 lzTokenFee) fee)',

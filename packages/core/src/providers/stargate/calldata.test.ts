@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { PUBLISHED_ABI } from './answers.test-support.ts'
@@ -30,8 +30,8 @@ const param = {
 } as const
 const request = parseQuoteRequest(usdcRequest)
 
-describe('the calls of Stargate', () => {
-  test('are encoded as the published interfaces say', () => {
+describe('calls of Stargate', () => {
+  test('are encoded as in the published interfaces', () => {
     const abi = PUBLISHED_ABI
     const fee = { nativeFee: 7n, lzTokenFee: 0n }
     expect(encodeQuoteOft(send)).toBe(encodeFunctionData({ abi, functionName: 'quoteOFT', args: [param] }))
@@ -44,23 +44,30 @@ describe('the calls of Stargate', () => {
     )
   })
 
-  test('name a bus by one byte, and a taxi by none', () => {
+  test('have one byte as the command of a bus, and none for a taxi', () => {
     expect(decodeSendToken(encodeSendToken({ ...send, mode: 'bus' }, 7n, SENDER))?.oftCmd).toBe('0x00')
     expect(decodeSendToken(encodeSendToken(send, 7n, SENDER))?.oftCmd).toBe('0x')
   })
 
-  test('come back as they went in', () => {
+  test('are decoded as they were encoded', () => {
     const uint = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     const dstEid = fc.integer({ min: 0, max: 2 ** 32 - 1 })
     fc.assert(
       fc.property(dstEid, anyAccount, uint, uint, (dstEid, recipient, amount, minAmount) => {
         const data = encodeSendToken({ dstEid, recipient, amount, minAmount, mode: 'bus' }, 1n, SENDER)
-        expect(decodeSendToken(data)).toEqual({ dstEid, recipient, amount, minAmount, oftCmd: '0x00' })
+        expect(decodeSendToken(data)).toEqual({
+          dstEid,
+          recipient,
+          amount,
+          minAmount,
+          oftCmd: '0x00',
+          refundAddress: SENDER,
+        })
       }),
     )
   })
 
-  test('tell what is taken, through whom, and who receives it where', () => {
+  test('are decoded with the input, the spender, the recipient and the destination chain', () => {
     const data = encodeSendToken(send, 7n, SENDER)
     expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)).toEqual({
       token: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
@@ -88,7 +95,7 @@ describe('the calls of Stargate', () => {
     expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)).toBeUndefined()
   })
 
-  test('to a receiver wider than an address are nobody’s', () => {
+  test('have no EVM recipient if the receiver is wider than an address', () => {
     const abi = PUBLISHED_ABI
     const to: Hex = `0x01${'0'.repeat(22)}${RECIPIENT.slice(2)}`
     const fee = { nativeFee: 7n, lzTokenFee: 0n }
@@ -96,7 +103,7 @@ describe('the calls of Stargate', () => {
     expect(decodeStargate({ to: POOL, data, value: 7n }, request, NETWORKS)?.recipient).toBe(to)
   })
 
-  test('that are foreign are not read, and break nothing', () => {
+  test('are not decoded for arbitrary calldata', () => {
     fc.assert(
       fc.property(anyCalldata, (data) => {
         expect(decodeStargate({ to: POOL, data, value: 0n }, request, NETWORKS)).toBeUndefined()

@@ -52,7 +52,7 @@ export function reverted(errorName: PoolError): ReadResult {
   return refused(encodeErrorResult({ abi: PUBLISHED_ABI, errorName }))
 }
 
-/** There is no bus on the path. */
+/** Whether the path has no bus. */
 export function noBus(): ReadResult {
   return refused(encodeErrorResult({ abi: PUBLISHED_ABI, errorName: 'Bus_InvalidFare', args: [false] }))
 }
@@ -61,31 +61,31 @@ function refused(data: Hex): ReadResult {
   return { status: 'reverted', reason: 'execution reverted', data }
 }
 
-/** Pools that take what they are asked to, and pay what the terms say. */
+/** Replies of pools that take the requested amount and pay the given terms. */
 export const CHAIN: ChainScript = {
   [QUOTE_OFT]: ({ toAmount }, { data }) => success(receipt(sendParamOf(data).amountLD, toAmount)),
   [QUOTE_SEND]: () => success(fare(FARE)),
   [ASSET_IDS]: (_, read) => success(assetId(assetIdOf(read))),
 }
 
-/** The transfer that a `quoteOFT` or a `sendToken` names. */
+/** Decodes the transfer of a `quoteOFT` or `sendToken` call. */
 export function sendParamOf(data: Hex) {
   const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
   if (functionName === 'assetIds') throw new Error('It names no transfer')
   return args[0]
 }
 
-/** Reads a field of the transfer that was priced, for the specification. */
+/** Returns a field of the quoted transfer. */
 export function ofSend<T>(read: (param: ReturnType<typeof sendParamOf>, call: ApiCall) => T) {
   return (call: ApiCall) => read(sendParamOf(call.body['data'] as Hex), call)
 }
 
-/** What the pool that was asked takes. */
+/** Returns the token of the called pool. */
 export function sourceTokenOf(call: ApiCall): string | undefined {
   return askedPool(call)?.token
 }
 
-/** What the pool of the same asset pays on the chain that is named. */
+/** Returns the token of the same asset on the destination chain. */
 export const destinationTokenOf = ofSend(({ dstEid }, call) => {
   const pools = Object.values(NETWORKS).find(({ eid }) => eid === dstEid)?.pools ?? []
   return pools.find(({ assetId }) => assetId === askedPool(call)?.assetId)?.token

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ProviderSpec, StatusSpec } from '../../testing/provider-kit/spec.ts'
-import { bringsMessage, leadsToFuel, usdcRequest as request } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, usdcRequest as request, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+// Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')
 
 const status = {
@@ -45,69 +45,69 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
   },
   errors: [
     {
-      when: 'there is less liquidity than was asked',
+      when: 'the liquidity is too low',
       reply: chain.success(chain.receipt(400_000n, 399_000n)),
       code: 'NOT_SUPPORT',
-      reason: 'liquidity for 0.4 ',
+      reason: 'liquidity for 0.4',
     },
     {
-      when: 'the fee takes it all',
+      when: 'the fee exceeds the amount',
       reply: chain.success(chain.receipt(1_000_000n, 0n)),
       code: 'AMOUNT_TOO_LOW',
     },
     {
-      when: 'the amount is finer than the pool',
+      when: 'the amount has too many decimals',
       route: `POST chain/42161/${chain.QUOTE_SEND}`,
       reply: chain.reverted('Stargate_InvalidAmount'),
       code: 'AMOUNT_TOO_LOW',
-      reason: 'millionths',
+      reason: '6 decimals',
     },
     {
-      when: 'no bus rides there',
+      when: 'the path has no bus',
       route: `POST chain/42161/${chain.QUOTE_SEND}`,
       reply: chain.noBus(),
       code: 'NOT_SUPPORT',
-      reason: 'No bus',
+      reason: 'no bus',
     },
     { when: 'the bus is full', reply: chain.reverted('Bus_QueueFull'), code: 'SERVICE_UNAVAILABLE' },
     { when: 'the pool is paused', reply: chain.reverted('Stargate_Paused'), code: 'SERVICE_UNAVAILABLE' },
     {
-      when: 'the node names the error in words alone',
+      when: 'the node only returns the name of the error',
       reply: { status: 'reverted', reason: 'execution reverted: custom error Stargate_InvalidPath()' },
       code: 'NOT_SUPPORT',
     },
     {
-      when: 'the pool refuses in a way nobody knows',
+      when: 'the pool reverts with an unknown error',
       reply: { status: 'reverted', reason: 'execution reverted: out of luck' },
       code: 'ERROR',
       reason: 'out of luck',
     },
     {
-      when: 'the contracts know no such asset',
+      when: 'the contracts do not know the asset',
       route: `POST chain/42161/${chain.ASSET_IDS}`,
       reply: pathIsClosed,
       code: 'NOT_SUPPORT',
       reason: 'no path',
     },
-    { when: 'no contract is there', reply: chain.success('0x'), code: 'INVALID_RESPONSE' },
+    { when: 'there is no contract', reply: chain.success('0x'), code: 'INVALID_RESPONSE' },
   ],
   refused: [
-    { when: 'both are on one chain', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
-    leadsToFuel,
-    bringsMessage,
+    { when: 'both chains are the same', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
+    TO_FUEL_CASE,
+    MESSAGE_CASE,
     {
-      when: 'the fare would be a token',
+      when: 'the fee is paid in a token',
       request: { fromChainId: 4217, fromTokenAddress: '0x20C000000000000000000000b9537d11c60E8b50' },
       code: 'NOT_SUPPORT',
     },
-    { when: 'the chain has no Stargate', request: { fromChainId: 324 }, code: 'NOT_SUPPORT' },
+    { when: 'the chain is not supported', request: { fromChainId: 324 }, code: 'NOT_SUPPORT' },
     {
       when: 'there is no pool of the token',
       request: { toTokenAddress: '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb' },
       code: 'NOT_SUPPORT',
     },
     {
-      when: 'another asset is to arrive',
+      when: 'the destination token is another asset',
       request: { toChainId: 1, toTokenAddress: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
       code: 'NOT_SUPPORT',
     },
@@ -128,12 +128,12 @@ const taxi: StatusSpec = {
     { when: 'it is on its way', reply: { data: [answers.MESSAGE_INFLIGHT] }, status: 'PENDING', toHash: '' },
     { when: 'the chain is still confirming', reply: message('CONFIRMING'), status: 'PENDING' },
     {
-      when: 'the delivery is to be tried again',
+      when: 'the delivery can be retried',
       reply: message('PAYLOAD_STORED'),
       status: 'PENDING',
-      message: 'The delivery failed and can be tried again',
+      message: 'The delivery failed and can be retried.',
     },
-    { when: 'an earlier message holds it up', reply: message('BLOCKED'), status: 'PENDING' },
+    { when: 'an earlier message blocks it', reply: message('BLOCKED'), status: 'PENDING' },
     { when: 'it failed', reply: message('FAILED'), status: 'FAILED' },
     { when: 'its message was burned', reply: message('APPLICATION_BURNED'), status: 'FAILED' },
     { when: 'its message was skipped', reply: message('APPLICATION_SKIPPED'), status: 'FAILED' },
@@ -141,7 +141,7 @@ const taxi: StatusSpec = {
     { when: 'its command is malformed', reply: message('MALFORMED_COMMAND'), status: 'FAILED' },
     { when: 'it is not known yet', reply: answers.NO_MESSAGES, status: 'NOT_FOUND', toHash: '' },
     {
-      when: 'the hash is that of another delivery',
+      when: 'the hash is of another delivery',
       reply: { data: [{ ...answers.MESSAGE, source: { tx: { txHash: answers.TO_HASH } } }] },
       status: 'NOT_FOUND',
     },
@@ -158,7 +158,7 @@ const bus: StatusSpec = {
       when: 'the bus waits',
       reply: answers.BUS_WAITS,
       status: 'PENDING',
-      message: 'Waiting for the bus to leave',
+      message: 'Waiting for the bus to leave.',
     },
     {
       when: 'one of two buses waits',
@@ -167,7 +167,7 @@ const bus: StatusSpec = {
     },
     { when: 'it is not known yet', reply: [], status: 'NOT_FOUND', toHash: '' },
   ],
-  // There are no words, only whether it waits.
+  // The reply has a flag instead of status words.
   unknownWord: (rideStatus) => [{ ...answers.BUS_WAITS[0], rideStatus }],
   notFound: 'NOT_FOUND',
 }
@@ -188,7 +188,7 @@ describeProvider(
     ...spec,
     create: stargateBus,
     routes: { 'GET buses/bus-queue/*': () => answers.BUS_HAS_LEFT },
-    fallbacks: { 'GET buses/bus-queue/* 1': 'a ride that is not listed is waited for by nobody' },
+    optionalFields: { 'GET buses/bus-queue/* 1': 'a ride that is not listed is waited for by nobody' },
     status: bus,
   },
 )

@@ -2,26 +2,26 @@ import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { defineProvider, type ProviderParts } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { decodeStargate } from './decode.ts'
 import { findPool, type Networks } from './path.ts'
 import type { StargateMode } from './pool.ts'
 import { quoteStargate } from './quote.ts'
-import { refuseStargate } from './refusal.ts'
-import { arrivalBus, statusBus, statusTaxi } from './status.ts'
+import { checkBusArrival, fetchBusStatus, fetchTaxiStatus } from './status.ts'
 
 const SCAN_URL = 'https://scan.layerzero-api.com/v1'
 const API_URL = 'https://mainnet.stargate-api.com/v1'
 
 /**
- * Stargate V2, at once: one LayerZero message for one transfer. Priced and built on chain, so it needs the platforms of
- * both chains; its status comes from LayerZero Scan, which `baseUrl` replaces.
+ * Stargate V2 by taxi: each transfer is a LayerZero message of its own, sent at once. Quotes are read on chain, so it needs the
+ * platforms of both chains. Statuses come from LayerZero Scan, which `baseUrl` replaces.
  *
  * @see https://docs.stargate.finance/developers
  */
 export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? SCAN_URL })
   return defineProvider({
-    ...stargate('taxi', http, statusTaxi),
+    ...stargate('taxi', http, fetchTaxiStatus),
     id: 'stargate-taxi',
     name: 'Stargate (taxi)',
     settlesOn: 'destination',
@@ -29,13 +29,13 @@ export function stargateTaxi(options: ProviderOptions = {}): QuoteProvider {
 }
 
 interface StargateBusOptions extends ProviderOptions {
-  /** LayerZero Scan, which tells of the arrival; `baseUrl` is Stargate's own API, which tells of the bus. */
+  /** URL of LayerZero Scan, which reports the arrival. `baseUrl` is the API of Stargate, which reports the bus. */
   readonly scanUrl?: string | undefined
 }
 
 /**
- * Stargate V2, together with others: cheaper, and later. As `stargateTaxi`, but its DONE says that the bus has left; that
- * the money arrived, says LayerZero Scan.
+ * Stargate V2 by bus: transfers share a LayerZero message, which is cheaper and slower than a taxi. DONE means that the bus has
+ * left; LayerZero Scan reports the arrival.
  *
  * @see https://docs.stargate.finance/developers
  */
@@ -47,20 +47,20 @@ export function stargateBus({
   const api = createHttpClient({ ...options, baseUrl })
   const scan = createHttpClient({ ...options, baseUrl: scanUrl })
   return defineProvider({
-    ...stargate('bus', api, statusBus),
+    ...stargate('bus', api, fetchBusStatus),
     id: 'stargate-bus',
     name: 'Stargate (bus)',
     settlesOn: 'source',
-    checkArrival: (request, context) => arrivalBus({ api, scan }, request, context),
+    checkArrival: (request, context) => checkBusArrival({ api, scan }, request, context),
   })
 }
 
 function stargate(
   mode: StargateMode,
   http: HttpClient,
-  status: typeof statusTaxi,
+  status: typeof fetchTaxiStatus,
 ): Omit<ProviderParts, 'id' | 'name' | 'settlesOn'> {
-  // Long, and of use to nobody who never asks.
+  // The table is large: it is loaded with the first request.
   let networks: Networks | undefined
   const load = async () => {
     networks ??= (await import('./networks.ts')).NETWORKS
@@ -68,7 +68,8 @@ function stargate(
   }
   return {
     kind: 'bridge',
-    unsupportedReason: refuseStargate,
+    unsupportedReason: (request) =>
+      rejectSameChain('Stargate', request) ?? rejectFuelAndMessage('Stargate', request),
     decodesEveryCall: true,
     // Also loads the networks for `decode`, for a quote that was created elsewhere.
     contracts: async ({ fromChainId, fromTokenAddress }) =>

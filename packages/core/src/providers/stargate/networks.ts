@@ -3,20 +3,20 @@ import type { Address } from '../../kernel/schema.ts'
 
 /** A contract that takes deposits of one token on one chain. */
 export interface Pool {
-  /** The same number means the same asset on every chain. */
+  /** The same number stands for the same asset on every chain. */
   readonly assetId: number
   readonly address: Address
-  /** What it takes; the placeholder for the native token. */
+  /** Token of the pool; the native placeholder for the native token. */
   readonly token: string
 }
 
-/** Stargate on one chain. */
+/** Contracts of Stargate on one chain. */
 export interface Network {
-  /** LayerZero's own number of the chain. */
+  /** Endpoint id of LayerZero. */
   readonly eid: number
-  /** TokenMessaging: knows the asset ids of the pools. */
+  /** TokenMessaging, which maps pools to asset ids. */
   readonly messaging: Address
-  /** Its fares are paid in a token, not in the native one (`StargateOFTAlt`): nothing is sent from there. */
+  /** Fees are paid in a token (`StargateOFTAlt`), so transfers from this chain are not supported. */
   readonly isArrivalOnly?: true
   readonly pools: readonly Pool[]
 }
@@ -24,9 +24,11 @@ export interface Network {
 const ASSETS = { USDC: 1, USDT: 2, ETH: 13, METIS: 17, mETH: 22, EURC: 23 } as const
 
 /**
- * Stargate V2 by EVM chain id: stargate-protocol/stargate-v2 (`packages/stg-evm-v2/deployments`, 2026-07), endpoint ids of
- * @layerzerolabs/lz-definitions 3.1.13, as far as @stargatefinance/stg-definitions-v2 6.1.0 still lists the asset and
- * without the shut-downs announced since. A contract whose token is published nowhere is left out.
+ * Contracts of Stargate V2 by EVM chain id.
+ *
+ * Source: github.com/stargate-protocol/stargate-v2, `packages/stg-evm-v2/deployments`, 2026-07-02; endpoint ids of
+ * @layerzerolabs/lz-definitions 3.1.13. Assets that @stargatefinance/stg-definitions-v2 6.1.0 no longer lists, announced shutdowns
+ * and pools whose token is not published are left out.
  */
 export const NETWORKS: Readonly<Record<number, Network>> = {
   // ethereum

@@ -1,34 +1,34 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { readContract } from '../shared/reads.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { readContract } from '../shared/read-contract.ts'
 import type { NETWORKS, Network, Pool } from './networks.ts'
 import { decodeAssetIds, encodeAssetIds } from './pool.ts'
 
 export type Networks = typeof NETWORKS
 
-/** From a pool on one chain to the pool of the same asset on another. */
+/** A pool and the pool of the same asset on the destination chain. */
 export interface Path {
   readonly source: Pool & Pick<Network, 'messaging'>
   readonly destination: Pool & Pick<Network, 'messaging' | 'eid'>
 }
 
-/** @throws ProviderError NOT_SUPPORT when there is no pool, or none of the same asset */
+/** Returns the path of a request. @throws ProviderError NOT_SUPPORT if there are no pools of the same asset */
 export function findPath(networks: Networks, request: QuoteRequest): Path {
-  const source = poolOf(networks, request.fromChainId, request.fromTokenAddress)
+  const source = requirePool(networks, request.fromChainId, request.fromTokenAddress)
   if (networks[request.fromChainId]?.isArrivalOnly) {
     throw new ProviderError(
       'NOT_SUPPORT',
-      `Stargate takes its fare in a token on chain ${request.fromChainId}, which is not supported`,
+      `Stargate only takes its fee in a token on chain ${request.fromChainId}, which is not supported.`,
     )
   }
-  const destination = poolOf(networks, request.toChainId, request.toTokenAddress)
+  const destination = requirePool(networks, request.toChainId, request.toTokenAddress)
   if (source.assetId === destination.assetId) return { source, destination }
-  throw new ProviderError('NOT_SUPPORT', 'Stargate delivers the asset that it takes, and these are two')
+  throw new ProviderError('NOT_SUPPORT', 'Stargate only bridges between tokens of the same asset.')
 }
 
-/** Whether the contracts themselves know the path. @throws ProviderError NOT_SUPPORT when they do not */
+/** Reads from the contracts that the path exists. @throws ProviderError NOT_SUPPORT if it does not */
 export async function assertPath(
   { source, destination }: Path,
   { fromChainId, toChainId }: QuoteRequest,
@@ -39,7 +39,7 @@ export async function assertPath(
     readAssetId(toChainId, destination, context),
   ])
   if (sent === 0 || sent !== received)
-    throw new ProviderError('NOT_SUPPORT', 'Stargate has no path between these tokens now')
+    throw new ProviderError('NOT_SUPPORT', 'Stargate has no path between these tokens.')
 }
 
 async function readAssetId(
@@ -51,15 +51,15 @@ async function readAssetId(
   return decodeAssetIds(answer)
 }
 
-/** The pool of a token; undefined where there is none. */
+/** Returns the pool of a token; undefined without one. */
 export function findPool(networks: Networks, chainId: number, token: string): Pool | undefined {
   return networks[chainId]?.pools.find((pool) => sameAddress(pool.token, token))
 }
 
-function poolOf(networks: Networks, chainId: number, token: string): Path['destination'] {
+function requirePool(networks: Networks, chainId: number, token: string): Path['destination'] {
   const network = networks[chainId]
-  if (!network) throw new ProviderError('NOT_SUPPORT', `Stargate is not known on chain ${chainId}`)
+  if (!network) throw new ProviderError('NOT_SUPPORT', `Stargate does not support chain ${chainId}.`)
   const pool = findPool(networks, chainId, token)
-  if (!pool) throw new ProviderError('NOT_SUPPORT', `Stargate has no pool of ${token} on chain ${chainId}`)
+  if (!pool) throw new ProviderError('NOT_SUPPORT', `Stargate has no pool of ${token} on chain ${chainId}.`)
   return { ...pool, messaging: network.messaging, eid: network.eid }
 }

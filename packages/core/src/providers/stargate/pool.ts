@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 
-/** stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD is a token's own base units. */
+/** stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD are base units of the token. */
 const ABI = parseAbi([
   'struct SendParam { uint32 dstEid; bytes32 to; uint256 amountLD; uint256 minAmountLD; bytes extraOptions; bytes composeMsg; bytes oftCmd; }',
   'struct MessagingFee { uint256 nativeFee; uint256 lzTokenFee; }',
@@ -29,7 +29,7 @@ const ABI = parseAbi([
   'error MessagingOptions_ZeroGasLimit()',
 ])
 
-/** A transfer as a pool takes it. */
+/** The terms of a transfer through a pool. */
 export interface Send {
   readonly dstEid: number
   readonly recipient: string
@@ -39,10 +39,10 @@ export interface Send {
   readonly mode: StargateMode
 }
 
-/** A taxi leaves at once, with one passenger; a bus when it is full, or when it has waited long enough. */
+/** A taxi sends one transfer at once. A bus sends several, when it is full or its waiting time has passed. */
 export type StargateMode = 'taxi' | 'bus'
 
-/** Empty is a taxi, anything else a bus. */
+/** `oftCmd`: empty for a taxi, anything else for a bus. */
 const COMMANDS: Readonly<Record<StargateMode, Hex>> = { taxi: '0x', bus: '0x00' }
 
 const hex = (address: string) => address as Hex
@@ -59,13 +59,13 @@ export function encodeAssetIds(pool: string): Hex {
   return encodeFunctionData({ abi: ABI, functionName: 'assetIds', args: [hex(pool)] })
 }
 
-/** @param fee native base units; what is too much of it goes back to `refundAddress` */
+/** Encodes the transfer. @param fee native base units; an excess is refunded to `refundAddress` */
 export function encodeSendToken(send: Send, fee: bigint, refundAddress: string): Hex {
   const args = [toSendParam(send), { nativeFee: fee, lzTokenFee: 0n }, hex(refundAddress)] as const
   return encodeFunctionData({ abi: ABI, functionName: 'sendToken', args })
 }
 
-/** What would be taken and what would arrive, both in base units of the source token. @throws InvalidResponseError */
+/** Decodes input and output, both in base units of the source token. @throws InvalidResponseError */
 export function decodeQuoteOft(data: Hex): { readonly sent: bigint; readonly received: bigint } {
   const [, , receipt] = decodeAnswer('quoteOFT', () =>
     decodeFunctionResult({ abi: ABI, functionName: 'quoteOFT', data }),
@@ -73,19 +73,19 @@ export function decodeQuoteOft(data: Hex): { readonly sent: bigint; readonly rec
   return { sent: receipt.amountSentLD, received: receipt.amountReceivedLD }
 }
 
-/** The fare in native base units. @throws InvalidResponseError */
+/** Decodes the fee, in native base units. @throws InvalidResponseError */
 export function decodeQuoteSend(data: Hex): bigint {
   return decodeAnswer('quoteSend', () => decodeFunctionResult({ abi: ABI, functionName: 'quoteSend', data }))
     .nativeFee
 }
 
-/** 0 for a contract that is no pool. @throws InvalidResponseError */
+/** Decodes an asset id; 0 for a contract that is not a pool. @throws InvalidResponseError */
 export function decodeAssetIds(data: Hex): number {
   return decodeAnswer('assetIds', () => decodeFunctionResult({ abi: ABI, functionName: 'assetIds', data }))
 }
 
-/** The name of an error that a pool threw, where it is known. */
-export function errorName(data: Hex | undefined): string | undefined {
+/** Decodes the name of a pool's error; undefined if it is unknown. */
+export function decodeErrorName(data: Hex | undefined): string | undefined {
   if (data === undefined) return undefined
   try {
     return decodeErrorResult({ abi: ABI, data }).errorName
@@ -94,13 +94,20 @@ export function errorName(data: Hex | undefined): string | undefined {
   }
 }
 
-/** A `sendToken` call with its fee; undefined for any other. */
+/** Decodes a `sendToken` call; undefined for any other. */
 export function decodeSendToken(data: Hex) {
   try {
     const { functionName, args } = decodeFunctionData({ abi: ABI, data })
     if (functionName !== 'sendToken') return undefined
-    const [{ dstEid, to, amountLD, minAmountLD, oftCmd }] = args
-    return { dstEid, recipient: toAddress(to), amount: amountLD, minAmount: minAmountLD, oftCmd }
+    const [{ dstEid, to, amountLD, minAmountLD, oftCmd }, , refundAddress] = args
+    return {
+      dstEid,
+      recipient: toAddress(to),
+      amount: amountLD,
+      minAmount: minAmountLD,
+      oftCmd,
+      refundAddress,
+    }
   } catch {
     return undefined
   }
@@ -126,7 +133,7 @@ function toSendParam({ dstEid, recipient, amount, minAmount, mode }: Send) {
   } as const
 }
 
-/** Addresses are left-padded; what is wider stays as it is, and is nobody's address. */
+/** Converts a left-padded word to an address. A wider word is returned unchanged, and equals no address. */
 function toAddress(word: Hex): string {
   return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { scaleDecimals } from '../../kernel/amounts.ts'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness, type ProviderHarnessOptions } from '../../testing/provider-harness.ts'
 import { accounts } from '../shared/cases.test-support.ts'
 import * as chain from './chain.test-support.ts'
 import { stargateBus, stargateTaxi } from './index.ts'
 import { decodeSendToken } from './pool.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+// Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')
 
 const input: QuoteRequestInput = {
@@ -24,7 +24,7 @@ const input: QuoteRequestInput = {
   ...accounts,
 }
 
-/** Stargate on a chain where pools take `sent` and pay `received`, in base units of the source token. */
+/** Creates a harness whose pools take `sent` and pay `received`, in base units of the source token. */
 function stargateAt(create: ProviderHarnessOptions['create'], sent: bigint, received: bigint) {
   const readChain = (read: ReadCall): ReadResult => {
     const selector = read.data.slice(0, 10)
@@ -40,8 +40,8 @@ async function quote(change: Partial<QuoteRequestInput>, sent: bigint, received:
   return stargateAt(stargateTaxi, sent, received).quote(change)
 }
 
-describe('a quote of Stargate', () => {
-  test('gives both amounts in units of the token that arrives', async () => {
+describe('quotes of Stargate', () => {
+  test('have both amounts in units of the destination token', async () => {
     const { toAmount, toAmountMin, fee } = await quote({}, 5n * 10n ** 18n, 4_990_000_000_000_000_000n)
     expect(toAmount).toBe(4_990_000n)
     expect(toAmountMin).toBe(4_985_010n)
@@ -56,14 +56,14 @@ describe('a quote of Stargate', () => {
     [0.1, 999_000n],
     [0.5, 995_000n],
     [3, 970_000n],
-  ])('lets the pool pay %s %% less and nothing below', async (slippage, minAmount) => {
+  ])('set the minimum of the pool to %s %% less', async (slippage, minAmount) => {
     const request = { fromTokenDecimals: 6, fromAmount: 1_000_000n, slippage }
     const { transactionData, toAmountMin } = await quote(request, 1_000_000n, 1_000_000n)
     expect(decodeSendToken(transactionData?.data ?? '0x')?.minAmount).toBe(minAmount)
     expect(toAmountMin).toBe(minAmount)
   })
 
-  test('pays the fare beside the amount, and the whole amount where it is native', async () => {
+  test('pay the fee on top of the amount, and the whole amount if it is native', async () => {
     const native = {
       fromChainId: 8453,
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -77,23 +77,23 @@ describe('a quote of Stargate', () => {
     expect(ether.otherPayOut).toBe(chain.FARE)
   })
 
-  test('takes dust below a millionth for nothing, as the pool leaves it with the sender', async () => {
+  test('ignore the rest below 6 decimals, which stays with the sender', async () => {
     const fromAmount = 5n * 10n ** 18n + 999_999_999_999n
     expect((await quote({ fromAmount }, 5n * 10n ** 18n, 5n * 10n ** 18n)).toAmount).toBe(5_000_000n)
   })
 
-  test('counts a reward as no fee', async () => {
+  test('have no fee if the pool pays a reward', async () => {
     const { fee, toAmount } = await quote({}, 5n * 10n ** 18n, 6n * 10n ** 18n)
     expect([fee.swapFee, toAmount]).toEqual([0n, 6_000_000n])
   })
 
-  test('has no transaction until both accounts are known', async () => {
+  test('have no transaction unless both accounts are known', async () => {
     expect(await quote({ toAddress: undefined }, 5n * 10n ** 18n, 5n * 10n ** 18n)).not.toHaveProperty(
       'transactionData',
     )
   })
 
-  test('says that it needs chains to read', async () => {
+  test('are NOT_SUPPORT without a platform', async () => {
     const { quote } = createProviderHarness({ create: stargateBus, request: input })
     await expect(quote()).rejects.toMatchObject({
       code: 'NOT_SUPPORT',
@@ -101,7 +101,7 @@ describe('a quote of Stargate', () => {
     })
   })
 
-  test('takes ten minutes by bus and one by taxi', async () => {
+  test('take ten minutes by bus and one by taxi', async () => {
     const durations = [stargateTaxi, stargateBus].map(async (create) => {
       const result = await stargateAt(create, 5n * 10n ** 18n, 1n * 10n ** 18n).quote()
       return result.estimatedDuration
@@ -109,7 +109,7 @@ describe('a quote of Stargate', () => {
     expect(await Promise.all(durations)).toEqual([60, 600])
   })
 
-  test('whatever the pool answers, pays what it answers and never promises more', async () => {
+  test('pay the amounts of any pool reply and never promise more', async () => {
     const whole = fc.bigInt({ min: 1n, max: 2n ** 64n })
     const decimals = fc.constantFrom(6, 8, 18)
     const slippage = fc.double({ min: 0, max: 50, noNaN: true })
@@ -132,7 +132,7 @@ describe('a quote of Stargate', () => {
         expect(toAmountMin <= toAmount && toAmountMin > 0n).toBe(true)
         const sent = decodeSendToken(transactionData?.data ?? '0x')
         expect(sent?.amount).toBe(fromAmount)
-        // What the pool makes of the minimum, in its own millionths, still holds the promise.
+        // The pool rounds the minimum to 6 decimals, which may not go below the promised one.
         const enforced = scaleDecimals(sent?.minAmount ?? 0n, fromTokenDecimals, 6)
         expect(scaleDecimals(enforced, 6, toTokenDecimals)).toBe(toAmountMin)
       },

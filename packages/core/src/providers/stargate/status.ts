@@ -11,7 +11,7 @@ import {
 } from '../shared/status.ts'
 import { type BusRide, busQueueSchema, messagesSchema } from './schema.ts'
 
-/** Stargate's own API, and LayerZero Scan. */
+/** Clients of the API of Stargate and of LayerZero Scan. */
 export interface StargateClients {
   readonly api: HttpClient
   readonly scan: HttpClient
@@ -28,28 +28,28 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 ])
 
 const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['FAILED', 'failed: the delivery on the other chain failed'],
+  ['FAILED', 'failed: the delivery on the destination chain failed'],
   ['APPLICATION_BURNED', 'failed: the message was burned on the destination chain'],
   ['APPLICATION_SKIPPED', 'failed: the message was skipped on the destination chain'],
   ['UNRESOLVABLE_COMMAND', 'failed: LayerZero could not resolve the message'],
   ['MALFORMED_COMMAND', 'failed: LayerZero could not read the message'],
-  // Anybody may try again, and LayerZero does.
-  ['PAYLOAD_STORED', 'The delivery failed and can be tried again'],
-  ['BLOCKED', 'An earlier message holds this one up'],
+  // Any account can retry the delivery.
+  ['PAYLOAD_STORED', 'The delivery failed and can be retried.'],
+  ['BLOCKED', 'An earlier message blocks this one.'],
 ])
 
-/** A taxi is one LayerZero message: delivered, it has paid. */
-export async function statusTaxi(
+/** Returns the status of a taxi: it has paid once its LayerZero message is delivered. */
+export async function fetchTaxiStatus(
   scan: HttpClient,
   request: StatusRequest,
   context: ProviderContext,
 ): Promise<StatusResult> {
   const { fromHash } = requireTransaction(request, 'Stargate')
-  return messageStatus(scan, { fromHash, messageHash: fromHash }, context)
+  return fetchMessageStatus(scan, { fromHash, messageHash: fromHash }, context)
 }
 
-/** The one LayerZero message that a bus sends for all who ride in it tells of the arrival. */
-export async function arrivalBus(
+/** Returns the status of the LayerZero message that a bus sent for all of its transfers. */
+export async function checkBusArrival(
   { api, scan }: StargateClients,
   request: StatusRequest,
   context: ProviderContext,
@@ -58,12 +58,12 @@ export async function arrivalBus(
   return notFoundOn404(fromHash, async () => {
     const rides = await fetchRides(api, fromHash, context)
     const messageHash = firstHash(...rides.map(({ bus }) => bus?.txHash))
-    return messageHash ? messageStatus(scan, { fromHash, messageHash }, context) : notFound(fromHash)
+    return messageHash ? fetchMessageStatus(scan, { fromHash, messageHash }, context) : notFound(fromHash)
   })
 }
 
-/** @param hashes of the deposit, and of the transaction that sent the message */
-function messageStatus(
+/** Returns the status of the message that a transaction sent. */
+function fetchMessageStatus(
   scan: HttpClient,
   { fromHash, messageHash }: { readonly fromHash: string; readonly messageHash: string },
   context: ProviderContext,
@@ -71,22 +71,22 @@ function messageStatus(
   const path = `messages/tx/${encodeURIComponent(messageHash)}`
   return notFoundOn404(fromHash, async () => {
     const { data } = await scan.request({ path, schema: messagesSchema }, context)
-    // The search finds destination hashes too.
+    // The search also finds destination hashes.
     const message = data.data.find(({ source }) => isSameHash(messageHash, source.tx?.txHash))
     if (!message) return notFound(fromHash)
-    const word = message.status?.name ?? ''
-    const status = STATUSES.get(word) ?? 'PENDING'
+    const name = message.status?.name ?? ''
+    const status = STATUSES.get(name) ?? 'PENDING'
     return statusResult(fromHash, {
       status,
       toHash: status === 'DONE' ? firstHash(message.destination?.tx?.txHash) : '',
-      message: MESSAGES.get(word),
+      message: MESSAGES.get(name),
       reply: message,
     })
   })
 }
 
-/** A bus that has left says DONE; the money is under way then, see `settlesOn`. */
-export async function statusBus(
+/** Returns the status of a bus. DONE means that it has left: see `settlesOn`. */
+export async function fetchBusStatus(
   api: HttpClient,
   request: StatusRequest,
   context: ProviderContext,
@@ -97,7 +97,7 @@ export async function statusBus(
     if (rides.length === 0) return notFound(fromHash)
     return rides.every(({ inQueue }) => !inQueue)
       ? statusResult(fromHash, { status: 'DONE', reply: rides })
-      : statusResult(fromHash, { status: 'PENDING', message: 'Waiting for the bus to leave', reply: rides })
+      : statusResult(fromHash, { status: 'PENDING', message: 'Waiting for the bus to leave.', reply: rides })
   })
 }
 

@@ -1,6 +1,7 @@
-/** Small answers of Sushi, for tests. 'Documented': names and types of the examples in its own reference. */
+/** Replies of Sushi for tests. Documented: names and types are those of the examples in Sushi's API reference. */
 import { swapRequest } from '../shared/cases.test-support.ts'
-import { RED_SNWAPPER } from './chains.ts'
+
+export const ROUTER = '0xAC4c6e212A361c968F1725b4d055b47E63F80b75'
 
 /** Documented: GET /swap/v7/{chainId} */
 export const SWAP = {
@@ -18,7 +19,7 @@ export const SWAP = {
   gasSpent: 162561,
   tx: {
     from: swapRequest.fromAddress,
-    to: RED_SNWAPPER,
+    to: ROUTER,
     gas: '162561',
     gasPrice: 682394289,
     data: '0x5f3bd1c8ab',

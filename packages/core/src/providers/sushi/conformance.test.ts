@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { SWAP } from './answers.test-support.ts'
 import { sushi } from './index.ts'
 
-const MINE = 'GET swap/v7/8453'
+const ROUTE = 'GET swap/v7/8453'
 
 describeProvider(
   { describe, it, expect },
@@ -14,9 +14,9 @@ describeProvider(
     create: sushi,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [MINE]: (terms) => swapOf(terms) },
+    routes: { [ROUTE]: (terms) => swapOf(terms) },
     wire: {
-      route: MINE,
+      route: ROUTE,
       amount: 'amount',
       sourceToken: 'tokenIn',
       destinationToken: 'tokenOut',
@@ -34,18 +34,18 @@ describeProvider(
         reason: 'only sell a part',
       },
       {
-        when: 'it does not take a token',
+        when: 'a token is not supported',
         reply: Response.json({ error: 'Unknown tokenOut' }, { status: 422 }),
         code: 'UNSUPPORTED_TOKEN',
         reason: 'Unknown tokenOut',
       },
       { when: 'it is overloaded', reply: new Response('', { status: 529 }), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'the way is new', reply: Response.json({}, { status: 410 }), code: 'HTTP_ERROR' },
+      { when: 'the endpoint is gone', reply: Response.json({}, { status: 410 }), code: 'HTTP_ERROR' },
       { when: 'there is no transaction', reply: { ...SWAP, tx: undefined }, code: 'ERROR' },
-      { when: 'nothing comes out', reply: { ...SWAP, assumedAmountOut: '0' }, code: 'AMOUNT_TOO_LOW' },
+      { when: 'the output is 0', reply: { ...SWAP, assumedAmountOut: '0' }, code: 'AMOUNT_TOO_LOW' },
     ],
-    refused: beyondSwaps,
-    fallbacks: { [`${MINE} tx.value`]: 'left out where tokens are sold' },
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: { [`${ROUTE} tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },
 )

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
-import { CHAINS, RED_SNWAPPER } from './chains.ts'
+import { CONTRACTS } from './contracts.ts'
 
 /**
  * Sushi: swaps on a single chain through its own pools and other exchanges.
@@ -20,8 +20,8 @@ export const sushi = /* @__PURE__ */ defineSwapAggregator({
   id: 'sushi',
   name: 'Sushi',
   baseUrl: 'https://api.sushi.com',
-  chains: CHAINS,
-  contracts: () => [{ router: RED_SNWAPPER }],
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsContractCaller: true,
   request: (request, { context }) => ({
     path: `swap/v7/${request.fromChainId}`,

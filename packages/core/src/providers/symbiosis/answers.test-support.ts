@@ -3,8 +3,8 @@
  * answered by the live service, 'schema-only' follows its OpenAPI description.
  */
 
-export const ROUTER = '0xE75C7E85FE6ADd07077467064aD15847E6ba9877'
-export const GATEWAY = '0x25bEE8C21D1d0ec2852302fd7E674196EA298eC6'
+export const ROUTER = '0xf621Fb08BBE51aF70e7E0F4EA63496894166Ff7F'
+export const GATEWAY = '0xfCEF2Fe72413b65d3F393d278A714caD87512bcd'
 const USDC = {
   symbol: 'USDC',
   icon: 'https://example.org/usdc.png',

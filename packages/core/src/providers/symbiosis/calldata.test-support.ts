@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { ROUTER } from './answers.test-support.ts'
 
 /** Written down here once more on purpose: symbiosis-finance/core-contracts, `MetaRouter.sol`. */

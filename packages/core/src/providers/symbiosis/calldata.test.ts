@@ -2,17 +2,19 @@ import * as fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAmount } from '../shared/arbitraries.test-support.ts'
-import { fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './answers.test-support.ts'
+import { ATTACKER, fromEthereum, usdcRequest } from '../shared/cases.test-support.ts'
+import { GATEWAY, ROUTER } from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { decodeSymbiosis } from './calldata.ts'
+import { SYMBIOSIS_CONTRACTS } from './contracts.ts'
 
 const request = { ...usdcRequest, ...fromEthereum }
 
 describe('the calldata of Symbiosis', () => {
-  const read = (data: Hex) => decodeSymbiosis({ to: ROUTER, data, value: 0n })
+  const read = (data: Hex, to: string = ROUTER) =>
+    decodeSymbiosis({ to, data, value: 0n }, SYMBIOSIS_CONTRACTS[1])
 
   test('of golden bytes that were not made by an encoder says what they take', () => {
     // The start of a recorded call: the struct's nine words, then its arrays and texts, shortened to what is read.
@@ -40,8 +42,14 @@ describe('the calldata of Symbiosis', () => {
     expect(read(data)).toEqual({
       token: request.fromTokenAddress,
       amount: 100_000_000n,
-      hasUnknownTarget: true,
+      spender: GATEWAY.toLowerCase(),
     })
+  })
+
+  test('is not decoded for any target but the known router', () => {
+    const data = routeCalldata(parseQuoteRequest(request))
+    expect(read(data, ATTACKER)).toBeUndefined()
+    expect(decodeSymbiosis({ to: ROUTER, data, value: 0n }, undefined)).toBeUndefined()
   })
 
   test('tells what is taken, whatever the amount', () => {
@@ -49,7 +57,11 @@ describe('the calldata of Symbiosis', () => {
       fc.property(anyAmount, fc.boolean(), (fromAmount, isNative) => {
         const token = isNative ? NATIVE_TOKEN_ADDRESS : request.fromTokenAddress
         const asked = parseQuoteRequest({ ...request, fromAmount, fromTokenAddress: token })
-        expect(read(routeCalldata(asked))).toEqual({ token, amount: fromAmount, hasUnknownTarget: true })
+        expect(read(routeCalldata(asked))).toEqual({
+          token,
+          amount: fromAmount,
+          spender: GATEWAY.toLowerCase(),
+        })
       }),
     )
   })

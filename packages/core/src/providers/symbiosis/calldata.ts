@@ -1,5 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import { attempt } from '../shared/attempt.ts'
 
@@ -9,13 +10,22 @@ const ROUTER_ABI = parseAbi([
 ])
 
 /**
- * What a call of the router takes from the sender; it claims a token through a gateway, whose address it does not show.
- * Who receives is in the call to another contract, of many kinds.
+ * Decodes the token and the amount that a call of the known MetaRouter takes; undefined for any other target, and for other
+ * calls. The recipient is in nested calldata of many kinds, which is not decoded.
+ *
+ * @param contracts those of the source chain: the MetaRouter is the first target, its gateway the first spender
  */
-export function decodeSymbiosis({ data }: TransactionData): DecodedTransaction | undefined {
+export function decodeSymbiosis(
+  { to, data }: TransactionData,
+  contracts: KnownContracts | undefined,
+): DecodedTransaction | undefined {
+  const [router] = contracts?.targets ?? []
+  if (!router || !sameAddress(to, router)) return undefined
   return attempt(() => {
     const [{ approvedTokens, amount, nativeIn }] = decodeFunctionData({ abi: ROUTER_ABI, data }).args
     const [token] = approvedTokens
-    return token && { token: nativeIn ? NATIVE_TOKEN_ADDRESS : token, amount, hasUnknownTarget: true }
+    if (!token) return undefined
+    const [spender = router] = contracts?.spenders ?? []
+    return { token: nativeIn ? NATIVE_TOKEN_ADDRESS : token, amount, spender }
   })
 }

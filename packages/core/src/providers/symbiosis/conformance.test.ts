@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { accounts, bringsMessage, fromEthereum, leadsToFuel } from '../shared/cases.test-support.ts'
+import { accounts, fromEthereum, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
@@ -83,7 +83,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/tx/1/*',
@@ -128,7 +128,7 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
       ],
     },
-    fallbacks: {
+    optionalFields: {
       'POST v1/swap tokenAmountOut': 'without it there is no quote',
       'POST v1/swap tokenAmountOutMin': 'the slippage of the request says as much',
       'POST v1/swap approveTo': 'left out where the native token is paid',
@@ -137,10 +137,6 @@ describeProvider(
       'POST v1/swap fees.0.value.address': 'the native token is an empty text',
       'POST v1/swap tx': 'without it there is no quote',
       'GET v1/tokens *.address': 'the native token is an empty text',
-    },
-    trusted: {
-      'POST v1/swap approveTo': 'its gateway differs by chain: verification tries it, the allowance is exact',
-      'POST v1/swap tx.to': 'as above',
     },
   },
 )

@@ -1,6 +1,6 @@
 import { HttpError } from '../../kernel/http-errors.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { type CodesByText, codeByText, errorOfService, readErrorBody } from '../shared/error.ts'
+import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
 /** Every 'no' has the same number. */
@@ -14,7 +14,7 @@ const CODES: CodesByText = [
 
 /** Symbiosis's own 'no'; any other error as it came. */
 export function errorSymbiosis(error: unknown): unknown {
-  if (!(error instanceof HttpError) || error.status >= 500) return errorOfService(error, 'Symbiosis')
+  if (!(error instanceof HttpError) || error.status >= 500) return toServiceError(error, 'Symbiosis')
   const reason = readErrorBody(apiErrorSchema, error)?.message ?? ''
   const code = codeByText(CODES, reason)
   return code ? new ProviderError(code, reason, { cause: error }) : error

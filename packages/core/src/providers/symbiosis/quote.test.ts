@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { accounts, fromEthereum, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts, fromEthereum } from '../shared/cases.test-support.ts'
 import { GATEWAY, ROUTER, SWAP } from './answers.test-support.ts'
 import { routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
@@ -59,7 +59,7 @@ describe('a quote of Symbiosis', () => {
       toAmountMin: 398_483_904_792_901_790n,
       fee: { swapFee: 750_000n, destinationGasFee: 0n },
       estimatedDuration: 90,
-      verification: { spend: { status: 'unverified' } },
+      verification: { spend: { status: 'verified' }, recipient: { status: 'unverified' } },
     })
     await expect(drive(clock, aggregator.build(quote))).resolves.toMatchObject({
       transaction: { to: ROUTER, value: 0n },
@@ -97,11 +97,20 @@ describe('a quote of Symbiosis', () => {
   test.each([
     ['pays native currency beside the tokens', { value: '1' }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 100_000_001n }), 'VERIFICATION_FAILED'],
-    ['takes another token', calldata({ fromTokenAddress: STRANGER }), 'VERIFICATION_FAILED'],
+    ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
   ])('whose transaction %s is none', async (_what, tx, code) => {
     const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
+  })
+
+  test.each([
+    ['calls a contract', {}, { to: ATTACKER }],
+    ['needs an approval for a contract', { approveTo: ATTACKER }, {}],
+  ])('is rejected if its transaction %s off the list', async (_what, reply, tx) => {
+    const { quotes, failures } = await symbiosisWith(reply, tx).getQuotes()
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
 
   test('that names nobody to approve is none', async () => {

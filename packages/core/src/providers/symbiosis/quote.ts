@@ -2,13 +2,17 @@ import { isNativeToken } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
-import { pricingRecipient, pricingSender, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from '../shared/costs.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
+import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { nativeAs } from '../shared/native.ts'
+import { toProviderToken } from '../shared/native.ts'
 import { errorSymbiosis } from './error.ts'
 import { type SymbiosisSwap, swapSchema } from './schema.ts'
 
@@ -22,20 +26,20 @@ export async function quoteSymbiosis(
 ): Promise<ProviderQuote> {
   const body = {
     tokenAmountIn: {
-      address: nativeAs(NATIVE, request.fromTokenAddress),
+      address: toProviderToken(NATIVE, request.fromTokenAddress),
       amount: String(request.fromAmount),
       chainId: request.fromChainId,
       decimals: request.fromTokenDecimals,
     },
     tokenOut: {
-      address: nativeAs(NATIVE, request.toTokenAddress),
+      address: toProviderToken(NATIVE, request.toTokenAddress),
       chainId: request.toChainId,
       decimals: request.toTokenDecimals,
     },
     selectMode: 'best_return',
     // Required even to price.
-    from: pricingSender(request),
-    to: pricingRecipient(request),
+    from: getPricingSender(request),
+    to: getPricingRecipient(request),
     slippage: percentToBasisPoints(request.slippage),
   }
   try {
@@ -58,12 +62,12 @@ function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQu
   if (tx.chainId !== fromChainId) throw new ProviderError('ERROR', `Symbiosis built for chain ${tx.chainId}`)
   if (tokenAmountOut.amount === 0n) throw feesAboveAmount('Symbiosis')
   const bill = fees.map(({ value }) => ({ amount: value.amount, token: value }))
-  const isOurs = withAccounts(request) !== undefined
+  const isOurs = toBuildableRequest(request) !== undefined
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : approveTo,
     toAmount: tokenAmountOut.amount,
     toAmountMin: tokenAmountOutMin?.amount,
-    fee: { swapFee: costsIn(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
+    fee: { swapFee: sumCosts(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
     estimatedDuration: estimatedTime,
     transactionData: isOurs ? { to: tx.to, data: tx.data, value: tx.value ?? 0n } : undefined,
     interfaceParamData: {},

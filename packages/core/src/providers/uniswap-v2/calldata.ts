@@ -1,9 +1,9 @@
 import { decodeFunctionData, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { abiWord } from '../../kernel/abi.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
 
@@ -34,27 +34,27 @@ export function quotedAmount(data: Hex, isPurchase: boolean): bigint | undefined
 }
 
 export function swapCall(request: BuildableRequest, limits: PoolLimits<readonly string[]>): TransactionData {
-  const value = isNativeToken(request.fromTokenAddress) ? limits.mostIn : 0n
+  const value = isNativeToken(request.fromTokenAddress) ? limits.maxAmountIn : 0n
   return { to: limits.router, data: dataOf(request, limits), value }
 }
 
 function dataOf(
   { fromTokenAddress, toTokenAddress, toAddress, toAmount }: BuildableRequest,
-  { path, leastOut, mostIn, deadline }: PoolLimits<readonly string[]>,
+  { path, minAmountOut, maxAmountIn, deadline }: PoolLimits<readonly string[]>,
 ): Hex {
   const abi = ROUTER_ABI
   const end = [path.map((token) => getAddress(token)), getAddress(toAddress), deadline] as const
   const isToNative = isNativeToken(toTokenAddress)
   if (isNativeToken(fromTokenAddress)) {
     const functionName = toAmount === undefined ? 'swapExactETHForTokens' : 'swapETHForExactTokens'
-    return encodeFunctionData({ abi, functionName, args: [toAmount ?? leastOut, ...end] })
+    return encodeFunctionData({ abi, functionName, args: [toAmount ?? minAmountOut, ...end] })
   }
   if (toAmount === undefined) {
     const functionName = isToNative ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'
-    return encodeFunctionData({ abi, functionName, args: [mostIn, leastOut, ...end] })
+    return encodeFunctionData({ abi, functionName, args: [maxAmountIn, minAmountOut, ...end] })
   }
   const functionName = isToNative ? 'swapTokensForExactETH' : 'swapTokensForExactTokens'
-  return encodeFunctionData({ abi, functionName, args: [toAmount, mostIn, ...end] })
+  return encodeFunctionData({ abi, functionName, args: [toAmount, maxAmountIn, ...end] })
 }
 
 /** What a swap of the known router does; undefined for any other call, or another purchase than the agreed one. */

@@ -3,8 +3,8 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { quotePools, refuseWrapping, tokenPaths } from '../shared/pool-swaps.ts'
-import { unsupportedSwap } from '../shared/swap-quote.ts'
+import { quotePools, rejectWrapping, tokenPaths } from '../shared/pool-swaps.ts'
+import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
 import { decodeSwap, quoteCall, quotedAmount, swapCall } from './calldata.ts'
 import { UNISWAP_V2_ROUTERS } from './routers.ts'
 
@@ -40,7 +40,8 @@ export function uniswapV2({
     settlesOn: 'destination',
     supportsExactOutput: true,
     supportsContractCaller: true,
-    unsupportedReason: (request) => unsupportedSwap(name, chains, request) ?? refuseWrapping(name, request),
+    unsupportedReason: (request) =>
+      rejectUnsupportedSwap(name, chains, request) ?? rejectWrapping(name, request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(routers[fromChainId]),
     async quote(request, context) {

@@ -1,12 +1,12 @@
 import { decodeFunctionData, encodeAbiParameters, type Hex, parseAbi, parseAbiParameters } from 'viem'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { accounts, beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { AGGREGATE, answerAlike, answerEach, firstRead } from '../shared/multicall.test-support.ts'
 import { uniswapV2 } from './index.ts'
 
@@ -47,7 +47,7 @@ function fair({ data }: Pick<ReadCall, 'data'>): ReadResult {
   return isPurchase ? amounts(other, amount) : amounts(amount, other)
 }
 
-const uniswapWith = (change: Partial<QuoteRequestInput> = {}) =>
+const createHarness = (change: Partial<QuoteRequestInput> = {}) =>
   createProviderHarness({
     create: () => uniswapV2(),
     request: { ...swapRequest, ...change },
@@ -77,16 +77,16 @@ describeProvider(
       amount: reader(({ amount }) => amount),
       sourceToken: reader(({ path }) => path[0]),
       destinationToken: reader(({ path }) => path.at(-1)),
-      recipient: { none: 'a price is the same for everybody' },
-      sender: { none: 'a price is the same for everybody' },
+      recipient: { none: 'a price does not depend on accounts' },
+      sender: { none: 'a price does not depend on accounts' },
     },
-    slippage: { none: 'it is a limit of the transaction: see below' },
+    slippage: { none: 'it only affects the transaction' },
     native: { source: WETH, destination: WETH },
     errors: [
-      { when: 'there is no pair', reply: answerAlike(4, NO_PAIR), code: 'NOT_ROUTE', reason: 'deep enough' },
-      { when: 'the pair pays nothing', reply: answerAlike(4, amounts(1n, 0n)), code: 'NOT_ROUTE' },
+      { when: 'there is no pair', reply: answerAlike(4, NO_PAIR), code: 'NOT_ROUTE', reason: 'liquidity' },
+      { when: 'the pair has no output', reply: answerAlike(4, amounts(1n, 0n)), code: 'NOT_ROUTE' },
     ],
-    refused: beyondSwaps,
+    refused: UNSUPPORTED_SWAP_CASES,
   },
   { hostileReplies: 100 },
 )
@@ -101,61 +101,58 @@ const ether = {
 const toEther = { toTokenAddress: NATIVE_TOKEN_ADDRESS }
 const purchase = { toAmount: 3n * 10n ** 17n }
 
-describe('A swap through Uniswap V2', () => {
-  test.each([
+describe('uniswapV2', () => {
+  it.each([
     [0.1, 399_600_000_000_000_000n],
     [0.5, 398_000_000_000_000_000n],
     [3, 388_000_000_000_000_000n],
-  ])('with a slippage of %d %% lets the router pay no less than %d', async (slippage, least) => {
-    const { transactionData } = await uniswapWith({ slippage }).quote()
+  ])('derives the minimum output from a slippage of %d%%: %d', async (slippage, least) => {
+    const { transactionData } = await createHarness({ slippage }).quote()
     const { functionName, args } = decodeFunctionData({ abi: ABI, data: transactionData?.data ?? '0x' })
     expect([functionName, args[0], args[1]]).toEqual(['swapExactTokensForTokens', 1_000_000_000n, least])
   })
 
-  test.each([
+  it.each([
     ['sells tokens', {}, 'swapExactTokensForTokens', 0n],
     ['sells tokens for Ether', toEther, 'swapExactTokensForETH', 0n],
     ['sells Ether', ether, 'swapExactETHForTokens', 10n ** 18n],
     ['buys tokens', purchase, 'swapTokensForExactTokens', 0n],
     ['buys Ether', { ...purchase, ...toEther }, 'swapTokensForExactETH', 0n],
-    // 0.2 Ether and the slippage.
+    // 0.2 Ether plus the slippage.
     [
       'buys with Ether',
       { ...ether, toAmount: 500_000_000n, slippage: 1 },
       'swapETHForExactTokens',
       202_000_000_000_000_000n,
     ],
-  ])(
-    'that %s calls what the router has for it, and reads back as it was written',
-    async (_what, change, name, value) => {
-      const input = { ...swapRequest, ...change }
-      const { provider, quote } = uniswapWith(change)
-      const { transactionData: transaction } = await quote()
-      if (!transaction) throw new Error('It brings no transaction')
-      expect(transaction).toMatchObject({ to: ROUTER, value })
-      expect(decodeFunctionData({ abi: ABI, data: transaction.data }).functionName).toBe(name)
-      const decoded = provider.decode?.(transaction, parseQuoteRequest(input))
-      expect(decoded).toMatchObject({ recipient: accounts.toAddress, spender: ROUTER })
-      expect(decoded?.token?.toLowerCase()).toBe(input.fromTokenAddress.toLowerCase())
-      const other = parseQuoteRequest({ ...input, toTokenAddress: STRANGER })
-      expect(provider.decode?.(transaction, other)).toBeUndefined()
-    },
-  )
+  ])('%s with the function of the router for it, and decodes it', async (_what, change, name, value) => {
+    const input = { ...swapRequest, ...change }
+    const { provider, quote } = createHarness(change)
+    const { transactionData: transaction } = await quote()
+    if (!transaction) throw new Error('The quote has no transaction.')
+    expect(transaction).toMatchObject({ to: ROUTER, value })
+    expect(decodeFunctionData({ abi: ABI, data: transaction.data }).functionName).toBe(name)
+    const decoded = provider.decode?.(transaction, parseQuoteRequest(input))
+    expect(decoded).toMatchObject({ recipient: accounts.toAddress, spender: ROUTER })
+    expect(decoded?.token?.toLowerCase()).toBe(input.fromTokenAddress.toLowerCase())
+    const otherRequest = parseQuoteRequest({ ...input, toTokenAddress: ATTACKER })
+    expect(provider.decode?.(transaction, otherRequest)).toBeUndefined()
+  })
 
-  test('goes through the routers of a fork under its own name', async () => {
+  it('uses the routers, id and name of a fork', async () => {
     const { quote, provider } = createProviderHarness({
-      create: () => uniswapV2({ id: 'pond', name: 'Pond', routers: { 8453: STRANGER } }),
+      create: () => uniswapV2({ id: 'pond', name: 'Pond', routers: { 8453: ATTACKER } }),
       request: swapRequest,
       answer: () => ({}),
       readChain: (read) => answerEach(read, fair),
     })
     expect([provider.id, provider.name]).toEqual(['pond', 'Pond'])
-    expect(await quote()).toMatchObject({ spender: STRANGER })
+    expect(await quote()).toMatchObject({ spender: ATTACKER })
   })
 
-  test('says what a purchase should cost, and is refused where that is more than is allowed', async () => {
-    expect(await uniswapWith(purchase).quote()).toMatchObject({ fromAmount: 750_000_000n })
-    const { failures } = await uniswapWith({ ...purchase, fromAmount: 749_000_000n }).getQuotes()
+  it('states the expected input of an exact output, and rejects one above the maximum', async () => {
+    expect(await createHarness(purchase).quote()).toMatchObject({ fromAmount: 750_000_000n })
+    const { failures } = await createHarness({ ...purchase, fromAmount: 749_000_000n }).getQuotes()
     expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW', minimum: 750_000_000n }])
   })
 })

@@ -11,9 +11,9 @@ import {
 } from 'viem'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { abiWord } from '../../kernel/abi.ts'
-import type { BuildableRequest } from '../../quotes/accounts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
 
@@ -66,7 +66,7 @@ export function quotedAmount(data: Hex): bigint | undefined {
 /** The router wraps what is native, unwraps what shall be, and pays back what a purchase did not need. */
 export function swapCall(
   { fromTokenAddress, toTokenAddress, toAddress, toAmount }: BuildableRequest,
-  { router, path, leastOut, mostIn, deadline }: PoolLimits<PoolPath>,
+  { router, path, minAmountOut, maxAmountIn, deadline }: PoolLimits<PoolPath>,
 ): TransactionData {
   const isFromNative = isNativeToken(fromTokenAddress)
   const isToNative = isNativeToken(toTokenAddress)
@@ -76,20 +76,27 @@ export function swapCall(
       ? encodeFunctionData({
           abi: ROUTER_ABI,
           functionName: 'exactInput',
-          args: [{ path: encodePath(path), recipient, amountIn: mostIn, amountOutMinimum: leastOut }],
+          args: [
+            { path: encodePath(path), recipient, amountIn: maxAmountIn, amountOutMinimum: minAmountOut },
+          ],
         })
       : encodeFunctionData({
           abi: ROUTER_ABI,
           functionName: 'exactOutput',
           args: [
-            { path: encodePath(backwards(path)), recipient, amountOut: toAmount, amountInMaximum: mostIn },
+            {
+              path: encodePath(backwards(path)),
+              recipient,
+              amountOut: toAmount,
+              amountInMaximum: maxAmountIn,
+            },
           ],
         })
   const unwrap = () =>
     encodeFunctionData({
       abi: ROUTER_ABI,
       functionName: 'unwrapWETH9',
-      args: [toAmount ?? leastOut, getAddress(toAddress)],
+      args: [toAmount ?? minAmountOut, getAddress(toAddress)],
     })
   const refund = () => encodeFunctionData({ abi: ROUTER_ABI, functionName: 'refundETH' })
   const calls = [
@@ -100,7 +107,7 @@ export function swapCall(
   return {
     to: router,
     data: encodeFunctionData({ abi: ROUTER_ABI, functionName: 'multicall', args: [deadline, calls] }),
-    value: isFromNative ? mostIn : 0n,
+    value: isFromNative ? maxAmountIn : 0n,
   }
 }
 

@@ -3,7 +3,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import type { ReadCall } from '../../platforms/platform.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { beyondSwaps, swapRequest } from '../shared/cases.test-support.ts'
+import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { AGGREGATE, answerAlike, answerEach, firstRead } from '../shared/multicall.test-support.ts'
 import { uniswapV3 } from './index.ts'
 import { asked, NO_POOL, quoted } from './pools.test-support.ts'
@@ -33,13 +33,13 @@ describeProvider(
     slippage: { none: 'it is a limit of the transaction: see quote.test.ts' },
     native: { source: WETH, destination: WETH },
     errors: [
-      { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'deep enough' },
-      { when: 'the pools pay nothing', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
+      { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'liquidity' },
+      { when: 'the pools have no output', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
     ],
     refused: [
-      ...beyondSwaps,
+      ...UNSUPPORTED_SWAP_CASES,
       {
-        when: 'the native token is to be wrapped',
+        when: 'it only wraps the native token',
         request: {
           fromTokenAddress: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
           fromTokenDecimals: 18,

@@ -1,4 +1,4 @@
-/** Where Uniswap V3 stands on a chain. */
+/** The contracts of Uniswap V3 on one chain. */
 export interface UniswapV3Contracts {
   /** `QuoterV2`; the older `Quoter` has other calls. */
   readonly quoter: string
@@ -11,7 +11,10 @@ const ORIGINAL: UniswapV3Contracts = {
   router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
 }
 
-/** https://docs.uniswap.org/contracts/v3/reference/deployments */
+/**
+ * Deployments of Uniswap V3 by chain: docs.uniswap.org/contracts/v3/reference/deployments, 2026-11. The quoter of Unichain in npm
+ * @uniswap/sdk-core is the older `Quoter`.
+ */
 export const UNISWAP_V3_CONTRACTS: Readonly<Record<number, UniswapV3Contracts>> = {
   1: ORIGINAL,
   10: ORIGINAL,
@@ -20,7 +23,7 @@ export const UNISWAP_V3_CONTRACTS: Readonly<Record<number, UniswapV3Contracts>> 
     router: '0xB971eF87ede563556b2ED4b1C0b0019111Dd85d2',
   },
   130: {
-    quoter: '0x565ac8c7863d9bb16d07e809ff49fe5cd467634c',
+    quoter: '0x385A5cf5F83e99f7BB2852b6A19C3538b9FA7658',
     router: '0x73855d06de49d0fe4a9c42636ba96c62da12ff9c',
   },
   137: ORIGINAL,

@@ -2,8 +2,8 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { refuseWrapping } from '../shared/pool-swaps.ts'
-import { unsupportedSwap } from '../shared/swap-quote.ts'
+import { rejectWrapping } from '../shared/pool-swaps.ts'
+import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
 import { decodeSwap } from './calldata.ts'
 import { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
 import { quoteUniswapV3 } from './quote.ts'
@@ -33,7 +33,7 @@ export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options
     supportsExactOutput: true,
     supportsContractCaller: true,
     unsupportedReason: (request) =>
-      unsupportedSwap('Uniswap V3', chains, request) ?? refuseWrapping('Uniswap V3', request),
+      rejectUnsupportedSwap('Uniswap V3', chains, request) ?? rejectWrapping('Uniswap V3', request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(contracts[fromChainId]?.router),
     async quote(request, context) {

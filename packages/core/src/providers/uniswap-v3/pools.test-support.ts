@@ -14,7 +14,7 @@ const ABI = parseAbi([
   'function quoteExactOutput(bytes path, uint256 amount)',
 ])
 
-/** What is asked of the quoter. A path as tokens and fees, in the order in which it is written. */
+/** Decodes a call of the quoter. The path is returned as tokens and fees, in their order in the calldata. */
 export function asked({ data }: Pick<ReadCall, 'data'>) {
   const { functionName, args } = decodeFunctionData({ abi: ABI, data })
   const [path, amount] = args
@@ -26,7 +26,7 @@ export function asked({ data }: Pick<ReadCall, 'data'>) {
   return { isPurchase: functionName === 'quoteExactOutput', tokens, fees, amount }
 }
 
-/** What the quoter answers; of no interest beside the amount are prices, ticks and gas. */
+/** Encodes a reply of the quoter. Only the amount is read. */
 export function quoted(amount: bigint): ReadResult {
   const data: Hex = encodeAbiParameters(parseAbiParameters('uint256, uint160[], uint32[], uint256'), [
     amount,
@@ -37,5 +37,5 @@ export function quoted(amount: bigint): ReadResult {
   return { status: 'success', data }
 }
 
-/** How a pool that does not exist answers. */
+/** The reply for a pool that does not exist. */
 export const NO_POOL: ReadResult = { status: 'reverted', reason: 'execution reverted' }

@@ -1,10 +1,10 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
-import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/request.ts'
+import { parseQuoteRequest, type QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { accounts, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts, swapRequest } from '../shared/cases.test-support.ts'
 import { answerEach } from '../shared/multicall.test-support.ts'
 import { UNISWAP_V3_CONTRACTS } from './contracts.ts'
 import { uniswapV3 } from './index.ts'
@@ -25,7 +25,7 @@ const ABI = parseAbi([
 
 type Answer = (what: ReturnType<typeof asked>) => ReadResult
 
-/** 2,500 USDC for 1 WETH and one for one with DAI, in pools of 0.05 %. */
+/** 2,500 USDC or DAI for 1 WETH, in pools of 0.05%. */
 const fair: Answer = ({ isPurchase, tokens, fees, amount }) => {
   if (fees.some((fee) => fee !== 500)) return NO_POOL
   const [first = '', last = ''] = [tokens[0], tokens.at(-1)].map((token) => (token ?? '').toLowerCase())
@@ -35,7 +35,7 @@ const fair: Answer = ({ isPurchase, tokens, fees, amount }) => {
   return quoted(perUnit > 0n ? amount * perUnit : amount / 400_000_000n)
 }
 
-const uniswapWith = (answer: Answer, change: Partial<QuoteRequestInput> = {}) =>
+const createHarness = (answer: Answer, change: Partial<QuoteRequestInput> = {}) =>
   createProviderHarness({
     create: () => uniswapV3(),
     request: { ...swapRequest, ...change },
@@ -43,7 +43,7 @@ const uniswapWith = (answer: Answer, change: Partial<QuoteRequestInput> = {}) =>
     readChain: (read) => answerEach(read, (inner) => answer(asked(inner))),
   })
 
-function callsOf(data: Hex | undefined) {
+function decodeCalls(data: Hex | undefined) {
   const outer = decodeFunctionData({ abi: ABI, data: data ?? '0x' })
   if (outer.functionName !== 'multicall') throw new Error('It is no multicall')
   return outer.args[1].map((call) => decodeFunctionData({ abi: ABI, data: call }))
@@ -56,18 +56,18 @@ const sellEther = {
   toTokenAddress: USDC,
   toTokenDecimals: 6,
 }
-/** At most 1,000 USDC for 0.3 WETH, which costs 750. */
+/** 0.3 WETH, which cost 750 USDC, for at most 1,000 USDC. */
 const purchase = { toAmount: 3n * 10n ** 17n }
 
-describe('A sale through Uniswap V3', () => {
-  test.each([
+describe('an exact input on Uniswap V3', () => {
+  it.each([
     [0.1, 399_600_000_000_000_000n],
     [0.5, 398_000_000_000_000_000n],
     [3, 388_000_000_000_000_000n],
-  ])('with a slippage of %d %% lets the router pay no less than %d', async (slippage, least) => {
-    const { transactionData, ...quote } = await uniswapWith(fair, { slippage }).quote()
+  ])('derives the minimum output from a slippage of %d%%: %d', async (slippage, least) => {
+    const { transactionData, ...quote } = await createHarness(fair, { slippage }).quote()
     expect(quote).toMatchObject({ toAmount: 4n * 10n ** 17n, toAmountMin: least, spender: ROUTER })
-    expect(callsOf(transactionData?.data)).toMatchObject([
+    expect(decodeCalls(transactionData?.data)).toMatchObject([
       {
         functionName: 'exactInput',
         args: [{ recipient: accounts.toAddress, first: 1_000_000_000n, second: least }],
@@ -75,37 +75,37 @@ describe('A sale through Uniswap V3', () => {
     ])
   })
 
-  test('for the native token is unwrapped for the recipient; of the native token is paid as value', async () => {
-    const bought = await uniswapWith(fair, { toTokenAddress: NATIVE_TOKEN_ADDRESS }).quote()
-    expect(callsOf(bought.transactionData?.data)).toMatchObject([
+  it('unwraps the native output for the recipient, and pays a native input as value', async () => {
+    const bought = await createHarness(fair, { toTokenAddress: NATIVE_TOKEN_ADDRESS }).quote()
+    expect(decodeCalls(bought.transactionData?.data)).toMatchObject([
       { args: [{ recipient: '0x0000000000000000000000000000000000000002' }] },
       { functionName: 'unwrapWETH9', args: [399_600_000_000_000_000n, accounts.toAddress] },
     ])
-    const sold = await uniswapWith(fair, sellEther).quote()
+    const sold = await createHarness(fair, sellEther).quote()
     expect(sold).toMatchObject({ toAmount: 2_500_000_000n, transactionData: { value: 10n ** 18n } })
     expect(sold.spender).toBeUndefined()
   })
 
-  test('goes through two pools where that pays more', async () => {
+  it('uses two pools if their output is higher', async () => {
     const better: Answer = (what) =>
       what.tokens.length === 3 ? quoted(what.amount * 500_000_000n) : quoted(what.amount * 400_000_000n)
-    const { transactionData, toAmount } = await uniswapWith(better, { toTokenAddress: DAI }).quote()
+    const { transactionData, toAmount } = await createHarness(better, { toTokenAddress: DAI }).quote()
     expect(toAmount).toBe(5n * 10n ** 17n)
-    const [swap] = callsOf(transactionData?.data)
+    const [swap] = decodeCalls(transactionData?.data)
     expect(swap).toMatchObject({ args: [{ path: expect.stringMatching(new RegExp(WETH.slice(2), 'i')) }] })
   })
 
-  test('leaves out a pool that the amount would empty, and says so where there is no other', async () => {
+  it('excludes a pool that the amount would drain', async () => {
     // QuoterV2 prices what is left of a pool, and takes the rest of the amount for nothing.
     const thin: Answer = (what) => {
       const answer = fair(what)
       return what.amount > 1_000_000n && answer.status === 'success' ? quoted(10n ** 17n) : answer
     }
-    const { failures } = await uniswapWith(thin).getQuotes()
-    expect(failures).toMatchObject([{ code: 'NOT_ROUTE', reason: expect.stringContaining('deep enough') }])
+    const { failures } = await createHarness(thin).getQuotes()
+    expect(failures).toMatchObject([{ code: 'NOT_ROUTE', reason: expect.stringContaining('liquidity') }])
   })
 
-  test('cannot be priced without a node', async () => {
+  it('is not supported without a platform', async () => {
     const provider = uniswapV3()
     const { getQuotes } = createProviderHarness({
       create: () => provider,
@@ -115,11 +115,27 @@ describe('A sale through Uniswap V3', () => {
     expect((await getQuotes()).failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
   })
 
-  test('asks the contracts of the caller, and none where there is no table', async () => {
-    const mine = { quoter: STRANGER, router: ROUTER }
+  it('reads QuoterV2 of Unichain, not the older Quoter', async () => {
     const reads: string[] = []
     const { getQuotes } = createProviderHarness({
-      create: () => uniswapV3({ contracts: { ...UNISWAP_V3_CONTRACTS, 5000: mine } }),
+      create: () => uniswapV3(),
+      request: { ...swapRequest, fromChainId: 130, toChainId: 130 },
+      answer: () => ({}),
+      readChain: (read) =>
+        answerEach(read, ({ to }) => {
+          reads.push(to.toLowerCase())
+          return NO_POOL
+        }),
+    })
+    await getQuotes()
+    expect(new Set(reads)).toEqual(new Set(['0x385a5cf5f83e99f7bb2852b6a19c3538b9fa7658']))
+  })
+
+  it('reads the configured contracts, and does not support other chains', async () => {
+    const contracts = { quoter: ATTACKER, router: ROUTER }
+    const reads: string[] = []
+    const { getQuotes } = createProviderHarness({
+      create: () => uniswapV3({ contracts: { ...UNISWAP_V3_CONTRACTS, 5000: contracts } }),
       request: { ...swapRequest, fromChainId: 5000, toChainId: 5000 },
       answer: () => ({}),
       readChain: (read) =>
@@ -129,43 +145,43 @@ describe('A sale through Uniswap V3', () => {
         }),
     })
     await getQuotes()
-    expect(new Set(reads)).toEqual(new Set([STRANGER]))
+    expect(new Set(reads)).toEqual(new Set([ATTACKER]))
     expect(
-      (await uniswapWith(fair, { fromChainId: 5000, toChainId: 5000 }).getQuotes()).failures,
+      (await createHarness(fair, { fromChainId: 5000, toChainId: 5000 }).getQuotes()).failures,
     ).toMatchObject([{ code: 'NOT_SUPPORT' }])
   })
 })
 
-describe('A purchase through Uniswap V3', () => {
-  test('pays exactly that, takes no more than slippage allows, and says what it should cost', async () => {
-    const quote = await uniswapWith(fair, { ...purchase, slippage: 1 }).quote()
+describe('an exact output on Uniswap V3', () => {
+  it('pays exactly that amount for at most the expected input plus the slippage', async () => {
+    const quote = await createHarness(fair, { ...purchase, slippage: 1 }).quote()
     expect(quote).toMatchObject({ toAmount: purchase.toAmount, fromAmount: 750_000_000n })
-    expect(callsOf(quote.transactionData?.data)).toMatchObject([
+    expect(decodeCalls(quote.transactionData?.data)).toMatchObject([
       { functionName: 'exactOutput', args: [{ first: purchase.toAmount, second: 757_500_000n }] },
     ])
   })
 
-  test('never takes more than is allowed, whatever the slippage', async () => {
-    const quote = await uniswapWith(fair, { ...purchase, fromAmount: 751_000_000n, slippage: 5 }).quote()
-    expect(callsOf(quote.transactionData?.data)).toMatchObject([{ args: [{ second: 751_000_000n }] }])
+  it('never takes more than the maximum input, regardless of the slippage', async () => {
+    const quote = await createHarness(fair, { ...purchase, fromAmount: 751_000_000n, slippage: 5 }).quote()
+    expect(decodeCalls(quote.transactionData?.data)).toMatchObject([{ args: [{ second: 751_000_000n }] }])
   })
 
-  test('is refused where it costs more than is allowed, and says how much', async () => {
-    const { failures } = await uniswapWith(fair, { ...purchase, fromAmount: 749_000_000n }).getQuotes()
+  it('rejects an input above the maximum, and states it', async () => {
+    const { failures } = await createHarness(fair, { ...purchase, fromAmount: 749_000_000n }).getQuotes()
     expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW', minimum: 750_000_000n }])
   })
 
-  test('with the native token has what is left over paid back', async () => {
-    const quote = await uniswapWith(fair, { ...sellEther, toAmount: 500_000_000n, slippage: 1 }).quote()
+  it('refunds the leftover of a native input', async () => {
+    const quote = await createHarness(fair, { ...sellEther, toAmount: 500_000_000n, slippage: 1 }).quote()
     expect(quote.transactionData?.value).toBe(202_000_000_000_000_000n)
-    expect(callsOf(quote.transactionData?.data)).toMatchObject([
+    expect(decodeCalls(quote.transactionData?.data)).toMatchObject([
       { functionName: 'exactOutput' },
       { functionName: 'refundETH' },
     ])
   })
 })
 
-describe('The decoder of Uniswap V3', () => {
+describe('the decoder of Uniswap V3', () => {
   const cases: readonly (readonly [string, Partial<QuoteRequestInput>])[] = [
     ['a sale', {}],
     ['a sale for the native token', { toTokenAddress: NATIVE_TOKEN_ADDRESS }],
@@ -173,9 +189,9 @@ describe('The decoder of Uniswap V3', () => {
     ['a purchase', purchase],
     ['a purchase of the native token', { ...purchase, toTokenAddress: NATIVE_TOKEN_ADDRESS }],
   ]
-  test.each(cases)('decodes the calldata of %s', async (_what, change) => {
+  it.each(cases)('decodes the calldata of %s', async (_what, change) => {
     const input = { ...swapRequest, ...change }
-    const { provider, quote } = uniswapWith(fair, change)
+    const { provider, quote } = createHarness(fair, change)
     const { transactionData: transaction } = await quote()
     if (!transaction) throw new Error('It brings no transaction')
     const decoded = provider.decode?.(transaction, parseQuoteRequest(input))
@@ -185,17 +201,17 @@ describe('The decoder of Uniswap V3', () => {
       spender: ROUTER,
     })
     expect(decoded?.token?.toLowerCase()).toBe(input.fromTokenAddress.toLowerCase())
-    // For something else than was agreed it is none of ours.
-    const other = parseQuoteRequest({ ...input, toTokenAddress: DAI })
-    expect(provider.decode?.(transaction, other)).toBeUndefined()
-    expect(provider.decode?.({ ...transaction, to: STRANGER }, parseQuoteRequest(input))).toBeUndefined()
+    // Calldata for another token or router is not decoded.
+    const otherRequest = parseQuoteRequest({ ...input, toTokenAddress: DAI })
+    expect(provider.decode?.(transaction, otherRequest)).toBeUndefined()
+    expect(provider.decode?.({ ...transaction, to: ATTACKER }, parseQuoteRequest(input))).toBeUndefined()
   })
 
-  test.each(cases)(
+  it.each(cases)(
     'does not decode the calldata of %s with an entry too many or too few',
     async (_what, change) => {
       const input = { ...swapRequest, ...change }
-      const { provider, quote } = uniswapWith(fair, change)
+      const { provider, quote } = createHarness(fair, change)
       const { transactionData: transaction } = await quote()
       const [deadline, entries] = decodeFunctionData({ abi: ABI, data: transaction?.data ?? '0x' }).args as [
         bigint,

@@ -1,5 +1,5 @@
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { quotePools, tokenPaths } from '../shared/pool-swaps.ts'
 import { type PoolPath, quoteCall, quotedAmount, swapCall } from './calldata.ts'
 import type { UniswapV3Contracts } from './contracts.ts'

@@ -1,9 +1,9 @@
-/** Small answers of Velora's market API, for tests, transcribed field by field from recorded ones. */
+/** Replies of Velora for tests, with the names and types of recorded ones. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 const AUGUSTUS = '0x6a000f20005980200259b80c5102003040001068'
 
-/** Recorded shape: GET /swap */
+/** GET /swap */
 export const SWAP = {
   priceRoute: {
     blockNumber: 42845932,
@@ -38,5 +38,5 @@ export const SWAP = {
   },
 }
 
-/** Documented. */
+/** The body of an error, as documented. */
 export const error = (text: string, status = 400) => Response.json({ error: text }, { status })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { velora } from './index.ts'
 
@@ -34,41 +34,41 @@ describeProvider(
         reason: 'enough liquidity',
       },
       {
-        when: 'a token is not known',
+        when: 'a token is unknown',
         reply: answers.error('Token not found. Please pass srcDecimals & destDecimals query params'),
         code: 'UNSUPPORTED_TOKEN',
       },
       {
-        when: 'the price would move too far',
+        when: 'the price impact is too high',
         reply: answers.error('ESTIMATED_LOSS_GREATER_THAN_MAX_IMPACT'),
         code: 'NOT_ROUTE',
       },
-      { when: 'it says something else', reply: answers.error('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
+      { when: 'the error is unknown', reply: answers.error('Odd'), code: 'HTTP_ERROR', reason: 'Odd' },
       { when: 'it is down', reply: answers.error('oh', 503), code: 'SERVICE_UNAVAILABLE' },
       {
-        when: 'it says that the price moves too far',
+        when: 'the route reaches its maximum price impact',
         reply: withRoute({ maxImpactReached: true }),
         code: 'NOT_ROUTE',
       },
       {
-        when: 'the partner fee takes everything',
+        when: 'the partner fee is the whole output',
         reply: withRoute({ partnerFee: 100 }),
         code: 'AMOUNT_TOO_LOW',
       },
-      { when: 'nothing comes out', reply: withRoute({ destAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
-      { when: 'it sells another amount', reply: withRoute({ srcAmount: '7' }), code: 'ERROR' },
+      { when: 'the output is 0', reply: withRoute({ destAmount: '0' }), code: 'AMOUNT_TOO_LOW' },
+      { when: 'the quote is for another amount', reply: withRoute({ srcAmount: '7' }), code: 'ERROR' },
       {
-        when: 'somebody else is to take the tokens',
-        reply: withRoute({ tokenTransferProxy: STRANGER }),
+        when: 'the spender is unknown',
+        reply: withRoute({ tokenTransferProxy: ATTACKER }),
         code: 'ERROR',
         reason: 'spender, which is not known',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
       'GET swap txParams': 'a price has none',
-      'GET swap priceRoute.maxImpactReached': 'left out where it is not',
-      'GET swap priceRoute.partnerFee': 'absent in older answers, where it is zero',
+      'GET swap priceRoute.maxImpactReached': 'missing if it is false',
+      'GET swap priceRoute.partnerFee': 'missing in older replies, where it is 0',
     },
   },
   { hostileReplies: 300 },

@@ -11,9 +11,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { assertAffordable, assertSold, maxSpent } from '../shared/swap-quote.ts'
-
-/** `AugustusV6`, at one address on every chain. It takes the tokens itself (docs.velora.xyz, smart contracts). */
-const ROUTER = '0x6A000F20005980200259B80c5102003040001068'
+import { CONTRACTS } from './contracts.ts'
 
 /**
  * Velora, formerly ParaSwap: swaps on a single chain through exchanges and market makers, for an exact input or output. It
@@ -25,9 +23,8 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
   id: 'velora',
   name: 'Velora',
   baseUrl: 'https://api.paraswap.io',
-  // https://docs.velora.xyz, supported chains. GET /chains returns the current list.
-  chains: new Set([1, 10, 56, 100, 130, 137, 146, 8453, 9745, 42161, 43114]),
-  contracts: () => [{ router: ROUTER }],
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsExactOutput: true,
   supportsContractCaller: true,
   request: (request, { context }) => ({

@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 
 /** WETH9, and whatever wraps the native token of another chain. */

@@ -2,7 +2,7 @@ import { chainById } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
-import { wrappedNativeOn } from '../shared/wrapped-native.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
 import { decodeWrapper, wrappingCall } from './calldata.ts'
 import { refuseWrapper } from './refusal.ts'
 
@@ -22,7 +22,7 @@ export interface WrapperOptions {
  */
 export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
   const wrappedOn = (chainId: number) =>
-    chainById(chains, chainId)?.wrappedNative?.address ?? wrappedNativeOn(chainId)
+    chainById(chains, chainId)?.wrappedNative?.address ?? getWrappedNative(chainId)
 
   return {
     id: 'wrapper',

@@ -1,14 +1,14 @@
 import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { refuseBeyondWrapping, refuseOtherRecipient } from '../shared/wrapping.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
 
 /** @param wrapped the wrapped native token of the source chain */
 export function refuseWrapper(request: QuoteRequest, wrapped: string | undefined): ProviderError | undefined {
   return (
-    refuseBeyondWrapping(request) ??
+    rejectBeyondWrapping(request) ??
     refuseTokens(request, wrapped) ??
-    refuseOtherRecipient('The wrapped token', request)
+    rejectOtherRecipient('The wrapped token', request)
   )
 }
 

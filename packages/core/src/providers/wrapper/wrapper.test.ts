@@ -10,7 +10,7 @@ import {
   parseQuoteRequest,
   type QuoteRequestInput,
   type UncheckedQuoteRequest,
-} from '../../quotes/request.ts'
+} from '../../quotes/quote-request.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'

@@ -1,10 +1,10 @@
 import type { HttpClient } from '../../kernel/http.ts'
 import type { Percent } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import { nativeValue } from '../../quotes/accounts.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { errorOfService } from '../shared/error.ts'
+import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
+import { toServiceError } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { queryOf } from './route.ts'
 import { buildSchema, partsSchema } from './schema.ts'
@@ -31,9 +31,9 @@ export async function buildXy(
       transactionData: tx,
       toAmountMin,
       // A fee that was quoted may be within the amount already.
-      ...(tx.value === nativeValue(request) ? { otherPayOut: 0n } : {}),
+      ...(tx.value === getNativeAmount(request) ? { otherPayOut: 0n } : {}),
     }
   } catch (error) {
-    throw errorOfService(error, 'XY Finance')
+    throw toServiceError(error, 'XY Finance')
   }
 }

@@ -2,8 +2,9 @@ import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { bringsMessage, leadsToFuel, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeOlderSwap } from './encode-swap.test-support.ts'
 import { xy } from './index.ts'
 
 const { STATUS } = answers
@@ -30,6 +31,7 @@ describeProvider(
         },
         tx: {
           ...answers.TRANSACTION,
+          data: encodeOlderSwap({ srcToken: request.fromTokenAddress, amount: request.fromAmount }),
           value: toHex(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
         },
       }),
@@ -66,7 +68,7 @@ describeProvider(
       },
       { when: 'a parameter is refused', reply: Response.json({}, { status: 400 }), code: 'HTTP_ERROR' },
     ],
-    refused: [leadsToFuel, bringsMessage],
+    refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET crossChainStatus',
@@ -105,14 +107,13 @@ describeProvider(
         },
       ],
     },
-    fallbacks: {
+    acceptedChanges: {
+      'transaction.data word 5': 'the minimum of the swap on the source chain: a higher one can only revert',
+    },
+    optionalFields: {
       'GET quote routes': 'without routes there is no quote',
       'GET quote errorMsg': 'left out where all is well',
       'GET crossChainStatus status': 'any other word names the token that was received instead',
-    },
-    trusted: {
-      'GET quote routes.0.contractAddress':
-        'it differs by chain and route: the transaction must go there, verification tries it, and the allowance is exact',
     },
   },
 )

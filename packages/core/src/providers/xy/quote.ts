@@ -3,9 +3,9 @@ import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { costsIn } from '../shared/costs.ts'
-import { errorOfService, feesAboveAmount } from '../shared/error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { sumCosts } from '../shared/costs.ts'
+import { feesAboveAmount, toServiceError } from '../shared/error.ts'
 import { queryOf } from './route.ts'
 import { quoteSchema, type RouteParts, type XyRoute } from './schema.ts'
 
@@ -24,7 +24,7 @@ export async function quoteXy(
     const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens'
     throw new ProviderError(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
   } catch (error) {
-    throw errorOfService(error, 'XY Finance')
+    throw toServiceError(error, 'XY Finance')
   }
 }
 
@@ -41,14 +41,14 @@ function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderQuote {
   if (toAmount === 0n) throw feesAboveAmount('XY Finance')
   const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
   const { fromChainId, fromTokenAddress } = request
-  const beside = costsIn(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
+  const beside = sumCosts(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
   return {
     depositContract: contractAddress,
     spender: contractAddress,
     toAmount,
     toAmountMin: route.minReceiveAmount,
     fee: {
-      swapFee: isNativeToken(fromTokenAddress) ? 0n : costsIn(withheld, fromChainId, fromTokenAddress),
+      swapFee: isNativeToken(fromTokenAddress) ? 0n : sumCosts(withheld, fromChainId, fromTokenAddress),
       destinationGasFee: beside,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },

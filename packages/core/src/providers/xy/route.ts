@@ -1,5 +1,5 @@
 import type { Percent } from '../../kernel/percent.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /** The terms of a request, as XY wants them with every call. The native token is the core's own placeholder. */
 export function queryOf(request: QuoteRequest, slippage: Percent) {

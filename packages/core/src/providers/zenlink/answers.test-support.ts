@@ -1,6 +1,6 @@
 /**
- * Small answers of Zenlink's path finder, for tests. 'Schema-only': no body of it is published; names and types are those
- * of the service's source and of the validator in its own app.
+ * Replies of Zenlink's path finder for tests. Synthetic: no reply is published; names and types are those of its source and of
+ * the validator in its app.
  */
 
 export const ROUTER = '0x7BAe21fB8408D534aDfeFcB46371c3576a1D5717'
@@ -8,7 +8,7 @@ export const EXECUTOR = '0x4e231728d42565830157FFFaBBB9c78aD5152E94'
 export const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const DAI = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
 
-/** Schema-only, without what nobody reads: GET /v2 of one USDC for DAI on Base. */
+/** Shortened: GET /v2 of one USDC for DAI on Base. */
 export const ROUTE = {
   routeHumanString: 'Route: USDC -> DAI',
   bestRoute: {
@@ -39,7 +39,7 @@ export const ROUTE = {
   },
 }
 
-/** From the service's source, HTTP 400. */
+/** Errors in the source of the service, with HTTP 400. */
 export const NO_ROUTE = { message: 'Cannot find route, please try again.' }
 export const NO_TOKEN = { message: `Token not supported ${USDC} or ${DAI}` }
 export const NO_CHAIN = { message: 'Unsupported chainId 8453' }

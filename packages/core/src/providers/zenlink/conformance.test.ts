@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { accounts, bringsMessage } from '../shared/cases.test-support.ts'
+import { accounts, MESSAGE_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { zenlink } from './index.ts'
 
-const refusal = (body: object, status = 400) => Response.json(body, { status })
+const errorReply = (body: object, status = 400) => Response.json(body, { status })
 
 describeProvider(
   { describe, it, expect },
@@ -30,23 +30,23 @@ describeProvider(
       sourceToken: 'fromTokenId',
       destinationToken: 'toTokenId',
       recipient: 'to',
-      sender: { none: 'a route does not depend on who sends' },
+      sender: { none: 'a route does not depend on the sender' },
     },
     slippage: { read: 'priceImpact', sent: { 0.1: '0.001', 0.5: '0.005', 3: '0.03' } },
     native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
     errors: [
       {
         when: 'there is no route',
-        reply: refusal(answers.NO_ROUTE),
+        reply: errorReply(answers.NO_ROUTE),
         code: 'NOT_SUPPORT',
         reason: answers.NO_ROUTE.message,
       },
-      { when: 'a token is not known', reply: refusal(answers.NO_TOKEN), code: 'UNSUPPORTED_TOKEN' },
-      { when: 'the chain is no longer served', reply: refusal(answers.NO_CHAIN), code: 'NOT_SUPPORT' },
-      { when: 'it fails', reply: refusal({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'a token is unknown', reply: errorReply(answers.NO_TOKEN), code: 'UNSUPPORTED_TOKEN' },
+      { when: 'the chain is no longer supported', reply: errorReply(answers.NO_CHAIN), code: 'NOT_SUPPORT' },
+      { when: 'it fails', reply: errorReply({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
       {
-        when: 'it says something else',
-        reply: refusal({ message: 'Odd' }),
+        when: 'the error is unknown',
+        reply: errorReply({ message: 'Odd' }),
         code: 'HTTP_ERROR',
         reason: 'Odd',
       },
@@ -57,7 +57,7 @@ describeProvider(
         reason: 'not with all that its swap needs',
       },
       {
-        when: 'nothing comes out',
+        when: 'the output is 0',
         reply: { ...answers.ROUTE, bestRoute: { amountOutBN: '0' } },
         code: 'AMOUNT_TOO_LOW',
       },
@@ -69,10 +69,10 @@ describeProvider(
         request: { fromChainId: 42161, toChainId: 42161 },
         code: 'NOT_SUPPORT',
       },
-      bringsMessage,
+      MESSAGE_CASE,
     ],
-    fallbacks: {
-      'GET v2 routeParams.value': 'left out where tokens are sold',
+    optionalFields: {
+      'GET v2 routeParams.value': 'missing if a token is sold',
     },
   },
 )

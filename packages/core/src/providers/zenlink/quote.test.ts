@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ReadResult } from '../../platforms/platform.ts'
-import { parseQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { accounts, STRANGER } from '../shared/cases.test-support.ts'
+import { ATTACKER, accounts } from '../shared/cases.test-support.ts'
 import { DAI, EXECUTOR, ROUTE, ROUTER, USDC } from './answers.test-support.ts'
 import { zenlink } from './index.ts'
 
@@ -26,7 +26,7 @@ const request = {
 const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
 const SALE_PARAMS = { ...ROUTE.routeParams, tokenIn: NATIVE_TOKEN_ADDRESS, value: '1000000' }
 
-const zenlinkWith = (reply: object, gasPrice?: ReadResult) =>
+const createHarness = (reply: object, gasPrice?: ReadResult) =>
   createProviderHarness({
     create: zenlink,
     request,
@@ -34,9 +34,9 @@ const zenlinkWith = (reply: object, gasPrice?: ReadResult) =>
     ...(gasPrice ? { readChain: () => gasPrice } : {}),
   })
 
-describe('a swap of Zenlink', () => {
-  test('is made here, for the agreed amount, recipient and minimum', async () => {
-    const { quote } = zenlinkWith(ROUTE)
+describe('zenlink', () => {
+  it('encodes the swap for the requested amount, recipient and minimum', async () => {
+    const { quote } = createHarness(ROUTE)
     expect(await quote()).toMatchObject({
       spender: ROUTER,
       depositContract: ROUTER,
@@ -63,15 +63,15 @@ describe('a swap of Zenlink', () => {
     })
   })
 
-  test('of the native token pays it as value, and needs no spender', async () => {
-    const answer = await zenlinkWith({ ...ROUTE, routeParams: SALE_PARAMS }).quote(sale)
+  it('pays a native input as value, without a spender', async () => {
+    const answer = await createHarness({ ...ROUTE, routeParams: SALE_PARAMS }).quote(sale)
     expect(answer).toMatchObject({ transactionData: { value: 1_000_000n } })
     expect(answer.spender).toBeUndefined()
   })
 
-  test('without accounts is priced, and brings no transaction that pays a stand-in', async () => {
+  it('quotes a price without a transaction if accounts are missing', async () => {
     const asked = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
-    const answer = await zenlinkWith({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote({
+    const answer = await createHarness({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote({
       fromAddress: undefined,
       toAddress: undefined,
     })
@@ -88,40 +88,40 @@ describe('a swap of Zenlink', () => {
     ),
     ['a route in its routeCode', { routeParams: { ...ROUTE.routeParams, routeCode: '0x' } }],
   ]
-  test.each(incomplete)('cannot be made without %s, and says so', async (_what, change) => {
-    await expect(zenlinkWith({ ...ROUTE, ...change }).quote()).rejects.toMatchObject({
+  it.each(incomplete)('rejects a reply without %s', async (_what, change) => {
+    await expect(createHarness({ ...ROUTE, ...change }).quote()).rejects.toMatchObject({
       code: 'ERROR',
       message: 'Zenlink: parameter not provided!',
     })
   })
 
-  test('of the native token cannot be made without a value', async () => {
+  it('rejects a native input without a value', async () => {
     const routeParams = { ...SALE_PARAMS, value: undefined }
-    await expect(zenlinkWith({ ...ROUTE, routeParams }).quote(sale)).rejects.toMatchObject({
+    await expect(createHarness({ ...ROUTE, routeParams }).quote(sale)).rejects.toMatchObject({
       message: 'Zenlink: parameter not provided!',
     })
   })
 
-  test.each([
-    ['router', { routerAddress: STRANGER }],
-    ['executor', { executorAddress: STRANGER }],
-    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: STRANGER } }],
-    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: STRANGER } }],
-    ['recipient', { routeParams: { ...ROUTE.routeParams, to: STRANGER } }],
+  it.each([
+    ['router', { routerAddress: ATTACKER }],
+    ['executor', { executorAddress: ATTACKER }],
+    ['token to sell', { routeParams: { ...ROUTE.routeParams, tokenIn: ATTACKER } }],
+    ['token to buy', { routeParams: { ...ROUTE.routeParams, tokenOut: ATTACKER } }],
+    ['recipient', { routeParams: { ...ROUTE.routeParams, to: ATTACKER } }],
     ['amount', { routeParams: { ...ROUTE.routeParams, amountIn: '1000001' } }],
     ['value', { routeParams: { ...ROUTE.routeParams, value: '1' } }],
-  ])('is refused when Zenlink names another %s', async (_what, change) => {
-    await expect(zenlinkWith({ ...ROUTE, ...change }).quote()).rejects.toMatchObject({
+  ])('rejects a reply with another %s', async (_what, change) => {
+    await expect(createHarness({ ...ROUTE, ...change }).quote()).rejects.toMatchObject({
       code: 'ERROR',
       message: 'unknown error',
     })
   })
 
-  test('has no status of its own', () => {
+  it('has no status', () => {
     expect(zenlink().status).toBeUndefined()
   })
 
-  test('asks with the gas price of the chain, and with the least that Zenlink takes where there is none', async () => {
+  it('sends the gas price of the chain, or 1 if it cannot be read', async () => {
     const priced = (amount: bigint): ReadResult => ({
       status: 'success',
       data: numberToHex(amount, { size: 32 }),
@@ -133,48 +133,48 @@ describe('a swap of Zenlink', () => {
       [reverted, '1'],
       [undefined, '1'],
     ] as const) {
-      const { calls, quote } = zenlinkWith(ROUTE, gasPrice)
+      const { calls, quote } = createHarness(ROUTE, gasPrice)
       await expect(quote()).resolves.toBeDefined()
       expect(calls[0]?.query['gasPrice']).toBe(sent)
     }
   })
 })
 
-describe('the calldata of Zenlink', () => {
-  const { provider } = zenlinkWith(ROUTE)
+describe('the decoder of Zenlink', () => {
+  const { provider } = createHarness(ROUTE)
   const read = (data: Hex, to: string = ROUTER) =>
     provider.decode?.({ to, data, value: 0n }, parseQuoteRequest(request))
   const swap = (change: object = {}, executor: Hex = EXECUTOR) => {
     const desc = {
       srcToken: USDC,
       dstToken: DAI,
-      dstReceiver: STRANGER,
+      dstReceiver: ATTACKER,
       amount: 1n,
       minReturnAmount: 2n,
     } as const
     return encodeFunctionData({ abi: ABI, args: [executor, { ...desc, ...change }, '0x01'] })
   }
 
-  test('tells a stranger, and what they get', () => {
+  it('decodes another recipient and its minimum', () => {
     expect(read(swap())).toEqual({
       token: USDC,
       amount: 1n,
-      recipient: STRANGER,
+      recipient: ATTACKER,
       destinationChainId: 8453,
       toAmountMin: 2n,
       spender: ROUTER,
     })
   })
 
-  test('is not read for another router, another executor, another purchase, or another call', () => {
-    expect(read(swap(), STRANGER)).toBeUndefined()
-    expect(read(swap({}, STRANGER))).toBeUndefined()
+  it('ignores another router, executor, destination token or function', () => {
+    expect(read(swap(), ATTACKER)).toBeUndefined()
+    expect(read(swap({}, ATTACKER))).toBeUndefined()
     expect(read(swap({ dstToken: USDC }))).toBeUndefined()
     expect(read('0xdeadbeef')).toBeUndefined()
     expect(read('0x')).toBeUndefined()
   })
 
-  test('reads back as it was written, whatever the reply was; no reply changes an amount', async () => {
+  it('decodes the encoded swap of any reply, and never changes an amount', async () => {
     const uint = fc.bigInt({ min: 0n, max: 2n ** 128n })
     const hex = fc
       .uint8Array({ minLength: 1, maxLength: 64 })
@@ -185,7 +185,7 @@ describe('the calldata of Zenlink', () => {
         const { amountOut, amountOutMin, routeCode } = said
         const routeParams = { ...ROUTE.routeParams, amountOutMin: String(amountOutMin), routeCode }
         const bestRoute = { ...ROUTE.bestRoute, amountOutBN: String(amountOut) }
-        const quoted = zenlinkWith({ ...ROUTE, bestRoute, routeParams }).quote({ slippage: bips / 100 })
+        const quoted = createHarness({ ...ROUTE, bestRoute, routeParams }).quote({ slippage: bips / 100 })
         if (amountOut === 0n) {
           await expect(quoted).rejects.toMatchObject({ code: 'AMOUNT_TOO_LOW' })
           return

@@ -4,11 +4,15 @@ import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { lessBasisPoints, percentToBasisPoints, percentToFraction } from '../../kernel/percent.ts'
-import { nativeValue, pricingRecipient, withAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
-import { gasPriceOn } from '../shared/gas-price.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import {
+  getNativeAmount,
+  getPricingRecipient,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
+import { readGasPrice } from '../shared/read-gas-price.ts'
 import { contractsOn } from './contracts.ts'
 import { errorZenlink } from './error.ts'
 import { routeSchema } from './schema.ts'
@@ -30,9 +34,9 @@ export async function quoteZenlink(
       fromTokenId: fromTokenAddress,
       toTokenId: toTokenAddress,
       amount: fromAmount,
-      gasPrice: await gasPriceOn(fromChainId, context),
+      gasPrice: await readGasPrice(fromChainId, context),
       priceImpact: percentToFraction(slippage),
-      to: pricingRecipient(request),
+      to: getPricingRecipient(request),
     }
     const { data: route } = await http.request({ path: 'v2', query, schema: routeSchema }, context)
     return toProviderQuote(route, request)
@@ -47,7 +51,7 @@ function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
   const toAmountMin = lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
   const terms = termsOf(route, request, toAmountMin)
   const { router } = terms
-  const isOurs = withAccounts(request) !== undefined
+  const isOurs = toBuildableRequest(request) !== undefined
   return compact({
     depositContract: router,
     spender: isNativeToken(request.fromTokenAddress) ? undefined : router,
@@ -71,7 +75,7 @@ function termsOf(
   minReturnAmount: bigint,
 ): SwapTerms {
   const { tokenIn, tokenOut, amountIn, amountOutMin, to, routeCode } = routeParams ?? {}
-  const agreedValue = nativeValue(request)
+  const agreedValue = getNativeAmount(request)
   const value = routeParams?.value ?? (agreedValue === 0n ? 0n : undefined)
   if (
     !routerAddress ||
@@ -94,7 +98,7 @@ function termsOf(
     ['executor', executorAddress, known?.executor],
     ['token to sell', normalizeTokenAddress(tokenIn), request.fromTokenAddress],
     ['token to buy', normalizeTokenAddress(tokenOut), request.toTokenAddress],
-    ['recipient', to, pricingRecipient(request)],
+    ['recipient', to, getPricingRecipient(request)],
   ] as const
   for (const [what, answered, expected] of addresses) {
     if (!sameAddress(answered, expected)) {

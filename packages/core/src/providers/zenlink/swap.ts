@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { contractsOn, type ZenlinkContracts } from './contracts.ts'
 

@@ -1,4 +1,4 @@
-/** Small answers of the 0x API, for tests: the fields of its own specification, with what its recorded answers hold. */
+/** Replies of 0x for tests. The fields are those of its OpenAPI file, the values as in recorded replies. */
 import { swapRequest } from '../shared/cases.test-support.ts'
 
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
@@ -28,7 +28,7 @@ const TERMS = {
   zid: '0x656eb361ef0d72665d1ed3c8',
 }
 
-/** Recorded shape: GET /swap/allowance-holder/quote of a `sellAmount`. */
+/** GET /swap/allowance-holder/quote with `sellAmount` */
 export const SALE = {
   ...TERMS,
   mode: 'exact-in',
@@ -36,7 +36,7 @@ export const SALE = {
   minBuyAmount: '399400200000000000',
 }
 
-/** Documented: the same of a `buyAmount`. */
+/** The same with `buyAmount`. */
 export const PURCHASE = {
   ...TERMS,
   mode: 'exact-out',
@@ -44,9 +44,9 @@ export const PURCHASE = {
   estimatedNetSellAmount: '999000000',
 }
 
-/** Documented, with HTTP 200. */
+/** A reply without a route, with HTTP 200. */
 export const NO_LIQUIDITY = { liquidityAvailable: false, zid: '0x111111111111111111111111' }
 
-/** Documented. */
+/** The body of an error. */
 export const error = (name: string, status = 400) =>
   Response.json({ name, message: `It is ${name.toLowerCase()}`, data: { zid: '0x01' } }, { status })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { beyondSwaps, STRANGER, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { zerox } from './index.ts'
 
@@ -30,53 +30,53 @@ describeProvider(
     native: { source: NATIVE_TOKEN_ADDRESS, destination: NATIVE_TOKEN_ADDRESS },
     errors: [
       {
-        when: 'nobody trades it',
+        when: 'there is no liquidity',
         reply: answers.NO_LIQUIDITY,
         code: 'NOT_ROUTE',
         reason: 'no route for this pair',
       },
       {
-        when: 'it does not take a token',
+        when: 'a token is not supported',
         reply: answers.error('TOKEN_NOT_SUPPORTED'),
         code: 'UNSUPPORTED_TOKEN',
         reason: 'It is token_not_supported',
       },
       {
-        when: 'a token may not be bought',
+        when: 'a token must not be bought',
         reply: answers.error('BUY_TOKEN_NOT_AUTHORIZED_FOR_TRADE', 422),
         code: 'UNSUPPORTED_TOKEN',
       },
       {
-        when: 'it pays no other recipient for this pair',
+        when: 'the pair does not support another recipient',
         reply: answers.error('RECIPIENT_NOT_SUPPORTED'),
         code: 'NOT_SUPPORT',
       },
       {
-        when: 'it does not serve the account',
+        when: 'the account is not authorized',
         reply: answers.error('TAKER_NOT_AUTHORIZED_FOR_TRADE', 403),
         code: 'NOT_SUPPORT',
       },
       {
-        when: 'its trial of the swap fails',
+        when: 'its validation of the swap fails',
         reply: answers.error('SWAP_VALIDATION_FAILED'),
         code: 'NOT_ROUTE',
       },
-      { when: 'it cannot read the question', reply: answers.error('INPUT_INVALID'), code: 'HTTP_ERROR' },
+      { when: 'a parameter is invalid', reply: answers.error('INPUT_INVALID'), code: 'HTTP_ERROR' },
       { when: 'it is down', reply: answers.error('INTERNAL_SERVER_ERROR', 500), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'nothing comes out', reply: { ...answers.SALE, buyAmount: '0' }, code: 'AMOUNT_TOO_LOW' },
-      { when: 'it sells another amount', reply: { ...answers.SALE, sellAmount: '7' }, code: 'ERROR' },
+      { when: 'the output is 0', reply: { ...answers.SALE, buyAmount: '0' }, code: 'AMOUNT_TOO_LOW' },
+      { when: 'the quote is for another amount', reply: { ...answers.SALE, sellAmount: '7' }, code: 'ERROR' },
       {
-        when: 'somebody else is to be allowed',
-        reply: { ...answers.SALE, allowanceTarget: STRANGER },
+        when: 'the spender is unknown',
+        reply: { ...answers.SALE, allowanceTarget: ATTACKER },
         code: 'ERROR',
         reason: 'spender, which is not known',
       },
     ],
-    refused: beyondSwaps,
-    fallbacks: {
-      [`${QUOTE} liquidityAvailable`]: 'without liquidity there is no quote',
-      [`${QUOTE} allowanceTarget`]: 'nobody is allowed anything for a native token',
-      [`${QUOTE} fees.zeroExFee`]: 'most pairs bear no fee',
+    refused: UNSUPPORTED_SWAP_CASES,
+    optionalFields: {
+      [`${QUOTE} liquidityAvailable`]: 'false without a route',
+      [`${QUOTE} allowanceTarget`]: 'null for a native token',
+      [`${QUOTE} fees.zeroExFee`]: 'null for most pairs',
       [`${QUOTE} transaction`]: 'a price has none',
     },
   },

@@ -10,12 +10,12 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
-import { type CodesByText, codeByText, unknownAddress } from '../shared/error.ts'
-import { nativeAs } from '../shared/native.ts'
+import { type CodesByText, codeByText } from '../shared/error.ts'
+import { toProviderToken } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
-import { CHAINS, getAllowanceHolder, nativeMarker } from './chains.ts'
+import { CONTRACTS } from './contracts.ts'
 
 const availabilitySchema = z.object({ liquidityAvailable: booleanSchema })
 const terms = {
@@ -28,6 +28,9 @@ const terms = {
 const saleSchema = z.object({ ...terms, sellAmount: uintSchema, minBuyAmount: uintSchema })
 const purchaseSchema = z.object({ ...terms, maxSellAmount: uintSchema, estimatedNetSellAmount: uintSchema })
 const errorSchema = z.object({ name: optionalTextSchema })
+
+const NATIVE_MARKER = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const NATIVE_MARKER_ON_MANTLE = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
 
 /** Codes by the names of its errors (docs.0x.org, API issues). */
 const ERRORS: CodesByText = [
@@ -47,19 +50,19 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
   id: 'zerox',
   name: '0x',
   baseUrl: 'https://api.0x.org',
-  chains: CHAINS,
-  contracts: (chainId) => [{ router: getAllowanceHolder(chainId) }],
+  chains: CONTRACTS,
+  contracts: CONTRACTS,
   supportsExactOutput: true,
   supportsContractCaller: true,
   request(request) {
     const { fromChainId, fromAddress, toAddress, toAmount, signer } = request
-    const marker = nativeMarker(fromChainId)
+    const marker = fromChainId === 5000 ? NATIVE_MARKER_ON_MANTLE : NATIVE_MARKER
     return {
       path: `swap/allowance-holder/${request.hasAccounts ? 'quote' : 'price'}`,
       query: {
         chainId: fromChainId,
-        sellToken: nativeAs(marker, request.fromTokenAddress),
-        buyToken: nativeAs(marker, request.toTokenAddress),
+        sellToken: toProviderToken(marker, request.fromTokenAddress),
+        buyToken: toProviderToken(marker, request.toTokenAddress),
         ...(toAmount === undefined ? { sellAmount: request.fromAmount } : { buyAmount: toAmount }),
         taker: fromAddress,
         // 0x rejects a recipient for wraps, even the taker itself.
@@ -78,13 +81,10 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
     const { transaction, allowanceTarget, buyAmount, fees, ...amounts } =
       request.toAmount === undefined ? parseSale(reply, request) : parsePurchase(reply, request)
     // The called contract takes the tokens, never the Settler behind it.
-    const to = transaction?.to ?? allowanceTarget ?? getAllowanceHolder(request.fromChainId)
-    if (allowanceTarget && !sameAddress(allowanceTarget, to)) {
-      throw unknownAddress('0x', allowanceTarget, 'spender')
-    }
+    const to = transaction?.to ?? allowanceTarget ?? undefined
     const fee = fees.zeroExFee
     const swapFee = fee && sameAddress(fee.token, request.fromTokenAddress) ? fee.amount : 0n
-    return { to, call: transaction, toAmount: buyAmount, ...amounts, swapFee }
+    return { to, call: transaction, spender: allowanceTarget ?? to, toAmount: buyAmount, ...amounts, swapFee }
   },
   errors(body) {
     const { success, data } = z.safeParse(errorSchema, body)

@@ -18,13 +18,14 @@ export async function observe<T>(
   { name, ask }: Target<T>,
 ): Promise<{ clean: T; replies: readonly [Reply, ...Reply[]] }> {
   const seen = new Map<string, unknown>()
-  const rig = createRig(spec)
-  rig.server.fault = async ({ route }, honest) => {
+  const harness = createRig(spec)
+  harness.server.fault = async ({ route }, honest) => {
     const response = honest()
     seen.set(route, await response.clone().json())
     return response
   }
-  const outcome = await outcomeOf(rig.clock, ask(rig))
+  const outcome = await outcomeOf(harness.clock, ask(harness))
+  if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
   if (!outcome.ok) fail(`${name} fails before a plain server: ${describeError(outcome.error)}`)
   const [first, ...others] = [...seen].map(([route, json]) => ({ route, json }))
   if (first === undefined) fail(`The ${name} reads no reply: say why in the specification`)
@@ -46,9 +47,9 @@ export async function askSpoiled<T>(
   { ask, faults }: Target<T>,
   { route, text, clean, clock }: SpoiledReply<T>,
 ): Promise<string | undefined> {
-  const rig = createRig(spec, { clock })
-  rig.server.fault = (call) => (call.route === route ? jsonResponse(text) : undefined)
-  const outcome = await settled(ask(rig))
+  const harness = createRig(spec, { clock })
+  harness.server.fault = (call) => (call.route === route ? jsonResponse(text) : undefined)
+  const outcome = await settled(ask(harness))
   if (takePollution()) return 'Object.prototype was changed'
   if (!outcome.ok) {
     return isCausewayError(outcome.error) ? undefined : `it broke with ${describeError(outcome.error)}`

@@ -1,9 +1,9 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import type { UncheckedQuoteRequest } from '../../quotes/request.ts'
+import type { UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import { createRig, describeError, type Outcome, outcomeOf, quoteOf, type Rig } from './rig.ts'
 import { fail, type Suite } from './suite.ts'
 
@@ -11,11 +11,12 @@ import { fail, type Suite } from './suite.ts'
 export async function builtOf(
   { spec }: Suite,
   request: UncheckedQuoteRequest = spec.request,
-): Promise<{ rig: Rig; built: BuiltQuote }> {
-  const rig = createRig(spec, { request })
-  const outcome = await build(rig, await quoteOf(rig))
+): Promise<{ harness: Rig; built: BuiltQuote }> {
+  const harness = createRig(spec, { request })
+  const outcome = await build(harness, await quoteOf(harness))
+  if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
   if (!outcome.ok) fail(`The plain server gets no transaction: ${describeError(outcome.error)}`)
-  return { rig, built: outcome.value }
+  return { harness, built: outcome.value }
 }
 
 export function build({ aggregator, clock }: Rig, quote: Quote): Promise<Outcome<BuiltQuote>> {

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../kernel/json.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import type { DecodedTransaction, QuoteProvider } from '../../quotes/provider.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { assertRead, builtOf, transactionOf } from './built.ts'
 import { createRandom } from './random.ts'
 import { describeError } from './rig.ts'
@@ -16,9 +16,9 @@ export function decodeCases(suite: Suite): void {
   const { it, seed } = suite
 
   it('decode: reads the token, the amount and the recipient out of its own transaction', async () => {
-    const { built, rig } = await builtOf(suite)
-    const { request } = rig.server.terms
-    const decoded = decode(rig.provider, transactionOf(built), request)
+    const { built, harness } = await builtOf(suite)
+    const { request } = harness.server.terms
+    const decoded = decode(harness.provider, transactionOf(built), request)
     if (decoded === undefined) fail('It does not know its own transaction: give the route a real one')
     const { token, amount, recipient, spender } = decoded
     assertRead('token', token, request.fromTokenAddress)
@@ -30,27 +30,27 @@ export function decodeCases(suite: Suite): void {
   })
 
   it('decode: never takes a stranger for the recipient', async () => {
-    const { built, rig } = await builtOf(suite)
-    const { request } = rig.server.terms
+    const { built, harness } = await builtOf(suite)
+    const { request } = harness.server.terms
     const transaction = transactionOf(built)
     const mine = request.toAddress?.slice(2) ?? fail('The request names no recipient')
     const data = transaction.data.replace(new RegExp(mine, 'gi'), STRANGER) as Hex
     if (data === transaction.data) return
-    const recipient = decode(rig.provider, { ...transaction, data }, request)?.recipient
+    const recipient = decode(harness.provider, { ...transaction, data }, request)?.recipient
     if (sameAddress(`0x${mine}`, recipient)) fail('The calldata pays a stranger, and it reads the recipient')
   })
 
   it('decode: throws at no calldata, and reads nothing into noise', async () => {
-    const { built, rig } = await builtOf(suite)
+    const { built, harness } = await builtOf(suite)
     const transaction = transactionOf(built)
-    const { request } = rig.server.terms
+    const { request } = harness.server.terms
     const random = createRandom(seed)
     for (let length = 2; length < transaction.data.length; length += 2) {
-      decode(rig.provider, { ...transaction, data: transaction.data.slice(0, length) as Hex }, request)
+      decode(harness.provider, { ...transaction, data: transaction.data.slice(0, length) as Hex }, request)
     }
     for (let count = 0; count < 200; count++) {
       const data: Hex = `0x${random.hex(2 * random.below(300))}`
-      const read = decode(rig.provider, { ...transaction, data }, request)
+      const read = decode(harness.provider, { ...transaction, data }, request)
       if (read !== undefined) fail(`It reads ${stringifyJson(read)} out of ${data} [seed ${seed}]`)
     }
   })

@@ -1,5 +1,6 @@
 import { sameAddress } from '../../chains/address.ts'
 import { buildCases } from './build-cases.ts'
+import { defineMutationCases } from './define-mutation-cases.ts'
 import { hostileCases } from './hostile-cases.ts'
 import { plainProvider } from './parts.ts'
 import { quoteCases } from './quote-cases.ts'
@@ -21,7 +22,12 @@ import { wireCases } from './wire-cases.ts'
 export function describeProvider(
   runner: TestRunner,
   spec: ProviderSpec,
-  { seed = 1, hostileReplies = 2_000 }: ProviderSuiteOptions = {},
+  {
+    seed = 1,
+    hostileReplies = 2_000,
+    mutations = Number.POSITIVE_INFINITY,
+    onMutations,
+  }: ProviderSuiteOptions = {},
 ): void {
   assertAccounts(spec)
   const { describe } = runner
@@ -29,7 +35,7 @@ export function describeProvider(
   const group = (subject: string, defineCases: (suite: Suite) => void) => {
     const tests: Parameters<TestRunner['it']>[] = []
     const it: TestRunner['it'] = (...test) => tests.push(test)
-    defineCases({ ...runner, it, spec, seed, hostileReplies })
+    defineCases({ ...runner, it, spec, seed, hostileReplies, mutations, onMutations })
     if (tests.length === 0) return
     describe(`${name}: ${subject}`, () => {
       for (const test of tests) runner.it(...test)
@@ -41,6 +47,7 @@ export function describeProvider(
   group('status', statusCases)
   group('token list and health', tokenCases)
   group('slow or broken server', transportCases)
+  group('attacks', defineMutationCases)
   group('hostile server', hostileCases)
   group('keys', secretCases)
 }

@@ -17,9 +17,10 @@ import {
 } from '../../kernel/schema.ts'
 import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
+import { knownContract } from '../../quotes/known-contracts.ts'
 import type { BuildRequest, ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type StatusRequest, type TransferStatus, UnexpectedStatusRequestError } from '../../quotes/status.ts'
 import type { ProviderSpec } from './spec.ts'
 
@@ -53,9 +54,10 @@ export const FLAWS = [
   { flaw: 'slippage in basis points', noticed: 'sends a slippage of 0.5 %' },
   { flaw: 'the placeholder on the wire', noticed: 'sends a native source' },
   { flaw: 'the placeholder on the wire', noticed: 'sends a native destination' },
-  { flaw: 'any spender', noticed: "quote: no stranger's address" },
   { flaw: 'a reply that is spread', noticed: 'hostile replies give the same quote' },
-  { flaw: 'any contract', noticed: "build: no stranger's address" },
+  { flaw: 'no contract list', noticed: 'rejects, or leaves unverified, every attack' },
+  { flaw: 'an ignored expiry', noticed: 'signs nothing else' },
+  { flaw: 'a 404 read by its body', noticed: 'takes HTTP 404 for NOT_FOUND, whatever its body says' },
   { flaw: 'a call to nowhere', noticed: 'gives a transaction that agrees' },
   { flaw: 'native tokens for nothing', noticed: 'pays a native source' },
   { flaw: 'terms of the moment', noticed: 'terms that got worse' },
@@ -107,6 +109,7 @@ const quoteSchema = z.object({
   pool: evmAddressSchema,
   fee: uintSchema,
   seconds: nonNegativeSchema,
+  expiresAt: nonNegativeSchema,
 })
 const buildSchema = z.object({ to: evmAddressSchema, data: hexDataSchema, least: uintSchema })
 const dataSchema = z.object({ note: z.string() })
@@ -127,7 +130,6 @@ const STATES: ReadonlyMap<string, TransferStatus> = new Map([
 /** With these the contract that is called is not the one that was quoted. */
 const LOOSE: readonly (Flaw | undefined)[] = [
   'a reply that is spread',
-  'any contract',
   'builds without a schema',
   'a call to nowhere',
 ]
@@ -162,7 +164,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
             { path: 'quote', query: queryOf({ ...request, fromAmount }, flaw), schema: schemaOf(flaw) },
             context,
           )
-          return toExampleQuote(reply.data, flaw, options)
+          return toExampleQuote(reply.data, flaw, options, context.clock.now())
         } catch (error) {
           throwExample(error, flaw)
         }
@@ -170,11 +172,18 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
 
       build: (quote, context) => buildExample(http, quote, context, flaw),
 
-      decode({ data }, request) {
+      ...(slip('no contract list') ? {} : { contracts: () => knownContract(POOL) }),
+
+      decode({ to, data }, request) {
         if (slip('a reader that guesses')) return { token: ZERO, recipient: request.toAddress ?? '' }
         const amount = BigInt(`0x${data.slice(50) || '0'}`)
         const recipient = slip('a reader that trusts') ? (request.toAddress ?? '') : `0x${data.slice(10, 50)}`
-        const read = { token: request.fromTokenAddress, amount, recipient }
+        const read = {
+          token: request.fromTokenAddress,
+          amount,
+          recipient,
+          spender: slip('no contract list') ? to : POOL,
+        }
         if (slip('a reader of noise')) return read
         if (slip('a reader that throws') && data.length < 20) throw new RangeError('too short')
         return data.startsWith(`0x${SELECTOR}`) && data.length === 114 ? read : undefined
@@ -241,10 +250,15 @@ function schemaOf(flaw: Flaw | undefined): Schema<ExampleReply> {
   return z.object({ ...quoteSchema.shape, toAmount: number }) as unknown as Schema<ExampleReply>
 }
 
-function toExampleQuote(reply: ExampleReply, flaw: Flaw | undefined, { headers }: ProviderOptions) {
+function toExampleQuote(
+  reply: ExampleReply,
+  flaw: Flaw | undefined,
+  { headers }: ProviderOptions,
+  now: number,
+) {
   if (flaw === 'a deep merge') merge({}, reply)
-  const { toAmount, pool, fee, seconds } = reply
-  const spender = flaw === 'any spender' ? pool : POOL
+  const { toAmount, pool, fee, seconds, expiresAt } = reply
+  const spender = POOL
   if (spender !== pool && flaw !== 'replies without a schema') {
     throw new CausewayError('Another pool', { code: 'INVALID_RESPONSE' })
   }
@@ -255,6 +269,7 @@ function toExampleQuote(reply: ExampleReply, flaw: Flaw | undefined, { headers }
     ...(LOOSE.includes(flaw) ? {} : { depositContract: POOL }),
     fee: { swapFee: BigInt(fee), destinationGasFee: 0n },
     estimatedDuration: seconds,
+    ...(flaw === 'an ignored expiry' ? {} : { validForMs: Math.max(0, expiresAt * 1000 - now) }),
     interfaceParamData: dataOf(flaw, headers),
   }
 }
@@ -306,7 +321,7 @@ async function buildExample(
   const exact: Hex = `0x${SELECTOR}${request.toAddress.slice(2)}${request.fromAmount.toString(16).padStart(64, '0')}`
   if (built.data !== exact) throw new BuildMismatchError('Example', 'data', exact, built.data)
   const data: Hex = isBehind ? `${exact}${built.least.toString(16).padStart(64, '0')}` : exact
-  const isLoose = flaw === 'any contract' || flaw === 'builds without a schema'
+  const isLoose = flaw === 'builds without a schema'
   const to = isLoose ? built.to : flaw === 'a call to nowhere' ? '0x' : POOL
   const isPaid = request.fromTokenAddress === NATIVE_TOKEN_ADDRESS && flaw !== 'native tokens for nothing'
   return { transactionData: { to, data, value: isPaid ? request.fromAmount : 0n } }
@@ -335,6 +350,10 @@ async function statusOf(
   } catch (error) {
     if (flaw === 'failures for errors') return result('FAILED')
     const isMissing = error instanceof HttpError && error.status === 404
+    const body = isMissing ? z.safeParse(statusSchema, error.body) : undefined
+    if (flaw === 'a 404 read by its body' && body?.success) {
+      return result(STATES.get(body.data.state) ?? 'PENDING', body.data.hash ?? '')
+    }
     if (isMissing && flaw === 'a reply with what is not found') {
       return {
         fromHash,
@@ -424,7 +443,13 @@ export function exampleSpec(flaw?: Flaw): ProviderSpec {
     },
     toAmount: 99_000_000n,
     routes: {
-      'GET quote': ({ toAmount }) => ({ toAmount: String(toAmount), pool: POOL, fee: '5', seconds: 60 }),
+      'GET quote': ({ toAmount }, { time }) => ({
+        toAmount: String(toAmount),
+        pool: POOL,
+        fee: '5',
+        seconds: 60,
+        expiresAt: Math.floor(time / 1000) + 60,
+      }),
       'POST orders': ({ toAmount }, { body: { recipient, amount } }) => ({
         data: `0x${SELECTOR}${String(recipient).slice(2)}${BigInt(String(amount)).toString(16).padStart(64, '0')}`,
         to: POOL,

@@ -69,7 +69,7 @@ function defineAttack<T>(
         const random = createRandom(seed * 1_000_003 + number)
         const { route, json } = random.pick(replies)
         const { path, what, text, isOmission } = mutate(json, random)
-        const mayDiffer = isOmission && isListed(spec.fallbacks, route, path)
+        const mayDiffer = isOmission && isListed(spec.optionalFields, route, path)
         const spoiled = { route, text, clean: mayDiffer ? undefined : clean, clock }
         const fault = await askSpoiled(spec, target, spoiled)
         if (fault) {

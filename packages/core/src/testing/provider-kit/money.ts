@@ -1,44 +1,49 @@
 import { stringifyJson } from '../../kernel/json.ts'
 import type { Call } from '../../platforms/transaction.ts'
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 
 /** What of an answer moves money, as text by name. Absent fields are absent. */
-export type Money = Readonly<Record<string, string>>
+export type ComparedFields = Readonly<Record<string, string>>
 
-export function moneyOfQuote(quote: Quote): Money {
+export function getQuotedFields(quote: Quote): ComparedFields {
   const { toAmount, toAmountMin, otherPayOut, fee } = quote
   const fees = { 'fee.swapFee': fee.swapFee, 'fee.destinationGasFee': fee.destinationGasFee }
-  return { ...texts({ toAmount, toAmountMin, otherPayOut, ...fees }), ...signedOfQuote(quote) }
+  return { ...texts({ toAmount, toAmountMin, otherPayOut, ...fees }), ...getSignedFieldsOfQuote(quote) }
 }
 
-export function moneyOfBuilt(built: BuiltQuote): Money {
+export function getSignedFields(built: BuiltQuote): ComparedFields {
   const { approval } = built
   const signed =
     built.type === 'order'
       ? { order: stringifyJson(built.order.typedData) }
-      : transactionFields(built.transaction)
+      : getTransactionFields(built.transaction)
   return texts({ spender: approval?.spender, approved: approval?.amount, ...signed })
 }
 
 /** Whom the money goes through, and what is signed: a well-formed lie must not get in here. */
-export function signedOfQuote({ spender, depositContract, orderData, transactionData }: Quote): Money {
+function getSignedFieldsOfQuote({
+  spender,
+  depositContract,
+  orderData,
+  transactionData,
+}: Quote): ComparedFields {
   return texts({
     spender,
     depositContract,
     order: orderData && stringifyJson(orderData.typedData),
-    ...transactionFields(transactionData),
+    ...getTransactionFields(transactionData),
   })
 }
 
 /** What of a token decides about amounts. */
-export function identityOf({ chainId, address, decimals }: TokenListEntry): string {
+export function getTokenKey({ chainId, address, decimals }: TokenListEntry): string {
   return `${chainId} ${address} ${decimals}`
 }
 
 /** The fields that are there and say something else. */
-export function differences(actual: Money, clean: Money): string[] {
+export function describeDifferences(actual: ComparedFields, clean: ComparedFields): string[] {
   return Object.entries(actual).flatMap(([field, value]) =>
     clean[field] === value
       ? []
@@ -46,12 +51,12 @@ export function differences(actual: Money, clean: Money): string[] {
   )
 }
 
-function transactionFields(transaction: Call | undefined) {
+function getTransactionFields(transaction: Call | undefined) {
   const { to, data, value } = transaction ?? {}
   return { 'transaction.to': to, 'transaction.data': data, 'transaction.value': value }
 }
 
-function texts(fields: Readonly<Record<string, string | bigint | undefined>>): Money {
+function texts(fields: Readonly<Record<string, string | bigint | undefined>>): ComparedFields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value).toLowerCase()]],

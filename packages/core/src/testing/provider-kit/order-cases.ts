@@ -6,26 +6,26 @@ import { fail, type Suite } from './suite.ts'
 export function orderCases(suite: Suite): void {
   const { it, expect } = suite
   it('gives an order that it can read, for exactly what was agreed', async () => {
-    const { built, rig } = await builtOf(suite)
-    const { request } = rig.server.terms
+    const { built, harness } = await builtOf(suite)
+    const { request } = harness.server.terms
     const order = orderOf(built)
-    const read = rig.provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
+    const read = harness.provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
     assertRead('token', read.token, request.fromTokenAddress)
     assertRead('recipient', read.recipient, request.toAddress)
     assertRead('spender', read.spender, built.approval?.spender)
     expect(read.amount).toEqual(request.fromAmount)
-    if (rig.provider.submitOrder === undefined) {
+    if (harness.provider.submitOrder === undefined) {
       fail('Nobody takes the signed order: `submitOrder` is missing')
     }
   })
 
   it('reads nothing into an order of another kind', async () => {
-    const { built, rig } = await builtOf(suite)
+    const { built, harness } = await builtOf(suite)
     const { typedData } = orderOf(built)
     for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {
-      const read = rig.provider.decodeOrder?.(
+      const read = harness.provider.decodeOrder?.(
         { typedData: { ...typedData, ...change } },
-        rig.server.terms.request,
+        harness.server.terms.request,
       )
       if (read !== undefined) fail(`It reads ${stringifyJson(read)} with ${stringifyJson(change)}`)
     }

@@ -1,5 +1,5 @@
-import { requireAccounts } from '../../quotes/accounts.ts'
 import type { ProviderContext, QuoteProvider } from '../../quotes/provider.ts'
+import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { answerOf } from '../scene.ts'
 import { createRig, describeError, outcomeOf, quoteOf, type Rig, type RigOptions } from './rig.ts'
 import { BASE_URL, type Fault } from './server.ts'
@@ -12,7 +12,7 @@ export type PartName = 'quote' | 'build' | 'status' | 'tokens' | 'health'
 export interface Part {
   readonly name: PartName
   /** Does what must come before, then returns what asks. */
-  prepare(rig: Rig): Promise<(context: ProviderContext) => Promise<unknown>>
+  prepare(harness: Rig): Promise<(context: ProviderContext) => Promise<unknown>>
 }
 
 /** The provider as its factory makes it, to see what it has. */
@@ -26,35 +26,38 @@ export function partsOf(spec: ProviderSpec): Part[] {
   const provider = plainProvider(spec)
   const quote: Part = {
     name: 'quote',
-    prepare: async (rig) => (context) => answerOf(rig.provider.quote(rig.server.terms.request, context)),
+    prepare: async (harness) => (context) =>
+      answerOf(harness.provider.quote(harness.server.terms.request, context)),
   }
   const build: Part = { name: 'build', prepare: prepareBuild }
   const status: Part = {
     name: 'status',
-    prepare: async (rig) => (context) =>
-      present(rig.provider.status, 'status').call(
-        rig.provider,
+    prepare: async (harness) => (context) =>
+      present(harness.provider.status, 'status').call(
+        harness.provider,
         present(spec.status, 'status').request,
         context,
       ),
   }
   const tokens: Part = {
     name: 'tokens',
-    prepare: async (rig) => (context) => present(rig.provider.tokens, 'tokens').call(rig.provider, context),
+    prepare: async (harness) => (context) =>
+      present(harness.provider.tokens, 'tokens').call(harness.provider, context),
   }
   const health: Part = {
     name: 'health',
-    prepare: async (rig) => (context) => present(rig.provider.health, 'health').call(rig.provider, context),
+    prepare: async (harness) => (context) =>
+      present(harness.provider.health, 'health').call(harness.provider, context),
   }
   return [quote, build, status, tokens, health].filter(({ name }) => provider[name] !== undefined)
 }
 
-async function prepareBuild(rig: Rig): Promise<(context: ProviderContext) => Promise<unknown>> {
-  const { toAmount, toAmountMin, interfaceParamData } = await quoteOf(rig)
-  const request = requireAccounts(rig.server.terms.request)
-  const build = present(rig.provider.build, 'build')
+async function prepareBuild(harness: Rig): Promise<(context: ProviderContext) => Promise<unknown>> {
+  const { toAmount, toAmountMin, interfaceParamData } = await quoteOf(harness)
+  const request = requireBuildableRequest(harness.server.terms.request)
+  const build = present(harness.provider.build, 'build')
   return (context) =>
-    answerOf(build.call(rig.provider, { request, toAmount, toAmountMin, interfaceParamData }, context))
+    answerOf(build.call(harness.provider, { request, toAmount, toAmountMin, interfaceParamData }, context))
 }
 
 function present<T>(value: T | undefined, what: string): T {
@@ -72,11 +75,11 @@ export async function preparePart(
   part: Part,
   options: RigOptions & { readonly fault?: Fault | undefined } = {},
 ): Promise<PreparedPart> {
-  const rig = createRig(spec, options)
-  const ask = await part.prepare(rig)
-  const before = rig.server.calls.length
-  rig.server.fault = options.fault
-  return { ...rig, ask, calls: () => rig.server.calls.slice(before) }
+  const harness = createRig(spec, options)
+  const ask = await part.prepare(harness)
+  const before = harness.server.calls.length
+  harness.server.fault = options.fault
+  return { ...harness, ask, calls: () => harness.server.calls.slice(before) }
 }
 
 /** What a part answers when all is well, and the routes it asks for it. */
@@ -84,8 +87,9 @@ export async function cleanRun(
   spec: ProviderSpec,
   part: Part,
 ): Promise<{ value: unknown; routes: string[] }> {
-  const { ask, context, clock, calls } = await preparePart(spec, part)
+  const { ask, context, clock, calls, server } = await preparePart(spec, part)
   const outcome = await outcomeOf(clock, ask(context()))
+  if (server.routeErrors[0]) throw server.routeErrors[0]
   if (!outcome.ok) fail(`${part.name} fails before a plain server: ${describeError(outcome.error)}`)
   return { value: outcome.value, routes: [...new Set(calls().map(({ route }) => route))] }
 }

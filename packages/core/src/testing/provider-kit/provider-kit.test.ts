@@ -78,17 +78,57 @@ describe('the suite of providers', () => {
   it('names the seed, and finds the same again with it', async () => {
     const spec = exampleSpec('numbers in any form')
     const complaints = async (seed: number) =>
-      complaintsOf(spec, 'give the same quote', { seed, hostileReplies: 500 })
+      complaintsOf(spec, 'give the same quote', { seed, hostileReplies: 1_500 })
     const [first] = await complaints(7)
     expect(first).toMatch(/\[seed 7, reply \d+\]/)
-    expect(await complaints(7)).toEqual([first])
-    expect(await complaints(8)).not.toEqual([first])
+    expect((await complaints(7))[0]).toEqual(first)
+    expect((await complaints(8))[0]).not.toEqual(first)
   })
 
   it('wants two accounts that differ', () => {
     const spec = exampleSpec()
     const request = { ...spec.request, toAddress: spec.request.fromAddress }
     expect(() => collect({ ...spec, request })).toThrow('two accounts, and different ones')
+  })
+
+  it('reports an exception of a route handler with its stack, not as a broken connection', async () => {
+    const spec = exampleSpec()
+    const thrown = new TypeError('Cannot read the amount')
+    const routes = {
+      ...spec.routes,
+      'GET quote': () => {
+        throw thrown
+      },
+    }
+    const [test] = collect({ ...spec, routes }).filter(({ sentence }) => sentence.startsWith('gives a quote'))
+    await expect(test?.run()).rejects.toMatchObject({
+      message: "The handler of the route 'GET quote' threw",
+      cause: thrown,
+    })
+  })
+
+  it('says until when a quote is valid whose expiry is ignored', async () => {
+    const [complaint] = await complaintsOf(exampleSpec('an ignored expiry'), 'signs nothing else')
+    expect(complaint).toContain('GET quote expiresAt')
+    expect(complaint).toContain('the expiry is ignored')
+  })
+
+  it('names the attack that a dropped contract list lets through, and the transaction that would be signed', async () => {
+    const [complaint] = await complaintsOf(exampleSpec('no contract list'), 'every attack')
+    expect(complaint).toContain(
+      'transaction.to replaced by a contract that detects simulations would be signed',
+    )
+  })
+
+  it('counts mutations by the check that caught them', async () => {
+    const kinds: Record<string, number> = {}
+    const onMutations: ProviderSuiteOptions['onMutations'] = (kind, counts) => {
+      kinds[kind] = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    }
+    for (const part of ['every attack', 'signs nothing else'])
+      await complaintsOf(exampleSpec(), part, { onMutations })
+    expect(kinds['transaction']).toBeGreaterThan(10)
+    expect(kinds['reply']).toBeGreaterThan(10)
   })
 
   it('names the route that is missing', async () => {
@@ -103,7 +143,7 @@ describe('the suite of providers', () => {
   it('believes a fallback only where something is missing', async () => {
     const spec = {
       ...exampleSpec('numbers in any form'),
-      fallbacks: { 'GET quote toAmount': 'none is zero' },
+      optionalFields: { 'GET quote toAmount': 'none is zero' },
     }
     expect(await complaintsOf(spec, 'give the same quote')).not.toEqual([])
   })

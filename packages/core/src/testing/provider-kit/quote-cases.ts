@@ -1,6 +1,6 @@
 import { errorSentence } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
-import type { QuoteResults } from '../../quotes/aggregator.ts'
+import type { QuoteResults } from '../../quotes/quote-aggregator.ts'
 import { toResponse } from '../scripted-api.ts'
 import { isChainRoute } from './chain.ts'
 import { plainProvider } from './parts.ts'
@@ -23,16 +23,16 @@ export function quoteCases(suite: Suite): void {
   })
 
   it('gives a quote that the aggregator accepts, and leaves nothing behind', async () => {
-    const rig = createRig(spec)
-    const quote = await quoteOf(rig)
+    const harness = createRig(spec)
+    const quote = await quoteOf(harness)
     expect(quote.toAmount).toEqual(spec.toAmount)
-    if (rig.clock.pendingTimers > 0) fail(`${rig.clock.pendingTimers} timers are left`)
+    if (harness.clock.pendingTimers > 0) fail(`${harness.clock.pendingTimers} timers are left`)
   })
 
   it('asks only below its base URL, with the headers it was given', async () => {
-    const rig = createRig(spec, { headers: { 'x-gateway': 'yes' } })
-    await quoteOf(rig)
-    for (const { route, url, text, headers } of rig.server.calls) {
+    const harness = createRig(spec, { headers: { 'x-gateway': 'yes' } })
+    await quoteOf(harness)
+    for (const { route, url, text, headers } of harness.server.calls) {
       if (!url.startsWith(`${BASE_URL}/`)) fail(`It asked ${url}`)
       if (!isChainRoute(route) && headers.get('x-gateway') !== 'yes')
         fail(`${url} went out without the configured headers`)
@@ -47,17 +47,17 @@ export function quoteCases(suite: Suite): void {
   }
 
   it('keeps two requests at once apart', async () => {
-    const rig = createRig(spec)
-    const { request } = rig.server.terms
+    const harness = createRig(spec)
+    const { request } = harness.server.terms
     const requests = [request, { ...request, fromAmount: request.fromAmount + 1n }]
-    const { provider, clock } = rig
+    const { provider, clock } = harness
     // The server answers by the terms of one of them: that the other is refused is right.
-    const asked = Promise.all(requests.map((each) => provider.quote(each, rig.context())))
+    const asked = Promise.all(requests.map((each) => provider.quote(each, harness.context())))
     const outcome = await outcomeOf(clock, asked)
     if (!outcome.ok) fail(describeError(outcome.error))
     const { amount, route: carrier } = spec.wire
     if (isAbsence(amount)) return
-    const sent = rig.server.calls
+    const sent = harness.server.calls
       .filter(({ route }) => route === carrier)
       .map((call) => String(readWire(amount, call)))
     for (const { fromAmount } of requests) {
@@ -67,10 +67,10 @@ export function quoteCases(suite: Suite): void {
 
   it('prices a request without accounts, or says why not', async () => {
     const { fromAddress: _from, toAddress: _to, ...request } = spec.request
-    const rig = createRig(spec, { request })
-    const { failures } = await settleQuotes(rig)
+    const harness = createRig(spec, { request })
+    const { failures } = await settleQuotes(harness)
     for (const failure of failures) codeOf(failure.error, 'Without accounts')
-    for (const { url, text } of rig.server.calls) assertNoAccidents(url, text)
+    for (const { url, text } of harness.server.calls) assertNoAccidents(url, text)
   })
 
   it('keeps only data that survives storage', async () => {
@@ -88,9 +88,9 @@ export function quoteCases(suite: Suite): void {
 
 async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void> {
   const { route = spec.wire.route, reply, code, reason } = row
-  const rig = createRig(spec)
-  rig.server.fault = (call) => (call.route === route ? toResponse(reply) : undefined)
-  const { failures } = await settleQuotes(rig)
+  const harness = createRig(spec)
+  harness.server.fault = (call) => (call.route === route ? toResponse(reply) : undefined)
+  const { failures } = await settleQuotes(harness)
   expect(failures.map((failure) => failure.code)).toEqual([code])
   const [failure] = failures
   if (!failure?.reason) return fail('The user is not told why')
@@ -100,11 +100,11 @@ async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void
 }
 
 async function assertRefused({ spec, expect }: Suite, { request, code }: RefusedRow): Promise<void> {
-  const rig = createRig(spec, { request: { ...spec.request, ...request } })
-  const { failures } = await settleQuotes(rig)
+  const harness = createRig(spec, { request: { ...spec.request, ...request } })
+  const { failures } = await settleQuotes(harness)
   expect(failures.map((failure) => failure.code)).toEqual([code])
   if (failures[0]?.reason === '') fail('The user is not told why')
-  const asked = [...rig.server.calls.map(({ url }) => url), ...rig.server.strays]
+  const asked = [...harness.server.calls.map(({ url }) => url), ...harness.server.strays]
   if (asked.length > 0) fail(`It asked ${asked.join(', ')}`)
 }
 

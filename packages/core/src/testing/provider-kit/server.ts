@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { QuoteRequest } from '../../quotes/request.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type ApiCall, scriptedFetch, toResponse } from '../scripted-api.ts'
 
 /** What the provider under test is told to be its API. */
@@ -26,6 +26,8 @@ export interface Server {
   readonly calls: readonly ApiCall[]
   /** Requests that went elsewhere, or that no route answers. */
   readonly strays: readonly string[]
+  /** Errors thrown by handlers of the specification, with the route. The adapter sees a broken connection. */
+  readonly routeErrors: Error[]
   terms: ApiTerms
   fault: Fault | undefined
 }
@@ -38,6 +40,7 @@ export function createServer(routes: ApiRoutes, clock: Clock, terms: ApiTerms): 
     fault: undefined,
     calls,
     strays,
+    routeErrors: [],
     fetch: scriptedFetch((sent) => {
       const call = routed(sent, routes)
       const answer = call && routes[call.route]
@@ -46,7 +49,16 @@ export function createServer(routes: ApiRoutes, clock: Clock, terms: ApiTerms): 
         return undefined
       }
       calls.push(call)
-      const honest = () => toResponse(answer(server.terms, call))
+      const honest = () => {
+        try {
+          return toResponse(answer(server.terms, call))
+        } catch (error) {
+          server.routeErrors.push(
+            new Error(`The handler of the route '${call.route}' threw`, { cause: error }),
+          )
+          throw error
+        }
+      }
       return server.fault?.(call, honest) ?? honest()
     }, clock),
   }

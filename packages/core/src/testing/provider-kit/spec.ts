@@ -1,6 +1,6 @@
 import type { ProviderOptions, QuoteProvider, TokenListEntry } from '../../quotes/provider.ts'
 import type { ProviderErrorCode } from '../../quotes/provider-error.ts'
-import type { UncheckedQuoteRequest } from '../../quotes/request.ts'
+import type { UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, TransferStatus } from '../../quotes/status.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import type { ChainScript } from './chain.ts'
@@ -51,9 +51,14 @@ export interface ProviderSpec {
    * Parts of a reply that may be missing, and why: `{ 'GET quote fees': 'charged only on some routes' }`. Missing, empty
    * or an unknown word there may change the answer; anything malformed may not.
    */
-  readonly fallbacks?: Readonly<Record<string, string>>
-  /** Addresses that only the reply knows, and why they are believed: `{ 'GET quote approvalAddress': '...' }`. */
-  readonly trusted?: Readonly<Record<string, string>>
+  readonly optionalFields?: Readonly<Record<string, string>>
+  /**
+   * Fields that may change the signed transaction or the quote without failing a check, and why that cannot cost the
+   * user anything: `{ 'GET quote requestId': 'only names the request' }`, or `{ 'transaction.data word 4': '...' }`.
+   */
+  readonly acceptedChanges?: Readonly<Record<string, string>>
+  /** Fields that no check covers although changing them could cost the user something, and the cost. To be closed. */
+  readonly knownGaps?: Readonly<Record<string, string>>
 }
 
 /** Where the terms of a quote are found in what was sent. */

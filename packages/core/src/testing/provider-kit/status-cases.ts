@@ -61,6 +61,22 @@ export function statusCases(suite: Suite): void {
     expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
   })
 
+  it(`takes HTTP 404 for ${status.notFound}, whatever its body says`, async () => {
+    for (const { reply } of status.rows) {
+      if (reply instanceof Response) continue
+      const outcome = await ask(jsonResponse(JSON.stringify(reply), 404))
+      if (status.notFound === 'rethrow') {
+        if (outcome.ok) fail(`It says ${outcome.value.statusInfo.status}`)
+        continue
+      }
+      const { statusInfo, toHash } = resultOf(outcome)
+      expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
+      if (status.notFound === 'NOT_FOUND' && statusInfo.bridgeResponseResult !== undefined) {
+        fail('It attaches the body, which would count as a deposit that was seen')
+      }
+    }
+  })
+
   it('attaches no reply to NOT_FOUND, which would count as a deposit that was seen', async () => {
     const rows = status.rows.filter((row) => row.status === 'NOT_FOUND').map(({ reply }) => reply)
     const replies = status.notFound === 'NOT_FOUND' ? [...rows, missing()] : rows
@@ -81,10 +97,13 @@ export function statusCases(suite: Suite): void {
   const other = otherRequest(status.request)
   if (status.bothTypes) return
   it(`refuses to look up by ${other.type}, without a question`, async () => {
-    const rig = createRig(spec)
-    const outcome = await outcomeOf(rig.clock, statusOf(rig.provider.status?.(other, rig.context())))
+    const harness = createRig(spec)
+    const outcome = await outcomeOf(
+      harness.clock,
+      statusOf(harness.provider.status?.(other, harness.context())),
+    )
     expect(outcome.ok ? 'an answer' : codeOf(outcome.error, 'Asked')).toEqual('UNEXPECTED_STATUS_REQUEST')
-    expect(rig.server.calls.length).toEqual(0)
+    expect(harness.server.calls.length).toEqual(0)
   })
 }
 
@@ -94,10 +113,14 @@ async function askStatus(
   reply: unknown,
   request: StatusRequest = status.request,
 ): Promise<Outcome<StatusResult>> {
-  const rig = createRig(spec)
-  rig.server.fault = (call) => (call.route === status.route ? toResponse(reply) : undefined)
-  const outcome = await outcomeOf(rig.clock, statusOf(rig.provider.status?.(request, rig.context())))
-  if (!rig.server.calls.some(({ route }) => route === status.route)) fail(`It did not ask ${status.route}`)
+  const harness = createRig(spec)
+  harness.server.fault = (call) => (call.route === status.route ? toResponse(reply) : undefined)
+  const outcome = await outcomeOf(
+    harness.clock,
+    statusOf(harness.provider.status?.(request, harness.context())),
+  )
+  if (!harness.server.calls.some(({ route }) => route === status.route))
+    fail(`It did not ask ${status.route}`)
   return outcome
 }
 

@@ -13,10 +13,18 @@ export interface ProviderSuiteOptions {
   readonly seed?: number
   /** Number of hostile replies. Default 2,000. */
   readonly hostileReplies?: number
+  /** Number of mutated replies, and of mutated transactions. Default: all. */
+  readonly mutations?: number
+  /** Receives the number of mutations of each kind, by the check that caught them. */
+  readonly onMutations?: ((kind: 'transaction' | 'reply', counts: MutationCounts) => void) | undefined
 }
 
-/** What each group of cases works with. */
-export interface Suite extends TestRunner, Required<ProviderSuiteOptions> {
+/** Number of mutations by the check that caught them, such as `VERIFICATION_FAILED wrong-recipient` or `unverified spender`. */
+export type MutationCounts = Readonly<Record<string, number>>
+
+/** Inputs of each group of cases. */
+export interface Suite extends TestRunner, Required<Omit<ProviderSuiteOptions, 'onMutations'>> {
+  readonly onMutations: ProviderSuiteOptions['onMutations']
   readonly spec: ProviderSpec
 }
 

@@ -1,8 +1,8 @@
-import type { BuiltQuote } from '../../quotes/build.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { StatusResult } from '../../quotes/status.ts'
-import { differences, identityOf, moneyOfBuilt, moneyOfQuote } from './money.ts'
+import { describeDifferences, getQuotedFields, getSignedFields, getTokenKey } from './money.ts'
 import type { PartName } from './parts.ts'
 import { createRig, quoteOf, type Rig } from './rig.ts'
 import type { ProviderSpec, StatusSpec } from './spec.ts'
@@ -14,7 +14,7 @@ export interface Target<T> {
   readonly name: PartName
   /** Completes 'hostile replies give ...'. */
   readonly promise: string
-  ask(rig: Rig): Promise<T>
+  ask(harness: Rig): Promise<T>
   /** In what the answer is worse than the clean one. */
   faults(value: T, clean: T): string[]
 }
@@ -28,7 +28,7 @@ export const quoteTarget: Target<Quote> = {
     if (failures[0]) throw failures[0].error
     return quotes[0] ?? fail('There is neither a quote nor a failure')
   },
-  faults: (value, clean) => differences(moneyOfQuote(value), moneyOfQuote(clean)),
+  faults: (value, clean) => describeDifferences(getQuotedFields(value), getQuotedFields(clean)),
 }
 
 export function buildTarget(spec: ProviderSpec): Target<BuiltQuote> {
@@ -40,7 +40,7 @@ export function buildTarget(spec: ProviderSpec): Target<BuiltQuote> {
       quote ??= quoteOf(createRig(spec))
       return aggregator.build(await quote)
     },
-    faults: (value, clean) => differences(moneyOfBuilt(value), moneyOfBuilt(clean)),
+    faults: (value, clean) => describeDifferences(getSignedFields(value), getSignedFields(clean)),
   }
 }
 
@@ -49,8 +49,8 @@ export function statusTarget(spec: StatusSpec): Target<StatusResult> {
   return {
     name: 'status',
     promise: 'no verdict that was not given',
-    async ask(rig) {
-      return (await rig.provider.status?.(spec.request, rig.context())) ?? fail('There is no status')
+    async ask(harness) {
+      return (await harness.provider.status?.(spec.request, harness.context())) ?? fail('There is no status')
     },
     faults({ toHash, statusInfo: { status } }, clean) {
       const isVerdict = !NO_VERDICTS.includes(status) && status !== clean.statusInfo.status
@@ -73,9 +73,9 @@ export const tokensTarget: Target<readonly TokenListEntry[]> = {
     return (await provider.tokens?.(context())) ?? fail('There is no token list')
   },
   faults(tokens, clean) {
-    const known = new Set(clean.map(identityOf))
+    const known = new Set(clean.map(getTokenKey))
     return tokens
-      .map(identityOf)
+      .map(getTokenKey)
       .flatMap((token) => (known.has(token) ? [] : [`it lists '${token.slice(0, 80)}'`]))
   },
 }

@@ -1,5 +1,5 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/request.ts'
+import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import type { ApiCall } from '../scripted-api.ts'
 import { EXACT_AMOUNTS } from './quote-cases.ts'
 import { createRig, outcomeOf } from './rig.ts'
@@ -79,9 +79,9 @@ function nativeCases(suite: Suite): void {
 
 /** The call that carries the terms of a request. */
 async function termsCall(spec: ProviderSpec, request: UncheckedQuoteRequest): Promise<ApiCall> {
-  const rig = createRig(spec, { request })
-  await outcomeOf(rig.clock, rig.provider.quote(parseQuoteRequest(request), rig.context()))
-  const { calls, strays } = rig.server
+  const harness = createRig(spec, { request })
+  await outcomeOf(harness.clock, harness.provider.quote(parseQuoteRequest(request), harness.context()))
+  const { calls, strays } = harness.server
   const asked = [...calls.map(({ route }) => route), ...strays].join(', ') || 'nothing'
   return (
     calls.find(({ route }) => route === spec.wire.route) ?? fail(`It asked ${asked}, not ${spec.wire.route}`)

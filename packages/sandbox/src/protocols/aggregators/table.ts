@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import { ownAddress } from '../../own-address.ts'
 
 /** Where an aggregator stands on one chain. */
 export interface AggregatorContracts {
@@ -17,10 +16,7 @@ function everywhere(chainIds: readonly number[], contracts: AggregatorContracts)
   return Object.fromEntries(chainIds.map((chainId) => [chainId, contracts]))
 }
 
-/**
- * The contracts of the aggregators on those of the sandbox's chains that each serves, at the addresses that its own
- * documentation gives or its recorded answers show; where neither says one, at an address of our own.
- */
+/** The contracts of the aggregators on the sandbox's chains that each supports, at their published addresses. */
 export const aggregatorContracts = {
   kyberswap: everywhere([1, 5000, 8453, 42161], { router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' }),
   zerox: {
@@ -30,19 +26,23 @@ export const aggregatorContracts = {
   velora: everywhere([1, 8453, 42161], { router: '0x6A000F20005980200259B80c5102003040001068' }),
   oneinch: everywhere([1, 8453, 42161], { router: '0x111111125421cA6dc452d289314280a0f8842A65' }),
   openocean: everywhere([1, 5000, 8453, 42161], { router: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' }),
-  enso: everywhere([1, 8453, 42161], { router: ownAddress('enso router') }),
+  enso: everywhere([1, 8453, 42161], { router: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' }),
   bebop: everywhere([1, 8453, 42161], {
     router: '0xbeb0b0623f66bE8cE162EbDfA2ec543A522F4ea6',
     spender: '0xC5a350853E4e36b73EB0C24aaA4b8816C9A3579a',
   }),
-  fly: everywhere([1, 8453, 42161], { router: ownAddress('fly router') }),
+  fly: everywhere([1, 8453, 42161], { router: '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c' }),
   sushi: everywhere([1, 5000, 8453, 42161], { router: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' }),
   pendle: everywhere([1, 5000, 8453, 42161], { router: '0x888888888889758F76e7103c6CbF23ABbF58F946' }),
-  // It serves none of these chains: here its router of Berachain stands on Base.
-  oogabooga: everywhere([8453], { router: '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7' }),
-  eisen: everywhere([5000, 8453, 42161], { router: '0x85EFA14c12F5fE42Ff9D7Da460A71088b26bEa31' }),
-  nordstern: everywhere([1, 8453, 42161], { router: '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d' }),
-  relay: everywhere([1, 8453, 42161], { router: ownAddress('relay router') }),
+  // It supports none of these chains: its router of Berachain is deployed on Base.
+  oogabooga: { 8453: { router: '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7' } },
+  eisen: everywhere([5000, 8453, 42161], { router: '0x81Bbba46b9FCf04ab13314136B895b15291F0462' }),
+  nordstern: {
+    1: { router: '0xa929c559E5e6537359680F39CB4E3708E1a14dd1' },
+    8453: { router: '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d' },
+    42161: { router: '0x57f96440f1b1cAD53B40A8924BD540b1279A491c' },
+  },
+  relay: everywhere([1, 8453, 42161], { router: '0xCcC88a9d1B4ED6b0EABA998850414b24f1c315bE' }),
 } as const satisfies Record<string, AggregatorTable>
 
 export type AggregatorId = keyof typeof aggregatorContracts

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
+import { findDepositTerms } from '../find-deposit-terms.ts'
 import { bodyOf } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
@@ -9,7 +10,6 @@ import { listNetworks } from './lists.ts'
 import { limitsOf, quoteTransfer } from './quote.ts'
 import { statusCodes } from './status.ts'
 import { openSwaps } from './swaps.ts'
-import { termsOf } from './terms.ts'
 
 /** Layerswap's depository, the same on every chain. Source: https://github.com/lifinance/contracts, config/layerswap.json. */
 const depository: Address = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
@@ -21,7 +21,7 @@ export const layerswap = {
   tariff: { rate: 120n, fixed: 15_000_000n },
   nativeFee: 0n,
   statusCodes,
-  termsOf,
+  termsOf: findDepositTerms,
   key: {
     header: 'X-LS-APIKEY',
     value: layerswapKey,

@@ -3,13 +3,13 @@ import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseAbi 
 import * as z from 'zod/mini'
 import { type BridgeQuote, findAsset, isNative, nativeAsset, type Order } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { createDepositKey } from '../find-deposit-terms.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { LayerswapApiError } from './api-error.ts'
 import { chainOf, networkName, shortNetwork, shortToken } from './describe.ts'
 import { describeTerms, inNumber, priceSwap, quoteParams } from './quote.ts'
 import { waiting, words } from './status.ts'
-import { entryOf } from './terms.ts'
 
 const swapBody = z.extend(quoteParams, {
   source_address: z.optional(address),
@@ -50,7 +50,7 @@ export function openSwaps(desk: BridgeDesk): Swaps {
       const swap = { id: randomUUID(), quote, body: params, createdAt: new Date().toISOString() }
       swaps.set(swap.id, swap)
       const { input, output, destination, inputAmount, outputAmount } = quote
-      desk.remember(entryOf(wordOfId(swap.id), input.address, inputAmount), {
+      desk.remember(createDepositKey(wordOfId(swap.id), input.address, inputAmount), {
         quoteId: wordOfId(swap.id),
         recipient: params.destination_address,
         destinationChainId: destination.chainId,

@@ -1,28 +1,53 @@
-import { aggregatorService } from '../aggregators/index.ts'
-import type { ErrorReplies, ErrorReply } from '../api-error.ts'
+import type { Address } from 'viem'
+import { openDesk } from '../aggregators/index.ts'
+import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
+import type { BridgeService } from '../bridge.ts'
+import { findDepositTerms } from '../find-deposit-terms.ts'
 import { bodyOf } from '../http.ts'
 import { quoteV2 } from './quote.ts'
+import { findRequests, intentStatus, statusCodes } from './status.ts'
 
-/** Its codes and words; each comes with HTTP 400. */
+/** Relay's depositories. Source: https://docs.relay.link/references/protocol/depository/addresses */
+const depositories: Readonly<Record<number, Address>> = {
+  1: '0x4cD00E387622C35bDDB9b4c962C136462338BC31',
+  5000: '0x59916DA825D2D2eC1BF878D71c88826F6633ecca',
+  8453: '0x4cD00E387622C35bDDB9b4c962C136462338BC31',
+  42161: '0x4cD00E387622C35bDDB9b4c962C136462338BC31',
+}
+
+/** Relay's error codes; each comes with HTTP 400. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, 'INVALID_INPUT', message),
   noRoute: ({ reason }) => {
     if (reason === 'TOKEN') return reply(400, 'INVALID_OUTPUT_CURRENCY', 'Invalid currency')
     if (reason === 'TOO_LOW') return reply(400, 'AMOUNT_TOO_LOW', 'Amount is too low')
+    if (reason === 'TOO_HIGH') return reply(400, 'INSUFFICIENT_LIQUIDITY', 'Insufficient liquidity')
     if (reason === 'CHAIN') return reply(400, 'CHAIN_DISABLED', 'Chain is disabled')
     return reply(400, 'NO_SWAP_ROUTES_FOUND', 'No routes found')
   },
   failed: (message) => reply(500, 'UNKNOWN_ERROR', message),
 }
 
-/** Relay over the local pools, on one chain. */
-export const relay = aggregatorService({
+/**
+ * Relay's HTTP interface over an escrow at its depository's address: a deposit names an order of the service. On one chain its
+ * approval proxy swaps through the local pools.
+ */
+export const relay = {
   id: 'relay',
-  errorReplies,
-  serve(routes, desk) {
-    routes.post('/quote/v2', async (c) => c.json(await quoteV2(desk, await bodyOf(c))))
+  escrow: { contract: 'RelayDepository', addressOn: (chainId) => depositories[chainId] },
+  tariff: { rate: 100n, fixed: 5_000_000n },
+  nativeFee: 0n,
+  statusCodes,
+  termsOf: findDepositTerms,
+  routes(bridge) {
+    const routes = createRoutes(errorReplies)
+    const exchanges = openDesk('relay', bridge.market.chains)
+    routes.post('/quote/v2', async (c) => c.json(await quoteV2(bridge, exchanges, await bodyOf(c))))
+    routes.get('/intents/status/v3', (c) => c.json(intentStatus(bridge, c.req.query())))
+    routes.get('/requests/v2', (c) => c.json(findRequests(bridge, c.req.query())))
+    return routes
   },
-})
+} as const satisfies BridgeService
 
 function reply(status: ErrorReply[0], code: string, message: string): ErrorReply {
   return [status, { message, code }]

@@ -1,23 +1,17 @@
-import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { bodyOf } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
+import { symbiosisContracts } from './contracts.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/**
- * Symbiosis's MetaRouter on Ethereum; the sandbox has it on every chain. Source:
- * https://github.com/symbiosis-finance/js-sdk, src/crosschain/config/mainnet.ts
- */
-const router: Address = '0xf621Fb08BBE51aF70e7E0F4EA63496894166Ff7F'
-
 /** Symbiosis's HTTP interface over an escrow at its router's address. */
 export const symbiosis = {
   id: 'symbiosis',
-  escrow: { contract: 'SymbiosisRouter', addressOn: () => router },
+  escrow: { contract: 'SymbiosisRouter', addressOn: () => symbiosisContracts[1].targets[0] },
   tariff: { rate: 300n, fixed: 3_000_000n },
   nativeFee: 0n,
   statusCodes,

@@ -2,12 +2,12 @@ import type { Address } from '@causeway/core'
 import { type ChainRecord, chainById, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { DEFAULT_STABLE_SYMBOL, priceKey } from '@causeway/core/data'
 import {
+  getTotalDebt,
   isBorrowable,
   type LenderMarket,
   type LenderPosition,
   type LendingPair,
   type LendingPool,
-  owedIn,
 } from '@causeway/core/lending'
 import type { AssetEntry } from './entries.ts'
 
@@ -55,7 +55,7 @@ export function assetActions(
   const takesDeposits = keysOf(pools.filter(({ isFrozen }) => !isFrozen))
   const canBeBorrowed = keysOf(pools.filter(isBorrowable))
   const isDeposited = keysOf(owned.filter(({ deposits }) => deposits > 0n))
-  const isOwed = keysOf(owned.filter((pool) => owedIn(pool) > 0n))
+  const isOwed = keysOf(owned.filter((pool) => getTotalDebt(pool) > 0n))
   const onMargin = keysOf(
     pairs.flatMap(({ chainId, assetLong, assetShort }) => [
       { chainId, underlying: assetLong },

@@ -3,7 +3,7 @@ import { base, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
   type AssetAction,
   type LendingPool,
-  LendingRefusedError,
+  LendingRejectedError,
   type PositionChange,
 } from '@causeway/core/lending'
 import fc from 'fast-check'
@@ -374,7 +374,7 @@ async function isPlanned(input: LendingFormInput, action: AssetAction): Promise<
     await planFor(action, groundOf({ market, position, balances, wrappedNative: undefined }))
     return true
   } catch (error) {
-    if (error instanceof LendingRefusedError) return false
+    if (error instanceof LendingRejectedError) return false
     throw error
   }
 }

@@ -5,8 +5,8 @@ import {
   type AssetAction,
   type LendingPool,
   positionState,
+  toUsd,
   type Unknown,
-  usdOf,
   validateAction,
 } from '@causeway/core/lending'
 import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
@@ -72,7 +72,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const { before, after } = validation ?? { before: now, after: now }
   const outcome = outcomeOf(before, after, inputs.market, pool.poolId)
   const issues = orderIssues(formIssues(input, context, { limits, typed, validation }))
-  const isOffered = validation?.refusals.length === 0 && input.account !== undefined && !lacksBalance(context)
+  const isOffered = validation?.issues.length === 0 && input.account !== undefined && !lacksBalance(context)
   const { asset } = getAmountTerms(input)
   return {
     pool,
@@ -80,7 +80,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
     canBeNative: canBeNative(context),
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
-    amountUsd: amount === undefined ? undefined : usdOf(amount, pool),
+    amountUsd: amount === undefined ? undefined : toUsd(amount, pool),
     action: isOffered ? wanted : undefined,
     outcome,
     limits,
@@ -121,7 +121,7 @@ function everything(context: LendingFormContext, { max }: LendingFormLimits): As
   const { type } = terms
   if (type === 'Borrow' || lacksBalance(context) || lacksGas(context)) return most
   const all: AssetAction = { ...terms, type, amount: 'all' }
-  return most && validate(context, all).refusals.length > 0 ? most : all
+  return most && validate(context, all).issues.length > 0 ? most : all
 }
 
 /** Validates an action; while the wallet's balance is unknown, as if the wallet had the amount. */

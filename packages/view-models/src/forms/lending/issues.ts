@@ -1,4 +1,9 @@
-import { type ActionValidation, type AssetAction, poolRefusals, validateAction } from '@causeway/core/lending'
+import {
+  type ActionValidation,
+  type AssetAction,
+  getPoolIssues,
+  validateAction,
+} from '@causeway/core/lending'
 import {
   amountIssue,
   balanceIssue,
@@ -39,13 +44,13 @@ export function formIssues(
     return [notConnected(terms.verb), ...(validation ? [] : amountIssues(input, context, entered))]
   const watching = input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []
   if (!validation) {
-    const closed = rejectionIssues(poolIssues(context, entered), terms)
+    const closed = rejectionIssues(findClosedIssues(context, entered), terms)
     return [...watching, ...(closed.length > 0 ? closed : amountIssues(input, context, entered))]
   }
   return [
     ...watching,
     ...(lacksBalance(context) ? [balanceIssue(terms.asset, input.walletBalance)] : []),
-    ...rejectionIssues(validation.refusals, terms),
+    ...rejectionIssues(validation.issues, terms),
     ...noticeIssues(validation.notices, input.isRiskAccepted),
     ...(leavesNoGas(input, context, validation) ? [formIssue('NO_GAS_LEFT', terms)] : []),
   ]
@@ -86,11 +91,11 @@ function amountIssues(input: LendingFormInput, context: LendingFormContext, { ty
 }
 
 /** Returns why no amount would do, which is known before one is entered. */
-function poolIssues(context: LendingFormContext, { limits }: Entered) {
+function findClosedIssues(context: LendingFormContext, { limits }: Entered) {
   const { terms, inputs } = context
-  const closed = poolRefusals(terms, inputs)
+  const closed = getPoolIssues(terms, inputs)
   if (closed.length > 0 || limits.max !== 0n || lacksBalance(context) || lacksGas(context)) return closed
-  return validateAction(getProbe(context), inputs).refusals
+  return validateAction(getProbe(context), inputs).issues
 }
 
 /** Returns the action whose rejection explains most: of the whole amount, or of one whole token. */
@@ -103,11 +108,11 @@ function getProbe({ terms, pool }: LendingFormContext): AssetAction {
 function leavesNoGas(
   { amount }: LendingFormInput,
   context: LendingFormContext,
-  { size, refusals }: ActionValidation,
+  { size, issues }: ActionValidation,
 ): boolean {
   const { balances, gasReserve } = context.inputs
   const held = balances.get(context.token)
-  if (amount.isMax || refusals.length > 0 || !paysNative(context)) return false
+  if (amount.isMax || issues.length > 0 || !paysNative(context)) return false
   return (
     size !== undefined && held !== undefined && gasReserve !== undefined && held - size.amount < gasReserve
   )

@@ -1,14 +1,14 @@
 import {
-  assetKind,
+  getTotalDebt,
+  isStablecoin,
   type LenderMarket,
   type LenderPosition,
   type LendingAsset,
   type LendingPool,
   liquidationPrice,
-  owedIn,
   type PositionState,
+  toUsd,
   type Unknown,
-  usdOf,
 } from '@causeway/core/lending'
 
 /** The price of an asset at which an account can be liquidated while all other prices stay. */
@@ -60,7 +60,7 @@ function candidates(
     const pool = pools[id]
     if (!pool) return []
     const size = Math.max(sizeIn(after, pool), sizeIn(before, pool))
-    return [{ pool, size, isStable: assetKind(pool.asset) === 'stable', isOther: id !== poolId }]
+    return [{ pool, size, isStable: isStablecoin(pool.asset), isOther: id !== poolId }]
   })
   ranked.sort(
     (a, b) =>
@@ -73,8 +73,8 @@ function candidates(
 function sizeIn({ pools }: LenderPosition, pool: LendingPool): number {
   const own = pools[pool.poolId]
   if (!own) return 0
-  const owed = owedIn(own)
-  const usd = usdOf(own.deposits > owed ? own.deposits : owed, pool)
+  const owed = getTotalDebt(own)
+  const usd = toUsd(own.deposits > owed ? own.deposits : owed, pool)
   return usd === 'unknown' ? 0 : usd
 }
 

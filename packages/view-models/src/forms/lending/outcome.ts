@@ -1,12 +1,12 @@
 import {
-  figureUsd,
+  figureToUsd,
+  getTotalDebt,
   type HealthBand,
   healthBand,
   type LenderMarket,
   type LendingFigure,
-  owedIn,
   type PositionState,
-  ratioOf,
+  toRatio,
   type Unknown,
 } from '@causeway/core/lending'
 import { type LiquidationMove, liquidationMove } from './liquidation.ts'
@@ -82,14 +82,14 @@ function figuresOf(
     return { before: was, after: is, moves: was !== is }
   }
   const usd = (name: 'deposits' | 'debt' | 'collateral' | 'nav' | 'borrowCapacity') =>
-    both(({ figures }) => figureUsd(figures[name], market))
+    both(({ figures }) => figureToUsd(figures[name], market))
   const own = ({ position }: PositionState) => (poolId === undefined ? undefined : position.pools[poolId])
   return {
-    healthFactor: both(({ figures }) => ratioOf(figures.healthFactor)),
-    healthBand: both(({ figures }) => healthBand(ratioOf(figures.healthFactor))),
-    ltv: both(({ figures }) => percentOf(ratioOf(figures.ltv))),
+    healthFactor: both(({ figures }) => toRatio(figures.healthFactor)),
+    healthBand: both(({ figures }) => healthBand(toRatio(figures.healthFactor))),
+    ltv: both(({ figures }) => percentOf(toRatio(figures.ltv))),
     borrowLimitUsed: both(({ figures }) => shareOf(figures.adjustedDebt, figures.borrowDiscountedCollateral)),
-    leverage: both(({ figures }) => ratioOf(figures.leverage)),
+    leverage: both(({ figures }) => toRatio(figures.leverage)),
     netApr: both(({ aprs }) => aprs.netApr),
     interestPerDay: both((state) => interestPerDay(state, market)),
     deposits: usd('deposits'),
@@ -98,7 +98,7 @@ function figuresOf(
     nav: usd('nav'),
     availableToBorrow: usd('borrowCapacity'),
     poolDeposits: both((state) => own(state)?.deposits ?? 0n),
-    poolDebt: both((state) => owedIn(own(state))),
+    poolDebt: both((state) => getTotalDebt(own(state))),
   }
 }
 
@@ -115,7 +115,7 @@ function shareOf(part: LendingFigure, whole: LendingFigure): number | Unknown {
 const DAYS = 365
 
 function interestPerDay({ figures, aprs }: PositionState, market: LenderMarket): number | Unknown {
-  const debt = figureUsd(figures.debt, market)
+  const debt = figureToUsd(figures.debt, market)
   const { borrowApr } = aprs
   return debt === 'unknown' || borrowApr === 'unknown' ? 'unknown' : (debt * borrowApr) / 100 / DAYS
 }

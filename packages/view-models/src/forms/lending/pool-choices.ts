@@ -1,15 +1,15 @@
 import {
   type AssetAction,
   emptyPosition,
+  getPoolIssues,
+  getTotalDebt,
   type LenderMarket,
   type LenderPosition,
   type LendingAsset,
+  type LendingIssue,
   type LendingPool,
-  type LendingRefusal,
-  owedIn,
-  poolRefusals,
+  toUsd,
   type Unknown,
-  usdOf,
 } from '@causeway/core/lending'
 import { NOBODY } from './form-context.ts'
 
@@ -29,7 +29,7 @@ export interface LendingPoolChoice {
   readonly asset: LendingAsset
   readonly isPickable: boolean
   /** Why not. */
-  readonly reason?: LendingRefusal
+  readonly reason?: LendingIssue
   /**
    * What there is to act with, in base units: of the wallet for a deposit, in the pool for a withdrawal, owed for a
    * repayment, and what the pool has to lend for a loan.
@@ -47,7 +47,7 @@ export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolC
   const position = input.position ?? emptyPosition({ ...market, account: NOBODY })
   const ranked = Object.values(market.pools).map((pool) => {
     const terms = { type, poolId: pool.poolId }
-    const [reason] = poolRefusals(terms, { market, position, wrappedNative: undefined })
+    const [reason] = getPoolIssues(terms, { market, position, wrappedNative: undefined })
     const amount = amountOf(input, pool)
     const choice: LendingPoolChoice = {
       poolId: pool.poolId,
@@ -55,9 +55,9 @@ export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolC
       isPickable: reason === undefined,
       ...(reason && { reason }),
       amount,
-      amountUsd: amount === 'unknown' ? amount : usdOf(amount, pool),
+      amountUsd: amount === 'unknown' ? amount : toUsd(amount, pool),
     }
-    return { choice, liquidity: orNothing(usdOf(pool.totalLiquidity, pool)) }
+    return { choice, liquidity: orNothing(toUsd(pool.totalLiquidity, pool)) }
   })
   ranked.sort(
     (a, b) =>
@@ -82,7 +82,7 @@ function amountOf(
     case 'Borrow':
       return pool.totalLiquidity
     case 'Repay':
-      return owedIn(own)
+      return getTotalDebt(own)
   }
 }
 

@@ -1,4 +1,4 @@
-import { LendingRefusedError, type SwitchCollateralAction } from '@causeway/core/lending'
+import { LendingRejectedError, type SwitchCollateralAction } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groundOf, planFor, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
@@ -107,7 +107,7 @@ describe.each(Object.entries(BOOKS))('A switch on %s', (_name, books) => {
         const planned = await planFor(action, groundOf(account)).then(
           () => true,
           (error: unknown) => {
-            if (error instanceof LendingRefusedError) return false
+            if (error instanceof LendingRejectedError) return false
             throw error
           },
         )

@@ -61,15 +61,15 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   }
   const action = poolId === undefined ? input.action : { ...input.action, poolId }
   const inputs = { market, position, balances: new Map(), wrappedNative: undefined }
-  const { refusals, notices, before, after } = validateAction(action, inputs)
+  const { issues: rejections, notices, before, after } = validateAction(action, inputs)
   const outcome = outcomeOf(before, after, market, poolId)
   const issues = orderIssues([
     ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
-    ...rejectionIssues(refusals, { asset, verb: 'switch' }),
+    ...rejectionIssues(rejections, { asset, verb: 'switch' }),
     ...noticeIssues(notices, isRiskAccepted),
   ])
   return {
-    action: refusals.length === 0 ? action : undefined,
+    action: issues.length === 0 ? action : undefined,
     outcome,
     risk: riskOf(outcome, notices),
     issues,

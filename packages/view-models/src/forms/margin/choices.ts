@@ -1,4 +1,4 @@
-import { type LendingPool, type LendingRefusal, poolConfig } from '@causeway/core/lending'
+import { type LendingIssue, type LendingPool, poolConfig } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginOperation } from '@causeway/core/margin'
 import {
   type LendingPoolChoice,
@@ -34,7 +34,7 @@ export function marginPoolChoices({
   return judged.sort((a, b) => Number(b.isPickable) - Number(a.isPickable))
 }
 
-function noCollateral(pool: LendingPool, mode: number): LendingRefusal | undefined {
+function noCollateral(pool: LendingPool, mode: number): LendingIssue | undefined {
   const config = poolConfig(pool, mode)
   if (config === 'unknown') return undefined
   if (pool.collateralActive && !config.collateralDisabled && config.borrowCollateralFactor > 0n)

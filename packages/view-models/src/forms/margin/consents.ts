@@ -1,5 +1,5 @@
 import { percentToBasisPoints, type Quote, toPercent } from '@causeway/core'
-import { type Unknown, usdOf } from '@causeway/core/lending'
+import { toUsd, type Unknown } from '@causeway/core/lending'
 import { DEFAULT_MAX_PRICE_IMPACT } from '@causeway/core/margin'
 import {
   consentIssue,
@@ -63,7 +63,7 @@ export function withSwapQuote(
     quote !== undefined && String(quoteRequest?.fromAmount) === String(quote.request.fromAmount)
   if (!sell || !buy || !size || !isAnswer) return { ...view, priceImpact: undefined }
   const { fromAmount = quote.request.fromAmount, toAmount } = quote
-  const impact = priceImpact(known(usdOf(fromAmount, sell)), known(usdOf(toAmount, buy)))
+  const impact = priceImpact(known(toUsd(fromAmount, sell)), known(toUsd(toAmount, buy)))
   if (!impact || impact.asks === 'nothing') return { ...view, priceImpact: impact }
   const trade = marginTradeKey({ operation, sell, buy })
   const values = {

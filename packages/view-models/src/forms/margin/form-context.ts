@@ -3,10 +3,10 @@ import { type ChainRecord, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/c
 import { type BalanceState, tokenKey } from '@causeway/core/data'
 import {
   emptyPosition,
+  getTotalDebt,
   type LenderMarket,
   type LenderPosition,
   type LendingPool,
-  owedIn,
   type PoolPosition,
   RATE_MODES,
 } from '@causeway/core/lending'
@@ -151,7 +151,8 @@ export function heldByLeg({ operation, position, sell, buy, repayRateMode }: Mar
 } {
   const legs = MARGIN_LEGS[operation]
   const owed = position.pools[buy.poolId]
-  const debt = repayRateMode === RATE_MODES.stable ? (owed?.debtStable ?? 0n) : (owed?.debt ?? owedIn(owed))
+  const debt =
+    repayRateMode === RATE_MODES.stable ? (owed?.debtStable ?? 0n) : (owed?.debt ?? getTotalDebt(owed))
   return {
     deposit: legs.in === 'Withdraw' ? (position.pools[sell.poolId]?.deposits ?? 0n) : 0n,
     debt: legs.out === 'Repay' ? debt : 0n,

@@ -1,12 +1,12 @@
 import { type Address, formatUnits, type QuoteRequestInput } from '@causeway/core'
 import { formatAmount, formatLeverage } from '@causeway/core/format'
 import {
+  getTotalDebt,
   type LendingPool,
-  owedIn,
   type PositionState,
   positionState,
+  toUsd,
   type Unknown,
-  usdOf,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
 import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
@@ -108,7 +108,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
     mode: operation === 'Open' ? modeOf(input, context) : undefined,
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
-    amountUsd: amount === undefined ? undefined : usdOf(amount, entered),
+    amountUsd: amount === undefined ? undefined : toUsd(amount, entered),
     limits,
     quickAmounts: quickAmounts(asFormLimits(limits), decimals),
     times: entry.times,
@@ -170,7 +170,7 @@ function sidesOf(
   const both = ({ poolId }: LendingPool, isDebt: boolean): BeforeAfter<bigint> => {
     const [was, is] = [before, after].map(({ position }) => {
       const own = position.pools[poolId]
-      return isDebt ? owedIn(own) : (own?.deposits ?? 0n)
+      return isDebt ? getTotalDebt(own) : (own?.deposits ?? 0n)
     })
     return { before: was ?? 0n, after: is ?? 0n, moves: was !== is }
   }

@@ -1,5 +1,5 @@
 import { formatAmount } from '@causeway/core/format'
-import type { LendingRefusal, LendingRefusalCode } from '@causeway/core/lending'
+import type { LendingIssue, LendingIssueCode } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
 import {
   type AmountTerms,
@@ -117,7 +117,7 @@ function entryIssues(
 }
 
 /** Returns a reason of the form itself under a code of the lender's. */
-function rejection(code: LendingRefusalCode, reason: string, { asset, verb }: AmountTerms): FormIssue {
+function rejection(code: LendingIssueCode, reason: string, { asset, verb }: AmountTerms): FormIssue {
   return formIssue(code, { asset, verb, reason })
 }
 
@@ -183,7 +183,7 @@ function fundsIssues(
 
 /** Returns the issues of both legs, each with its own asset. */
 function legIssues(
-  refusals: readonly LendingRefusal[],
+  refusals: readonly LendingIssue[],
   { sell, buy }: MarginFormContext,
   { verb }: AmountTerms,
 ): FormIssue[] {

@@ -2,8 +2,8 @@ import { tokenKey } from '@causeway/core/data'
 import {
   type ActionValidation,
   type AssetAction,
+  type LendingIssue,
   type LendingNotice,
-  type LendingRefusal,
   marketAfter,
   outcomeNotices,
   type PositionState,
@@ -27,7 +27,7 @@ export interface MarginSize {
 
 /** What a trade makes of a position, and what its lender has against it. */
 export interface MarginJudgement {
-  readonly refusals: readonly LendingRefusal[]
+  readonly refusals: readonly LendingIssue[]
   readonly notices: readonly LendingNotice[]
   readonly before: PositionState
   readonly after: PositionState
@@ -45,7 +45,7 @@ export function judgeMargin(context: MarginFormContext, size: MarginSize): Margi
     position: first.after.position,
   }
   const second = judgeLeg(taking, middle, context, size)
-  const refusals = [...first.refusals, ...second.refusals]
+  const refusals = [...first.issues, ...second.issues]
   return {
     refusals,
     notices: refusals.length > 0 ? [] : outcomeNotices(before, second.after, market),

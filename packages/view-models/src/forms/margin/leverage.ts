@@ -2,8 +2,8 @@ import {
   accountFigures,
   type LendingFigure,
   positionAfter,
-  ratioOf,
   safeHealthFactor,
+  toRatio,
   type Unknown,
   WAD,
 } from '@causeway/core/lending'
@@ -72,7 +72,7 @@ function belowOf(times: number): number {
 /** Undefined where nothing is there, or more is owed than is. */
 function leverageAt(context: MarginFormContext, loan: bigint, own: OwnSize): number | undefined {
   const { leverage } = accountFigures(positionWith(context, loan, own), context.market)
-  const times = ratioOf(leverage)
+  const times = toRatio(leverage)
   return times === 'unknown' || times === 0 || !Number.isFinite(times) ? undefined : times
 }
 

@@ -1,4 +1,4 @@
-import { assetKind, type LendingAsset, RATE_MODES } from '@causeway/core/lending'
+import { isStablecoin, type LendingAsset, RATE_MODES } from '@causeway/core/lending'
 import type { MarginMode, MarginRequest } from '@causeway/core/margin'
 
 type Named = Pick<LendingAsset, 'symbol' | 'assetGroup'>
@@ -14,7 +14,7 @@ export function marginMode(
   { held }: MarginPair,
   rateMode: MarginRequest['borrowRateMode'] = RATE_MODES.variable,
 ): MarginMode {
-  if (assetKind(held) !== 'stable') return 'Long'
+  if (!isStablecoin(held)) return 'Long'
   return rateMode === RATE_MODES.stable ? 'Short Stable' : 'Short'
 }
 

@@ -1,4 +1,4 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import { expect, it } from 'vitest'
 import { poolOf, wethPool } from '../../../../core/src/lending/lending.test-support.ts'
 import { marginQuoteList } from './quotes.ts'
@@ -16,11 +16,11 @@ const failed = (providerId: string, code: string) => ({
   status: 'failed',
   providerId,
   name: providerId.toUpperCase(),
-  failure: { code, reason: `${providerId} says no` },
+  failure: { code, reason: `${providerId} failed` },
   freshness: 'fresh',
 })
 const boardOf = (rows: readonly object[]) =>
-  ({ rows, best: 'a', choice: { providerId: 'b', by: 'user' } }) as unknown as QuoteBoardState
+  ({ rows, best: 'a', selection: { providerId: 'b', by: 'user' } }) as unknown as QuotesState
 const request = {
   fromChainId: 1,
   toChainId: 1,
@@ -33,7 +33,7 @@ const request = {
 /** 4,000 dollars of USDC for ether at 2,000. */
 const VIEW = { sell: poolOf(), buy: wethPool(), quoteRequest: request }
 
-it('shows what each brings, how far behind the best, and what that loses', () => {
+it('states the output of each quote, its distance to the best and its loss', () => {
   const { rows } = marginQuoteList(boardOf([quoted('a', 2n * ETHER), quoted('b', (19n * ETHER) / 10n)]), VIEW)
   expect(rows).toMatchObject([
     {
@@ -55,19 +55,19 @@ it('shows what each brings, how far behind the best, and what that loses', () =>
   ])
 })
 
-it('tells those that cannot be asked from those that have no answer', () => {
-  const board = boardOf([
+it('separates providers that failed from those that do not support the pair', () => {
+  const quotesState = boardOf([
     failed('a', 'TIMEOUT'),
     failed('b', 'NOT_SUPPORT'),
     { status: 'quoting', providerId: 'c' },
   ])
-  const { rows, failed: silent, unsupported } = marginQuoteList(board, VIEW)
+  const { rows, failed: timedOut, unsupported } = marginQuoteList(quotesState, VIEW)
   expect(rows.map(({ providerId }) => providerId)).toEqual(['c'])
-  expect(silent).toEqual([{ providerId: 'a', name: 'A', reason: 'a says no' }])
-  expect(unsupported).toEqual([{ providerId: 'b', name: 'B', reason: 'b says no' }])
+  expect(timedOut).toEqual([{ providerId: 'a', name: 'A', reason: 'a failed' }])
+  expect(unsupported).toEqual([{ providerId: 'b', name: 'B', reason: 'b failed' }])
 })
 
-it('has no distance and no loss for an answer to another question', () => {
+it('has no distance and no loss for a quote of another request', () => {
   const { rows } = marginQuoteList(boardOf([quoted('a', ETHER, 'outdated')]), VIEW)
   expect(rows[0]).toMatchObject({ isOld: true, behindText: undefined, impact: undefined })
   expect(marginQuoteList(boardOf([quoted('a', ETHER)]), { ...VIEW, quoteRequest: undefined }).rows).toEqual(

@@ -1,56 +1,61 @@
-import type { QuoteBoardState, QuotingRow } from '@causeway/core'
+import type { QuotesState, QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { type Unknown, usdOf } from '@causeway/core/lending'
+import { toUsd, type Unknown } from '@causeway/core/lending'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
+import { getQuoteCheck, type SwapQuoteCheck } from '../swap/quote-list.ts'
 import type { MarginFormView } from './form.ts'
 
-/** An aggregator's price for the swap of a trade. */
-export interface MarginOfferRow {
+/** A provider's quote for the swap of a margin trade. */
+export interface MarginQuoteRow {
   readonly status: 'quoted'
   readonly providerId: string
   readonly name: string
-  /** What the sale brings, in base units of the asset bought, and as people write it. */
+  /** Output in base units of the asset bought, and formatted. */
   readonly toAmount: bigint
   readonly text: string
-  /** How much less than the best; undefined for the best. */
+  /** Difference to the highest output; undefined for that quote. */
   readonly behindText: string | undefined
-  /** Against the lender's prices; undefined where one of them is missing. */
+  /** Loss at the lender's prices; undefined if one of them is missing. */
   readonly impact: SwapPriceImpact | undefined
+  readonly check: SwapQuoteCheck
   readonly isBest: boolean
   readonly isChosen: boolean
-  /** It answers what was asked before, and is in sight until the first new answer. */
+  /** It is for an earlier request, and shown until the first new quote. */
   readonly isOld: boolean
 }
 
-/** An aggregator without a price, and why. */
-export interface MarginAbsence {
+/** A provider without a quote, and the reason. */
+export interface MarginQuoteFailure {
   readonly providerId: string
   readonly name: string
   readonly reason: string
 }
 
-/** Everyone who was asked for the swap of a trade, once. */
+/** Every provider that was requested for the swap of a trade, once. */
 export interface MarginQuoteList {
-  /** The best first, then those that are still answering. */
-  readonly rows: readonly (MarginOfferRow | QuotingRow)[]
-  /** Asked, and without a price. */
-  readonly failed: readonly MarginAbsence[]
-  /** Not to be asked at all: they serve no contract, or not this pair. */
-  readonly unsupported: readonly MarginAbsence[]
+  /** Quotes, best first, then providers that have not answered. Show them with `foldQuotes`. */
+  readonly rows: readonly (MarginQuoteRow | QuotingRow)[]
+  /** Providers that failed. */
+  readonly failed: readonly MarginQuoteFailure[]
+  /** Providers that support no contract callers, or not this pair. */
+  readonly unsupported: readonly MarginQuoteFailure[]
 }
 
-/** The rows of a board, for the form that it was asked for. */
+const UNSUPPORTED: readonly string[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
+
+/** Returns the quote list of a margin form. */
 export function marginQuoteList(
-  board: QuoteBoardState,
+  quotesState: QuotesState,
   { sell, buy, quoteRequest }: Pick<MarginFormView, 'sell' | 'buy' | 'quoteRequest'>,
 ): MarginQuoteList {
   if (!sell || !buy || !quoteRequest) return { rows: [], failed: [], unsupported: [] }
-  const paid = known(usdOf(BigInt(quoteRequest.fromAmount), sell))
-  const quoted = board.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
-  const most = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
+  const paid = known(toUsd(BigInt(quoteRequest.fromAmount), sell))
+  const quoted = quotesState.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
+  const maxOutput = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
   const { decimals } = buy.asset
-  const offers = quoted.map(({ providerId, name, quote: { toAmount }, freshness }): MarginOfferRow => {
-    const isBest = providerId === board.best
+  const quotes = quoted.map(({ providerId, name, quote, freshness }): MarginQuoteRow => {
+    const { toAmount } = quote
+    const isBest = providerId === quotesState.best
     const isOld = freshness === 'outdated'
     return {
       status: 'quoted',
@@ -58,24 +63,26 @@ export function marginQuoteList(
       name,
       toAmount,
       text: formatAmount(toAmount, decimals),
-      behindText: toAmount === most || isOld ? undefined : `−${formatAmount(most - toAmount, decimals)}`,
-      impact: isOld ? undefined : priceImpact(paid, known(usdOf(toAmount, buy))),
+      behindText:
+        toAmount === maxOutput || isOld ? undefined : `−${formatAmount(maxOutput - toAmount, decimals)}`,
+      impact: isOld ? undefined : priceImpact(paid, known(toUsd(toAmount, buy))),
+      check: getQuoteCheck(quote.verification),
       isBest,
-      isChosen: providerId === board.choice?.providerId,
+      isChosen: providerId === quotesState.selection?.providerId,
       isOld,
     }
   })
-  const absences = board.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
-  const isUnsupported = (code: string) => code === 'NOT_SUPPORT'
-  const absence = ({ providerId, name, failure }: (typeof absences)[number]): MarginAbsence => ({
+  const failures = quotesState.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
+  const isUnsupported = (code: string) => UNSUPPORTED.includes(code)
+  const toFailure = ({ providerId, name, failure }: (typeof failures)[number]): MarginQuoteFailure => ({
     providerId,
     name,
     reason: failure.reason,
   })
   return {
-    rows: [...offers, ...board.rows.filter((row) => row.status === 'quoting')],
-    failed: absences.filter(({ failure }) => !isUnsupported(failure.code)).map(absence),
-    unsupported: absences.filter(({ failure }) => isUnsupported(failure.code)).map(absence),
+    rows: [...quotes, ...quotesState.rows.filter((row) => row.status === 'quoting')],
+    failed: failures.filter(({ failure }) => !isUnsupported(failure.code)).map(toFailure),
+    unsupported: failures.filter(({ failure }) => isUnsupported(failure.code)).map(toFailure),
   }
 }
 

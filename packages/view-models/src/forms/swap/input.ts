@@ -84,7 +84,7 @@ export type SwapQuoting = {
   /** Everyone has answered. `quotes`: how many could be chosen. */
   | { readonly status: 'settled'; readonly quotes: number; readonly failures: readonly QuoteFailure[] }
   /** The question itself was no question. */
-  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'invalid'; readonly reason: string }
 )
 
 /** The fields by which two questions are the same. */

@@ -1,4 +1,4 @@
-import { type Address, isQuoteExpired, maxGasCost, nativeFeeLimit, type Quote } from '@causeway/core'
+import { type Address, getNativeFeeLimit, isQuoteExpired, maxGasCost, type Quote } from '@causeway/core'
 import { isNativeToken, sameAddress } from '@causeway/core/chains'
 import { nativeToken } from '@causeway/core/data'
 import { formatAmount, formatDuration } from '@causeway/core/format'
@@ -108,7 +108,7 @@ function nativeFeeOf(
   { fromChain, prices, fees, nativeFeeLimits }: SwapOfferInput,
 ): SwapNativeFee {
   const native = nativeToken(fromChain)
-  const { amount, basis } = nativeFeeLimit(
+  const { amount, basis } = getNativeFeeLimit(
     request,
     {
       from: knownPrice(prices.from),

@@ -109,12 +109,24 @@ function smallerAsk(asks: PriceImpactAsk, lostUsd: number): PriceImpactAsk {
   return ASKS.indexOf(limit) < ASKS.indexOf(asks) ? limit : asks
 }
 
-/** Returns whether a consent covers a loss: a severe one only with its USD typed, within 1 %. */
+/** Share by which a loss may exceed the accepted one, as market prices move while a trade is reviewed. */
+const LOSS_TOLERANCE = 0.05
+
+/** Returns whether a consent covers a loss that is at most 5% higher. A severe one also needs its USD typed, within 1%. */
 export function coversLoss(
-  given: { readonly impact: SwapPriceImpact; readonly typedLoss?: string | undefined },
+  consent: { readonly impact: SwapPriceImpact; readonly typedLoss?: string | undefined },
   { asks, lossUsd }: SwapPriceImpact,
 ): boolean {
+  if (lossUsd > consent.impact.lossUsd * (1 + LOSS_TOLERANCE)) return false
   if (asks !== 'typed') return true
-  const typed = Number((given.typedLoss ?? '').replace(/[$,\s]/g, '') || Number.NaN)
-  return given.impact.asks === 'typed' && Math.abs(typed - lossUsd) <= lossUsd / 100
+  const typedUsd = parseLoss(consent.typedLoss ?? '')
+  return (
+    consent.impact.asks === 'typed' &&
+    Math.abs(typedUsd - consent.impact.lossUsd) <= consent.impact.lossUsd / 100
+  )
+}
+
+/** Returns a typed loss in USD; NaN if it is not a number. */
+export function parseLoss(text: string): number {
+  return Number(text.replace(/[$,\s]/g, '') || Number.NaN)
 }

@@ -1,13 +1,14 @@
 import {
   type FailureCode,
   HttpError,
+  ProviderError,
   type Quote,
-  type QuoteBoardState,
   type QuoteFailure,
   type QuoteRow,
+  type QuotesState,
 } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
-import { type SwapOfferRow, swapQuoteList } from './quote-list.ts'
+import { type SwapQuoteRow, swapQuoteList } from './quote-list.ts'
 import { answer, bridgeInput, failure, NOW, percent, priceOf } from './swap-form.test-support.ts'
 
 const quoted = (providerId: string, fields: Partial<Quote> = {}): QuoteRow => {
@@ -29,7 +30,7 @@ const quoting = (providerId: string): QuoteRow => ({
   startedAt: NOW,
 })
 
-const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuoteBoardState> = {}) =>
+const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuotesState> = {}) =>
   ({
     status: 'idle',
     request: undefined,
@@ -37,28 +38,29 @@ const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuoteBoardState> = {
     sortBy: 'toAmount',
     best: 'best',
     fastest: 'fast',
-    choice: { providerId: 'best', by: 'rank' },
-    chosen: undefined,
+    selection: { providerId: 'best', by: 'rank' },
+    selectedQuote: undefined,
     ...fields,
-  }) as QuoteBoardState
+  }) as QuotesState
 
 const listOf = (rows: readonly QuoteRow[], ...rest: [input?: Parameters<typeof bridgeInput>[0]]) =>
   swapQuoteList(boardOf(rows), bridgeInput(rest[0]))
 const offers = (rows: ReturnType<typeof listOf>['rows']) =>
-  rows.filter((row): row is SwapOfferRow => row.status === 'quoted')
+  rows.filter((row): row is SwapQuoteRow => row.status === 'quoted')
 
-describe('a list of quotes', () => {
-  test('has everyone who was asked once: those to choose and those answering, then those without', () => {
+describe('swapQuoteList', () => {
+  test('lists every provider once: with a quote, pending, or unsupported', () => {
     const list = listOf([quoted('best'), quoting('slow'), failed('none', { code: 'NOT_SUPPORT' })])
     expect(list).toMatchObject({ quotes: 1, quoting: 1, providers: 3 })
     expect(list.rows.map(({ providerId, status }) => [providerId, status])).toEqual([
       ['best', 'quoted'],
       ['slow', 'quoting'],
     ])
-    expect(list.absences.map(({ providerId }) => providerId)).toEqual(['none'])
+    expect(list.failures).toEqual([])
+    expect(list.unsupported.map(({ providerId }) => providerId)).toEqual(['none'])
   })
 
-  test('counts whoever is asked again as still answering, and only what may be carried out as a quote', () => {
+  test('counts providers that are requested again as pending, and only current quotes as quotes', () => {
     const was = (row: QuoteRow, freshness: 'previous' | 'outdated') => ({ ...row, freshness }) as QuoteRow
     const list = listOf([
       quoted('best'),
@@ -94,7 +96,7 @@ describe('a list of quotes', () => {
     expect(listOf([quoted('best')], { toToken: undefined })).toMatchObject({ rows: [], providers: 0 })
   })
 
-  test('says how far each is behind the best, and who is the soonest and the cheapest', () => {
+  test('states the distance to the best quote, and which quote is the fastest and the cheapest', () => {
     const { rows } = listOf([
       quoted('best', { toAmount: 849_940_000n, otherPayOut: 10n ** 15n }),
       quoted('fast', { toAmount: 849_870_000n }),
@@ -105,7 +107,7 @@ describe('a list of quotes', () => {
     ])
   })
 
-  test('says so in the decimals of the best, unless it does not show in them', () => {
+  test('formats the distance with the decimals of the best amount unless that rounds it to zero', () => {
     const { rows } = listOf([
       quoted('best', { toAmount: 849_940_000n }),
       quoted('near', { toAmount: 849_939_900n }),
@@ -114,33 +116,34 @@ describe('a list of quotes', () => {
     expect(offers(rows).map(({ behind }) => behind?.text)).toEqual([undefined, '0.0₃1', '0.01'])
   })
 
-  test('begins those without a quote with what can be changed', () => {
-    const { absences } = listOf([
+  test('sorts failures the user can resolve first, and separates providers that do not support the route', () => {
+    const { failures, unsupported } = listOf([
       failed('a', { code: 'NOT_SUPPORT' }),
       failed('b', { code: 'TIMEOUT' }),
       failed('c', { code: 'AMOUNT_TOO_LOW' }),
       failed('d', { code: 'NOT_SUPPORT' }),
     ])
-    expect(absences.map(({ providerId }) => providerId)).toEqual(['c', 'b', 'a', 'd'])
+    expect(failures.map(({ providerId }) => providerId)).toEqual(['c', 'b'])
+    expect(unsupported.map(({ providerId }) => providerId)).toEqual(['a', 'd'])
   })
 
-  test('calls chains by their names', () => {
+  test('replaces chain ids in reasons with chain names', () => {
     const reason = 'It has no pool on chain 42161, and none on chain 1'
-    const { absences } = listOf([failed('none', { code: 'NOT_SUPPORT', reason })])
-    expect(absences).toMatchObject([{ reason: 'It has no pool on Arbitrum One, and none on chain 1' }])
+    const { unsupported } = listOf([failed('none', { code: 'NOT_SUPPORT', reason })])
+    expect(unsupported).toMatchObject([{ reason: 'It has no pool on Arbitrum One, and none on chain 1' }])
   })
 
-  test('counts what the network usually takes into the costs', () => {
-    const board = boardOf([quoted('best', { toAmount: 849_000_000n })])
+  test('includes the usual network fee in the costs', () => {
+    const quotesState = boardOf([quoted('best', { toAmount: 849_000_000n })])
     const [row] = offers(
-      swapQuoteList(board, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
+      swapQuoteList(quotesState, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
     )
     // 60,000 and 250,000 gas at 3,000 dollars, and a dollar on the way.
     expect(row?.costs?.totalText).toBe('$1.93')
-    expect(offers(swapQuoteList(board, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
+    expect(offers(swapQuoteList(quotesState, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
   })
 
-  test('says what was checked of each transaction', () => {
+  test('states whether the transaction of each quote is verified', () => {
     const checked = { status: 'verified', by: ['calldata'] } as const
     const unverified = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
     const { rows } = listOf([
@@ -151,33 +154,33 @@ describe('a list of quotes', () => {
     expect(offers(rows).map(({ check }) => check)).toEqual(['verified', 'unverified', 'beforeSigning'])
   })
 
-  test('has who needs more slippage among those without, with the consent that changes it', () => {
+  test('lists a provider that needs more slippage as a failure, with the consent that allows it', () => {
     const needy = quoted('needy', { requiredSlippage: percent(1.5) })
-    const { absences } = listOf([quoted('best'), needy])
-    expect(absences).toMatchObject([
+    const { failures } = listOf([quoted('best'), needy])
+    expect(failures).toMatchObject([
       { providerId: 'needy', state: 'needsSlippage', slippage: { percent: 1.5 } },
     ])
-    const consents = absences.flatMap(({ slippage }) => (slippage ? [slippage.consent] : []))
+    const consents = failures.flatMap(({ slippage }) => (slippage ? [slippage.consent] : []))
     const allowed = listOf([quoted('best'), needy], { consents })
     expect(offers(allowed.rows)).toMatchObject([{ providerId: 'best' }, { widerSlippage: 1.5 }])
-    expect(allowed.absences).toEqual([])
+    expect(allowed.failures).toEqual([])
   })
 
-  test('keeps who needs more slippage in sight where there is nobody else, and where it was chosen', () => {
+  test('shows a quote that needs more slippage if it is chosen', () => {
     const needy = quoted('best', { requiredSlippage: percent(1.5) })
     expect(offers(listOf([needy]).rows)).toMatchObject([{ providerId: 'best', widerSlippage: 1.5 }])
   })
 
-  test('shows the quote that was asked for with the slippage that the user allowed', () => {
+  test('shows the quote that was requested with the allowed slippage', () => {
     const needy = quoted('needy', { requiredSlippage: percent(1.5), toAmount: 800_000_000n })
     const [again] = [answer(bridgeInput(), { providerId: 'needy', toAmount: 801_000_000n })]
     const list = swapQuoteList(boardOf([needy]), bridgeInput(), { allowed: again })
     expect(offers(list.rows)).toMatchObject([{ offer: { receive: { amount: 801_000_000n } } }])
   })
 
-  test('offers the minimum of who takes no less, as a text to type', () => {
-    const { absences } = listOf([failed('axelar', { code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n })])
-    expect(absences).toMatchObject([
+  test('states the minimum of a provider as a text to type', () => {
+    const { failures } = listOf([failed('axelar', { code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n })])
+    expect(failures).toMatchObject([
       {
         state: 'belowMinimum',
         minimum: { amount: 1_000_500_000n, text: '1000.5', money: { text: '1,000.5' } },
@@ -192,29 +195,45 @@ describe('a list of quotes', () => {
     ['AMOUNT_TOO_LOW', 'belowMinimum', false],
     ['SLIPPAGE_TOO_LOW', 'needsSlippage', false],
     ['TIMEOUT', 'timedOut', true],
-    ['CIRCUIT_OPEN', 'resting', true],
+    ['CIRCUIT_OPEN', 'disabled', true],
     ['VERIFICATION_FAILED', 'rejected', false],
     ['ERROR', 'failed', true],
     ['HTTP_ERROR', 'failed', true],
-  ] as const)('%s is %s', (code, state, isRetryable) => {
+  ] as const)('lists a failure with code %s as %s', (code, state, isRetryable) => {
     const retryable = code === 'TIMEOUT' || code === 'CIRCUIT_OPEN'
-    const { absences } = listOf([failed('none', { code, retryable, reason: 'Because', elapsedMs: 7 })])
-    expect(absences).toMatchObject([{ state, isRetryable, reason: 'Because', elapsedMs: 7 }])
+    const { failures, unsupported } = listOf([
+      failed('none', { code, retryable, reason: 'Because', elapsedMs: 7 }),
+    ])
+    expect([...failures, ...unsupported]).toMatchObject([
+      { state, isRetryable, reason: 'Because', elapsedMs: 7 },
+    ])
   })
 
-  test('a provider that takes no more requests is rate-limited', () => {
+  test('lists a provider that answers HTTP 429 as rate-limited', () => {
     const exchange = { method: 'GET', url: 'https://a.example', secrets: [] }
     const error = new HttpError(exchange, { status: 429, text: '', body: undefined, retryAfterMs: undefined })
-    const { absences } = listOf([failed('busy', { code: 'HTTP_ERROR', error, retryable: true })])
-    expect(absences).toMatchObject([{ state: 'rateLimited', isRetryable: true }])
+    const { failures } = listOf([failed('busy', { code: 'HTTP_ERROR', error, retryable: true })])
+    expect(failures).toMatchObject([{ state: 'rateLimited', isRetryable: true }])
   })
 
-  test('has no distance between answers to different questions', () => {
+  test.each([undefined, 'NOT_SUPPORT'] as const)(
+    'lists a provider whose server answers HTTP 500 as failed, even if its body reads as %s',
+    (code) => {
+      const exchange = { method: 'GET', url: 'https://a.example', secrets: [] }
+      const reply = { status: 500, text: 'unsupported', body: undefined, retryAfterMs: undefined }
+      const cause = new HttpError(exchange, reply)
+      const error = code ? new ProviderError(code, 'Not supported', { cause }) : cause
+      const { failures } = listOf([failed('down', { code: code ?? 'HTTP_ERROR', error })])
+      expect(failures).toMatchObject([{ providerId: 'down', state: 'failed', isRetryable: true }])
+    },
+  )
+
+  test('has no distance between quotes for different requests', () => {
     const old: QuoteRow = { ...quoted('old', { toAmount: 1n }), freshness: 'outdated' } as QuoteRow
     expect(offers(listOf([quoted('best'), old]).rows)[1]?.behind).toBeUndefined()
   })
 
-  test('knows no costs of what has no price', () => {
+  test('has no total cost without a price', () => {
     const [row] = offers(listOf([quoted('best')], { prices: { to: priceOf(1) } }).rows)
     expect(row?.costs?.totalText).toBe('-')
   })

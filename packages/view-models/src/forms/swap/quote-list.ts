@@ -3,13 +3,12 @@ import {
   formatUnits,
   type GasFees,
   HttpError,
-  isCausewayError,
   type Quote,
-  type QuoteBoardState,
   type QuotedRow,
   type QuoteFailure,
   type QuoteFreshness,
   type QuoteRow,
+  type QuotesState,
   type QuotingRow,
   type Verification,
 } from '@causeway/core'
@@ -23,99 +22,103 @@ import { type SwapMoney, swapMoney } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 
-/** The providers of a board as a list draws them. */
+/** Every provider of a quote request once: with its quote, without one yet, or with the reason why it has none. */
 export interface SwapQuoteList {
-  /** Those to choose from in the order of the board, then those who are still answering. */
-  readonly rows: readonly (SwapOfferRow | QuotingRow)[]
-  /** Those who have no quote that could be chosen, and why: first those about whom something can be done. */
-  readonly absences: readonly SwapAbsence[]
-  /** How many of the rows have a quote that answers what the form asks now. */
+  /** Providers with a quote in the order of the quotes, then those that have not answered. Show them with `foldQuotes`. */
+  readonly rows: readonly (SwapQuoteRow | QuotingRow)[]
+  /** Providers that failed, or need another amount or slippage: those that the user can act on first. */
+  readonly failures: readonly SwapQuoteFailure[]
+  /** Providers that do not support the route. */
+  readonly unsupported: readonly SwapQuoteFailure[]
+  /** Number of rows with a quote for the current request. */
   readonly quotes: number
-  /** How many are still answering: those whose answer of the round before is in sight, too. */
+  /** Number of providers that have not answered the current request, those with an earlier quote included. */
   readonly quoting: number
-  /** How many were asked. */
+  /** Number of providers that were requested. */
   readonly providers: number
 }
 
 /** A provider with a quote. */
-export interface SwapOfferRow extends Pick<QuotedRow, 'providerId' | 'name' | 'freshness' | 'isExpired'> {
+export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'freshness' | 'isExpired'> {
   readonly status: 'quoted'
   readonly offer: SwapOffer
-  /** With what the network usually takes for it. */
+  /** All costs, the usual network fee included. */
   readonly costs: SwapCosts | undefined
   readonly isChosen: boolean
   readonly isBest: boolean
   readonly isFastest: boolean
-  /** Leaves the most after native fees and gas; never where there is one quote alone. */
+  /** Leaves the most after native fees and gas. False if it is the only quote. */
   readonly isCheapest: boolean
-  /** How much less than the best arrives; undefined for the best, and where they answer different questions. */
+  /** Difference to the output of the best quote; undefined for the best, and between quotes for different requests. */
   readonly behind: SwapMoney | undefined
-  /** Whether no other row receives more. */
+  /** No other quote has a higher output. */
   readonly isMostReceived: boolean
-  /** Why its output cannot be trusted; undefined where nothing speaks against it. */
+  /** Why its output is implausible; undefined if it is plausible. */
   readonly implausible: string | undefined
   readonly check: SwapQuoteCheck
-  /** The slippage in percent that it needs beyond the form's own, and that the user allowed it or is asked for. */
+  /** Slippage in percent that it needs in excess of that of the form. */
   readonly widerSlippage: number | undefined
 }
 
 /** State of the checks of a quote's transaction. A quote without a transaction is verified when it is built, before signing. */
 export type SwapQuoteCheck = 'verified' | 'unverified' | 'beforeSigning'
 
-/** A provider without a quote that could be chosen. */
-export interface SwapAbsence {
+/** A provider without a quote to choose, and the reason. */
+export interface SwapQuoteFailure {
   readonly providerId: string
   readonly name: string
-  readonly state: SwapAbsenceState
-  /** What a person can act on. */
+  readonly state: SwapQuoteFailureState
+  /** The reason in words that a user can act on. */
   readonly reason: string
   readonly elapsedMs: number
   readonly freshness: QuoteFreshness
-  /** What it takes at least. */
+  /** Minimum amount of the provider. */
   readonly minimum: (TypableAmount & { readonly money: SwapMoney }) | undefined
-  /** What it needs, and the consent that allows it that. */
+  /** Slippage that it needs, and the consent that allows it. */
   readonly slippage: { readonly percent: number; readonly consent: FormConsent } | undefined
-  /** Whether asking again may help. */
+  /** Whether another request may succeed. */
   readonly isRetryable: boolean
-  /** Everything that is known of it, for whoever looks into it. */
+  /** The failure with its code and error, for details. */
   readonly failure: QuoteFailure | undefined
 }
 
-/** Why a provider has no quote, as far as it matters to what can be done. */
-export type SwapAbsenceState =
+/** Why a provider has no quote. */
+export type SwapQuoteFailureState =
   | 'needsSlippage'
   | 'belowMinimum'
   | 'notSupported'
   | 'timedOut'
   | 'rateLimited'
-  /** Left alone for a while after faults in a row. */
-  | 'resting'
-  /** Its transaction would do something else than it quotes. */
+  /** Temporarily disabled after repeated errors. */
+  | 'disabled'
+  /** Its transaction differs from its quote. */
   | 'rejected'
   | 'failed'
 
-/** What a list knows beside the form and its board. */
+/** Options for `swapQuoteList`. */
 export interface SwapQuoteListOptions {
-  /** Cost of gas on the source chain; without it costs have no total. Default: the `fees` of the form. */
+  /** Gas price of the source chain; without it costs have no total. Default: the `fees` of the form. */
   readonly fees?: GasFees | undefined
-  /** The quote of the provider that was asked again, as the user allowed it more slippage. */
+  /** Quote of the provider that was requested again with the slippage that the user allowed it. */
   readonly allowed?: Quote | undefined
 }
 
-/** Everyone who was asked, once. */
+/** Returns the quote list of a form. It is empty while a token is missing. */
 export function swapQuoteList(
-  board: QuoteBoardState,
+  quotesState: QuotesState,
   input: SwapFormInput,
   options: SwapQuoteListOptions = {},
 ): SwapQuoteList {
   const form = swapFormContext(input)
   const { fromToken: from, toToken: to } = form
   const pair = from && to && { from, to }
-  const lines = pair ? board.rows.map((row) => lineOf(row, { board, form, pair, options })) : []
-  const rows = withDistances(lines.filter((line) => line.status !== 'absent'))
+  const lines = pair ? quotesState.rows.map((row) => toLine(row, { quotesState, form, pair, options })) : []
+  const rows = withDistances(lines.filter((line) => line.status !== 'failed'))
+  const failures = sortFailures(lines.filter((line) => line.status === 'failed'))
   return {
     rows,
-    absences: inOrder(lines.filter((line) => line.status === 'absent')),
+    failures: failures.filter(({ state }) => state !== 'notSupported'),
+    unsupported: failures.filter(({ state }) => state === 'notSupported'),
     quotes: rows.filter((row) => row.status === 'quoted' && row.freshness !== 'outdated' && !row.isExpired)
       .length,
     quoting: lines.filter((line) => line.status === 'quoting' || line.freshness !== 'fresh').length,
@@ -124,35 +127,38 @@ export function swapQuoteList(
 }
 
 interface ListContext {
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
   readonly form: SwapFormContext
   readonly pair: SwapPair
   readonly options: SwapQuoteListOptions
 }
 
-type OfferLine = Omit<SwapOfferRow, 'behind' | 'isCheapest' | 'isMostReceived'>
-type AbsenceLine = SwapAbsence & { readonly status: 'absent' }
+type QuoteLine = Omit<SwapQuoteRow, 'behind' | 'isCheapest' | 'isMostReceived'>
+type FailureLine = SwapQuoteFailure & { readonly status: 'failed' }
 
-function lineOf(row: QuoteRow, context: ListContext): QuotingRow | OfferLine | AbsenceLine {
+function toLine(row: QuoteRow, context: ListContext): QuotingRow | QuoteLine | FailureLine {
   switch (row.status) {
     case 'quoting':
       return row
     case 'failed':
-      return failedLine(row.failure, row.freshness, context)
+      return toFailureLine(row.failure, row.freshness, context)
     case 'quoted':
-      return quotedLine(row, context)
+      return toQuoteLine(row, context)
   }
 }
 
-/** One that needs more than it was allowed is no choice before it is: unless there is no other, or the user took it. */
-function quotedLine(row: QuotedRow, { board, form, pair, options }: ListContext): OfferLine | AbsenceLine {
+/** A quote that needs more slippage than allowed is a failure until it is allowed, except the chosen quote. */
+function toQuoteLine(
+  row: QuotedRow,
+  { quotesState, form, pair, options }: ListContext,
+): QuoteLine | FailureLine {
   const { providerId, name, freshness, isExpired } = row
   const { input, slippage } = form
   const { allowed, fees = input.fees } = options
   const quote = allowed?.providerId === providerId ? allowed : row.quote
   const wider = widerSlippage(quote, slippage, tradeKey(pair), input.consents)
-  const isChosen = board.choice?.providerId === providerId
-  if (wider && !wider.isAllowed && !isChosen) return needyLine(row, wider)
+  const isChosen = quotesState.selection?.providerId === providerId
+  if (wider && !wider.isAllowed && !isChosen) return toSlippageFailure(row, wider)
   const offer = swapOffer(quote, pair, { ...input, fees })
   const money = swapMoney(quote.request.fromAmount, pair.from, input.prices.from)
   return {
@@ -164,22 +170,25 @@ function quotedLine(row: QuotedRow, { board, form, pair, options }: ListContext)
     offer,
     costs: swapCosts({ pay: { money }, offer }, offer.network),
     isChosen,
-    isBest: board.best === providerId,
-    isFastest: board.fastest === providerId,
+    isBest: quotesState.best === providerId,
+    isFastest: quotesState.fastest === providerId,
     implausible: quote.implausible,
-    check: offer.nativeFee?.isAboveLimit ? 'unverified' : checkOf(quote.verification),
+    check: offer.nativeFee?.isAboveLimit ? 'unverified' : getQuoteCheck(quote.verification),
     widerSlippage: wider?.issue.values.needed,
   }
 }
 
-function needyLine({ providerId, name, freshness, quote }: QuotedRow, wider: WiderSlippage): AbsenceLine {
+function toSlippageFailure(
+  { providerId, name, freshness, quote }: QuotedRow,
+  wider: WiderSlippage,
+): FailureLine {
   const { issue } = wider
   return {
-    status: 'absent',
+    status: 'failed',
     providerId,
     name,
     state: 'needsSlippage',
-    reason: 'Your limit stays as it is for all others',
+    reason: 'Your limit stays the same for all other providers',
     elapsedMs: quote.elapsedMs,
     freshness,
     minimum: undefined,
@@ -189,16 +198,16 @@ function needyLine({ providerId, name, freshness, quote }: QuotedRow, wider: Wid
   }
 }
 
-function failedLine(
+function toFailureLine(
   failure: QuoteFailure,
   freshness: QuoteFreshness,
   { form, pair: { from } }: ListContext,
-): AbsenceLine {
+): FailureLine {
   const { providerId, name, reason, elapsedMs, minimum, retryable } = failure
   const { prices } = form.input
-  const state = stateOf(failure)
+  const state = getState(failure)
   return {
-    status: 'absent',
+    status: 'failed',
     providerId,
     name,
     state,
@@ -214,12 +223,12 @@ function failedLine(
             money: swapMoney(minimum, from, prices.from),
           },
     slippage: undefined,
-    isRetryable: retryable || state === 'failed',
+    isRetryable: retryable || state === 'failed' || state === 'rateLimited',
     failure,
   }
 }
 
-const STATES: Partial<Record<FailureCode, SwapAbsenceState>> = {
+const STATES: Partial<Record<FailureCode, SwapQuoteFailureState>> = {
   NOT_SUPPORT: 'notSupported',
   NOT_ROUTE: 'notSupported',
   UNSUPPORTED_TOKEN: 'notSupported',
@@ -227,84 +236,92 @@ const STATES: Partial<Record<FailureCode, SwapAbsenceState>> = {
   SLIPPAGE_TOO_LOW: 'needsSlippage',
   TIMEOUT: 'timedOut',
   LATE: 'timedOut',
-  CIRCUIT_OPEN: 'resting',
+  CIRCUIT_OPEN: 'disabled',
   BUILD_MISMATCH: 'rejected',
   VERIFICATION_FAILED: 'rejected',
 }
 
-/** The states as they are told: what can be changed, what may pass, what stays. */
-const ORDER: readonly SwapAbsenceState[] = [
+/** Order of the states: those that the user can resolve, temporary ones, permanent ones. */
+const ORDER: readonly SwapQuoteFailureState[] = [
   'needsSlippage',
   'belowMinimum',
   'failed',
   'timedOut',
   'rateLimited',
-  'resting',
+  'disabled',
   'rejected',
   'notSupported',
 ]
 
-/** Those of one state stay in the order of the board. */
-function inOrder(absences: readonly AbsenceLine[]): AbsenceLine[] {
-  return [...absences].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+/** Failures of one state stay in the order of the quotes. */
+function sortFailures(failures: readonly FailureLine[]): FailureLine[] {
+  return [...failures].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
 }
 
 const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
 
-function stateOf({ code, error }: QuoteFailure): SwapAbsenceState {
-  const isLimited =
-    isCausewayError(error, 'HTTP_ERROR') && error instanceof HttpError && error.status === TOO_MANY_REQUESTS
-  return isLimited ? 'rateLimited' : (STATES[code] ?? 'failed')
+/** A server error says nothing about the route, whatever its body says. */
+function getState({ code, error }: QuoteFailure): SwapQuoteFailureState {
+  const status = error instanceof HttpError ? error.status : getHttpStatus(error.cause)
+  if (status === TOO_MANY_REQUESTS) return 'rateLimited'
+  if (status !== undefined && status >= SERVER_ERROR) return 'failed'
+  return STATES[code] ?? 'failed'
 }
 
-function checkOf(verification: Verification | undefined): SwapQuoteCheck {
+function getHttpStatus(cause: unknown): number | undefined {
+  return cause instanceof HttpError ? cause.status : undefined
+}
+
+/** Returns the state of the checks of a quote. */
+export function getQuoteCheck(verification: Verification | undefined): SwapQuoteCheck {
   if (!verification) return 'beforeSigning'
   const { spend, spender, recipient } = verification
   const isAll = [spend, spender, recipient].every(({ status }) => status === 'verified')
   return isAll ? 'verified' : 'unverified'
 }
 
-/** What a row is beside the others: how far behind the best, and whether it costs the least. */
-function withDistances(lines: readonly (QuotingRow | OfferLine)[]): (QuotingRow | SwapOfferRow)[] {
-  const offers = lines.filter((line) => line.status === 'quoted')
-  const best = offers.find(({ isBest }) => isBest)
-  const left = offers.map(leftUsd).filter((usd) => usd !== undefined)
-  const most = left.length > 1 ? Math.max(...left) : undefined
+/** Compares the rows: distance to the best, cheapest, highest output. */
+function withDistances(lines: readonly (QuotingRow | QuoteLine)[]): (QuotingRow | SwapQuoteRow)[] {
+  const quotes = lines.filter((line) => line.status === 'quoted')
+  const best = quotes.find(({ isBest }) => isBest)
+  const netUsd = quotes.map(getNetUsd).filter((usd) => usd !== undefined)
+  const maxNetUsd = netUsd.length > 1 ? Math.max(...netUsd) : undefined
   return lines.map((line) => {
     if (line.status === 'quoting') return line
     const { amount } = line.offer.receive
     return {
       ...line,
-      behind: distance(line, best),
-      isCheapest: most !== undefined && leftUsd(line) === most,
-      isMostReceived: offers.every(({ offer }) => offer.receive.amount <= amount),
+      behind: getDistance(line, best),
+      isCheapest: maxNetUsd !== undefined && getNetUsd(line) === maxNetUsd,
+      isMostReceived: quotes.every(({ offer }) => offer.receive.amount <= amount),
     }
   })
 }
 
-/** Value left after native fees and gas; undefined where a part is unknown, or the quote is implausible. */
-function leftUsd({ offer: { receive, nativeFee, network }, implausible }: OfferLine): number | undefined {
+/** Returns the value after native fees and gas; undefined if a part is unknown or the quote is implausible. */
+function getNetUsd({ offer: { receive, nativeFee, network }, implausible }: QuoteLine): number | undefined {
   if (receive.usd === undefined || implausible !== undefined) return undefined
   if (nativeFee && nativeFee.usd === undefined) return undefined
   return receive.usd - (nativeFee?.usd ?? 0) - (network?.usd ?? 0)
 }
 
-function distance(line: OfferLine, best: OfferLine | undefined): SwapMoney | undefined {
+function getDistance(line: QuoteLine, best: QuoteLine | undefined): SwapMoney | undefined {
   if (!best || line === best || line.freshness !== best.freshness) return undefined
   const { token, amount } = line.offer.receive
   const less = best.offer.receive.amount - amount
   if (!token || less < 0n) return undefined
   const money = swapMoney(less, token, undefined)
-  // In the decimals of what it is a part of, where it shows in them.
+  // With the decimals of the best amount, unless they would round it to zero.
   const decimals = best.offer.receive.text.split('.')[1]?.length ?? 0
   const text = formatAmount(less, token.decimals, { decimals })
   return /[1-9]/.test(text) ? { ...money, text } : money
 }
 
-/** Chains by their names: providers know them by their ids. */
+/** Replaces chain ids, which providers name, with chain names. */
 function withChainNames(reason: string, { fromChain, toChain }: SwapFormInput): string {
-  return reason.replace(/\bchain (\d+)\b/g, (words, id) => {
-    const chain = [fromChain, toChain].find((one) => String(one.id) === id)
-    return chain ? chain.name : words
+  return reason.replace(/\bchain (\d+)\b/g, (match, id) => {
+    const chain = [fromChain, toChain].find((candidate) => String(candidate.id) === id)
+    return chain ? chain.name : match
   })
 }

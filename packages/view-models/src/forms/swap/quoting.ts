@@ -2,18 +2,18 @@ import {
   errorSentence,
   NoQuoteError,
   type Quote,
-  type QuoteBoardState,
   type QuoteRequestInput,
+  type QuotesState,
 } from '@causeway/core'
 import type { SwapFormInput } from './input.ts'
 
-/** What a swap form needs of a board of quotes: the chosen quote, expired or not, and how the asking stands. */
-export function swapQuoting(board: QuoteBoardState): Pick<SwapFormInput, 'quote' | 'quoting'> {
-  const rows = board.rows.filter((row) => row.status === 'quoting' || row.freshness !== 'outdated')
-  const chosen = rows.find(({ providerId }) => providerId === board.choice?.providerId)
+/** Returns the quotes of a swap form: the selected quote, expired or not, and the status of the request. */
+export function swapQuoting(quotesState: QuotesState): Pick<SwapFormInput, 'quote' | 'quoting'> {
+  const rows = quotesState.rows.filter((row) => row.status === 'quoting' || row.freshness !== 'outdated')
+  const chosen = rows.find(({ providerId }) => providerId === quotesState.selection?.providerId)
   return {
     quote: chosen?.status === 'quoted' ? chosen.quote : undefined,
-    quoting: quotingOf(board, rows),
+    quoting: quotingOf(quotesState, rows),
   }
 }
 
@@ -29,18 +29,18 @@ export function providerQuoting(
   if (quote) return { quote, quoting: { status: 'settled', request: asked, quotes: 1, failures: [] } }
   if (!error) return { quote, quoting: { status: 'quoting', request: asked } }
   if (!(error instanceof NoQuoteError))
-    return { quote, quoting: { status: 'refused', request: asked, reason: errorSentence(error) } }
+    return { quote, quoting: { status: 'invalid', request: asked, reason: errorSentence(error) } }
   return { quote, quoting: { status: 'settled', request: asked, quotes: 0, failures: error.failures } }
 }
 
-function quotingOf(board: QuoteBoardState, rows: QuoteBoardState['rows']): SwapFormInput['quoting'] {
-  const { request } = board
-  switch (board.status) {
+function quotingOf(quotesState: QuotesState, rows: QuotesState['rows']): SwapFormInput['quoting'] {
+  const { request } = quotesState
+  switch (quotesState.status) {
     case 'idle':
     case 'quoting':
-      return { status: board.status, request }
-    case 'refused':
-      return { status: 'refused', request, reason: errorSentence(board.error) }
+      return { status: quotesState.status, request }
+    case 'invalid':
+      return { status: 'invalid', request, reason: errorSentence(quotesState.error) }
     case 'settled':
       return {
         status: 'settled',

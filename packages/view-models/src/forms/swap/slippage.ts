@@ -63,7 +63,8 @@ export function swapSlippage(tolerance: SlippageTolerance, from?: Token, to?: To
 /** The kind of a pair, as far as the names of its tokens tell; `other` where they do not. */
 export function swapPairKind(from: Token | undefined, to: Token | undefined): SwapPairKind {
   if (!from || !to || isTimed(from) || isTimed(to)) return 'other'
-  if (assetKind(from) === 'stable' && assetKind(to) === 'stable') return 'stable'
+  const kind = assetKind(from)
+  if (kind === assetKind(to) && (kind === 'USD' || kind === 'EUR')) return 'stable'
   const isSameGroup = from.assetGroup !== undefined && from.assetGroup === to.assetGroup
   return isSameGroup || areCorrelatedAssets([from, to]) ? 'correlated' : 'other'
 }

@@ -51,7 +51,7 @@ const balance = maybe(
 const quoting: fc.Arbitrary<SwapQuoting> = fc.constantFrom<SwapQuoting>(
   { status: 'idle' },
   { status: 'quoting' },
-  { status: 'refused', reason: 'no' },
+  { status: 'invalid', reason: 'no' },
   { status: 'settled', quotes: 0, failures: [] },
   { status: 'settled', quotes: 0, failures: [failure({ code: 'AMOUNT_TOO_LOW', minimum: 12_500_000n })] },
   { status: 'settled', quotes: 3, failures: [failure({ code: 'TIMEOUT' })] },

@@ -185,7 +185,7 @@ describe('the button says the one thing to do next', () => {
     ['before anybody is asked', { quote: undefined, quoting: { status: 'idle' } }, 'Get quotes', 'quote'],
     [
       'once the question is refused',
-      { quote: undefined, quoting: { status: 'refused', reason: 'fromAmount' } },
+      { quote: undefined, quoting: { status: 'invalid', reason: 'fromAmount' } },
       'Cannot be quoted',
       undefined,
     ],

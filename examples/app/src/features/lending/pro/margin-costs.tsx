@@ -24,7 +24,7 @@ export function MarginCosts({ desk }: { readonly desk: MarginDesk }) {
 }
 
 function offerRows({ view, list, slippage, quotes }: MarginDesk, buy: LendingPool): KeyValueRow[] {
-  const chosen = quotes.board.chosen
+  const chosen = quotes.state.selectedQuote
   const offer = list.rows.find((row) => row.status === 'quoted' && row.isChosen)
   return [
     ...(view.router ? [{ label: 'Carried out by', value: view.router.name }] : []),

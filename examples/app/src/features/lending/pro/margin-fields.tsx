@@ -1,5 +1,5 @@
 import { formatAmount, formatLeverage, formatUsd, formatUsdCompact } from '@causeway/core/format'
-import { type LendingPool, usdOf } from '@causeway/core/lending'
+import { type LendingPool, toUsd } from '@causeway/core/lending'
 import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '../../../ui/amount-input.tsx'
@@ -131,7 +131,7 @@ function SwapFields({ desk }: FieldsProps) {
           />
         }
       >
-        <span>{amount === undefined || !other ? '-' : formatUsd(usdOf(amount, other))}</span>
+        <span>{amount === undefined || !other ? '-' : formatUsd(toUsd(amount, other))}</span>
         {operation === 'close' && other && view.sides && (
           <span>of {formatAmount(view.sides.sell.before, other.asset.decimals)} deposited</span>
         )}
@@ -204,6 +204,6 @@ function amountText(amount: bigint, { asset }: LendingPool): string {
 }
 
 function liquidityText(pool: LendingPool): string {
-  const usd = usdOf(pool.totalLiquidity, pool)
+  const usd = toUsd(pool.totalLiquidity, pool)
   return usd === 'unknown' ? '' : `${formatUsdCompact(usd)} can be borrowed`
 }

@@ -1,25 +1,29 @@
 import {
-  type ConsentCode,
-  type FormIssue,
   formIssueMessage,
+  giveReviewConsent,
+  isBlocking,
   isConsentIssue,
   isFormError,
-  toConsent,
+  type ReviewConsent,
+  reviewConsent,
 } from '@causeway/view-models'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TypedLoss } from '../../review/typed-loss.tsx'
-import styles from './pro.module.css'
 import type { MarginDesk } from './use-margin-desk.ts'
 
-/** What keeps a trade from going on, and the risk that has to be accepted. */
+/** Issues of a margin trade, and the one consent that it needs. */
 export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
-  const { view, review } = desk
+  const { view, review, isRiskAccepted } = desk
   if (review.status === 'running' || review.status === 'done') return null
-  const { issues, risk, request } = view
-  const consents = issues.filter(isConsentIssue)
-  const said = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
-  const [first] = said
+  const { issues, risk } = view
+  const others = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
+  const warnings = issues.filter((issue) => isConsentIssue(issue) && issue.severity === 'warning')
+  const [first] = others
+  const isBlocked = others.some(isBlocking)
+  const consent = reviewConsent([{ issues }])
+  // A trade that is blocked has no risk.
+  const acknowledged = !isBlocked && risk?.mustAcknowledge ? risk.sentence : undefined
   return (
     <>
       {first && isFormError(first) && (
@@ -28,56 +32,49 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
         </Note>
       )}
       <ul className="small muted">
-        {said
+        {others
           .filter((issue) => issue !== first || !isFormError(issue))
           .map((issue) => (
             <li key={issue.code}>{formIssueMessage(issue)}</li>
           ))}
       </ul>
-      {consents.map((issue) => (
-        <Consent key={issue.code} issue={issue} desk={desk} />
-      ))}
-      {/* What cannot be done anyway risks nothing. */}
-      {risk && request && (
-        <Note tone="warn">
-          {risk.mustAcknowledge ? (
-            <Checkbox isChecked={desk.isRiskAccepted} onChange={desk.acceptRisk}>
-              {risk.sentence}
-            </Checkbox>
-          ) : (
-            risk.sentence
-          )}
+      {warnings.map((issue) => (
+        <Note key={issue.code} tone="warn">
+          {formIssueMessage(issue)}
         </Note>
+      ))}
+      {!isBlocked && risk && !acknowledged && <Note tone="warn">{risk.sentence}</Note>}
+      {(consent || acknowledged) && (
+        <MarginConsent
+          consent={consent}
+          text={[acknowledged, consent?.sentence].filter(Boolean).join(' ')}
+          isGiven={consent?.isGiven !== false && (!acknowledged || isRiskAccepted)}
+          onChange={desk.accept}
+        />
       )}
     </>
   )
 }
 
-interface ConsentProps {
-  readonly issue: FormIssue<ConsentCode>
-  readonly desk: Pick<MarginDesk, 'giveConsent'>
+interface MarginConsentProps {
+  readonly consent: ReviewConsent | undefined
+  readonly text: string
+  readonly isGiven: boolean
+  readonly onChange: MarginDesk['accept']
 }
 
-/** Shows a warning, with the control that accepts it where consent is needed. */
-function Consent({ issue, desk }: ConsentProps) {
-  const message = formIssueMessage(issue)
-  if (issue.severity !== 'consent') {
-    return <Note tone={issue.severity === 'info' ? 'quiet' : 'warn'}>{message}</Note>
+/** One checkbox for the risk, the slippage and the loss of a trade. A severe loss has to be typed. */
+function MarginConsent({ consent, text, isGiven, onChange }: MarginConsentProps) {
+  const give = (typedLoss?: string) => {
+    const consents = consent ? giveReviewConsent(consent, typedLoss) : []
+    if (consents) onChange(true, consents)
   }
-  if (issue.code === 'PRICE_IMPACT' && issue.values.impact.asks === 'typed') {
-    const { code, values } = issue
-    const accept = (typedLoss: string) => desk.giveConsent({ code, values: { ...values, typedLoss } })
-    return <TypedLoss message={message} onTyped={accept} />
-  }
+  if (consent?.lossUsd !== undefined) return <TypedLoss message={text} onTyped={give} />
   return (
-    <Note tone="warn" title={message}>
-      <div className={styles['consent']}>
-        <Checkbox isChecked={false} onChange={() => desk.giveConsent(toConsent(issue))}>
-          {issue.code === 'HIGH_SLIPPAGE_CONSENT'
-            ? 'I accept this slippage for this trade'
-            : 'I accept this loss'}
-        </Checkbox>
-      </div>
+    <Note tone={isGiven ? 'quiet' : 'warn'}>
+      <Checkbox isChecked={isGiven} onChange={(isChecked) => (isChecked ? give() : onChange(false))}>
+        {text}
+      </Checkbox>
     </Note>
   )
 }

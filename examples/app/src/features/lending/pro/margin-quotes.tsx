@@ -1,4 +1,5 @@
-import type { MarginAbsence, MarginOfferRow } from '@causeway/view-models'
+import { foldQuotes, type MarginQuoteFailure, type MarginQuoteRow } from '@causeway/view-models'
+import { useState } from 'react'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Expander } from '../../../ui/expander.tsx'
@@ -6,20 +7,25 @@ import { Pane } from '../../../ui/pane.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { ImpactFigure } from '../../trade/impact-figure.tsx'
+import { quoteCheckCopy } from '../../trade/quote-check-copy.ts'
 import listStyles from '../../trade/quote-list.module.css'
 import rowStyles from '../../trade/quote-row.module.css'
 import { QuotingRow } from '../../trade/quoting-row.tsx'
+import { UnverifiedToggle } from '../../trade/unverified-toggle.tsx'
 import type { MarginDesk } from './use-margin-desk.ts'
 
-/** Every aggregator that can serve the trade, with what its swap brings, or why it brings nothing. */
+/** Quotes for the swap of a margin trade, and the providers without one. Unverified quotes are folded. */
 export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
   const { list, view, quotes, review } = desk
+  const [showsUnverified, setShowsUnverified] = useState(false)
   const { rows, failed, unsupported } = list
   if (review.status !== 'idle' && review.status !== 'checking' && review.status !== 'refused') return null
   if (!view.sell || !view.buy || rows.length + failed.length + unsupported.length === 0) return null
-  const offers = rows.filter((row) => row.status === 'quoted')
-  const ids = offers.map(({ providerId }) => providerId)
-  const chosen = offers.find(({ isChosen }) => isChosen)?.providerId
+  const folded = foldQuotes(rows, showsUnverified)
+  const quoted = folded.rows.filter((row) => row.status === 'quoted')
+  const quoteCount = rows.filter(({ status }) => status === 'quoted').length
+  const ids = quoted.map(({ providerId }) => providerId)
+  const chosen = quoted.find(({ isChosen }) => isChosen)?.providerId
   const [sold, bought] = [view.sell.asset.symbol, view.buy.asset.symbol]
   return (
     <div className={listStyles['container']}>
@@ -29,18 +35,18 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
           <>
             {sold} to {bought}{' '}
             <span className={listStyles['rest']}>
-              {offers.length} {offers.length === 1 ? 'quote' : 'quotes'}
+              {quoteCount} {quoteCount === 1 ? 'quote' : 'quotes'}
             </span>
           </>
         }
         aside={<span className="small dim">You get, {bought}</span>}
       >
         <ChoiceGroup label="Quote for the swap" ids={ids} chosen={chosen} onChoose={desk.chooseOffer}>
-          {rows.map((row) =>
+          {folded.rows.map((row) =>
             row.status === 'quoting' ? (
-              <QuotingRow key={row.providerId} row={row} board={quotes.board} />
+              <QuotingRow key={row.providerId} row={row} quotesState={quotes.state} />
             ) : (
-              <OfferRow
+              <MarginQuote
                 key={row.providerId}
                 row={row}
                 symbol={bought}
@@ -50,26 +56,28 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
             ),
           )}
         </ChoiceGroup>
-        <Absences word="Without a quote" absences={failed} />
-        <Absences word="Not asked for such a trade" absences={unsupported} />
+        <UnverifiedToggle folded={folded} onChange={setShowsUnverified} />
+        <Failures summary="without a quote" failures={failed} />
+        <Failures summary="not supporting this trade" failures={unsupported} />
       </Pane>
     </div>
   )
 }
 
-interface OfferRowProps {
-  readonly row: MarginOfferRow
+interface MarginQuoteProps {
+  readonly row: MarginQuoteRow
   readonly symbol: string
   readonly isInTabOrder: boolean
   onChoose(providerId: string): void
 }
 
-function OfferRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
-  const { providerId, name, text, behindText, impact, isBest, isChosen, isOld } = row
+function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) {
+  const { providerId, name, text, behindText, impact, check, isBest, isChosen, isOld } = row
+  const checkText = quoteCheckCopy(check)
   return (
     <ChoiceRow
       id={providerId}
-      label={`${name}, ${text} ${symbol}${isBest ? ', the best' : ''}`}
+      label={`${name}, ${text} ${symbol}${isBest ? ', best' : ''}, ${checkText.toLowerCase()}`}
       isChosen={isChosen}
       isInTabOrder={isInTabOrder}
       isOld={isOld}
@@ -88,36 +96,35 @@ function OfferRow({ row, symbol, isInTabOrder, onChoose }: OfferRowProps) {
             )}
           </span>
           <span className={rowStyles['second']}>
-            {impact ? (
+            {impact && (
               <>
-                Impact <ImpactFigure impact={impact} />
+                Impact <ImpactFigure impact={impact} />,{' '}
               </>
-            ) : (
-              <>&nbsp;</>
             )}
+            {impact ? checkText.toLowerCase() : checkText}
           </span>
         </span>
       </span>
       <span className={rowStyles['received']}>
         <span className={rowStyles['amount']}>{text}</span>
-        <span className={rowStyles['second']}>{behindText ?? (isOld ? 'asked before' : 'best')}</span>
+        <span className={rowStyles['second']}>{behindText ?? (isOld ? 'previous amount' : 'best')}</span>
       </span>
     </ChoiceRow>
   )
 }
 
-interface AbsencesProps {
-  readonly word: string
-  readonly absences: readonly MarginAbsence[]
+interface FailuresProps {
+  readonly summary: string
+  readonly failures: readonly MarginQuoteFailure[]
 }
 
-function Absences({ word, absences }: AbsencesProps) {
-  if (absences.length === 0) return null
+function Failures({ summary, failures }: FailuresProps) {
+  if (failures.length === 0) return null
   return (
     <div className={listStyles['problem']}>
-      <Expander summary={`${word}, ${absences.length}`}>
+      <Expander summary={`${failures.length} ${failures.length === 1 ? 'provider' : 'providers'} ${summary}`}>
         <ul className="small muted">
-          {absences.map(({ providerId, name, reason }) => (
+          {failures.map(({ providerId, name, reason }) => (
             <li key={providerId}>
               {name}: {reason}
             </li>

@@ -1,4 +1,4 @@
-import { assetKind, type LenderMarket, type LendingPool } from '@causeway/core/lending'
+import { assetKind, isStablecoin, type LenderMarket, type LendingPool } from '@causeway/core/lending'
 import type { MarginMode } from '@causeway/core/margin'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { poolOfCurrency } from '../pool-lines.ts'
@@ -41,7 +41,7 @@ function bestOf(
   const beside = [...among, ...choices].find(({ poolId }) => poolId === other)
   const open = choices.filter(({ poolId, isPickable }) => isPickable && poolId !== other)
   const others = open.filter(({ asset }) => beside && assetKind(asset) !== assetKind(beside.asset))
-  const stable = others.find(({ asset }) => assetKind(asset) === 'stable')
+  const stable = others.find(({ asset }) => isStablecoin(asset))
   return (stable ?? others[0] ?? open[0] ?? choices.find(({ poolId }) => poolId !== other))?.poolId
 }
 

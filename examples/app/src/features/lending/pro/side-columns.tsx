@@ -12,7 +12,7 @@ import { AssetName } from './asset-name.tsx'
 /** A pool as it can be deposited to. */
 export interface CollateralRow {
   readonly pool: LendingPool
-  readonly apr: number
+  readonly apr: number | 'unknown'
   /** Shares of one; 0 where it counts for nothing. */
   readonly ltv: number
   readonly soldAt: number
@@ -44,7 +44,13 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
     sortBy: ({ pool }) => pool.asset.symbol,
     render: ({ pool }) => <AssetName pool={pool} />,
   },
-  { key: 'apr', head: 'APR', width: 60, sortBy: ({ apr }) => apr, render: ({ apr }) => formatPercent(apr) },
+  {
+    key: 'apr',
+    head: 'APR',
+    width: 60,
+    sortBy: ({ apr }) => known(apr),
+    render: ({ apr }) => formatPercent(apr),
+  },
   {
     key: 'ltv',
     head: 'LTV',

@@ -23,13 +23,13 @@ export function collateralRows(
 ): readonly CollateralRow[] {
   const mode = position?.mode ?? 0
   return bySize(market).map((pool) => {
-    const { apr, rewardDepositApr, config } = poolRow(pool, market)
+    const { netDepositApr, config } = poolRow(pool, market)
     const terms = config[mode] ?? config[0]
     const held = own?.lendingPositions[pool.poolId]
     const hasDeposit = held !== undefined && held.depositsRaw > 0n
     return {
       pool,
-      apr: apr + rewardDepositApr,
+      apr: netDepositApr,
       ltv: pool.collateralActive ? (terms?.borrowCollateralFactor ?? 0) : 0,
       soldAt: pool.collateralActive ? (terms?.collateralFactor ?? 0) : 0,
       depositedUsd: hasDeposit ? held.depositsUSD : undefined,

@@ -1,4 +1,4 @@
-import type { QuoteBoardState } from '@causeway/core'
+import type { QuotesState } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { type MarginMode, operationOf } from '@causeway/core/margin'
 import { type QuotesResult, useQuotes } from '@causeway/react'
@@ -46,8 +46,8 @@ export interface MarginDesk extends MarginAssets {
   chooseOwnFunds(kind: OwnFundsKind): void
   chooseOffer(providerId: string): void
   withdrawAll(isWanted: boolean): void
-  acceptRisk(isAccepted: boolean): void
-  giveConsent(consent: FormConsent): void
+  /** Gives or withdraws the one consent of the trade, the risk included. */
+  accept(isAccepted: boolean, consents?: readonly FormConsent[]): void
   clear(): void
 }
 
@@ -94,12 +94,12 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
   })
   const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
   const quotes = useQuotes(isAsking ? form.view.quoteRequest : undefined)
-  const { chosen: quote } = quotes.board
+  const { selectedQuote: quote } = quotes.state
   const view = useMemo(
     () => withSwapQuote(form.view, { quote, consents: said.consents }),
     [form.view, quote, said.consents],
   )
-  const list = useMemo(() => marginQuoteList(quotes.board, view), [quotes.board, view])
+  const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
   const exchanged = exchangedSides(sides, choices)
 
   /** Nothing changes under an open wallet: it asks for what was reviewed. */
@@ -125,7 +125,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
       address.chooseAssets({ sell: sides.sell, buy: sides.buy })
   }
 
-  const subject = subjectOf({ desk, view, assets, board: quotes.board, operation })
+  const subject = subjectOf({ desk, view, assets, quotesState: quotes.state, operation })
   return {
     ...assets,
     operation,
@@ -152,9 +152,9 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     },
     turn: (leverage) => unlessRunning(() => edit({ leverage }, keep)),
     choose(side, poolId) {
-      const other = side === 'sell' ? 'buy' : 'sell'
-      const left = sides[other] === poolId ? sides[side] : sides[other]
-      unlessRunning(() => pick({ ...sides, [side]: poolId, [other]: left }))
+      const otherSide = side === 'sell' ? 'buy' : 'sell'
+      const otherPool = sides[otherSide] === poolId ? sides[side] : sides[otherSide]
+      unlessRunning(() => pick({ ...sides, [side]: poolId, [otherSide]: otherPool }))
     },
     chooseMode(mode) {
       const turns = (mode === 'Long') !== (view.mode === 'Long')
@@ -169,10 +169,14 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
         edit({ ownFunds: kind })
       })
     },
-    chooseOffer: quotes.choose,
+    chooseOffer: quotes.selectProvider,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
-    acceptRisk: (isAccepted) => say({ ...said, isRiskAccepted: isAccepted }),
-    giveConsent: (consent) => say({ ...said, consents: [...(said.consents ?? []), consent] }),
+    accept: (isAccepted, consents = []) =>
+      say({
+        ...said,
+        isRiskAccepted: isAccepted,
+        consents: isAccepted ? [...(said.consents ?? []), ...consents] : undefined,
+      }),
     clear() {
       form.clear()
       say({})
@@ -185,18 +189,18 @@ interface SubjectInput {
   readonly desk: ActionDesk
   readonly view: MarginFormView
   readonly assets: MarginAssets
-  readonly board: QuoteBoardState
+  readonly quotesState: QuotesState
   readonly operation: UrlOperation
 }
 
 /** What there is to review; undefined where the form has nothing that could be planned. */
-function subjectOf({ desk, view, assets, board, operation }: SubjectInput) {
+function subjectOf({ desk, view, assets, quotesState, operation }: SubjectInput) {
   const { chainId, lender, subAccount, account, market } = desk
   const { request, entered, amount = 0n } = view
   if (account === undefined || !market || !request) return undefined
   const paidIn = assets.ownFunds === 'native' ? assets.native : entered?.asset.symbol
   const isPaid = operation === 'open' && amount > 0n
-  const aggregator = board.choice?.by === 'user' ? board.choice.providerId : undefined
+  const aggregator = quotesState.selection?.by === 'user' ? quotesState.selection.providerId : undefined
   return {
     account: { chainId, lender, account, subAccount },
     market,

@@ -47,6 +47,7 @@ export function PairChart({ row, outlook }: PairChartProps) {
 function summaryOf({ pair, rates }: PairRow): string {
   if (!rates) return 'Only its APR at the highest leverage is known: its market could not be read.'
   const { longApr, shortApr } = rates
+  if (longApr === 'unknown' || shortApr === 'unknown') return 'The staking yield of this pair is not known.'
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   const turn = longApr - shortApr
   const earns = `${long} earns ${formatPercent(longApr)} and ${short} costs ${formatPercent(shortApr)}`

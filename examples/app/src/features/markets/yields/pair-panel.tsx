@@ -118,7 +118,9 @@ function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlo
     row('price', `Liquidation at ${long} / ${short}`, ({ liquidationPrice }) =>
       formatPairPrice(liquidationPrice),
     ),
-    row('fall', `Fall it takes, from ${formatPairPrice(pair.price)}`, ({ fall }) => formatChange(fall, 1)),
+    row('fall', `Fall it takes, from ${formatPairPrice(pair.price)}`, ({ priceChange }) =>
+      formatChange(priceChange, 1),
+    ),
     row('year', 'A year on $1,000.00', ({ apr }) => yearOn(1_000, apr)),
   ]
 }

@@ -29,7 +29,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     { account: { chainId, lender, account, subAccount }, actions: ACTIONS },
     { enabled: isIdle },
   )
-  const words = useTranslatedError(error ?? (isIdle ? refusal : null))
+  const words = useTranslatedError(error ?? (isIdle ? refusal : null), { protocol: plan?.protocol, chainId })
   if (isSuccess) {
     return (
       <p role="status">
@@ -54,16 +54,16 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     )
   }
   if (!plan) return <Skeleton width="100%" height={96} />
-  const { trial, execution } = plan
+  const { simulation, execution } = plan
   return (
     <>
-      {trial.status === 'verified' ? (
+      {simulation.status === 'verified' ? (
         <Note tone="pos" title="Simulated.">
           It pays the rewards to your wallet, and does nothing else.
         </Note>
       ) : (
         <Note tone="warn" title="Not simulated.">
-          {trial.message}
+          {simulation.message}
         </Note>
       )}
       {progress && (

@@ -1,4 +1,4 @@
-import { emptyPosition, type LendingPositionsAnswer } from '@causeway/core/lending'
+import { emptyPosition, type LendingPositionsResult } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
 import { claimsOf } from './claims.ts'
 
@@ -12,7 +12,7 @@ const held = (...positions: ReturnType<typeof position>[]) =>
     chainId: one.chainId,
     lender: one.lender,
     positions: [one],
-  })) as unknown as LendingPositionsAnswer['positions']
+  })) as unknown as LendingPositionsResult['positions']
 
 describe('what can be claimed', () => {
   it('is listed by lender, without those who owe nothing', () => {

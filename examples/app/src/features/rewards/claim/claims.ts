@@ -1,4 +1,4 @@
-import type { ClaimableReward, LendingPositionsAnswer } from '@causeway/core/lending'
+import type { ClaimableReward, LendingPositionsResult } from '@causeway/core/lending'
 
 /** What one lender owes one sub-account in rewards. */
 export interface Claim {
@@ -10,7 +10,7 @@ export interface Claim {
 }
 
 /** Everything that can be claimed, lender by lender. */
-export function claimsOf(positions: LendingPositionsAnswer['positions']): Claim[] {
+export function claimsOf(positions: LendingPositionsResult['positions']): Claim[] {
   return positions
     .flatMap((held) => held.positions)
     .map(({ chainId, lender, subAccount, claimable }) => ({

@@ -22,10 +22,10 @@ describe('the toolbar of an asset', () => {
   test('always has all nine, each on the chain that offers it or with why none does', () => {
     const offers = assetOffers({ rows: [rowOn(1, ['Swap']), rowOn(2, ['Deposit', 'Swap'])] }, false)
     expect(offers.map(({ action }) => action)).toEqual(ASSET_ROW_ACTIONS)
-    const offerOf = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
-    expect(offerOf('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
-    expect(offerOf('Deposit')).toMatchObject({ row: { chainId: 2 } })
-    expect(offerOf('Repay')).toMatchObject({ row: undefined, reason: 'None of it is owed' })
+    const toLegOffer = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
+    expect(toLegOffer('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
+    expect(toLegOffer('Deposit')).toMatchObject({ row: { chainId: 2 } })
+    expect(toLegOffer('Repay')).toMatchObject({ row: undefined, reason: 'None of it is owed' })
   })
 
   test('does not say that no lender takes it while lenders are still being read', () => {

@@ -37,24 +37,26 @@ function wireParams({
 function wirePool(pool: LendingPool) {
   const { asset, priceUsd, config } = pool
   const units = (amount: bigint) => formatUnits(amount, asset.decimals)
+  // The wire format has no unknown total. Collateral is not lent out, so all of it is available.
+  const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
   const usd = (amount: bigint) => (priceUsd === 'unknown' ? 0 : Number(units(amount)) * priceUsd)
   return {
     poolId: pool.poolId,
     underlying: pool.underlying,
     asset: { ...asset, chainId: String(pool.chainId) },
-    totalDeposits: units(pool.totalDeposits),
+    totalDeposits: units(totalDeposits),
     totalDebt: units(pool.totalDebt),
     totalDebtStable: units(pool.totalDebtStable),
     totalLiquidity: units(pool.totalLiquidity),
-    totalDepositsUSD: usd(pool.totalDeposits),
+    totalDepositsUSD: usd(totalDeposits),
     totalDebtUSD: usd(pool.totalDebt),
     totalDebtStableUSD: usd(pool.totalDebtStable),
     totalLiquidityUSD: usd(pool.totalLiquidity),
     depositRate: pool.depositRate,
     variableBorrowRate: pool.variableBorrowRate,
     stableBorrowRate: pool.stableBorrowRate,
-    stakingYield: pool.stakingYield,
-    rewards: pool.rewards,
+    ...(pool.stakingYield === 'unknown' ? {} : { stakingYield: pool.stakingYield }),
+    ...(pool.rewards === 'unknown' ? {} : { rewards: pool.rewards }),
     decimals: asset.decimals,
     config: Object.fromEntries(Object.entries(config).map(([mode, own]) => [mode, wireConfig(own)])),
     collateralActive: pool.collateralActive,

@@ -1,0 +1,50 @@
+import type { TransferStep } from '@causeway/core'
+import { describe, expect, test } from 'vitest'
+import { stepButtonCopy, stepCopy, unsentCopy } from './step-copy.ts'
+
+const bridge = { type: 'Bridge', amount: '850 USDC' } as const
+const swap = { type: 'Swap', amount: '400 MNT' } as const
+
+test.each([
+  ['approve', bridge, 'Approve exactly 850 USDC', 'Approve 850 USDC'],
+  ['reset-approval', bridge, 'Set the old approval to zero', 'Set the old approval to zero'],
+  ['permit', bridge, 'Sign a permit for exactly 850 USDC', 'Sign a permit for 850 USDC'],
+  ['batch', bridge, 'Approve and bridge 850 USDC', 'Approve and bridge 850 USDC'],
+  ['call', bridge, 'Bridge 850 USDC', 'Bridge 850 USDC'],
+  ['order', swap, 'Sign the order to swap 400 MNT', 'Sign to swap 400 MNT'],
+  ['call', { type: 'Swap', amount: '' }, 'Swap', 'Swap'],
+] as const)('the step %s says what is asked and how much of it', (kind, deed, listed, onButton) => {
+  expect(stepCopy(kind, deed)).toBe(listed)
+  expect(stepButtonCopy(kind, deed)).toBe(onButton)
+})
+
+describe('while nothing was sent', () => {
+  const call = { to: '0x01', data: '0x', value: 0n } as const
+  const approve = (fields: object): TransferStep => ({ kind: 'approve', call, done: false, ...fields })
+  const wordsOf = (...steps: TransferStep[]) =>
+    unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps, isOver: false })
+
+  test('it is said how much is still where', () => {
+    expect(wordsOf(approve({}))).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
+  })
+
+  test('an approval that was made is not kept quiet', () => {
+    expect(wordsOf(approve({ done: true, hash: '0x1' }))).toContain('was made and stays')
+    expect(wordsOf(approve({ hash: '0x1' }))).toContain('was sent and is not confirmed yet')
+  })
+
+  test('a wallet that was asked and has not answered is not said to have sent nothing', () => {
+    const asked = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
+    expect(wordsOf(asked)).toBe(
+      'Your wallet was asked and has not answered: refuse it there, or it is sent all the same. Until then 850 USDC is in your wallet on Arbitrum.',
+    )
+    const over = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [asked], isOver: true })
+    expect(over).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
+  })
+
+  test('nor is an order that was signed', () => {
+    const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
+    const order: TransferStep = { kind: 'order', order: { typedData }, signature: '0x12', done: false }
+    expect(wordsOf(order)).toContain('signed, but nobody has taken it')
+  })
+})

@@ -1,0 +1,137 @@
+import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/view-models'
+import { permitCopy, phaseCopy, stepCopy, timesCopy } from '../../copy/step-copy.ts'
+import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { type Step, StepList } from '../../ui/step-list.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { InlineReviewConsent, ReviewConsentNote } from '../review/review-consent-note.tsx'
+import { decideLegs, signatures } from './decision.ts'
+import styles from './legs-footer.module.css'
+import type { LegRun } from './use-leg-run.ts'
+import type { ManyLegs } from './use-many-legs.ts'
+
+interface LegsFooterProps {
+  readonly many: ManyLegs
+  /** The action that sends all legs: `Sell 0.5 ETH`. */
+  readonly actionLabel: string
+  /** Label while nothing can be sent. */
+  readonly missing: string
+}
+
+/** Wallet requests of all legs in order, the consent that they need, and the button. */
+export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
+  const { legs, run, totals, sums, records, target } = many
+  const openOverlay = useOverlayActions()
+  const isOver = records.length > 0 && legs.length === 0
+  const consent = run.status === 'checked' ? getConsent(many) : undefined
+  const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
+  const { label, action } = decision
+  const act = () => {
+    switch (action?.type) {
+      case 'connect':
+        return openOverlay({ type: 'openWalletMenu', view: 'connect' })
+      case 'quote':
+        return many.refresh()
+      case 'consent':
+        return many.giveConsents([action.consent])
+      case 'check':
+        return run.check()
+      case 'send':
+        return run.send(many.consents)
+    }
+  }
+  if (isOver && run.status === 'idle') {
+    return (
+      <Pane>
+        <Button size="large" onClick={() => many.address.change(() => ({ from: [], transfers: [] }))}>
+          New transfers
+        </Button>
+      </Pane>
+    )
+  }
+  const button = (
+    <Button kind="go" size="large" isDisabled={!action} onClick={act}>
+      {label}
+    </Button>
+  )
+  const symbol = target.token?.symbol ?? ''
+  return (
+    <>
+      <Pane>
+        {run.checks.size > 0 && run.status !== 'idle' && <Steps run={run} />}
+        <p className="visuallyHidden" role="status">
+          {run.status === 'idle' || run.status === 'checked' ? '' : label}
+        </p>
+        {consent && <InlineReviewConsent consent={consent} actions={many} />}
+        <FormFooter button={button} words={footerText(many, action?.type)} wayOut={getWayOut(run)} />
+      </Pane>
+      <StickyFooter
+        label={records.length === 0 ? 'At least' : 'Arrived'}
+        figure={
+          records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
+        }
+        notice={consent && <ReviewConsentNote consent={consent} actions={many} />}
+      >
+        {button}
+      </StickyFooter>
+    </>
+  )
+}
+
+/** Returns the consent that the checked legs need. */
+function getConsent({ legs, run, consents }: ManyLegs): ReviewConsent | undefined {
+  return reviewConsent(
+    legs.flatMap(({ key, view, token, chain }) => {
+      const check = run.checks.get(key)
+      if (check?.status !== 'checked') return []
+      const unverified = unverifiedIssue(check.leg.built, consents)
+      const issues = unverified ? [unverified, ...view.issues] : view.issues
+      return [{ name: `${token.symbol} on ${chain.name}`, issues }]
+    }),
+  )
+}
+
+function Steps({ run }: { readonly run: LegRun }) {
+  const steps = [...run.checks].flatMap(([key, check]) =>
+    check.status === 'failed' ? [] : check.leg.steps.map((step, index) => ({ key, check, step, index })),
+  )
+  const { current } = run
+  return (
+    <div className={styles['steps']}>
+      <StepList
+        steps={steps.map(({ key, check, step, index }, at): Step => {
+          const { built, paid, exact, chainName, permit } = check.leg
+          const type = built.request.fromChainId === built.request.toChainId ? 'Swap' : 'Bridge'
+          const isSent = check.status === 'sent'
+          const isRunning = current?.key === key && (current.progress?.step ?? 0) === index
+          return {
+            key: `${key} ${index}`,
+            label: permit
+              ? `${permitCopy(permit.taken, paid)} on ${chainName}`
+              : `${stepCopy(step.kind, { type, amount: paid, exact })} on ${chainName}`,
+            mark: isSent ? <Icon name="check" label="Done" /> : `${at + 1}`,
+            tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
+            aside: isRunning ? phaseCopy(current.progress) : undefined,
+            isCurrent: isRunning || (!current && at === 0),
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+function getWayOut({ status, stop, reset }: LegRun): FormFooterProps['wayOut'] {
+  if (status === 'running') return { label: 'Stop before the next step', onClick: stop }
+  return status === 'checked' ? { label: 'Back to the quotes', onClick: reset } : undefined
+}
+
+/** Returns the consequence of pressing the button. */
+function footerText({ legs, run }: ManyLegs, action: string | undefined): string {
+  if (action === 'check') return 'No signature needed yet.'
+  if (action !== 'send') return ''
+  const count = signatures(legs, run.checks)
+  return `Your wallet opens ${timesCopy(count)}, one chain after the other. An expired quote is replaced only by one that is not worse.`
+}

@@ -1,0 +1,12 @@
+import type { SwapFormView } from '@causeway/view-models'
+import { exactAmount } from '../../copy/exact-amount.ts'
+import type { ActionSummary } from '../../copy/step-copy.ts'
+
+/** What a form is about to do, and how much of it. */
+export function toActionSummary({ pay, receive }: SwapFormView): ActionSummary {
+  const type = pay.token?.chainId === receive.token?.chainId ? 'Swap' : 'Bridge'
+  if (!pay.money || !pay.token) return { type, amount: '' }
+  const { symbol, decimals } = pay.token
+  const exact = `${exactAmount(pay.money.amount, decimals)} ${symbol}`
+  return { type, amount: `${pay.money.text} ${symbol}`, exact }
+}

@@ -1,0 +1,73 @@
+import type { DecodedTransaction, TransferStep } from '@causeway/core'
+import type { ChainRecord } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
+
+/** One thing that the wallet is asked, as it is, line by line. */
+export interface WalletRequest {
+  readonly kind: TransferStep['kind']
+  readonly lines: readonly { readonly label: string; readonly value: string }[]
+  /** What is sent or signed, to the last byte. */
+  readonly data: string
+}
+
+/**
+ * Returns the wallet requests of a plan, step by step.
+ *
+ * @param decoded the quote as the provider's decoder reads it
+ */
+export function getWalletRequests(
+  steps: readonly TransferStep[],
+  chain: Pick<ChainRecord, 'name' | 'nativeCurrency'> | undefined,
+  decoded?: DecodedTransaction,
+): WalletRequest[] {
+  return steps.flatMap((step): WalletRequest[] => {
+    if (step.kind === 'order') {
+      return [{ kind: step.kind, lines: decodedLines(decoded), data: json(step.order.typedData) }]
+    }
+    if (step.kind === 'permit') {
+      return [{ kind: step.kind, lines: decodedLines(step), data: json(step.typedData) }]
+    }
+    const calls = step.kind === 'batch' ? step.calls : [step]
+    return calls.map(({ kind, call }) => ({
+      kind,
+      lines: [
+        { label: 'Chain', value: chain?.name ?? '-' },
+        { label: 'To', value: call.to },
+        { label: 'Value', value: valueText(call.value, chain) },
+        ...(kind === 'approve' ? approvalLines(call.data) : kind === 'call' ? decodedLines(decoded) : []),
+      ],
+      data: call.data,
+    }))
+  })
+}
+
+/** Reads the calldata of `approve(address,uint256)`. */
+function approvalLines(data: string): WalletRequest['lines'] {
+  return [
+    { label: 'Spender', value: `0x${data.slice(34, 74)}` },
+    { label: 'Amount, base units', value: `${BigInt(`0x${data.slice(74, 138)}`)}` },
+  ]
+}
+
+function decodedLines(decoded: DecodedTransaction | undefined): WalletRequest['lines'] {
+  const { token, amount, recipient, destinationChainId, toAmountMin, spender } = decoded ?? {}
+  const lines: [string, string | number | bigint | undefined][] = [
+    ['Token', token],
+    ['Amount, base units', amount],
+    ['Spender', spender],
+    ['Recipient', recipient],
+    ['To chain', destinationChainId],
+    ['At least, base units', toAmountMin],
+  ]
+  return lines.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value: `${value}` }]))
+}
+
+function valueText(value: bigint, chain: Pick<ChainRecord, 'nativeCurrency'> | undefined): string {
+  if (!chain) return `${value} base units`
+  const { decimals, symbol } = chain.nativeCurrency
+  return `${formatAmount(value, decimals)} ${symbol}`
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}` : field), 2)
+}

@@ -1,0 +1,59 @@
+import type { SwapQuoteFailure } from '@causeway/view-models'
+import { Expander } from '../../ui/expander.tsx'
+import { QuoteFailureRow } from './quote-failure-row.tsx'
+import styles from './quote-list.module.css'
+import type { Trade } from './trade.ts'
+
+/** Providers without a quote, collapsed: those that failed, and those that do not support the route. */
+export function QuoteFailures({ trade }: { readonly trade: Trade }) {
+  const { failures, unsupported, quotes, quoting } = trade.swap.list
+  const hasNoQuotes = quotes === 0 && quoting === 0
+  return (
+    <>
+      <Group
+        // A list without quotes explains itself.
+        key={`${hasNoQuotes}`}
+        summary={
+          failures.length === 1 ? '1 provider has no quote' : `${failures.length} providers have no quote`
+        }
+        label="Providers without a quote"
+        failures={failures}
+        isOpen={hasNoQuotes}
+        trade={trade}
+      />
+      <Group
+        summary={
+          unsupported.length === 1
+            ? '1 provider does not support this route'
+            : `${unsupported.length} providers do not support this route`
+        }
+        label="Providers that do not support this route"
+        failures={unsupported}
+        trade={trade}
+      />
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly summary: string
+  readonly label: string
+  readonly failures: readonly SwapQuoteFailure[]
+  readonly isOpen?: boolean
+  readonly trade: Trade
+}
+
+function Group({ summary, label, failures, isOpen = false, trade }: GroupProps) {
+  if (failures.length === 0) return null
+  return (
+    <div className={styles['failures']}>
+      <Expander summary={summary} isInitiallyOpen={isOpen}>
+        <ul aria-label={label}>
+          {failures.map((failure) => (
+            <QuoteFailureRow key={failure.providerId} failure={failure} trade={trade} />
+          ))}
+        </ul>
+      </Expander>
+    </div>
+  )
+}

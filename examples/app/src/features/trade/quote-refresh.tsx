@@ -1,0 +1,26 @@
+import { useCountdown } from '@causeway/react'
+import { CountdownRing } from '../../ui/countdown-ring.tsx'
+
+interface QuoteRefreshProps {
+  /** Time of the next automatic refresh, in milliseconds since the epoch; undefined while it is paused. */
+  readonly refreshAt: number | undefined
+  readonly isQuoting: boolean
+  refresh(): void
+}
+
+/** Seconds between the last answer and the automatic refresh. */
+const REFRESH_SECONDS = 30
+
+/** Countdown to the automatic refresh of the quotes. A press refreshes them now. */
+export function QuoteRefresh({ refreshAt, isQuoting, refresh }: QuoteRefreshProps) {
+  const seconds = useCountdown(refreshAt)
+  return (
+    <CountdownRing
+      label="Refresh quotes"
+      seconds={Math.min(seconds ?? REFRESH_SECONDS, REFRESH_SECONDS)}
+      total={REFRESH_SECONDS}
+      isPaused={refreshAt === undefined && !isQuoting}
+      onClick={refresh}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { FoldedQuotes } from '@causeway/view-models'
+import { Button } from '../../ui/button.tsx'
+import styles from './quote-list.module.css'
+
+interface UnverifiedToggleProps {
+  readonly folded: Pick<FoldedQuotes<unknown>, 'hidden' | 'foldable'>
+  onChange(showsUnverified: boolean): void
+}
+
+/** Shows or hides the quotes that cannot be verified. Nothing if there are none to hide. */
+export function UnverifiedToggle({ folded: { hidden, foldable }, onChange }: UnverifiedToggleProps) {
+  if (foldable === 0) return null
+  return (
+    <div className={styles['fold']}>
+      <Button kind="text" size="small" aria-expanded={hidden === 0} onClick={() => onChange(hidden > 0)}>
+        {hidden > 0
+          ? `Show ${hidden} unverified ${hidden === 1 ? 'route' : 'routes'}`
+          : 'Hide unverified routes'}
+      </Button>
+    </div>
+  )
+}

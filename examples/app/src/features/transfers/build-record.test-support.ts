@@ -1,0 +1,82 @@
+import type { Address, Hex, TransferRecord, TransferStep } from '@causeway/core'
+import { arbitrum, base } from '@causeway/core/chains'
+import { type TransferFacts, transferFacts } from './transfer-facts.ts'
+
+export const NOW = Date.UTC(2026, 10, 22, 14, 2, 0)
+const ACCOUNT: Address = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
+export const HASH: Hex = `0x5f21${'0'.repeat(56)}08ac`
+export const TO_HASH: Hex = `0x0be9${'0'.repeat(56)}77d1`
+
+const call = { to: '0x01', data: '0x', value: 0n } as const
+/** A bridge of 850 USDC from Arbitrum to Base, not sent yet. */
+export function buildRecord(
+  fields: Partial<TransferRecord> = {},
+  steps: TransferStep[] = [],
+): TransferRecord {
+  return {
+    id: 'a1',
+    chainId: arbitrum.id,
+    chainType: 'EVM',
+    from: ACCOUNT,
+    info: {
+      type: 'Bridge',
+      account: ACCOUNT,
+      recipient: ACCOUNT,
+      inputChainId: arbitrum.id,
+      outputChainId: base.id,
+      inputCurrency: `0x${'a'.repeat(40)}`,
+      outputCurrency: `0x${'b'.repeat(40)}`,
+      inputAmountRaw: 850_000_000n,
+      outputAmountRaw: 849_940_000n,
+      outputAmountMinRaw: 849_090_000n,
+      usualDuration: 190,
+      aggregator: 'stargate',
+    },
+    status: 'PENDING',
+    addedTime: NOW,
+    arrivalAfterBlock: 12n,
+    run: { name: 'Stargate bus', steps },
+    ...fields,
+  }
+}
+
+/** Sent and confirmed on its source chain. */
+export function sentRecord(fields: Partial<TransferRecord> = {}): TransferRecord {
+  const steps = [
+    approve({ done: true, hash: `0x9d4c${'0'.repeat(60)}` }),
+    deposit({ done: true, hash: HASH }),
+  ]
+  return buildRecord({ hash: HASH, sentTime: NOW, ...fields }, steps)
+}
+
+/** A lending action on Arbitrum, confirmed and done. */
+export function actionRecord(
+  info: Partial<TransferRecord['info']> = {},
+  fields: Partial<TransferRecord> = {},
+): TransferRecord {
+  const { account } = buildRecord().info
+  const action = { type: 'Money Market', txType: 'Deposit', lender: 'AAVE_V3', account } as const
+  return {
+    ...buildRecord(fields, [deposit({ done: true, hash: HASH })]),
+    hash: HASH,
+    status: 'DONE',
+    sentTime: NOW,
+    info: { ...action, inputChainId: arbitrum.id, outputChainId: arbitrum.id, ...info },
+    run: { name: 'Aave V3', steps: [deposit({ done: true, hash: HASH })] },
+    ...fields,
+  }
+}
+
+/** What is known of a record, with its amounts. */
+export function factsOf(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
+  const facts = transferFacts(record, undefined, [arbitrum, base], false)
+  return { ...facts, paid: '850 USDC', due: '849.94 USDC', least: '849.09 USDC', ...fields }
+}
+
+export function approve(fields: object = {}): TransferStep {
+  return { kind: 'approve', call, done: false, ...fields }
+}
+
+export function deposit(fields: object = {}): TransferStep {
+  return { kind: 'call', call, done: false, ...fields }
+}

@@ -1,0 +1,168 @@
+import type { Address } from '@causeway/core'
+import { describe, expect, test } from 'vitest'
+import {
+  actionRecord,
+  approve,
+  buildRecord,
+  deposit,
+  factsOf,
+  HASH,
+  sentRecord,
+} from './build-record.test-support.ts'
+import { describeFunds } from './describe-funds.ts'
+
+const USDC: Address = `0x${'a'.repeat(40)}`
+const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const
+
+describe('where your money is', () => {
+  test.each([
+    [
+      'nothing was sent',
+      buildRecord({}, [approve(), deposit()]),
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One.',
+    ],
+    [
+      'only the approval was made',
+      buildRecord({}, [approve({ done: true }), deposit()]),
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
+    ],
+    [
+      'the deposit is not confirmed',
+      buildRecord({ hash: HASH }, [deposit({ hash: HASH })]),
+      '850 USDC leaves your wallet on Arbitrum One with this transaction, which is not confirmed yet. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'it is on its way',
+      sentRecord(),
+      '850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'it takes too long',
+      sentRecord({ stalledTime: 1 }),
+      'This is taking longer than usual. Your transfer is still pending. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'an order is open',
+      buildRecord({ orderId: '0xo', info: swapInfo }),
+      'The order is with Stargate bus. 850 USDC stays in your wallet on Arbitrum One until it is filled. At least 849.09 USDC is due to 0x71c7…976f on Arbitrum One. There is nothing more to sign.',
+    ],
+    [
+      'a batch is accepted',
+      buildRecord({ batchId: '0xb' }),
+      'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+    ],
+    [
+      'it arrived',
+      sentRecord({ status: 'DONE' }),
+      'At least 849.09 USDC arrived at 0x71c7…976f on Base. There is nothing more to do.',
+    ],
+    [
+      'something else arrived',
+      sentRecord({ status: 'PARTIAL_SUCCESS', message: 'axlUSDC was paid' }),
+      'axlUSDC was paid. Something else, or only a part, arrived on Base. The transaction there shows what.',
+    ],
+    [
+      'it was refunded',
+      sentRecord({ status: 'TRANSFER_REFUNDED' }),
+      '850 USDC was paid back on Arbitrum One, less what the way there and back cost.',
+    ],
+    [
+      'the wallet said no',
+      buildRecord({ status: 'INVALID', message: 'The user rejected it' }, [
+        approve({ done: true }),
+        deposit(),
+      ]),
+      'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
+    ],
+    [
+      'it reverted',
+      buildRecord(
+        { hash: HASH, status: 'FAILED', confirmedBy: 'chain', message: 'The transaction reverted' },
+        [deposit({ hash: HASH })],
+      ),
+      'The transaction reverted. 850 USDC is still in your wallet on Arbitrum One, less the network fee.',
+    ],
+    [
+      'its provider gave up after taking it',
+      sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
+      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus says that it will not arrive. Ask Stargate bus with the source hash.',
+    ],
+    [
+      'an order was not filled',
+      buildRecord({ orderId: '0xo', status: 'FAILED', info: swapInfo }),
+      'The order was not filled. 850 USDC is still in your wallet on Arbitrum One.',
+    ],
+  ])('is said when %s', (_, record, words) => {
+    expect(describeFunds(factsOf(record))).toBe(words)
+  })
+
+  test.each([
+    [
+      'was supplied',
+      actionRecord({ inputCurrency: USDC }),
+      { paid: '850 USDC' },
+      'Supplied 850 USDC to Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'was repaid for somebody else',
+      actionRecord({ txType: 'Repay', inputCurrency: USDC, recipient: `0x${'c'.repeat(40)}` }),
+      { paid: '850 USDC' },
+      'Repaid 850 USDC to Aave V3 on Arbitrum One for 0xcccc…cccc. There is nothing more to do.',
+    ],
+    [
+      'was borrowed',
+      actionRecord({ txType: 'Borrow', outputCurrency: USDC }),
+      { due: '850 USDC' },
+      'Borrowed 850 USDC from Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'was moved by several actions',
+      actionRecord({ txType: 'Deposit, Borrow', inputCurrency: USDC, outputCurrency: USDC }),
+      { paid: '850 USDC', due: '20 USDC' },
+      'Supplied, borrowed with Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'opened a position',
+      actionRecord({ type: 'Margin', txType: 'Open', inputCurrency: USDC, outputCurrency: USDC }),
+      { paid: '850 USDC', due: '20 USDC' },
+      'Position opened with Aave V3 on Arbitrum One. There is nothing more to do.',
+    ],
+    [
+      'is to be supplied by a transaction that is not confirmed',
+      actionRecord(
+        { inputCurrency: USDC },
+        { status: 'PENDING', run: { name: 'Aave V3', steps: [deposit({ hash: HASH })] } },
+      ),
+      { paid: '850 USDC' },
+      'The transaction is not confirmed on Arbitrum One yet. There is nothing more to sign.',
+    ],
+    [
+      'was not borrowed, because the transaction reverted',
+      actionRecord({ txType: 'Borrow' }, { status: 'FAILED', message: 'The transaction reverted' }),
+      { due: '850 USDC' },
+      'The transaction reverted. Nothing changed with Aave V3 on Arbitrum One. Only the network fee was paid.',
+    ],
+    [
+      'was not borrowed, because the wallet was never asked',
+      actionRecord(
+        { txType: 'Borrow' },
+        { status: 'PENDING', hash: undefined, run: { name: 'Aave V3', steps: [] } },
+      ),
+      { due: '850 USDC' },
+      'Nothing was sent.',
+    ],
+  ])("is said in a lender's terms when it %s", (_, record, amounts, text) => {
+    expect(
+      describeFunds(factsOf(record, { paid: undefined, due: undefined, least: undefined, ...amounts })),
+    ).toBe(text)
+  })
+
+  test('is said without amounts where only a hash is known', () => {
+    const info = { type: 'Bridge', account: '', inputChainId: 42161, aggregator: 'across' } as const
+    const { run: _, ...record } = sentRecord({ info })
+    const facts = factsOf(record, { paid: undefined, due: undefined, least: undefined })
+    expect(describeFunds(facts)).toBe(
+      'The amount left your wallet on Arbitrum One and is with across. There is nothing more to sign.',
+    )
+  })
+})

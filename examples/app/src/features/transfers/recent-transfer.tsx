@@ -1,0 +1,100 @@
+import type { TransferRecord } from '@causeway/core'
+import { formatDuration } from '@causeway/core/format'
+import { useNow } from '@causeway/react'
+import type { HistoryLink } from '@causeway/view-models'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TokenLogo } from '../../ui/token-logo.tsx'
+import styles from './recent-transfer.module.css'
+import columns from './recent-transfers.module.css'
+import { formatSide, type TransferFacts } from './transfer-facts.ts'
+import { transferState, transferTime } from './transfer-state.ts'
+import { useTransferFacts } from './use-transfer-facts.ts'
+
+interface EarlierTransferProps {
+  readonly record: TransferRecord
+  onOpen(id: string): void
+}
+
+/** A transfer as a row. */
+export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
+  const { facts, entry, token } = useTransferFacts(record)
+  const now = useNow(60_000) ?? record.addedTime
+  const { word, icon, tone } = transferState(facts)
+  const open = () => onOpen(record.id)
+  // What the wallet is being asked stands in its review.
+  if (facts.isRunning) return null
+  const symbol = entry?.from?.symbol ?? 'Transfer'
+  return (
+    <tr>
+      <td>
+        <Status tone={tone} icon={icon}>
+          {word}
+        </Status>
+      </td>
+      <td>
+        <span className={styles['transfer']}>
+          <TokenLogo symbol={symbol} seed={token?.address ?? record.id} src={token?.logoURI} size="s" />
+          <TextLink className={styles['name']} onClick={open}>
+            {symbol}
+          </TextLink>
+          <span className={styles['way']}>
+            {facts.source}
+            {facts.isBridge && (
+              <>
+                <Icon name="arrowRight" size="s" label="to" /> {facts.destination}
+              </>
+            )}
+          </span>
+        </span>
+      </td>
+      <td data-number>{formatSide(entry?.from)}</td>
+      <td data-number data-from="small">
+        {facts.stage.stage === 'refunded' ? '0.00' : formatSide(entry?.to)}
+      </td>
+      <td data-number className={columns['fromTwoColumns']}>
+        {facts.stage.stage === 'preparing' ? '-' : formatDuration(transferTime(facts, now).elapsed)}
+      </td>
+      <td className={columns['fromThreeColumns']}>
+        <Link link={entry?.transaction} />
+      </td>
+      <td className={columns['fromThreeColumns']}>
+        <Link link={entry?.arrival} />
+      </td>
+      <td data-from="small">
+        <NextStep facts={facts} onOpen={open} />
+      </td>
+    </tr>
+  )
+}
+
+function Link({ link }: { readonly link: HistoryLink | undefined }) {
+  if (!link) return '-'
+  if (link.explorerUrl === undefined) return <span className="numeric">{link.short}</span>
+  return <ExternalLink href={link.explorerUrl}>{link.short}</ExternalLink>
+}
+
+function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): void }) {
+  const { stage, paid, source, record } = facts
+  switch (stage.stage) {
+    case 'preparing':
+      return <TextLink onClick={onOpen}>Go on</TextLink>
+    case 'sent':
+    case 'departed':
+      return <TextLink onClick={onOpen}>Watch again</TextLink>
+    case 'partial':
+      return <TextLink onClick={onOpen}>See what arrived</TextLink>
+    case 'refunded':
+      return `${paid ?? 'It'} is back on ${source}`
+    case 'failed':
+      return record.hash === undefined ? (
+        `${paid ?? 'It'} never left ${source}`
+      ) : (
+        <TextLink onClick={onOpen}>See where it is</TextLink>
+      )
+    case 'done':
+      return '-'
+  }
+}

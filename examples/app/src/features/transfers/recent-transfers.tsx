@@ -1,0 +1,100 @@
+import { isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
+import { useHistory, useTransfers } from '@causeway/react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { Pane } from '../../ui/pane.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RecentTransfer } from './recent-transfer.tsx'
+import styles from './recent-transfers.module.css'
+import { TrackDialog } from './track-dialog.tsx'
+import { type TransferRow, transfersCsv } from './transfers-csv.ts'
+
+interface EarlierTransfersProps {
+  onOpen(id: string): void
+}
+
+/** As many as are read at a glance. */
+const FIRST = 5
+
+/** What was swapped and bridged before, and what is still to be done about it. */
+export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
+  const [isResuming, setResuming] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const records = useTransfers().filter(isEarlier)
+  const { groups } = useHistory()
+  const newestFirst = [...records].reverse()
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, FIRST)
+  const exportAll = () => {
+    const entries = new Map(groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry])))
+    const rows = newestFirst.flatMap((record): TransferRow[] => {
+      const entry = entries.get(record.id)
+      return entry ? [{ record, entry }] : []
+    })
+    downloadText('causeway-transfers.csv', 'text/csv', transfersCsv(rows))
+  }
+  return (
+    <Pane
+      flush
+      title="Earlier transfers"
+      aside={
+        <>
+          <Button size="small" onClick={() => setResuming(true)}>
+            Resume from a hash
+          </Button>
+          {records.length > 0 && (
+            <Button size="small" onClick={exportAll}>
+              Export CSV
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Table label="Earlier transfers">
+        <thead>
+          <tr>
+            <th>Status</th>
+            <th>Transfer</th>
+            <th data-number>Sent</th>
+            <th data-number data-from="small">
+              Received, as quoted
+            </th>
+            <th data-number className={styles['fromTwoColumns']}>
+              Took
+            </th>
+            <th className={styles['fromThreeColumns']}>Source</th>
+            <th className={styles['fromThreeColumns']}>Destination</th>
+            <th data-from="small">Next step</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((record) => (
+            <RecentTransfer key={record.id} record={record} onOpen={onOpen} />
+          ))}
+          {shown.length === 0 && (
+            <tr>
+              <td colSpan={8} className="muted">
+                Your swaps and transfers will be listed here, one row each.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </Table>
+      {newestFirst.length > FIRST && (
+        <div className={styles['more']}>
+          <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show less' : `Show all ${newestFirst.length}`}
+          </Button>
+        </div>
+      )}
+      <TrackDialog isOpen={isResuming} onClose={() => setResuming(false)} />
+    </Pane>
+  )
+}
+
+/** Over, late, or interrupted: what is on its way has a place of its own. */
+function isEarlier(record: TransferRecord): boolean {
+  const { type } = record.info
+  if (type !== 'Bridge' && type !== 'Swap') return false
+  return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)
+}

@@ -1,0 +1,79 @@
+import { useChains, useTrackTransfer, useTranslatedError } from '@causeway/react'
+import { type FormEvent, useState } from 'react'
+import { useEngine } from '../../state/use-engine.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectMenu } from '../../ui/select-menu.tsx'
+import { hashProblem, parseHash } from './source-hash.ts'
+import styles from './track-by-hash.module.css'
+
+interface ResumeByHashProps {
+  onFound(id: string): void
+}
+
+const ANY = 'any'
+
+/** Takes a transfer up again from nothing but its source transaction. */
+export function TrackByHash({ onFound }: ResumeByHashProps) {
+  const chains = useChains()
+  const { quotes, url } = useEngine()
+  const [text, setText] = useState('')
+  const [chainId, setChainId] = useState(() => String(url.store.getState().chainId ?? chains[0]?.id ?? ''))
+  const [providerId, setProviderId] = useState(ANY)
+  const [isAsked, setAsked] = useState(false)
+  const { mutate: track, isPending, error } = useTrackTransfer({ onSuccess: ({ id }) => onFound(id) })
+  const words = useTranslatedError(error)
+  const problem = hashProblem(text)
+  const hash = parseHash(text)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (hash === undefined || isPending) return
+    track({
+      chainId: Number(chainId),
+      hash,
+      providerId: providerId === ANY ? undefined : providerId,
+    })
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <Field
+        label="Hash of the source transaction"
+        value={text}
+        onChange={setText}
+        error={isAsked ? problem : undefined}
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className={styles['where']}>
+        <SelectMenu
+          label="Chain it was sent on"
+          value={chainId}
+          options={chains.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={setChainId}
+        />
+        <SelectMenu
+          label="Provider"
+          value={providerId}
+          options={[
+            { value: ANY, label: 'Any provider' },
+            ...quotes.providers
+              .filter(({ status }) => status !== undefined)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setProviderId}
+        />
+      </div>
+      {words && (
+        <ErrorNote title={words.title} message={words.message} hint={words.hint} details={words.reason} />
+      )}
+      <Button kind="go" size="large" type="submit" isDisabled={isPending}>
+        {isPending ? 'Looking for it' : 'Watch this transfer'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+import { queryWith } from '../../state/query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TrackByHash } from './track-by-hash.tsx'
+import styles from './track-dialog.module.css'
+
+interface ResumeDialogProps {
+  readonly isOpen: boolean
+  onClose(): void
+}
+
+/** Asks for a hash over the page, and opens its transfer. */
+export function TrackDialog({ isOpen, onClose }: ResumeDialogProps) {
+  const [, setQuery] = useSearchParams()
+  const open = (id: string) => {
+    onClose()
+    setQuery(queryWith('transfer', id))
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Resume from a hash" size="l">
+      <div className={styles['body']}>
+        <TrackByHash onFound={open} />
+      </div>
+    </Dialog>
+  )
+}

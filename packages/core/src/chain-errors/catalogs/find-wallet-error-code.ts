@@ -1,0 +1,53 @@
+import type { Evidence } from '../gather-evidence.ts'
+import type { TranslatedErrorCode } from '../translated-error.ts'
+
+/** What whoever carries a request says of it: a wallet, a node, a service. */
+export function findWalletErrorCode({
+  codes,
+  texts,
+}: Pick<Evidence, 'codes' | 'texts'>): TranslatedErrorCode | undefined {
+  return RULES.find(
+    (rule) =>
+      rule.codes?.some((code) => codes.includes(code)) === true ||
+      (rule.text !== undefined && texts.some((text) => rule.text?.test(text))),
+  )?.code
+}
+
+/** How wallets and nodes say it: by number (EIP-1193, EIP-1474, EIP-5792), by the word of a library, or in a sentence. */
+interface Rule {
+  readonly code: TranslatedErrorCode
+  readonly codes?: readonly (number | string)[]
+  readonly text?: RegExp
+}
+
+/** In order: the first that fits counts. The user's own no is the first of all. */
+const RULES: readonly Rule[] = [
+  {
+    code: 'USER_REJECTED',
+    codes: [4001, 'ACTION_REJECTED', 'USER_REJECTED', 'USER_REJECTED_REQUEST'],
+    text: /user (?:rejected|denied|cancel|disapproved)|(?:rejected|denied|cancelled|declined) by (?:the )?user/i,
+  },
+  { code: 'ACCOUNT_UPGRADE_REJECTED', codes: [5750, 'ACCOUNT_UPGRADE_REJECTED'] },
+  { code: 'NOT_CONNECTED', codes: [4100, 4900, 4901], text: /not connected to the requested chain/i },
+  { code: 'REQUEST_PENDING', codes: [-32002], text: /already pending/i },
+  { code: 'CHAIN_SWITCH_FAILED', codes: [4902, 'CHAIN_SWITCH_FAILED'] },
+  {
+    code: 'INSUFFICIENT_FUNDS',
+    codes: ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_BALANCE'],
+    text: /insufficient funds|exceeds the balance of the account/i,
+  },
+  {
+    code: 'NONCE',
+    codes: ['NONCE_EXPIRED', 'NONCE_CONFLICT', 'REPLACEMENT_UNDERPRICED'],
+    text: /nonce too (?:low|high)|replacement transaction underpriced|already known/i,
+  },
+  { code: 'GAS', text: /less than block base fee|max fee per gas|transaction underpriced/i },
+  { code: 'RATE_LIMITED', codes: [-32005, 429], text: /rate.?limit|too many requests|\b429\b/i },
+  { code: 'EARLY_ABORT', codes: ['ABORTED'] },
+  { code: 'NODE', codes: ['CHAIN_READ_FAILED', 'NODE_FAILED', 'NO_NODE', -32603] },
+  {
+    code: 'SERVICE',
+    codes: ['NETWORK_ERROR', 'HTTP_ERROR', 'TIMEOUT', 'INVALID_RESPONSE', 'SERVICE_UNAVAILABLE'],
+    text: /failed to fetch|fetch failed|networkerror|timed? ?out|econnre/i,
+  },
+]

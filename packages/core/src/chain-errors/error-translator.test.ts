@@ -1,0 +1,565 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  RpcRequestError,
+  toFunctionSelector,
+  UserRejectedRequestError,
+} from 'viem'
+import { describe, expect, it, vi } from 'vitest'
+import { AbortedError } from '../kernel/abort.ts'
+import type { ErrorCode } from '../kernel/error-codes.ts'
+import { CausewayError, InvalidInputError } from '../kernel/errors.ts'
+import { aaveV2, aaveV3 } from '../lenders/aave/aave.ts'
+import { compoundV3 } from '../lenders/compound-v3/compound-v3.ts'
+import { allLenders } from '../lenders/index.ts'
+import { bundler3 } from '../margin-routers/bundler3/router.ts'
+import { causewayRouter } from '../margin-routers/causeway/causeway-router.ts'
+import { composer } from '../margin-routers/composer/router.ts'
+import { UserRejectedError } from '../platforms/errors.ts'
+import { aggregatorErrors, commonErrors } from './catalogs/common-errors.ts'
+import { errorScenarios } from './catalogs/error-scenarios.ts'
+import type { ErrorCatalog, ErrorSource } from './error-catalog.ts'
+import { type ErrorContext, ErrorTranslator } from './error-translator.ts'
+
+const lenders = allLenders()
+const routers = [causewayRouter({ addresses: {} }), bundler3(), composer()]
+const sources: readonly ErrorSource[] = [...lenders, ...routers]
+const translator = new ErrorTranslator({ catalogs: sources })
+const messageOf = async (error: unknown, context?: ErrorContext) =>
+  (await translator.translate(error, context)).message
+
+const errors = parseAbi([
+  'error Error(string)',
+  'error Panic(uint256)',
+  'error ExecutionFailed(uint256 command, bytes message)',
+  'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+  'error FailedOp(uint256 opIndex, string reason)',
+])
+
+const text = (reason: string) => encodeErrorResult({ abi: errors, errorName: 'Error', args: [reason] })
+const panic = (code: number) => encodeErrorResult({ abi: errors, errorName: 'Panic', args: [BigInt(code)] })
+const selector = (signature: string) => toFunctionSelector(signature)
+
+/** As a node answers a call that reverted, wrapped as viem wraps it. */
+const reverted = (data: Hex) =>
+  new BaseError('The call failed', {
+    cause: new RpcRequestError({
+      body: {},
+      url: 'https://node.example',
+      error: { code: 3, message: 'execution reverted', data },
+    }),
+  })
+
+const loadCatalog = async ({ id, errors }: ErrorSource): Promise<ErrorCatalog> => {
+  if (!errors) throw new Error(`${id} has no error catalog`)
+  return errors()
+}
+
+const CATALOGS: readonly (readonly [id: string, load: () => Promise<ErrorCatalog>])[] = [
+  ...sources.map((source) => [source.id, () => loadCatalog(source)] as const),
+  ['common', async () => commonErrors],
+  ['aggregators', async () => aggregatorErrors],
+]
+
+describe('an error catalog', () => {
+  it.each(CATALOGS)('gives every error of %s a code and a sentence', async (_, load) => {
+    const { strings = {}, selectors = {} } = await load()
+    const entries = [...Object.values(strings), ...Object.values(selectors)]
+    expect(entries.length).toBeGreaterThan(5)
+    for (const [name, meaning, code] of entries) {
+      expect([name.length > 0, meaning.length > 0]).toEqual([true, true])
+      expect(Object.keys(errorScenarios)).toContain(code)
+    }
+  })
+
+  it.each(CATALOGS)(
+    'stores every custom error of %s under the selector of its signature',
+    async (_, load) => {
+      for (const [key, [signature]] of Object.entries((await load()).selectors ?? {})) {
+        expect(toFunctionSelector(signature), signature).toBe(key)
+      }
+    },
+  )
+
+  it.each([
+    ...lenders.map((family) => [family.id, family, { protocol: family.id }] as const),
+    ...routers.map((router) => [router.id, router, {}] as const),
+  ])('translates every error of %s', async (_, source, context) => {
+    const { strings = {}, selectors = {} } = await loadCatalog(source)
+    const thrown = [
+      ...Object.entries(strings).map(([reason, entry]) => [text(reason), entry] as const),
+      ...Object.entries(selectors).map(([data, entry]) => [data as Hex, entry] as const),
+    ]
+    for (const [data, [name, meaning, told]] of thrown) {
+      const { message, reason, code } = await translator.translate(reverted(data), context)
+      expect(reason, name).toContain(name)
+      if (told === 'SLIPPAGE') expect(message).toBe('Slippage too high')
+      else if (code === 'ALLOWANCE') expect(message).toMatch(/^Insufficient allowance/)
+      else if (code === 'PERMIT') expect(message).toBe('Permit Failed')
+      else expect(message).toBe(meaning)
+    }
+  })
+
+  it('covers Aave V2 from 1 to 80 and Aave V3 from 1 to 104', async () => {
+    const numbers = async (family: ErrorSource) =>
+      Object.keys((await loadCatalog(family)).strings ?? {}).map(Number)
+    expect(await numbers(aaveV2())).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
+    expect(await numbers(aaveV3())).toEqual(Array.from({ length: 104 }, (_, at) => at + 1))
+  })
+})
+
+describe('a translator without the catalog of a lender', () => {
+  const bare = new ErrorTranslator()
+
+  it.each<readonly [string, Hex, ErrorContext, string]>([
+    ['a number of Aave V3', text('35'), { protocol: 'aave-v3' }, '35'],
+    [
+      'a reason of Morpho',
+      text('insufficient collateral'),
+      { protocol: 'morpho' },
+      'insufficient collateral',
+    ],
+    ['a custom error of Comet', selector('NotCollateralized()'), {}, 'custom error 0x14c5f7b6'],
+  ])('shows the raw reason in a generic sentence: %s', async (_, data, context, reason) => {
+    expect(await bare.translate(reverted(data), context)).toMatchObject({
+      code: 'REVERTED',
+      message: `The contract refused the transaction: ${reason}`,
+      reason,
+    })
+  })
+
+  it('still translates errors of wallets, tokens and aggregators', async () => {
+    expect((await bare.translate({ code: 4001 })).code).toBe('USER_REJECTED')
+    expect((await bare.translate(reverted(text('STF')))).code).toBe('TRANSFER')
+    expect((await bare.translate(reverted(selector('ReturnAmountIsNotEnough()')))).code).toBe('SLIPPAGE')
+  })
+
+  it('translates its errors once the catalog is registered, with and without the protocol', async () => {
+    const late = new ErrorTranslator()
+    late.register([compoundV3()])
+    for (const context of [{}, { protocol: 'compound-v3' }] as const) {
+      expect((await late.translate(reverted(selector('NotCollateralized()')), context)).message).toBe(
+        'Compound V3: Position not healthy',
+      )
+    }
+  })
+
+  it('returns the text of an error whose catalogs could not be loaded', async () => {
+    const errors = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const offline = new ErrorTranslator({ catalogs: [{ id: 'aave-v3', errors }] })
+    const error = new CausewayError('The contract rejected the call', {
+      code: 'READ_REVERTED',
+      details: 'Chain 1',
+      cause: reverted(selector('Unknown()')),
+    })
+    expect(await offline.translate(error)).toMatchObject({
+      code: 'UNKNOWN',
+      message: 'The contract rejected the call',
+      hint: 'Chain 1',
+      reason: 'READ_REVERTED',
+    })
+  })
+
+  it('loads no catalog before an error needs it', async () => {
+    const load = vi.fn(async () => ({}))
+    const lazy = new ErrorTranslator({ catalogs: [{ id: 'aave-v3', errors: load }] })
+    await lazy.translate({ code: 4001 })
+    expect(load).not.toHaveBeenCalled()
+    await lazy.translate(reverted(selector('Unknown()')))
+    expect(load).toHaveBeenCalled()
+  })
+})
+
+describe('the user', () => {
+  it.each<readonly [string, unknown]>([
+    ['a wallet that answers 4001', { code: 4001, message: 'MetaMask Tx Signature: User denied transaction' }],
+    ['viem', new UserRejectedRequestError(new Error('User rejected the request.'))],
+    ['our own error', new UserRejectedError()],
+    ['ethers', Object.assign(new Error('rejected'), { code: 'ACTION_REJECTED' })],
+    ['a wallet with words only', new Error('Transaction rejected by user')],
+    ['a wallet that wraps', new Error('x', { cause: { data: { originalError: { code: 4001 } } } })],
+  ])('who says no through %s reads so, and nothing is reported', async (_, error) => {
+    expect(await translator.translate(error)).toMatchObject({
+      code: 'USER_REJECTED',
+      message: 'User rejected the transaction',
+      source: 'user',
+      shouldReport: false,
+    })
+  })
+
+  it('whose wallet is on another chain is told as the product tells it', async () => {
+    expect(await messageOf({ code: 4901, message: 'Chain disconnected' })).toBe(
+      ' You are not logged into your wallet',
+    )
+    expect(await messageOf(new Error('The provider is not connected to the requested chain.'))).toBe(
+      ' You are not logged into your wallet',
+    )
+  })
+
+  it('who refuses the upgrade of the account reads the code of it', async () => {
+    expect(await messageOf({ code: 5750, message: 'nope' })).toBe('ACCOUNT_UPGRADE_REJECTED')
+  })
+})
+
+describe('a slippage', () => {
+  it.each<readonly [string, unknown, ErrorContext]>([
+    ["1inch's error", reverted(selector('ReturnAmountIsNotEnough()')), {}],
+    ["Uniswap V3's text", reverted(text('Too little received')), {}],
+    ["Uniswap V2's text", reverted(text('UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT')), {}],
+    ["the composer's error", reverted(selector('Slippage()')), {}],
+    ['an overflow', reverted(panic(0x11)), {}],
+    ['an unexpected error inside a wrapper', reverted(wrapped(text('Unexpected error'))), {}],
+    ['gas that is not enough on Mantle', new Error('gas required exceeds allowance (0)'), { chainId: 5000 }],
+    ["the own router's silence", reverted('0x'), { isOwnRouter: true }],
+    ['a revert without data of the own router', new Error('execution reverted'), { isOwnRouter: true }],
+  ])('as %s reads so, and with the name of the aggregator', async (_, error, context) => {
+    expect(await translator.translate(error, context)).toMatchObject({
+      code: 'SLIPPAGE',
+      message: 'Slippage too high',
+      retryable: true,
+    })
+    expect(await messageOf(error, { ...context, aggregator: 'Odos' })).toBe('Odos: Slippage too high')
+  })
+
+  it('is not what gas on another chain is about', async () => {
+    expect(
+      (await translator.translate(new Error('gas required exceeds allowance (0)'), { chainId: 1 })).code,
+    ).not.toBe('SLIPPAGE')
+  })
+
+  it('is not what an overflow of a lender is about', async () => {
+    expect((await translator.translate(reverted(panic(0x11)), { protocol: 'compound-v2' })).code).toBe(
+      'INPUT',
+    )
+  })
+
+  it('of a close says what can be done', async () => {
+    expect(await messageOf(reverted(text('Too little received')), { operation: 'close' })).toBe(
+      'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
+    )
+    expect(await messageOf(reverted(text('ERC20: insufficient allowance')), { operation: 'close' })).toBe(
+      'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
+    )
+  })
+
+  it('of a close that was never sent says the same, with the figure beside it', async () => {
+    const refused = new CausewayError('2 WETH would have to be withdrawn, and 1 WETH is deposited', {
+      code: 'LOAN_NOT_COVERED',
+    })
+    const { code, message, hint } = await new ErrorTranslator().translate(refused, { operation: 'close' })
+    expect([code, message]).toEqual([
+      'CLOSE_NOT_COVERED',
+      'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
+    ])
+    expect(hint).toBe(refused.shortMessage)
+    const elsewhere = await new ErrorTranslator().translate(refused, { operation: 'collateralswap' })
+    expect(elsewhere.message).toBe(refused.shortMessage)
+  })
+
+  it.each([
+    ['brought too little', 'TooLittleBought(uint256,uint256)', undefined, 'Velora: Slippage too high'],
+    [
+      'did not bring the debt',
+      'DebtNotCovered(uint256,uint256)',
+      'close',
+      'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
+    ],
+    [
+      'would take more than was allowed',
+      'TakesTooMuch(uint256,uint256)',
+      'close',
+      'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
+    ],
+  ] as const)(
+    'of a margin trade whose swap %s are in the words of the product',
+    async (_what, error, operation, words) => {
+      const data: Hex = `${toFunctionSelector(error)}${'00'.repeat(64)}`
+      expect(await messageOf(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
+        words,
+      )
+      // Nodes that try a sequence of calls tell the first four bytes alone.
+      const tried = new Error(`execution reverted with ${data.slice(0, 10)}`)
+      expect(await messageOf(tried, { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(words)
+    },
+  )
+})
+
+describe('what contracts say', () => {
+  it.each<readonly [string, Hex, ErrorContext, string]>([
+    [
+      'an allowance',
+      text('ERC20: transfer amount exceeds allowance'),
+      {},
+      'Insufficient allowance - You might have an approval transaction pending',
+    ],
+    [
+      'a failed token call',
+      text('SafeERC20: low-level call failed'),
+      {},
+      'Transfer failed: The nonce might be incorrect or the allowance insufficient. Please retry.',
+    ],
+    ['STF', text('STF'), {}, 'Transfer failed'],
+    ['a permit', text('EIP2612: invalid signature'), {}, 'Permit Failed'],
+    ['Comet, not collateralized', selector('NotCollateralized()'), {}, 'Compound V3: Position not healthy'],
+    ['Comet, too small', selector('BorrowTooSmall()'), {}, 'Compound V3: Borrow amount too low'],
+    ['Aave V2, 1', text('1'), { protocol: 'aave-v2' }, 'Amount must be greater than 0'],
+    ['Aave V2, 3', text('3'), { protocol: 'aave-v2' }, 'Reserve frozen'],
+    ['Aave V2, 4', text('4'), { protocol: 'aave-v2' }, 'Not enough liquidity'],
+    ['Aave V2, 7', text('7'), { protocol: 'aave-v2' }, 'Borrowing not enabled'],
+    ['Aave V2, 10', text('10'), { protocol: 'aave-v2' }, 'Health factor below threshold'],
+    ['Aave V2, 11', text('11'), { protocol: 'aave-v2' }, 'Not enough collateral'],
+    ['Aave V2, 64', text('64'), { protocol: 'aave-v2' }, 'Pool paused'],
+    ['Aave V3, 28', text('28'), { protocol: 'aave-v3' }, 'Reserve frozen or paused'],
+    ['Aave V3, 35', text('35'), { protocol: 'aave-v3' }, 'Health factor below threshold'],
+    ['Aave V3, 50', text('50'), { protocol: 'aave-v3' }, 'Borrow cap exceeded'],
+    ['Aave V3, 51', text('51'), { protocol: 'aave-v3' }, 'Supply cap exceeded'],
+    ['Aave V3 by selector', selector('NotBorrowableInEMode()'), {}, 'Asset not borrowable in eMode'],
+    [
+      'Init as deployed',
+      text('INC#300'),
+      { protocol: 'init' },
+      'POSITION_NOT_HEALTHY: The position would be unhealthy.',
+    ],
+    [
+      'Init as audited',
+      text('#402'),
+      { protocol: 'init' },
+      'BORROW_PAUSED: Borrowing is paused for this pool.',
+    ],
+    ['Init, a cap', text('INC#406'), {}, 'SUPPLY_CAP_REACHED: Supply cap reached.'],
+    ['Init, a slippage', text('INC#102'), { protocol: 'init' }, 'Slippage too high'],
+  ])('reads in plain words: %s', async (_, data, context, message) => {
+    expect(await messageOf(reverted(data), context)).toBe(message)
+  })
+
+  it('means nothing as a number of nobody known, and is shown as it is', async () => {
+    expect(await translator.translate(reverted(text('35')))).toMatchObject({
+      code: 'REVERTED',
+      message: 'The contract refused the transaction: 35',
+      reason: '35',
+    })
+  })
+
+  it('is shown as it is where no catalogue has it', async () => {
+    expect(await messageOf(reverted(text('paused by the captain')))).toBe(
+      'The contract refused the transaction: paused by the captain',
+    )
+    expect(await messageOf(reverted('0xdeadbeef'))).toContain('custom error 0xdeadbeef')
+  })
+
+  it('does not fall for the names of what every object has', async () => {
+    expect(await messageOf(reverted(text('constructor')))).toBe(
+      'The contract refused the transaction: constructor',
+    )
+  })
+
+  it.each<readonly [string, Hex]>([
+    ['the Universal Router', wrapped(text('STF'))],
+    ['two of them', wrapped(wrapped(text('STF')))],
+    [
+      'an entry point',
+      encodeErrorResult({
+        abi: errors,
+        errorName: 'FailedOpWithRevert',
+        args: [0n, 'AA23 reverted', text('STF')],
+      }),
+    ],
+    [
+      'an entry point with words',
+      encodeErrorResult({ abi: errors, errorName: 'FailedOp', args: [0n, 'AA23 reverted: STF'] }),
+    ],
+  ])('is unwrapped from %s', async (_, data) => {
+    expect(await messageOf(reverted(data))).toBe('Transfer failed')
+  })
+
+  it('is read out of the texts of libraries that keep no data', async () => {
+    expect(await messageOf(new Error('execution reverted: STF'))).toBe('Transfer failed')
+    expect(await messageOf(new Error('VM Exception while processing transaction: revert STF'))).toBe(
+      'Transfer failed',
+    )
+    expect(
+      await messageOf(new Error(`execution reverted: custom error ${selector('BorrowTooSmall()')}`)),
+    ).toBe('Compound V3: Borrow amount too low')
+  })
+
+  it('is not taken from calldata that a library prints beside it', async () => {
+    const printed = new Error(
+      `Something failed\n\nRequest Arguments:\n  data:  ${selector('BorrowTooSmall()')}`,
+    )
+    expect((await translator.translate(printed)).code).toBe('UNKNOWN')
+  })
+
+  it("is read from viem's own reading of a contract's error", async () => {
+    const error = new ContractFunctionRevertedError({
+      abi: parseAbi(['error NotCollateralized()']),
+      functionName: 'withdraw',
+      data: selector('NotCollateralized()'),
+    })
+    expect(await messageOf(new BaseError('x', { cause: error }))).toBe('Compound V3: Position not healthy')
+  })
+})
+
+describe('whoever carries a request', () => {
+  it.each<readonly [unknown, string, string]>([
+    [new Error('insufficient funds for gas * price + value'), 'INSUFFICIENT_FUNDS', 'user'],
+    [{ code: -32002, message: 'Request already pending' }, 'REQUEST_PENDING', 'wallet'],
+    [new Error('nonce too low: next nonce 5, tx nonce 4'), 'NONCE', 'wallet'],
+    [new Error('max fee per gas less than block base fee'), 'GAS', 'wallet'],
+    [{ code: -32005, message: 'limit exceeded' }, 'RATE_LIMITED', 'node'],
+    [new CausewayError('x', { code: 'CHAIN_READ_FAILED' }), 'NODE', 'node'],
+    [new TypeError('Failed to fetch'), 'SERVICE', 'provider'],
+    [new CausewayError('GET x answered 500', { code: 'HTTP_ERROR' }), 'SERVICE', 'provider'],
+    [new AbortedError('The run'), 'EARLY_ABORT', 'user'],
+  ])('is told apart: %s', async (error, code, source) => {
+    expect(await translator.translate(error)).toMatchObject({ code, source })
+  })
+
+  it('stops early in the words of the product', async () => {
+    expect(await translator.translate(new AbortedError('The run'))).toMatchObject({
+      message: 'Early Abort',
+      shouldReport: false,
+    })
+  })
+
+  it('keeps the plain words of our own errors, with what was expected', async () => {
+    const error = new InvalidInputError('Amount', [{ field: 'amount', expected: 'more', received: '0' }])
+    const { message, hint, code } = await translator.translate(error)
+    expect([message, code]).toEqual([error.shortMessage, 'INPUT'])
+    expect(hint).toBe(error.details)
+  })
+
+  it('says something about anything that was thrown', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything({ withBigInt: true, withNullPrototype: true }), async (thrown) => {
+        const { title, message } = await translator.translate(thrown)
+        expect([title.length > 0, message.length > 0]).toEqual([true, true])
+      }),
+    )
+  })
+
+  it('does not stumble over errors that are their own causes', async () => {
+    const error: { cause?: unknown; message: string } = { message: 'round and round' }
+    error.cause = error
+    expect(await messageOf(error)).toBe('round and round')
+  })
+
+  it('reads any bytes that a contract may throw', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(
+          '0x08c379a0',
+          '0x4e487b71',
+          '0x2c4029e9',
+          '0x65c8fd4d',
+          '0x220266b6',
+          '0x90bfb865',
+          '0x',
+        ),
+        fc.uint8Array({ maxLength: 300 }),
+        async (start, bytes) => {
+          const data = `${start}${Buffer.from(bytes).toString('hex')}` as Hex
+          expect((await translator.translate(reverted(data))).message).not.toBe('')
+        },
+      ),
+    )
+  })
+})
+
+function wrapped(inner: Hex): Hex {
+  const args = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [7n, inner])
+  return `${selector('ExecutionFailed(uint256,bytes)')}${args.slice(2)}`
+}
+
+describe('an error of this SDK', () => {
+  /** The codes as the source lists them: a type has no values to walk over. */
+  const codes = [
+    ...readFileSync(new URL('../kernel/error-codes.ts', import.meta.url), 'utf8').matchAll(
+      /^ {2}([A-Z0-9_]+): true$/gm,
+    ),
+  ].map(([, code = '']) => code as ErrorCode)
+
+  it('has a title of its own for every code except ERROR, which gives no reason', async () => {
+    const unknown = await Promise.all(
+      codes.map(async (code) => {
+        const error = new CausewayError('It failed', { code })
+        return (await translator.translate(error)).code === 'UNKNOWN' ? code : []
+      }),
+    )
+    expect(codes.length).toBeGreaterThan(150)
+    expect(unknown.flat()).toEqual(['ERROR'])
+  })
+
+  it('keeps its code when it wraps a failure of the network, unless it only passes that on', async () => {
+    const cause = new CausewayError('GET x failed', { code: 'NETWORK_ERROR' })
+    const translated = await Promise.all(
+      codes.map(async (code) => [
+        (await translator.translate(new CausewayError('It failed', { code, cause }))).code,
+        (await translator.translate(new CausewayError('It failed', { code }))).code,
+      ]),
+    )
+    const changed = translated.filter(([wrapping, alone]) => wrapping !== alone)
+    expect(new Set(changed.map(([wrapping]) => wrapping))).toEqual(new Set(['SERVICE']))
+    expect(new Set(changed.map(([, alone]) => alone))).toEqual(
+      new Set(['NODE', 'NOT_CONNECTED', 'REVERTED', 'UNKNOWN']),
+    )
+  })
+
+  it.each<readonly [ErrorCode, string, string]>([
+    ['ALREADY_SENT', 'Already sent', 'user'],
+    ['BUSY_ELSEWHERE', 'Open in another tab', 'user'],
+    ['NATIVE_FEE_CONSENT_NEEDED', 'Consent needed', 'user'],
+    ['SLIPPAGE_CONSENT_NEEDED', 'Consent needed', 'user'],
+    ['NO_QUOTE', 'No route', 'provider'],
+    ['WRONG_ACCOUNT', 'Wrong account', 'wallet'],
+    ['TRANSFER_NOT_RECOGNISED', 'Not found', 'user'],
+    ['INVALID_HASH', 'Invalid input', 'user'],
+    ['INVALID_INPUT', 'Invalid input', 'user'],
+    ['AMOUNT_TOO_HIGH', 'Invalid input', 'user'],
+    ['NOT_COLLATERAL', 'Invalid input', 'user'],
+    ['INSUFFICIENT_BALANCE', 'Not enough funds', 'user'],
+    ['HEALTH_TOO_LOW', 'Position not healthy', 'user'],
+  ])('is not reported if its code is %s', async (code, title, party) => {
+    expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
+      title,
+      source: party,
+      shouldReport: false,
+    })
+  })
+
+  it.each<readonly [ErrorCode, string, string]>([
+    ['RESUME_MISMATCH', 'Verification failed', 'provider'],
+    ['BUILD_MISMATCH', 'Verification failed', 'provider'],
+    ['VERIFICATION_FAILED', 'Verification failed', 'provider'],
+    ['SEND_UNCERTAIN', 'Not certain', 'wallet'],
+    ['PROVIDER_CONFIGURED_TWICE', 'Application error', 'application'],
+  ])('is reported if its code is %s', async (code, title, party) => {
+    expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
+      title,
+      source: party,
+      message: 'It failed',
+      shouldReport: true,
+    })
+  })
+
+  it('is reported if a contract rejects an input that a check of this SDK let pass', async () => {
+    const { code, shouldReport } = await translator.translate(
+      reverted(text('ERC20: transfer amount exceeds balance')),
+    )
+    expect([code, shouldReport]).toEqual(['INPUT', true])
+  })
+
+  it('never says that a transaction may be tried again when it may have been sent', async () => {
+    const cause = new CausewayError('The wallet took too long', { code: 'TIMEOUT' })
+    const error = new CausewayError('Nobody knows whether it was sent', { code: 'SEND_UNCERTAIN', cause })
+    expect(await translator.translate(error)).toMatchObject({ code: 'SEND_UNCERTAIN', retryable: false })
+  })
+})

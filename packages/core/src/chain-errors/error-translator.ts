@@ -1,0 +1,83 @@
+import { isCausewayError } from '../kernel/errors.ts'
+import { loadModule } from '../kernel/load-module.ts'
+import type { TransactionLog } from '../platforms/transaction.ts'
+import { isTransferError } from '../platforms/transfer-error.ts'
+import type { ErrorProtocol, ErrorSource } from './error-catalog.ts'
+import type { FailureEmitters } from './failure-event.ts'
+import type { TranslatedError } from './translated-error.ts'
+
+/** Where the error comes from: the same words mean different things on different contracts. */
+export interface ErrorContext {
+  /** The family of the lender that was called. */
+  readonly protocol?: ErrorProtocol | undefined
+  /** Its name as people write it: it stands before a slippage. */
+  readonly aggregator?: string | undefined
+  /** Causeway's own router was called: it reverts without a word when it gets too little. */
+  readonly isOwnRouter?: boolean | undefined
+  readonly chainId?: number | undefined
+  /** What was to be done. */
+  readonly operation?: 'open' | 'close' | 'collateralswap' | 'debtswap' | undefined
+}
+
+/** Options for `ErrorTranslator`. */
+export interface ErrorTranslatorOptions {
+  /** Lender families and margin routers whose errors are translated, in this order. Default: none. */
+  readonly catalogs?: readonly ErrorSource[] | undefined
+}
+
+/** Translates errors of wallets, nodes, providers, smart accounts and contracts into sentences. */
+export class ErrorTranslator {
+  readonly #sources = new Map<string, ErrorSource>()
+
+  constructor({ catalogs = [] }: ErrorTranslatorOptions = {}) {
+    this.register(catalogs)
+  }
+
+  /** Adds catalogs. A source replaces the one with the same id. */
+  register(catalogs: readonly ErrorSource[]): void {
+    for (const source of catalogs) this.#sources.set(source.id, source)
+  }
+
+  /** Never throws. Sentences and catalogs are loaded when they are first needed. */
+  async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
+    const translated = await this.#translate(error, context)
+    // A transaction that may have been sent is watched or resumed, never sent again.
+    return isTransferError(error) && error.maybeSent ? { ...translated, retryable: false } : translated
+  }
+
+  async #translate(error: unknown, context: ErrorContext): Promise<TranslatedError> {
+    try {
+      const { translateError } = await loadModule(import('./translate-error.ts'))
+      return await translateError(error, context, this.#sources)
+    } catch {
+      // Without the sentences or a catalog, the message of the error is returned.
+      return toUntranslated(error)
+    }
+  }
+
+  /**
+   * Returns why a transaction that succeeded did nothing: markets of Compound V2 and its forks from before 2022 emit a
+   * `Failure` event instead of reverting. Undefined if there is no such event.
+   */
+  async translateFailureEvent(
+    logs: readonly TransactionLog[],
+    emitters: FailureEmitters = {},
+  ): Promise<TranslatedError | undefined> {
+    const { translateFailure } = await loadModule(import('./translate-error.ts'))
+    return translateFailure(logs, emitters, this.#sources)
+  }
+}
+
+function toUntranslated(error: unknown): TranslatedError {
+  const sdkError = isCausewayError(error) ? error : undefined
+  return {
+    code: 'UNKNOWN',
+    title: 'Something went wrong',
+    message: sdkError?.shortMessage ?? (error instanceof Error ? error.message : String(error)),
+    hint: sdkError?.details,
+    source: 'application',
+    retryable: sdkError?.retryable ?? false,
+    shouldReport: true,
+    reason: sdkError?.code,
+  }
+}

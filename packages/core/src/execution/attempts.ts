@@ -1,0 +1,38 @@
+import { toTransferError } from '../platforms/transfer-error.ts'
+import type { TransferJournal } from '../transfers/journal.ts'
+import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
+
+/** Returns whether anything but approvals of a transfer left the wallet. */
+export function isTransferSent(record: TransferRecord | undefined): boolean {
+  return (
+    record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
+  )
+}
+
+/** Returns an error with the facts of its transfer, once that is on record. */
+export function toAttemptError(record: TransferRecord | undefined, error: unknown): unknown {
+  if (!record) return error
+  const { id: transferId, hash } = record
+  const maybeSent = isTransferSent(record) || isSendUnknown(record)
+  return toTransferError(error, { transferId, maybeSent, ...(hash === undefined ? {} : { hash }) })
+}
+
+/** Attempts after the first, which ended with nothing sent, have transfers of their own. */
+export function getAttemptId(workId: string, attempt: number): string {
+  return attempt === 1 ? workId : `${workId}-${attempt}`
+}
+
+/** Returns the first attempt that did not end with nothing sent, or the id of the next one. */
+export async function findLatestAttempt(
+  journal: TransferJournal,
+  workId: string,
+): Promise<{ readonly id: string; readonly record?: TransferRecord }> {
+  for (let attempt = 1; ; attempt++) {
+    const id = getAttemptId(workId, attempt)
+    // Another tab or process may have written it.
+    await journal.reload(id)
+    const record = journal.get(id)
+    if (!record) return { id }
+    if (isTransferSent(record) || !isFinishedTransfer(record)) return { id, record }
+  }
+}

@@ -1,0 +1,172 @@
+import { isNativeToken } from '../chains/address.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { Platform } from '../platforms/platform.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
+import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
+import type { QuoteRequestInput } from '../quotes/quote-request.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { scriptedProvider } from '../testing/scripted-provider.ts'
+import { createTransferJournal, type TransferJournal } from '../transfers/journal.ts'
+import { Executor, type ExecutorOptions } from './executor.ts'
+import type { ExecutionProgress } from './progress.ts'
+import {
+  createTestChain,
+  createTestWallet,
+  depositData,
+  POOL,
+  RECIPIENT,
+  SENDER,
+  type TestChain,
+  type TestWallet,
+  TOKEN,
+} from './testing-chain.test-support.ts'
+
+export const REQUEST = {
+  fromChainId: 1,
+  toChainId: 10,
+  fromTokenAddress: TOKEN,
+  toTokenAddress: '0x4444444444444444444444444444444444444444',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 6,
+  fromAmount: 1_000n,
+  fromAddress: SENDER,
+  toAddress: RECIPIENT,
+  slippage: 0.5,
+} satisfies QuoteRequestInput
+
+/** Storage over another host, as the SDK sees it: it can refuse to write. */
+export interface TestStorage extends Storage {
+  refuses: boolean
+  /** What was written last. */
+  last: string
+}
+
+function testStorage(): TestStorage {
+  const storage = memoryStorage()
+  return {
+    ...storage,
+    refuses: false,
+    last: '',
+    async setItem(key, value) {
+      if (this.refuses) throw new Error('The quota is exceeded')
+      storage.setItem(key, value)
+      this.last = value
+    },
+  }
+}
+
+/** A logger that keeps its errors. */
+function recordingLogger(): Logger & { readonly errors: string[] } {
+  const errors: string[] = []
+  const nothing = () => undefined
+  return {
+    errors,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (message) => {
+      errors.push(message)
+    },
+  }
+}
+
+/** One world: its chain, its storage and its provider outlive every process in it. */
+export interface Harness {
+  readonly clock: FakeClock
+  readonly chain: TestChain
+  readonly storage: TestStorage
+  readonly wallet: TestWallet
+  readonly quotes: QuoteAggregator
+  readonly logger: ReturnType<typeof recordingLogger>
+  /** What the provider offers now. */
+  readonly offer: { toAmount: bigint; validForMs: number }
+  build(request?: QuoteRequestInput): Promise<BuiltQuote>
+}
+
+export function createHarness(): Harness {
+  const clock = createFakeClock()
+  const chain = createTestChain()
+  const offer = { toAmount: 100_000n, validForMs: 60_000 }
+  let builds = 0
+  const provider = scriptedProvider({
+    id: 'bridge',
+    name: 'Bridge',
+    quote: () => ({ ...offer, depositContract: POOL, spender: POOL, interfaceParamData: { builds } }),
+    build: async ({ request, toAmount }) => {
+      const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
+      return { transactionData: { to: POOL, data: depositData(toAmount, ++builds), value } }
+    },
+  })
+  const quotes = new QuoteAggregator({ providers: [provider], clock })
+  return {
+    clock,
+    chain,
+    storage: testStorage(),
+    wallet: createTestWallet(chain),
+    quotes,
+    logger: recordingLogger(),
+    offer,
+    build: async (request = REQUEST) => quotes.build(await quotes.getBestQuote(request)),
+  }
+}
+
+/** One process in a world: what a reload starts anew. */
+export interface Process {
+  readonly journal: TransferJournal
+  readonly executor: Executor
+  readonly progress: ExecutionProgress[]
+}
+
+export interface ProcessParts {
+  readonly storage?: Storage
+  readonly platform?: Platform
+  readonly chains?: readonly ChainRecord[]
+  readonly exclusive?: ExecutorOptions['exclusive']
+  readonly loadTracking?: ExecutorOptions['loadTracking']
+}
+
+export function startProcess(world: Harness, parts: ProcessParts = {}): Process {
+  const { clock, logger, quotes } = world
+  const {
+    storage = world.storage,
+    platform = world.chain.platform,
+    chains = [],
+    exclusive,
+    loadTracking,
+  } = parts
+  const journal = createTransferJournal({ storage, clock, logger })
+  const executor = new Executor({
+    journal,
+    platforms: { forChain: () => platform, dispose: () => undefined },
+    chains,
+    exclusive,
+    loadTracking,
+    clock,
+    logger,
+    rebuild: async (agreed, options) => quotes.build(await quotes.refresh(agreed, options), options),
+    verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
+    submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
+  })
+  const progress: ExecutionProgress[] = []
+  executor.on('progress', (state) => progress.push(state))
+  return { journal, executor, progress }
+}
+
+/** What a promise is rejected with. */
+export async function catchError(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'it went through',
+    (error: unknown) => error,
+  )
+}
+
+/** A promise and the end that settles it. */
+export function deferred<T = void>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((onResolve) => {
+    resolve = onResolve
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { type PermitChoice, prefersPermit } from './prefers-permit.ts'
+
+const choice: PermitChoice = { preferPermits: true, batchingSupported: false }
+
+describe('a permit before an approval', () => {
+  it('is preferred by a user who likes permits, where the wallet cannot batch', () => {
+    expect(prefersPermit(choice)).toBe(true)
+    expect(prefersPermit({ ...choice, account: 'eoa' })).toBe(true)
+  })
+
+  it.each<[string, Partial<PermitChoice>]>([
+    ['the user does not like them', { preferPermits: false }],
+    ['the wallet batches on this chain', { batchingSupported: true }],
+    ['it is forced off', { forcedOff: true }],
+    ['the owner is a contract', { account: 'contract' }],
+    ['the owner has delegated its account to a contract', { account: 'eip7702' }],
+  ])('is not when %s', (_name, change) => {
+    expect(prefersPermit({ ...choice, ...change })).toBe(false)
+  })
+})

@@ -1,0 +1,63 @@
+import { CausewayError } from '../kernel/errors.ts'
+import { createId } from '../kernel/id.ts'
+import type { BuiltQuote } from '../quotes/build-quote.ts'
+import type { TransferRecord } from '../transfers/record.ts'
+import { findLatestAttempt, isTransferSent, toAttemptError } from './attempts.ts'
+import type { ExecutionPlan } from './plan/plan.ts'
+import type { EngineContext } from './plan-transfer.ts'
+
+/**
+ * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
+ * approvals was sent. After an attempt that ended with nothing sent, the next one gets an id of its own.
+ *
+ * @throws CausewayError ALREADY_SENT
+ */
+export async function resolveAttempt(
+  work: BuiltQuote | ExecutionPlan,
+  workId: string,
+  { journal, sent }: Pick<EngineContext, 'journal'> & { readonly sent: WeakSet<BuiltQuote | ExecutionPlan> },
+): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
+  const { id, record } = await findLatestAttempt(journal, workId)
+  if (isTransferSent(record) || sent.has(work)) throw toAttemptError(record, alreadySent(work, id, record))
+  return record ? { id, interrupted: record } : { id }
+}
+
+/**
+ * Journals a new transfer, unless another process has begun the same meanwhile.
+ *
+ * @throws CausewayError BUSY_ELSEWHERE; StorageError
+ */
+export async function journalAttempt(
+  record: TransferRecord,
+  { journal }: Pick<EngineContext, 'journal'>,
+): Promise<void> {
+  const { id, run } = record
+  const claim = createId()
+  await journal.reload(id)
+  if (journal.get(id)) throw busyElsewhere(id)
+  await journal.add(run ? { ...record, run: { ...run, claim } } : record)
+  // Where two processes without a common lock get here at once, the last one to write goes on.
+  await journal.reload(id)
+  if (journal.get(id)?.run?.claim !== claim) throw busyElsewhere(id)
+}
+
+function alreadySent(
+  work: BuiltQuote | ExecutionPlan,
+  id: string,
+  record: TransferRecord | undefined,
+): CausewayError {
+  const workKind = 'quote' in work ? 'quote' : 'plan'
+  const transfer = record ? `Transfer ${id} is ${record.status}: watch or resume it. ` : ''
+  return new CausewayError(`This ${workKind} was already sent`, {
+    code: 'ALREADY_SENT',
+    details: `${transfer}Request a new ${workKind} to send again.`,
+  })
+}
+
+function busyElsewhere(id: string): CausewayError {
+  return new CausewayError('This is being sent in another tab or process', {
+    code: 'BUSY_ELSEWHERE',
+    details: `Transfer ${id}: continue there.`,
+    retryable: true,
+  })
+}

@@ -1,0 +1,110 @@
+import { compact } from '../../kernel/compact.ts'
+import type { BuiltQuote } from '../../quotes/build-quote.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { TransferStep } from '../../transfers/steps.ts'
+import { PlanExpiredError } from '../errors.ts'
+import { batchSteps } from '../plan/batch-steps.ts'
+import { planFromQuote } from '../plan/plan.ts'
+import { resolveSteps } from '../plan/resolve-steps.ts'
+import { getSteps, requireStep } from './record-steps.ts'
+import type { RunContext } from './run-context.ts'
+import { assertMatchesBuild, isApproval, isUnsentStep } from './stored-run.ts'
+
+/**
+ * Rebuilds an unsent step that expired, with its approvals, on terms no worse than those that the user accepted.
+ *
+ * @throws PlanExpiredError for a plan without a quote; TermsWorsenedError
+ */
+export async function rebuildIfExpired(id: string, index: number, context: RunContext): Promise<void> {
+  const { journal, clock } = context
+  const record = journal.require(id)
+  const { run } = record
+  const now = clock.now()
+  if (run?.validUntil === undefined || now < run.validUntil || !canRebuild(requireStep(record, index))) return
+  const built = await rebuild(record, context)
+  if (!built) throw new PlanExpiredError(run.name, run.validUntil, now)
+  await replaceFrom(record, index, built, context)
+}
+
+/**
+ * Rebuilds a stored quote that was not sent yet: the stored transaction is compared with the new one, and never sent
+ * itself. Does nothing for a run without a quote.
+ *
+ * @throws CausewayError RESUME_MISMATCH; TermsWorsenedError; the errors of building a quote
+ */
+export async function rebuildStored(id: string, index: number, context: RunContext): Promise<void> {
+  const record = context.journal.require(id)
+  const built = await rebuild(record, context)
+  if (!built) return
+  await assertMatchesBuild(record, built, context)
+  const firstUnsent = getSteps(record).findIndex((step, position) => position >= index && canRebuild(step))
+  if (firstUnsent >= 0) await replaceFrom(record, firstUnsent, built, context)
+}
+
+/** Undefined for a run that was not made of a quote. */
+async function rebuild(
+  { run, info }: TransferRecord,
+  { rebuild: build, signal }: RunContext,
+): Promise<BuiltQuote | undefined> {
+  if (!run?.agreed || info.aggregator === undefined) return undefined
+  const { toAmount } = run.agreed
+  const { outputAmountMinRaw: shown = 0n } = info
+  const terms = { ...run.agreed, toAmount: toAmount > shown ? toAmount : shown }
+  return build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
+}
+
+async function replaceFrom(
+  { id, chainId, run }: TransferRecord,
+  index: number,
+  built: BuiltQuote,
+  context: RunContext,
+): Promise<void> {
+  if (!run) return
+  const { journal, platform, wallet, signal } = context
+  const plan = planFromQuote(built)
+  const { caller = plan.account } = wallet
+  const before = run.steps.slice(0, index)
+  const [replaced] = run.steps.slice(index, index + 1)
+  const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
+  // Its approvals may still be ahead of it: they are not asked for twice.
+  const isApproved = before.some(isUnsentStep)
+  const planned = isApproved ? resolved.filter(({ kind }) => !isApproval(kind)) : resolved
+  const steps = [...before, ...(await toReplacement(replaced, planned, chainId, context))]
+  await journal.update(id, (latest) => ({
+    ...latest,
+    info: {
+      ...latest.info,
+      outputAmountRaw: built.quote.toAmount,
+      outputAmountMinRaw: built.quote.toAmountMin,
+      usualDuration: built.quote.estimatedDuration,
+      crossChainParams: built.interfaceParamData,
+    },
+    run: { ...run, validUntil: built.validUntil, steps },
+  }))
+}
+
+/** Returns whether a step was neither sent nor signed, and can expire. Approvals do not expire. */
+function canRebuild(step: TransferStep): boolean {
+  return isUnsentStep(step) && !isApproval(step.kind)
+}
+
+/**
+ * Returns the steps that replace an expired one. If the wallet was asked for the expired call, the new call keeps its nonce,
+ * so that only one of the two can be included, and the former call stays recorded.
+ */
+async function toReplacement(
+  replaced: TransferStep | undefined,
+  planned: readonly TransferStep[],
+  chainId: number,
+  { wallet, isBatchingWanted, signal }: RunContext,
+): Promise<TransferStep[]> {
+  if (!replaced || !('call' in replaced) || !replaced.ask) {
+    return batchSteps(planned, chainId, wallet, { isAllowed: isBatchingWanted, signal })
+  }
+  const { ask, call, formerCalls = [] } = replaced
+  return planned.map((step, index) => {
+    if (!('call' in step)) return step
+    if (step.kind === 'call') return { ...step, ask, formerCalls: [...formerCalls, call] }
+    return index === 0 ? { ...step, ask } : step
+  })
+}

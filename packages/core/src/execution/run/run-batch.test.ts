@@ -1,0 +1,374 @@
+import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
+import {
+  BatchFailedError,
+  type BatchRefusal,
+  BatchRefusedError,
+  BatchTimeoutError,
+} from '../../platforms/batch-errors.ts'
+import { UserRejectedError } from '../../platforms/errors.ts'
+import type { CallSequence } from '../../platforms/transaction.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import { drive } from '../../testing/fake-clock.ts'
+import { isInFlightTransfer } from '../../transfers/record.ts'
+import { transferStage } from '../../transfers/stage.ts'
+import {
+  catchError,
+  createHarness,
+  deferred,
+  type Harness,
+  startProcess,
+} from '../create-harness.test-support.ts'
+import { batchSteps } from '../plan/batch-steps.ts'
+import { POOL } from '../testing-chain.test-support.ts'
+
+/** A wallet's batches, scripted. What it is asked for it carries out on the chain at once, as one transaction. */
+interface ScriptedBatches extends BatchSender {
+  readonly sent: { readonly id: string; readonly batch: CallSequence }[]
+  isOnlyWay: boolean
+  canBatch: () => Promise<boolean>
+  onSend: () => void | Promise<void>
+  onWait: (id: string) => readonly BatchReceipt[]
+}
+
+function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wallet: Wallet } {
+  let prepared = 0
+  const sent: { readonly id: string; readonly batch: CallSequence }[] = []
+  const batches: ScriptedBatches = {
+    sent,
+    isOnlyWay: false,
+    canBatch: async () => true,
+    onSend: () => undefined,
+    onWait(id) {
+      if (!sent.some((one) => one.id === id)) throw new BatchRefusedError(5730, undefined)
+      return [{ transactionHash: chain.transactions.at(-1)?.hash ?? '0x', succeeded: true }]
+    },
+    async prepare(batch) {
+      const id = `batch-${++prepared}`
+      return {
+        id,
+        async send() {
+          await batches.onSend()
+          sent.push({ id, batch })
+          for (const call of batch.calls) chain.broadcast(call)
+          chain.mine()
+          return id
+        },
+      }
+    },
+    waitFor: async (id) => batches.onWait(id),
+  }
+  return { batches, wallet: { ...wallet, getChainId: () => wallet.getChainId(), batches } }
+}
+
+function createBench() {
+  const world = createHarness()
+  return { world, ...batchWallet(world), ...startProcess(world) }
+}
+
+describe('a wallet that sends several calls as one', () => {
+  it('is asked once for the approval and the deposit, exact to the unit', async () => {
+    const { world, wallet, batches, executor, progress } = createBench()
+    const built = await world.build()
+    const record = await drive(world.clock, executor.execute(built, wallet))
+    expect(batches.sent.map(({ batch }) => batch.calls.length)).toEqual([2])
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
+    expect(record.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: true }])
+    expect(progress.map(({ code }) => code)).toEqual([41, 43, 44, 42])
+  })
+
+  it('is asked for a single call the plain way', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    world.chain.allowance = 1_000n
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(batches.sent).toEqual([])
+    expect(world.wallet.asked).toHaveLength(1)
+  })
+
+  it.each([
+    ['that does not batch on the chain', {}, false],
+    ['that may, while the user wants one call after the other,', { batch: false }, true],
+  ])('%s is asked for each call by itself', async (_name, options, can) => {
+    const { world, wallet, batches, executor } = createBench()
+    batches.canBatch = async () => can
+    await drive(world.clock, executor.execute(await world.build(), wallet, options))
+    expect(batches.sent).toEqual([])
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it('batches even a single call when it has no other way to send', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    world.chain.allowance = 1_000n
+    batches.isOnlyWay = true
+    batches.canBatch = async () => false
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(batches.sent).toHaveLength(1)
+  })
+
+  it.each<BatchRefusal>([5700, 5710, 5740, 5750, 5760])(
+    'answers %i: nothing was sent, and the calls go out one by one',
+    async (number) => {
+      const { world, wallet, batches, executor } = createBench()
+      batches.onSend = () => {
+        throw new BatchRefusedError(number, undefined)
+      }
+      const record = await drive(world.clock, executor.execute(await world.build(), wallet))
+      expect(world.wallet.asked).toHaveLength(2)
+      expect(record.run?.steps.map(({ kind, done }) => [kind, done])).toEqual([
+        ['approve', true],
+        ['call', true],
+      ])
+    },
+  )
+
+  it.each<[BatchRefusal, boolean]>([
+    [5730, false],
+    [4100, false],
+    [5750, true],
+  ])(
+    'answers %i, and has no other way (%s): nothing was sent, and it can be asked anew',
+    async (number, isOnlyWay) => {
+      const { world, wallet, batches, executor, journal } = createBench()
+      batches.isOnlyWay = isOnlyWay
+      batches.onSend = () => {
+        throw new BatchRefusedError(number, undefined)
+      }
+      const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+      expect(error).toBeInstanceOf(BatchRefusedError)
+      batches.onSend = () => undefined
+      const id = journal.store.getAll()[0]?.id ?? ''
+      await drive(world.clock, executor.resume(id, wallet))
+      expect(batches.sent.map((one) => one.id)).toEqual(['batch-2'])
+    },
+  )
+
+  it('answers that the id is taken: it was sent, and is asked for under that id', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onSend = () => {
+      batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '0x', calls: [] } })
+      throw new BatchRefusedError(5720, undefined)
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await drive(world.clock, executor.resume(id, wallet))
+    expect(batches.sent).toHaveLength(1)
+  })
+
+  it('ends when the user says no', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onSend = () => {
+      throw new UserRejectedError()
+    }
+    expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toMatchObject(
+      {
+        code: 'USER_REJECTED',
+      },
+    )
+    expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
+  })
+
+  it.each([
+    ['failed', 'FAILED', 'BATCH_FAILED'],
+    ['partially-reverted', 'PARTIAL_SUCCESS', 'BATCH_PARTIALLY_REVERTED'],
+  ] as const)('ends a %s batch as %s, and keeps its transaction', async (state, status, code) => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchFailedError(id, state, [{ transactionHash: '0xab', succeeded: false }])
+    }
+    expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toMatchObject(
+      {
+        code,
+      },
+    )
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status, hash: '0xab', sentTime: expect.any(Number) })
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done: false }])
+  })
+
+  it('that has not said how it ended goes on later under the same id', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const { onWait } = batches
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'PENDING' })
+    batches.onWait = onWait
+    const resumed = await drive(world.clock, executor.resume(record?.id ?? '', wallet))
+    expect(batches.sent).toHaveLength(1)
+    expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
+  })
+
+  it('has its id on record before it is asked', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    let stored = ''
+    batches.onSend = () => {
+      stored = world.storage.last
+    }
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(stored).toContain('"id":"batch-1"')
+  })
+
+  it('whose answer got lost is asked what became of it, and never for a second one', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const never = deferred()
+    batches.onSend = () => never.promise
+    const run = catchError(executor.execute(await world.build(), wallet))
+    await world.clock.advance(0)
+    await executor.dispose()
+    expect(await run).toMatchObject({ code: 'ABORTED' })
+    const [record] = journal.store.getAll()
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: false }])
+
+    const second = startProcess(world)
+    const id = record?.id ?? ''
+    expect(await drive(world.clock, catchError(second.executor.resume(id, wallet)))).toMatchObject({
+      code: 'SEND_UNCERTAIN',
+    })
+    batches.onSend = () => undefined
+    const resumed = await drive(world.clock, second.executor.resume(id, wallet, { resend: true }))
+    expect(batches.sent.map((one) => one.id)).toEqual(['batch-2'])
+    expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
+  })
+
+  it('of another account or without batches is refused', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    expect(await drive(world.clock, catchError(executor.resume(id, world.wallet)))).toMatchObject({
+      code: 'BATCH_UNSUPPORTED',
+    })
+  })
+
+  it('leaves a batch pending, with the reason, until it names the transaction', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const { onWait } = batches
+    batches.onWait = () => []
+    const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    expect(error).toMatchObject({ code: 'BATCH_TIMEOUT' })
+    const message = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
+    const [record] = journal.store.getAll()
+    expect(record).toMatchObject({ status: 'PENDING', batchId: 'batch-1', message })
+    expect(record?.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: false }])
+
+    batches.onWait = onWait
+    const resumed = await drive(world.clock, executor.resume(record?.id ?? '', wallet))
+    expect(resumed).toMatchObject({ hash: world.chain.depositsOf()[0]?.hash })
+    expect(resumed).not.toHaveProperty('message')
+    expect(batches.sent).toHaveLength(1)
+  })
+
+  it('is sent, and known by its id, as soon as the wallet accepts it', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = (id) => {
+      throw new BatchTimeoutError(id, 60, undefined)
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const { journal: reloaded } = startProcess(world)
+    await reloaded.load()
+    const [stored] = reloaded.store.getAll()
+    for (const record of [journal.store.getAll()[0], stored]) {
+      if (!record) throw new Error('Nothing was journaled')
+      expect(isInFlightTransfer(record)).toBe(true)
+      expect(transferStage(record)).toMatchObject({
+        stage: 'sent',
+        handle: { type: 'batch', batchId: 'batch-1' },
+      })
+      expect(record).toMatchObject({ sentTime: expect.any(Number) })
+    }
+  })
+
+  it('is not asked for the old id of a batch that the user says was never sent', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.onWait = () => {
+      throw new BatchRefusedError(5730, undefined)
+    }
+    await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
+    const id = journal.store.getAll()[0]?.id ?? ''
+    batches.onSend = () => {
+      throw new UserRejectedError()
+    }
+    await drive(world.clock, catchError(executor.resume(id, wallet, { resend: true })))
+    expect(journal.get(id)).not.toHaveProperty('batchId')
+  })
+
+  it('that names the batch otherwise is asked for it by that name', async () => {
+    const { world, wallet, batches, executor } = createBench()
+    const { prepare, onWait } = batches
+    batches.prepare = async (batch) => {
+      const prepared = await prepare(batch)
+      return {
+        ...prepared,
+        send: async () => {
+          await prepared.send()
+          return 'its own name'
+        },
+      }
+    }
+    const waited: string[] = []
+    batches.onWait = (id) => {
+      waited.push(id)
+      return onWait('batch-1')
+    }
+    const record = await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(waited).toEqual(['its own name'])
+    expect(record.run?.steps).toMatchObject([{ id: 'its own name', done: true }])
+  })
+
+  it.each([
+    ['FUSION_UNSUITED', 'INVALID'],
+    ['SMART_ACCOUNT_FEE_RAISED', 'INVALID'],
+    ['NETWORK_ERROR', 'PENDING'],
+  ] as const)(
+    'that cannot be prepared for %s leaves the transfer %s, and nothing is sent',
+    async (code, status) => {
+      const { world, wallet, batches, executor, journal } = createBench()
+      const error = new CausewayError('It cannot be prepared', { code })
+      batches.prepare = () => Promise.reject(error)
+      expect(await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))).toBe(error)
+      expect(journal.store.getAll()).toMatchObject([
+        { status, run: { steps: [{ kind: 'batch', done: false }] } },
+      ])
+      expect(batches.sent).toEqual([])
+    },
+  )
+
+  it('that expired before it was sent is built anew', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    batches.isOnlyWay = true
+    batches.onSend = () => {
+      throw new BatchRefusedError(5750, undefined)
+    }
+    const built = await world.build()
+    await drive(world.clock, catchError(executor.execute(built, wallet)))
+    batches.onSend = () => undefined
+    await world.clock.advance(70_000)
+    const id = journal.store.getAll()[0]?.id ?? ''
+    await drive(world.clock, executor.resume(id, wallet))
+    const [sent] = batches.sent
+    expect(batches.sent).toHaveLength(1)
+    expect(sent?.batch.calls.at(-1)?.data).not.toBe(
+      built.type === 'transaction' ? built.transaction.data : '',
+    )
+    expect(sent?.batch.calls.at(-1)?.data).toBe(world.chain.depositsOf()[0]?.data)
+  })
+
+  it('leaves alone the call that stands by itself behind a signature', async () => {
+    const { world, batches } = createBench()
+    const call = { to: POOL, data: '0x', value: 0n } as const
+    const plain = { kind: 'call', call, done: false } as const
+    const signed = { ...plain, signatures: [{ step: 0, offset: 4, part: 'signature' as const }] }
+    const steps = await batchSteps([signed, plain, plain], 1, { batches }, { isAllowed: true })
+    expect(steps).toEqual([
+      signed,
+      { kind: 'batch', calls: [plain, plain].map(({ kind }) => ({ kind, call })), done: false },
+    ])
+    expect(world.wallet.asked).toEqual([])
+  })
+})

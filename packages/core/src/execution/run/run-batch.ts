@@ -1,0 +1,218 @@
+import { compact } from '../../kernel/compact.ts'
+import type { ErrorCode } from '../../kernel/error-codes.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
+import {
+  BatchFailedError,
+  type BatchRefusalCode,
+  BatchRefusedError,
+  BatchTimeoutError,
+} from '../../platforms/batch-errors.ts'
+import { isMainStep } from '../../transfers/is-main-step.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
+import type { BatchStep } from '../../transfers/steps.ts'
+import { SendUncertainError } from '../errors.ts'
+import { unbatch } from '../plan/batch-steps.ts'
+import { withStep, withSteps } from './record-steps.ts'
+import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
+import { assertWalletReady, awaitWallet } from './wallet.ts'
+
+/** Codes for wallets that do not support batches, or not this one. */
+const UNSUPPORTED_BATCH_CODES: readonly BatchRefusalCode[] = [
+  'ACCOUNT_UPGRADE_REJECTED',
+  'BATCH_ATOMICITY_UNSUPPORTED',
+  'BATCH_CAPABILITY_UNSUPPORTED',
+  'BATCH_CHAIN_UNSUPPORTED',
+  'BATCH_TOO_LARGE',
+]
+
+/** Codes for accepted terms that are no longer available: nothing was sent. */
+const TERMS_UNAVAILABLE_CODES: readonly ErrorCode[] = ['FUSION_UNSUITED', 'SMART_ACCOUNT_FEE_RAISED']
+
+/**
+ * Sends the calls as one batch and waits for it. The batch id is journaled before the wallet is asked, so that a lost
+ * response can be recovered. If the wallet does not support the batch, its single calls replace the step.
+ */
+export async function runBatch(
+  record: TransferRecord,
+  step: BatchStep,
+  index: number,
+  context: RunContext,
+): Promise<'sent' | 'unbatched'> {
+  const { report } = context
+  const batches = requireBatches(context)
+  const id = step.id ?? (await send(record, step, index, batches, context))
+  if (id === undefined) return 'unbatched'
+
+  report({ ...step, id }, index, 'awaitingChain')
+  const hash = await waitFor(record, id, index, batches, context)
+  if (hash === undefined) return resend(record, step, index, context)
+  const sent: BatchStep = { ...step, id, done: true, hash }
+  const change = ({ message: _, ...latest }: TransferRecord) => withHash(latest, index, hash, context, true)
+  await journalChange(record.id, change, context, hash)
+  report(sent, index, 'done')
+  return 'sent'
+}
+
+/** Returns the batch id; undefined if the wallet does not support batches, and nothing was sent. */
+async function send(
+  record: TransferRecord,
+  step: BatchStep,
+  index: number,
+  batches: BatchSender,
+  context: RunContext,
+): Promise<string | undefined> {
+  const { journal, clock, logger, report, signal } = context
+  const { id: transferId, chainId } = record
+  const from = requireSender(record)
+  await assertWalletReady(record, context)
+  const calls = step.calls.map(({ call }) => call)
+  const fromBlock = await latestBlock(chainId, context)
+  const prepared = await batches
+    .prepare({ chainId, from, calls }, { signal })
+    .catch(async (error: unknown) => {
+      const isOver = isCausewayError(error) && TERMS_UNAVAILABLE_CODES.includes(error.code)
+      if (isOver) await finishTransfer(transferId, 'INVALID', error.message, context)
+      throw error
+    })
+  const askedStep = { ...step, id: prepared.id, askTime: clock.now(), ...compact({ fromBlock }) }
+  await journal.writeAhead(transferId, (latest) => withStep(latest, index, () => askedStep))
+
+  /** Marks the batch as sent, under its id, which the wallet may have changed. */
+  const accept = async (id: string) => {
+    const sent = isMainStep(record, index) ? { batchId: id, sentTime: askedStep.askTime } : {}
+    // Keep progress that the tracker has journaled meanwhile.
+    const change = (latest: TransferRecord) => ({
+      ...withStep(latest, index, (step) => ({ ...step, id })),
+      ...sent,
+    })
+    await journalChange(transferId, change, context)
+    return id
+  }
+
+  report(askedStep, index, 'awaitingWallet')
+  const sending = prepared.send()
+  try {
+    return await accept(await awaitWallet(transferId, sending, context))
+  } catch (error) {
+    // The run was aborted while the wallet was open: journal a late response.
+    if (signal.aborted) void sending.then(accept, () => undefined)
+    // A duplicate id means that the batch was sent before.
+    if (!(error instanceof BatchRefusedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
+    const isUnbatched = !batches.isOnlyWay && UNSUPPORTED_BATCH_CODES.includes(error.code)
+    const instead = isUnbatched ? unbatch(step) : [step]
+    await journal.update(transferId, (latest) => withSteps(latest, index, instead))
+    if (!isUnbatched) throw error
+    logger.info('The wallet does not support the batch. Its calls are sent one by one.', error)
+    return undefined
+  }
+}
+
+/** Sends a new batch after the user confirmed that the unknown one was never sent. */
+async function resend(
+  { id: transferId }: TransferRecord,
+  { id: _, askTime: __, ...unasked }: BatchStep,
+  index: number,
+  context: RunContext,
+): Promise<'sent' | 'unbatched'> {
+  const record = await context.journal.update(transferId, ({ batchId: _, sentTime: __, ...latest }) =>
+    withStep(latest, index, () => unasked),
+  )
+  return runBatch(record, unasked, index, { ...context, resend: false })
+}
+
+/**
+ * The hash of the transaction that carried the batch out, once it has succeeded. Undefined for a batch that the wallet
+ * does not know and the user says was never sent.
+ *
+ * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
+ */
+async function waitFor(
+  record: TransferRecord,
+  id: string,
+  index: number,
+  batches: BatchSender,
+  context: RunContext,
+): Promise<Hex | undefined> {
+  const { id: transferId } = record
+  try {
+    const receipts = await batches.waitFor(id, { signal: context.signal })
+    const hash = lastHash(receipts)
+    if (hash !== undefined) return hash
+    const reason = 'The wallet reports that the batch succeeded, but returned no transaction hash.'
+    throw new BatchTimeoutError(id, 1, undefined, reason)
+  } catch (error) {
+    if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
+      if (context.resend) return undefined
+      throw new SendUncertainError('The wallet was asked, and does not know the batch')
+    }
+    if (error instanceof BatchFailedError) {
+      const hash = lastHash(error.receipts)
+      if (hash !== undefined) {
+        await journalChange(
+          transferId,
+          (latest) => withHash(latest, index, hash, context, false),
+          context,
+          hash,
+        )
+      }
+      if (error.code === 'BATCH_FAILED') await finishTransfer(transferId, 'FAILED', error.message, context)
+      else await finishTransfer(transferId, 'PARTIAL_SUCCESS', `${error.message}: ${error.details}`, context)
+    }
+    if (isCausewayError(error, 'BATCH_TIMEOUT')) {
+      await journalChange(
+        transferId,
+        (latest) => ({ ...latest, ...compact({ message: error.details }) }),
+        context,
+      )
+    }
+    throw error
+  }
+}
+
+/** Adds the transaction hash of a batch, also to the transfer if the batch is its main step. */
+function withHash(
+  record: TransferRecord,
+  index: number,
+  hash: Hex,
+  context: RunContext,
+  done: boolean,
+): TransferRecord {
+  const sent = isMainStep(record, index) ? { hash, sentTime: getAskTime(record, index, context) } : {}
+  return { ...withStep(record, index, (step) => ({ ...step, hash, done })), ...sent }
+}
+
+function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {
+  return receipts.at(-1)?.transactionHash
+}
+
+/** Returns the block after which the batch is searched. Undefined if the chain cannot be read. */
+async function latestBlock(
+  chainId: number,
+  { platform, logger, signal }: RunContext,
+): Promise<bigint | undefined> {
+  try {
+    return await platform.getBlockNumber(chainId, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    logger.info(
+      `Failed to read the block number of chain ${chainId}. The batch can only be tracked through the wallet.`,
+      error,
+    )
+    return undefined
+  }
+}
+
+function requireBatches({ wallet }: RunContext): BatchSender {
+  if (wallet.batches) return wallet.batches
+  throw new CausewayError('This wallet does not batch calls', {
+    code: 'BATCH_UNSUPPORTED',
+    details: 'Resume with the wallet that was asked for the batch',
+  })
+}
+
+function getAskTime({ run }: TransferRecord, index: number, { clock }: RunContext): number {
+  const step = run?.steps[index]
+  return (step?.kind === 'batch' ? step.askTime : undefined) ?? clock.now()
+}

@@ -1,0 +1,171 @@
+import { sleep } from '../../kernel/clock.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { GasTerms } from '../../platforms/gas.ts'
+import type { Call, Receipt } from '../../platforms/transaction.ts'
+import { isMainStep } from '../../transfers/is-main-step.ts'
+import { requireSender, type TransferRecord } from '../../transfers/record.ts'
+import type { CallStep } from '../../transfers/steps.ts'
+import { toSignedCall } from '../../transfers/to-signed-call.ts'
+import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
+import { withStep } from './record-steps.ts'
+import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
+import { resolveSentCall, saveHash } from './sent-call.ts'
+import { isApproval } from './stored-run.ts'
+import { waitForReceipt } from './wait-for-receipt.ts'
+import { assertWalletReady, awaitWallet } from './wallet.ts'
+
+const SIMULATION_TRIES = 3
+const SIMULATION_PAUSE_MS = 1_500
+
+/** Sends the call unless it was sent, and waits for its receipt. */
+export async function runCall(
+  record: TransferRecord,
+  step: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<void> {
+  const { clock, report, signal } = context
+  const { id } = record
+  const hash = step.hash ?? (await send(record, step, index, context))
+  await saveHash(id, index, hash, context)
+
+  report({ ...step, hash }, index, 'awaitingChain')
+  const counted = await waitForCall(record, index, hash, context)
+  signal.throwIfAborted()
+  const { receipt } = counted
+  const confirmed = isMainStep(record, index) ? { receipt, confirmedTime: clock.now() } : {}
+  const change = (latest: TransferRecord) => ({
+    ...withStep(latest, index, (sent) => ({ ...sent, done: true })),
+    ...confirmed,
+  })
+  await journalChange(id, change, context)
+  report({ ...step, hash: counted.hash, done: true }, index, 'done')
+}
+
+async function send(
+  record: TransferRecord,
+  step: CallStep,
+  index: number,
+  context: RunContext,
+): Promise<Hex> {
+  const { journal, platform, wallet, clock, report, signal } = context
+  const { id, chainId, run } = record
+  const from = requireSender(record)
+  await assertWalletReady(record, context)
+  const call = toSignedCall(step, run?.steps)
+  const gasTerms = await (isApproval(step.kind) ? readGasTerms : simulate)(record, step, call, context)
+  signal.throwIfAborted()
+
+  // A repeated request keeps its nonce and the first block of its search.
+  const { nonce, fromBlock } = step.ask ?? {
+    nonce: await platform.getNextNonce({ chainId, account: from }, { signal }),
+    fromBlock: await platform.getBlockNumber(chainId, { signal }),
+  }
+  const transaction = { ...call, chainId, from, nonce, ...(gasTerms ? { gasTerms } : {}) }
+  const prepared = await wallet.prepareTransaction?.(transaction)
+  const expected = prepared ? { expectedHash: prepared.hash } : {}
+  const ask = { nonce, fromBlock, time: clock.now(), ...expected }
+  await journal.writeAhead(id, (latest) => withStep(latest, index, () => ({ ...step, ask })))
+
+  report(step, index, 'awaitingWallet')
+  const sending = prepared ? prepared.send() : wallet.sendTransaction(transaction)
+  try {
+    return await awaitWallet(id, sending, context)
+  } catch (error) {
+    // The run was aborted while the wallet was open: journal a late response.
+    if (signal.aborted)
+      void sending.then(
+        (hash) => saveHash(id, index, hash, context),
+        () => undefined,
+      )
+    // The wallet was not asked: a resume must not search for this transaction.
+    if (isCausewayError(error, 'WRONG_NETWORK'))
+      await journal.update(id, (latest) => withStep(latest, index, () => step))
+    throw error
+  }
+}
+
+/** Returns the gas limit and fees of the call; undefined on chains where senders set no fees. */
+async function readGasTerms(
+  record: TransferRecord,
+  { gasSlack = 0n }: CallStep,
+  call: Call,
+  { platform, signal }: RunContext,
+): Promise<GasTerms | undefined> {
+  const terms = await platform.gas?.getTerms(
+    { ...call, chainId: record.chainId, from: requireSender(record) },
+    { signal },
+  )
+  return terms && { ...terms, gas: terms.gas + gasSlack }
+}
+
+/**
+ * Simulates the call with the gas and the fees that it is sent with, and returns them. Tries more than once: a node behind a
+ * balancer may not have seen the approval yet.
+ *
+ * @throws SimulationRevertedError; CausewayError GAS_ESTIMATION_FAILED for a call that only fails with its fees
+ */
+async function simulate(
+  record: TransferRecord,
+  step: CallStep,
+  call: Call,
+  context: RunContext,
+): Promise<GasTerms | undefined> {
+  const { platform, clock, signal } = context
+  const { id, chainId } = record
+  const from = requireSender(record)
+  for (let attempt = 1; ; attempt++) {
+    const estimate = await settle(readGasTerms(record, step, call, context))
+    const gasTerms = estimate.status === 'fulfilled' ? estimate.value : undefined
+    const simulation = await platform.simulate(
+      { ...call, chainId, from, ...(gasTerms && { gasTerms }) },
+      { signal },
+    )
+    if (simulation.status === 'success') {
+      if (estimate.status === 'rejected') throw estimate.reason
+      return gasTerms
+    }
+    if (attempt === SIMULATION_TRIES) {
+      // An earlier request may have been included meanwhile: the next resume searches for it.
+      if (!step.ask) await finishTransfer(id, 'INVALID', `It would revert: ${simulation.reason}`, context)
+      throw new SimulationRevertedError(simulation.reason, simulation.error)
+    }
+    await sleep(clock, SIMULATION_PAUSE_MS, signal)
+  }
+}
+
+async function settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([promise])
+  return result
+}
+
+/** Resolves with the receipt, and the hash that was included: a wallet may have sent the call again for a higher fee. */
+async function waitForCall(
+  record: TransferRecord,
+  index: number,
+  hash: Hex,
+  context: RunContext,
+): Promise<{ readonly hash: Hex; readonly receipt: Receipt }> {
+  const { platform, confirmations } = context
+  const { id, chainId } = record
+  const resolveReplacement = () => resolveSentCall(context.journal.require(id), index, hash, context)
+  const outcome = await waitForReceipt(
+    platform,
+    { chainId, hash, confirmations, resolveReplacement },
+    context,
+  )
+  if (outcome.status === 'replaced') {
+    if (!outcome.isSameCall) {
+      const error = new TransactionReplacedError(hash, outcome.hash)
+      await finishTransfer(id, 'INVALID', error.message, context)
+      throw error
+    }
+    await saveHash(id, index, outcome.hash, context)
+    return waitForCall(record, index, outcome.hash, context)
+  }
+  const { receipt } = outcome
+  if (receipt.status === 'success') return { hash, receipt }
+  await finishTransfer(id, 'FAILED', 'The transaction reverted', context)
+  throw new TransactionRevertedError(hash)
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { TypedData } from '../../platforms/wallet.ts'
+import type { SignedOrder } from '../../quotes/provider.ts'
+import { QuoteAggregator } from '../../quotes/quote-aggregator.ts'
+import { drive } from '../../testing/fake-clock.ts'
+import { scriptedProvider } from '../../testing/scripted-provider.ts'
+import {
+  catchError,
+  createHarness,
+  type Harness,
+  REQUEST,
+  startProcess,
+} from '../create-harness.test-support.ts'
+import { POOL, RECIPIENT, reject, TOKEN } from '../testing-chain.test-support.ts'
+
+const typedData: TypedData = {
+  domain: { name: 'Orders', chainId: 1 },
+  types: { Order: [{ name: 'sellAmount', type: 'uint256' }] },
+  primaryType: 'Order',
+  message: { sellAmount: 1_000n },
+}
+
+/** A world whose provider takes orders instead of transactions. */
+function createOrderWorld() {
+  const world = createHarness()
+  const handedIn: SignedOrder[] = []
+  const desk = {
+    builds: 0,
+    onOrder: (): string | Promise<string> => 'order-1',
+  }
+  const provider = scriptedProvider({
+    id: 'bridge',
+    name: 'Desk',
+    kind: 'swap',
+    quote: () => ({ toAmount: 100_000n, spender: POOL }),
+    build: async () => ({ orderData: { typedData }, interfaceParamData: { build: ++desk.builds } }),
+    decodeOrder: () => ({ token: TOKEN, amount: 1_000n, recipient: RECIPIENT, toAmountMin: 99_500n }),
+    submitOrder: async (signed) => {
+      handedIn.push(signed)
+      return desk.onOrder()
+    },
+  })
+  const quotes = new QuoteAggregator({ providers: [provider], clock: world.clock })
+  const orderWorld: Harness = { ...world, quotes }
+  const build = async () => quotes.build(await quotes.getBestQuote(REQUEST))
+  return { world: orderWorld, desk, handedIn, build }
+}
+
+describe('running a built order', () => {
+  it('allows the spender exactly the amount, has the order signed, hands it in, and can be followed by its id', async () => {
+    const { world, handedIn, build } = createOrderWorld()
+    const { executor, progress } = startProcess(world)
+    const record = await drive(world.clock, executor.execute(await build(), world.wallet))
+
+    expect(world.chain.approvals()).toEqual([1_000n])
+    expect(world.wallet.signed).toEqual([typedData])
+    expect(handedIn).toMatchObject([{ typedData, signature: '0x5197', interfaceParamData: { build: 1 } }])
+    expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING', sentTime: world.clock.now() })
+    expect(record).not.toHaveProperty('hash')
+    expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([51, 53, 54, 52])
+  })
+
+  it('ends when the user does not sign it, and nothing is handed in', async () => {
+    const { world, handedIn, build } = createOrderWorld()
+    world.wallet.onSign = reject
+    const { executor, journal } = startProcess(world)
+    await expect(drive(world.clock, executor.execute(await build(), world.wallet))).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    expect(handedIn).toEqual([])
+    expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
+  })
+
+  it('that is not taken keeps its signature: after a reload the same order is handed in again, never a second one', async () => {
+    const { world, desk, handedIn, build } = createOrderWorld()
+    desk.onOrder = () => {
+      throw new CausewayError('Away', { code: 'NETWORK_ERROR', retryable: true })
+    }
+    const first = startProcess(world)
+    await catchError(drive(world.clock, first.executor.execute(await build(), world.wallet)))
+
+    desk.onOrder = () => 'order-1'
+    await world.clock.advance(600_000)
+    const second = startProcess(world)
+    await second.journal.load()
+    const [stored] = second.journal.store.getAll()
+    const record = await drive(world.clock, second.executor.resume(stored?.id ?? '', world.wallet))
+
+    expect(record.orderId).toBe('order-1')
+    expect(world.wallet.signed).toHaveLength(1)
+    expect(desk.builds).toBe(1)
+    expect(handedIn).toHaveLength(2)
+    expect(handedIn[1]).toEqual(handedIn[0])
+  })
+
+  it('that expired before it was signed is built anew', async () => {
+    const { world, desk, build } = createOrderWorld()
+    world.chain.minesForReceipts = false
+    const { executor } = startProcess(world)
+    const running = executor.execute(await build(), world.wallet)
+    running.catch(() => undefined)
+    await world.clock.advance(70_000)
+    world.chain.minesForReceipts = true
+    await drive(world.clock, running)
+    expect(desk.builds).toBe(2)
+    expect(world.wallet.signed).toHaveLength(1)
+  })
+})

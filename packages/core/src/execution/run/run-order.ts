@@ -1,0 +1,56 @@
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { OrderStep } from '../../transfers/steps.ts'
+import { withStep } from './record-steps.ts'
+import { journalChange, type RunContext } from './run-context.ts'
+import { requestWalletSignature } from './wallet.ts'
+
+/**
+ * Requests the signature of an order, unless it is signed, and submits it. The signature is journaled first, so that a
+ * resume submits the same order, which executes once, and never signs a second one.
+ */
+export async function runOrder(
+  record: TransferRecord,
+  step: OrderStep,
+  index: number,
+  context: RunContext,
+): Promise<void> {
+  const { clock, report, signal, submitOrder } = context
+  const { id, info, run } = record
+  const { order } = step
+  const { aggregator } = info
+  if (!run?.agreed || aggregator === undefined) {
+    throw new CausewayError(`Transfer '${id}' has no order of a provider`, { code: 'UNKNOWN_TRANSFER' })
+  }
+  const signature = step.signature ?? (await sign(record, step, index, context))
+
+  report(step, index, 'awaitingChain')
+  const signed = {
+    ...order,
+    signature,
+    request: run.agreed.request,
+    interfaceParamData: info.crossChainParams,
+  }
+  const orderId = await submitOrder(aggregator, signed, { signal })
+  const sentTime = clock.now()
+  const done = { ...step, signature, done: true }
+  await journalChange(
+    id,
+    (latest) => ({ ...withStep(latest, index, () => done), orderId, sentTime }),
+    context,
+  )
+  report(done, index, 'done')
+}
+
+async function sign(
+  record: TransferRecord,
+  step: OrderStep,
+  index: number,
+  context: RunContext,
+): Promise<Hex> {
+  const signature = await requestWalletSignature(record, step, index, context)
+  const signed = { ...step, signature }
+  await context.journal.writeAhead(record.id, (latest) => withStep(latest, index, () => signed))
+  return signature
+}

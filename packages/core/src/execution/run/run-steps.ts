@@ -1,0 +1,66 @@
+import type { TransferRecord } from '../../transfers/record.ts'
+import { rebuildIfExpired, rebuildStored } from './rebuild.ts'
+import { getSteps, requireStep } from './record-steps.ts'
+import { recoverCall } from './recover-call.ts'
+import { runBatch } from './run-batch.ts'
+import { runCall } from './run-call.ts'
+import { finishTransfer, type RunContext } from './run-context.ts'
+import { runOrder } from './run-order.ts'
+import { runPermit } from './run-permit.ts'
+import { assertAsShown, assertStoredRun, isUnsentStep } from './stored-run.ts'
+
+/** Runs every step that is not done, in order. Rebuilds expired steps. */
+export async function runSteps(id: string, context: RunContext): Promise<TransferRecord> {
+  const { journal, isStored, shown } = context
+  if (shown) assertAsShown(journal.require(id), shown)
+  if (isStored) await assertStoredRun(journal.require(id), context)
+  let isRebuilt = !isStored
+  // A step may be replaced by several while it is carried out.
+  for (let index = 0; index < getSteps(journal.require(id)).length; index++) {
+    await recoverStep(id, index, context)
+    if (!isRebuilt && isUnsentStep(requireStep(journal.require(id), index))) {
+      isRebuilt = true
+      await rebuildStored(id, index, context)
+    }
+    await rebuildIfExpired(id, index, context)
+    await runStep(id, index, context)
+  }
+  // Without a provider, no status check ends the transfer.
+  if (journal.require(id).info.aggregator === undefined) await finishTransfer(id, 'DONE', undefined, context)
+  return journal.require(id)
+}
+
+/**
+ * Settles a step whose wallet was asked but whose answer was lost, so that it can be carried out or waited for.
+ *
+ * @throws SendUncertainError when only the user can tell
+ */
+async function recoverStep(id: string, index: number, context: RunContext): Promise<void> {
+  const record = context.journal.require(id)
+  const step = requireStep(record, index)
+  if ('call' in step && !step.done) await recoverCall(record, step, index, context)
+}
+
+/**
+ * Carries out one step: asks the wallet unless it was asked, and waits for the chain. Writes to the journal before the
+ * wallet is asked and right after it answered.
+ */
+async function runStep(id: string, index: number, context: RunContext): Promise<void> {
+  const { journal, report } = context
+  const record = journal.require(id)
+  const step = requireStep(record, index)
+  if (step.done) return report(step, index, 'done')
+  report(step, index, 'inProgress')
+  switch (step.kind) {
+    case 'order':
+      return runOrder(record, step, index, context)
+    case 'permit':
+      return runPermit(record, step, index, context)
+    case 'batch':
+      // The single calls of the batch have replaced the step.
+      if ((await runBatch(record, step, index, context)) === 'unbatched') await runStep(id, index, context)
+      return
+    default:
+      return runCall(record, step, index, context)
+  }
+}

@@ -1,0 +1,72 @@
+import { type Clock, sleep } from '../../kernel/clock.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { Receipt, ReplacementStatus } from '../../platforms/transaction.ts'
+import { hasConfirmations } from '../../transfers/get-confirmations.ts'
+import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/next-check-time.ts'
+import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
+
+/** Pauses within the first tick: many chains include a transaction in less. */
+const EARLY_PAUSES_MS = [150, 350, 1_000]
+/** Maximum number of checks: bounds the loop if the clock is set back. */
+const MAX_CHECKS = EARLY_PAUSES_MS.length + RECEIPT_RUN_MS / RECEIPT_TICK_MS
+/** Ticks without a receipt between two checks for a replacement. */
+const TICKS_PER_REPLACEMENT_CHECK = 4
+/** Consecutive checks until a transaction counts as dropped: a single node may not have received it yet. */
+const CHECKS_UNTIL_DROPPED = 5
+
+export interface AwaitedTransaction {
+  readonly chainId: number
+  readonly hash: Hex
+  readonly confirmations: number
+  /** Resolves whether the transaction was replaced or dropped, while it has no receipt. */
+  readonly resolveReplacement?: () => Promise<ReplacementStatus>
+}
+
+/** Receipt of the transaction, or its replacement. */
+export type ReceiptOutcome =
+  | { readonly status: 'confirmed'; readonly receipt: Receipt }
+  | Extract<ReplacementStatus, { status: 'replaced' }>
+
+/**
+ * Waits until the receipt has as many confirmations as the chain asks for, or another transaction took its nonce: a look
+ * every 1.5 s, and three within the first. A node that cannot be read for a while ends nothing: the transaction is on
+ * its way all the same.
+ *
+ * @throws ReceiptStalledError after 120 s without either; TransactionDroppedError when the network forgot it
+ */
+export async function waitForReceipt(
+  platform: Platform,
+  { chainId, hash, confirmations, resolveReplacement }: AwaitedTransaction,
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+): Promise<ReceiptOutcome> {
+  const startedAt = clock.now()
+  let readError: unknown
+  let dropped = 0
+  for (let check = 0; check <= MAX_CHECKS && clock.now() - startedAt <= RECEIPT_RUN_MS; check++) {
+    // Of those at ticks, the one at once among them.
+    const tick = check - EARLY_PAUSES_MS.length + 2
+    try {
+      const receipt = await platform.getReceipt(chainId, hash, { signal })
+      if (receipt && (await isConfirmed(receipt))) return { status: 'confirmed', receipt }
+      if (!receipt && resolveReplacement && tick > 0 && tick % TICKS_PER_REPLACEMENT_CHECK === 0) {
+        const replacement = await resolveReplacement()
+        if (replacement.status === 'replaced') return replacement
+        dropped = replacement.status === 'dropped' ? dropped + 1 : 0
+        if (dropped === CHECKS_UNTIL_DROPPED) throw new TransactionDroppedError(hash)
+      }
+      readError = undefined
+    } catch (error) {
+      if (!isCausewayError(error) || !error.retryable) throw error
+      readError = error
+    }
+    await sleep(clock, EARLY_PAUSES_MS[check] ?? RECEIPT_TICK_MS, signal)
+  }
+  throw new ReceiptStalledError(hash, RECEIPT_RUN_MS, readError)
+
+  async function isConfirmed(receipt: Receipt): Promise<boolean> {
+    const latest = confirmations > 1 ? await platform.getBlockNumber(chainId, { signal }) : undefined
+    return hasConfirmations(receipt, latest, confirmations)
+  }
+}

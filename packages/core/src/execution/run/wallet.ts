@@ -1,0 +1,70 @@
+import { sameAddress } from '../../chains/address.ts'
+import { raceAbort } from '../../kernel/abort.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import type { Hex } from '../../kernel/schema.ts'
+import { UserRejectedError } from '../../platforms/errors.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import type { OrderStep, PermitStep } from '../../transfers/steps.ts'
+import { WrongAccountError } from '../errors.ts'
+import { finishTransfer, type RunContext } from './run-context.ts'
+
+/** @throws WrongAccountError */
+export function assertWalletAccount(wallet: Wallet, expected: string): void {
+  if (!sameAddress(wallet.address, expected)) throw new WrongAccountError(expected, wallet.address)
+}
+
+/**
+ * Checks, before each request, that the run was not aborted and that the wallet is connected to the account. Switches the
+ * chain if needed.
+ *
+ * @throws WrongAccountError, AbortedError; CausewayError CHAIN_SWITCH_FAILED
+ */
+export async function assertWalletReady(
+  { from, chainId }: TransferRecord,
+  { wallet, signal }: RunContext,
+): Promise<void> {
+  signal.throwIfAborted()
+  assertWalletAccount(wallet, from)
+  if ((await wallet.getChainId()) === chainId) return
+  let cause: unknown
+  try {
+    await wallet.switchChain(chainId)
+    if ((await wallet.getChainId()) === chainId) return
+  } catch (error) {
+    cause = error
+  }
+  throw new CausewayError('Chain switching failed, manually switch the chain in the wallet', {
+    code: 'CHAIN_SWITCH_FAILED',
+    details: `The transaction belongs to chain ${chainId}`,
+    cause,
+  })
+}
+
+/** Returns the response of the wallet, unless the run is aborted first. A rejection by the user ends the transfer. */
+export async function awaitWallet<T>(
+  transferId: string,
+  request: Promise<T>,
+  context: RunContext,
+): Promise<T> {
+  try {
+    return await raceAbort(request, context.signal)
+  } catch (error) {
+    if (error instanceof UserRejectedError)
+      await finishTransfer(transferId, 'INVALID', error.message, context)
+    throw error
+  }
+}
+
+/** Requests the signature of a step's typed data. */
+export async function requestWalletSignature(
+  record: TransferRecord,
+  step: PermitStep | OrderStep,
+  index: number,
+  context: RunContext,
+): Promise<Hex> {
+  await assertWalletReady(record, context)
+  context.report(step, index, 'awaitingWallet')
+  const { typedData } = step.kind === 'order' ? step.order : step
+  return awaitWallet(record.id, context.wallet.signTypedData(typedData), context)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import { clientFromHeader, toClientKey } from './client-from-header.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const clientOf = clientFromHeader('x-forwarded-for')
+const from = (address: string) =>
+  clientOf(new Request('http://host', { headers: { 'x-forwarded-for': address } }))
+
+describe('the client that a header names', () => {
+  it.each([
+    ['6.6.6.6, 10.0.0.1', '10.0.0.1'],
+    ['10.0.0.1:50123', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]:50123', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['a session', 'a session'],
+    ['1:2', '1:2'],
+    ['[::x]', '::x'],
+    [',', ''],
+  ])('%s is %s', (written, client) => {
+    expect(from(written)).toBe(client)
+  })
+
+  it('is nobody where the header is missing', () => {
+    expect(clientOf(new Request('http://host'))).toBe('')
+  })
+
+  it('is one, whichever of the addresses that a customer of IPv6 has it comes from', () => {
+    const limit = createRateLimit(60, createFakeClock())
+    const addresses = Array.from({ length: 1_000 }, (_, at) => `2001:db8:1:2:${at.toString(16)}::1`)
+    expect(addresses.filter((address) => limit.take(from(address)) === 0)).toHaveLength(60)
+  })
+})
+
+describe('what is remembered of a client', () => {
+  it('is short, however long the name that it gives itself', () => {
+    expect(toClientKey('x'.repeat(100_000))).toHaveLength(200)
+    expect(toClientKey('10.0.0.1')).toBe('10.0.0.1')
+  })
+})

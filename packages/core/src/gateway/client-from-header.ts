@@ -1,0 +1,50 @@
+/** Longest client id in characters: longer than any address. */
+const MAX_CLIENT_LENGTH = 200
+
+/**
+ * Returns a `clientOf` that identifies clients by a header. The server or proxy in front of the gateway has to set that
+ * header itself and overwrite the client's: `cf-connecting-ip`, `fly-client-ip`, or the last entry of `x-forwarded-for`
+ * behind exactly one proxy. A header that clients can set makes the limit useless. Requests without it share one limit.
+ * IPv6 addresses count by their first 64 bits, the range of one customer. Ports are ignored.
+ */
+export function clientFromHeader(name: string): (request: Request) => string {
+  // Each proxy appends the address of its peer: only the last entry comes from the trusted proxy.
+  return (request) => toSubscriber(request.headers.get(name)?.split(',').at(-1)?.trim() ?? '')
+}
+
+/** Returns the key of a client: truncated, and copied, as a substring would keep the whole header in memory. */
+export function toClientKey(client: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(client.slice(0, MAX_CLIENT_LENGTH)))
+}
+
+function toSubscriber(peer: string): string {
+  const address = stripPort(peer)
+  const groups = parseIpv6(address)
+  if (!groups) return address
+  const isIpv4Mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isIpv4Mapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+function stripPort(address: string): string {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? []
+  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+}
+
+/** Returns the eight groups of an IPv6 address; undefined for other texts. */
+function parseIpv6(address: string): readonly number[] | undefined {
+  const [bare = ''] = address.split('%', 1)
+  const url = `http://[${bare}]`
+  if (!bare.includes(':') || !URL.canParse(url)) return undefined
+  const [head = [], tail = []] = new URL(url).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => 0)
+  return [...head, ...zeros, ...tail]
+}

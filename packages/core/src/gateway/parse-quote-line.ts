@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { compact } from '../kernel/compact.ts'
+import type { ErrorCode } from '../kernel/error-codes.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { parseJson } from '../kernel/json.ts'
+import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
+import {
+  addressSchema,
+  bigintSchema,
+  booleanSchema,
+  hexDataSchema,
+  InvalidResponseError,
+  nonNegativeSchema,
+  parseExternal,
+  scalarSchema,
+  textSchema,
+} from '../kernel/schema.ts'
+import { toFailureReason } from '../quotes/describe-failure.ts'
+import { createRequestError } from '../quotes/find-request-issues.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
+import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
+import { isFailureCode, type QuoteFailure } from '../quotes/to-quote-failure.ts'
+
+/** The request of a stream, which received quotes are validated against. */
+export interface SentRequest {
+  readonly request: QuoteRequest
+  /** Milliseconds since the epoch, on the receiver's clock. */
+  readonly sentAt: number
+}
+
+/**
+ * Parses a line of a quote stream, and validates a quote against its request.
+ *
+ * @returns undefined for the end line
+ * @throws InvalidResponseError; InvalidInputError for a request that the gateway rejects
+ */
+export function parseQuoteLine(line: string, sent: SentRequest): QuoteUpdate | undefined {
+  const update = parseExternal(lineSchema, parseLineJson(line), WHAT)
+  if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, sent) }
+  if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure) }
+  if (update.type === 'invalid') throw createRequestError(update.issues)
+  return undefined
+}
+
+/** Subject of the errors of invalid lines. */
+const WHAT = 'A line of the quote stream'
+
+const amountSchema = scalarSchema('base units', (value) =>
+  typeof value === 'bigint' && value >= 0n ? value : undefined,
+)
+
+const percentSchema = scalarSchema('a percentage', (value) =>
+  typeof value === 'number' && value >= 0 && value <= 100 ? toPercent(value) : undefined,
+)
+
+const optionalAddress = z.optional(addressSchema)
+const optionalText = z.optional(textSchema)
+
+/**
+ * Fields that are not parsed: the request is known, `build` verifies again, functions cannot be serialized, and quotes are
+ * compared where they are ranked.
+ */
+type IgnoredField = 'request' | 'verification' | 'orderData' | 'implausible'
+
+const quoteSchema = z.object({
+  id: textSchema,
+  providerId: textSchema,
+  name: textSchema,
+  toAmount: amountSchema,
+  fromAmount: z.optional(amountSchema),
+  toAmountMin: amountSchema,
+  fee: z.object({
+    swapFee: amountSchema,
+    destinationGasFee: amountSchema,
+    destinationGasFeeToken: optionalAddress,
+  }),
+  estimatedDuration: nonNegativeSchema,
+  depositContract: optionalAddress,
+  spender: optionalAddress,
+  skipApproval: z.optional(z.literal(true)),
+  transactionData: z.optional(z.object({ to: addressSchema, data: hexDataSchema, value: bigintSchema })),
+  interfaceParamData: z.unknown(),
+  otherPayOut: z.optional(amountSchema),
+  requiredSlippage: z.optional(percentSchema),
+  fetchedAt: nonNegativeSchema,
+  validUntil: nonNegativeSchema,
+  elapsedMs: nonNegativeSchema,
+} satisfies Record<Exclude<keyof Quote, IgnoredField>, unknown>)
+
+const failureSchema = z.object({
+  providerId: textSchema,
+  name: textSchema,
+  code: textSchema,
+  message: textSchema,
+  reason: textSchema,
+  minimum: z.optional(amountSchema),
+  elapsedMs: nonNegativeSchema,
+  retryable: booleanSchema,
+  error: z.object({
+    code: textSchema,
+    message: textSchema,
+    details: optionalText,
+    docsPath: optionalText,
+    retryable: booleanSchema,
+  }),
+})
+
+/** The fields of an `InvalidInputError`. */
+export const issuesSchema = z.array(
+  z.object({ field: textSchema, expected: textSchema, received: textSchema }),
+)
+
+const lineSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('quote'), quote: quoteSchema }),
+  z.object({ type: z.literal('failure'), failure: failureSchema }),
+  z.object({ type: z.literal('invalid'), issues: issuesSchema }),
+  z.object({ type: z.literal('end') }),
+])
+
+function parseLineJson(line: string): unknown {
+  try {
+    return parseJson(line)
+  } catch (error) {
+    throw new InvalidResponseError(WHAT, '', 'expected JSON', error)
+  }
+}
+
+/** @throws InvalidResponseError for terms that an aggregator would have rejected */
+function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: SentRequest): Quote {
+  assertTerms(received, request)
+  const { fetchedAt, validUntil, elapsedMs, fee, ...terms } = received
+  // Clocks differ: counted from the local time of the request, the quote expires no later than at the gateway.
+  const fetchedLocally = sentAt + elapsedMs
+  return {
+    ...compact(terms),
+    fee: compact(fee),
+    request,
+    elapsedMs,
+    fetchedAt: fetchedLocally,
+    validUntil: fetchedLocally + Math.max(0, validUntil - fetchedAt),
+  }
+}
+
+/** @throws InvalidResponseError for a minimum below the slippage of the request */
+function assertTerms(
+  { toAmount, toAmountMin, requiredSlippage = toPercent(0) }: z.infer<typeof quoteSchema>,
+  { slippage }: QuoteRequest,
+): void {
+  if (toAmount === 0n) throw new InvalidResponseError(WHAT, 'quote.toAmount', 'expected more than zero')
+  const lossBps = ((toAmount - toAmountMin) * 10_000n) / toAmount
+  const maxLossBps = percentToBasisPoints(requiredSlippage > slippage ? requiredSlippage : slippage)
+  if (toAmountMin <= toAmount && lossBps <= BigInt(maxLossBps)) return
+  throw new InvalidResponseError(
+    WHAT,
+    'quote.toAmountMin',
+    `expected at most ${maxLossBps} basis points below`,
+  )
+}
+
+function toFailure({ code, error, reason, ...failure }: z.infer<typeof failureSchema>): QuoteFailure {
+  return {
+    ...failure,
+    reason: toFailureReason(reason, code),
+    // A newer gateway may use codes that are unknown here.
+    code: isFailureCode(code) ? code : 'ERROR',
+    error: new CausewayError(error.message, { ...error, code: error.code as ErrorCode }),
+  }
+}

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+describe('the rate limit', () => {
+  it('lets no client through more often than a full bucket and what flows in', async () => {
+    const requests = fc.array(fc.record({ client: fc.constantFrom('a', 'b'), waitMs: fc.nat(5_000) }))
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 50 }), requests, async (perMinute, asked) => {
+        let now = 0
+        const clock = { ...createFakeClock(), now: () => now }
+        const limit = createRateLimit(perMinute, clock)
+        const passed = { a: 0, b: 0 }
+        for (const { client, waitMs } of asked) {
+          now += waitMs
+          if (limit.take(client as 'a' | 'b') === 0) passed[client as 'a' | 'b'] += 1
+          expect(passed[client as 'a' | 'b']).toBeLessThanOrEqual(
+            perMinute + (now * perMinute) / 60_000 + 1e-6,
+          )
+        }
+      }),
+    )
+  })
+
+  it('lets a client through after exactly the wait it names', async () => {
+    const clock = createFakeClock()
+    const limit = createRateLimit(7, clock)
+    while (limit.take('a') === 0);
+    const wait = Math.ceil(limit.take('a'))
+    await clock.advance(wait - 2)
+    expect(limit.take('a')).toBeGreaterThan(0)
+    await clock.advance(2)
+    expect(limit.take('a')).toBe(0)
+  })
+
+  it('forgets clients that were silent for a minute', async () => {
+    const clock = createFakeClock()
+    const limit = createRateLimit(60, clock)
+    for (let client = 0; client < 100; client++) limit.take(`client-${client}`)
+    expect(limit.size).toBe(100)
+    await clock.advance(60_000)
+    limit.take('new')
+    expect(limit.size).toBe(1)
+  })
+
+  it('remembers no more clients than it may, and those seen last', () => {
+    const limit = createRateLimit(1, createFakeClock(), 4)
+    for (const client of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g']) {
+      limit.take(client)
+      expect(limit.size).toBeLessThanOrEqual(4)
+    }
+    expect(limit.take('g')).toBeGreaterThan(0)
+    expect(limit.take('f')).toBeGreaterThan(0)
+  })
+
+  it('takes crowds of clients in its stride, and remembers few of them', () => {
+    const limit = createRateLimit(60, createFakeClock())
+    for (let client = 0; client < 200_000; client++) limit.take(`${client}`)
+    expect(limit.size).toBeLessThanOrEqual(10_000)
+  })
+
+  it('empties no bucket when the clock is set back', () => {
+    let now = 100_000
+    const limit = createRateLimit(2, { ...createFakeClock(), now: () => now })
+    limit.take('a')
+    now = 0
+    expect(limit.take('a')).toBe(0)
+  })
+})

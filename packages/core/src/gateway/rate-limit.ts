@@ -1,0 +1,64 @@
+import type { Clock } from '../kernel/clock.ts'
+
+/** Limits the requests of each client per minute. */
+export interface RateLimit {
+  /** Counts a request. Returns the milliseconds to wait, 0 if it may pass. */
+  take(client: string): number
+  /** Number of clients in memory. */
+  readonly size: number
+}
+
+interface Bucket {
+  /** Requests that may pass at `time`, including a fraction of one. */
+  readonly tokens: number
+  readonly time: number
+}
+
+const MINUTE_MS = 60_000
+/** Bounds the memory. */
+const MAX_CLIENTS = 10_000
+
+/**
+ * Creates a limit with a token bucket per client, which refills within a minute. Clients are kept in two maps of which the
+ * older one is dropped as a whole: deleting single keys from the front of a large map gets slower with every client.
+ */
+export function createRateLimit(
+  requestsPerMinute: number,
+  clock: Clock,
+  maxClients: number = MAX_CLIENTS,
+): RateLimit {
+  const half = Math.max(1, Math.floor(maxClients / 2))
+  const perMs = requestsPerMinute / MINUTE_MS
+  let recent = new Map<string, Bucket>()
+  let earlier = new Map<string, Bucket>()
+  let rotatedTime = 0
+  let lastTime = 0
+
+  const rotate = (now: number) => {
+    // After a minute every bucket is full, like that of a new client.
+    if (now - lastTime >= MINUTE_MS) recent.clear()
+    lastTime = now
+    if (recent.size < half && now - rotatedTime < MINUTE_MS) return
+    earlier = recent
+    recent = new Map()
+    rotatedTime = now
+  }
+
+  return {
+    take(client) {
+      const now = clock.now()
+      rotate(now)
+      const { tokens, time } = recent.get(client) ??
+        earlier.get(client) ?? { tokens: requestsPerMinute, time: now }
+      // A clock that is set back must not drain a bucket.
+      const filled = Math.min(requestsPerMinute, tokens + Math.max(0, now - time) * perMs)
+      const isAllowed = filled >= 1
+      earlier.delete(client)
+      recent.set(client, { tokens: isAllowed ? filled - 1 : filled, time: now })
+      return isAllowed ? 0 : (1 - filled) / perMs
+    },
+    get size() {
+      return recent.size + earlier.size
+    },
+  }
+}

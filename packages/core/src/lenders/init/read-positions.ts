@@ -1,0 +1,189 @@
+import { lowerAddress } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { emptyPosition, type LenderPosition, type PoolPosition } from '../../lending/position.ts'
+import {
+  type ContractQuery,
+  type ContractRead,
+  combineQueries,
+  optionalValue,
+  type QueryResult,
+  readContracts,
+  requiredValue,
+  settleQuery,
+} from '../../lending/read-contracts.ts'
+import { contractRead } from '../shared/contract.ts'
+import { indexByPoolId } from '../shared/pools.ts'
+import { hookAbi, posManagerAbi } from './abi.ts'
+import { type PoolState, readPoolState, toDebt, toDeposit } from './accrue-interest.ts'
+import type { InitDeployment, InitPool } from './get-deployments.ts'
+
+/**
+ * Reads the positions that an account owns, and those that the hook of Init's app holds for it, each as a sub-account.
+ * One step lists them and one reads them.
+ *
+ * Deposits in pools that the files do not list, and wrapped LP tokens, are listed by contract with their shares and have
+ * no known value.
+ *
+ * @throws CausewayError LENDER_UNREADABLE
+ */
+export function* readPositions(
+  place: InitDeployment,
+  account: Address,
+): ContractQuery<readonly LenderPosition[]> {
+  const found = yield* readFound(place, account)
+  if (found.length === 0) return []
+  const [held, states] = yield* combineQueries([
+    combineQueries(found.map(({ posId }) => readHeld(place.posManager, posId))),
+    combineQueries(place.pools.map(({ pool }) => settleQuery(readPoolState(pool)))),
+  ])
+  const pools = new Map(place.pools.map((pool, at) => [pool.pool, { ...pool, state: states[at] }]))
+  return found.flatMap(({ posId, heldBy }, at) => {
+    const own = held[at]
+    if (!own) return []
+    const positions = poolPositions(own, pools)
+    if (positions.length === 0) return []
+    return [
+      {
+        ...emptyPosition({ ...place, account, subAccount: posId.toString() }),
+        mode: own.mode,
+        pools: indexByPoolId(positions),
+        ...(heldBy ? { heldBy } : {}),
+      },
+    ]
+  })
+}
+
+interface Found {
+  readonly posId: bigint
+  readonly heldBy?: LenderPosition['heldBy']
+}
+
+function* readFound({ posManager, hook }: InitDeployment, account: Address): ContractQuery<Found[]> {
+  const user = account
+  const [owned, hooked] = yield* combineQueries([
+    readList(
+      contractRead({ abi: posManagerAbi, address: posManager, functionName: 'balanceOf', args: [user] }),
+      (at) =>
+        contractRead({
+          abi: posManagerAbi,
+          address: posManager,
+          functionName: 'tokenOfOwnerByIndex',
+          args: [user, at],
+        }),
+    ),
+    readList(
+      contractRead({ abi: hookAbi, address: hook, functionName: 'lastPosIds', args: [user] }),
+      (at) =>
+        contractRead({ abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user, at + 1n] }),
+      // Listing cannot revert, so without a reply the hook is not deployed and holds nothing.
+      0n,
+    ),
+  ])
+  return [
+    ...owned.map((posId) => ({ posId })),
+    ...hooked.map((posId, at) => ({ posId, heldBy: { contract: hook, id: BigInt(at + 1) } })),
+  ]
+}
+
+/** Ids read together with the count, so that most accounts need one step. */
+const FEW = 6
+
+/** Anyone can transfer positions to an account, so the number of positions read is limited. */
+const MOST = 120
+
+function* readList(
+  count: ContractRead<bigint>,
+  itemAt: (at: bigint) => ContractRead<bigint>,
+  ifNoAnswer?: bigint,
+): ContractQuery<bigint[]> {
+  const { outcomes } = yield* readContracts([count, ...items(0, FEW, itemAt)])
+  const [counted, ...first] = outcomes
+  const total = Math.min(
+    Number(optionalValue(counted) ?? ifNoAnswer ?? requiredValue(counted, 'The number of positions')),
+    MOST,
+  )
+  const rest = total > FEW ? (yield* readContracts(items(FEW, total, itemAt))).outcomes : []
+  return [...first.slice(0, total), ...rest].map((outcome) => requiredValue(outcome, 'The id of a position'))
+}
+
+function items(
+  from: number,
+  to: number,
+  itemAt: (at: bigint) => ContractRead<bigint>,
+): ContractRead<bigint>[] {
+  return Array.from({ length: to - from }, (_, at) => itemAt(BigInt(from + at)))
+}
+
+interface Held {
+  readonly mode: number
+  /** Shares of pools and wrapped LP tokens. */
+  readonly deposits: readonly Shares[]
+  readonly debts: readonly Shares[]
+}
+
+interface Shares {
+  readonly contract: Address
+  readonly shares: bigint
+}
+
+function* readHeld(address: Address, posId: bigint): ContractQuery<Held> {
+  const args = [posId] as const
+  const { outcomes } = yield* readContracts([
+    contractRead({ abi: posManagerAbi, address, functionName: 'getPosMode', args }),
+    contractRead({ abi: posManagerAbi, address, functionName: 'getPosCollInfo', args }),
+    contractRead({ abi: posManagerAbi, address, functionName: 'getPosBorrInfo', args }),
+  ])
+  const mode = requiredValue(outcomes[0], `The mode of position ${posId}`)
+  const [pools, amounts, wrappedLps, , lpAmounts] = requiredValue(
+    outcomes[1],
+    `The collateral of position ${posId}`,
+  )
+  const [debtPools, debtShares] = requiredValue(outcomes[2], `The debts of position ${posId}`)
+  return {
+    mode,
+    deposits: [
+      ...toShares(pools, amounts),
+      ...toShares(
+        wrappedLps,
+        lpAmounts.map((each) => each.reduce((sum, amount) => sum + amount, 0n)),
+      ),
+    ],
+    debts: toShares(debtPools, debtShares),
+  }
+}
+
+function toShares(contracts: readonly Address[], amounts: readonly bigint[]): Shares[] {
+  return contracts.map((contract, at) => ({ contract: lowerAddress(contract), shares: amounts[at] ?? 0n }))
+}
+
+type KnownPools = ReadonlyMap<Address, InitPool & { readonly state: QueryResult<PoolState> | undefined }>
+
+function poolPositions({ deposits, debts }: Held, pools: KnownPools): PoolPosition[] {
+  const contracts = new Set([...deposits, ...debts].map(({ contract }) => contract))
+  return [...contracts].map((contract) => {
+    const depositShares = sumShares(deposits, contract)
+    const debtShares = sumShares(debts, contract)
+    const known = pools.get(contract)
+    const state = known && requireState(known.state)
+    return {
+      poolId: known?.poolId ?? contract,
+      underlying: known?.underlying ?? contract,
+      deposits: state ? toDeposit(depositShares, state) : depositShares,
+      debt: state ? toDebt(debtShares, state) : debtShares,
+      debtStable: 0n,
+      collateralEnabled: depositShares > 0n,
+      depositShares,
+      debtShares,
+    }
+  })
+}
+
+function sumShares(all: readonly Shares[], contract: Address): bigint {
+  return all.reduce((sum, each) => (each.contract === contract ? sum + each.shares : sum), 0n)
+}
+
+/** @throws CausewayError LENDER_UNREADABLE for a pool of the position that could not be read */
+function requireState(state: QueryResult<PoolState> | undefined): PoolState | undefined {
+  if (state?.status === 'failed') throw state.error
+  return state?.result
+}

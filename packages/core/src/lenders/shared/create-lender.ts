@@ -1,0 +1,49 @@
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
+import type { AssetAction, LendingAction } from '../../lending/action.ts'
+import type { ActionContext, Lender } from '../../lending/lender.ts'
+import type { LenderFamilyId, LenderMarket } from '../../lending/market.ts'
+import type { LenderPosition } from '../../lending/position.ts'
+import type { RateRule } from '../../lending/rates/rate-model.ts'
+import type { ContractQuery } from '../../lending/read-contracts.ts'
+import type { PermitTerms } from '../../platforms/permit.ts'
+
+/** Identifies a lender. Families add their own fields. */
+export interface LenderDeployment {
+  readonly chainId: number
+  /** Lender id, such as `AAVE_V3`. */
+  readonly lender: string
+}
+
+/** Reads of a family's lenders, and the steps of its actions. */
+export interface LenderAdapter<Place extends LenderDeployment> {
+  readMarket(place: Place): ContractQuery<LenderMarket>
+  readPositions(
+    place: Place,
+    account: Address,
+    market: LenderMarket,
+  ): ContractQuery<readonly LenderPosition[]>
+  getSteps(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
+  /** Absent if the family's rate model is unknown. */
+  readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
+  /** Absent if the contracts support no permits. */
+  getPermitTerms?(place: Place, action: AssetAction, context: ActionContext): PermitTerms | undefined
+}
+
+export function createLender<Place extends LenderDeployment>(
+  family: LenderFamilyId,
+  place: Place,
+  adapter: LenderAdapter<Place>,
+): Lender {
+  const { readRateModel } = adapter
+  return {
+    id: place.lender,
+    chainId: place.chainId,
+    family,
+    market: () => adapter.readMarket(place),
+    positions: (account, market) => adapter.readPositions(place, account, market),
+    ...(readRateModel && { rateModel: (market, poolId) => readRateModel(place, market, poolId) }),
+    permitTerms: (action, context) => adapter.getPermitTerms?.(place, action, context),
+    steps: (action, context) => adapter.getSteps(place, action, context),
+  }
+}

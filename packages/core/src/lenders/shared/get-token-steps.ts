@@ -1,0 +1,92 @@
+import { parseAbi } from 'viem'
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
+import type { PlannedCall, PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { type AssetAction, addsFunds } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import { reject } from '../../lending/lending-rejected-error.ts'
+import type { Call } from '../../platforms/transaction.ts'
+import { contractCall, contractStep, isOtherAccount } from './contract.ts'
+
+/** A call of an action in the pool's own token. */
+export interface TokenCall {
+  readonly call: Call
+  readonly token: Address
+  /** Contract that takes the token in a deposit or repayment. */
+  readonly spender: Address
+  /** Whether a full deposit accrues interest until it is withdrawn. Default true. */
+  readonly grows?: boolean
+}
+
+/**
+ * Returns the call with its allowance, and with wrapping or unwrapping if the action is in the native token.
+ *
+ * @throws LendingRejectedError NATIVE_UNSUPPORTED
+ */
+export function getTokenSteps(
+  action: AssetAction,
+  context: ActionContext,
+  { call, token, spender, grows = true }: TokenCall,
+): readonly PlannedStep[] {
+  const { amount, isAll, limit } = context.size
+  const moved = action.type === 'Repay' ? limit : amount
+  const steps: readonly PlannedStep[] = addsFunds(action)
+    ? [{ kind: 'allowance', token, spender, amount: moved }, contractStep(call)]
+    : [contractStep(call)]
+  const isOpen = action.type === 'Withdraw' && isAll && grows
+  return withWrapping(action, context, token, isOpen ? 'unknown' : moved, steps)
+}
+
+/** ABI of WETH9 and the wrapped tokens of other chains. */
+const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+/**
+ * Adds a wrap before or an unwrap after the steps of an action in the native token, for lenders without native support.
+ *
+ * @param amount base units to wrap or unwrap; `unknown` if it is only known after execution
+ * @throws LendingRejectedError NATIVE_UNSUPPORTED
+ */
+function withWrapping(
+  action: AssetAction,
+  { wrappedNative, account }: ActionContext,
+  underlying: Address,
+  amount: bigint | 'unknown',
+  steps: readonly PlannedStep[],
+): readonly PlannedStep[] {
+  if (!action.asNative || isNativeToken(underlying)) return steps
+  const wrapped = requireWrapped(underlying, wrappedNative)
+  if (amount === 'unknown')
+    reject(
+      'NATIVE_UNSUPPORTED',
+      'The amount to unwrap is only known after execution. Withdraw the wrapped token instead.',
+    )
+  if (addsFunds(action)) return [wrapStep(wrapped, 'deposit', amount), ...steps]
+  assertOwnWallet(action, account)
+  return [...steps, wrapStep(wrapped, 'withdraw', amount)]
+}
+
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED if the pool's token does not wrap the native token */
+export function requireWrapped(underlying: Address, wrappedNative: Address | undefined): Address {
+  if (sameAddress(underlying, wrappedNative)) return underlying
+  return reject(
+    'NATIVE_UNSUPPORTED',
+    'This pool does not support the native token. Use its own token instead.',
+  )
+}
+
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED if unwrapped tokens have another recipient */
+export function assertOwnWallet(action: AssetAction, account: Address): void {
+  if (action.type === 'Withdraw' && isOtherAccount(action.recipient, account))
+    reject(
+      'NATIVE_UNSUPPORTED',
+      'The native token can only be sent to the account itself. Remove the recipient.',
+    )
+}
+
+function wrapStep(wrapped: Address, functionName: 'deposit' | 'withdraw', amount: bigint): PlannedCall {
+  const on = { abi: WRAPPED, address: wrapped } as const
+  return contractStep(
+    functionName === 'deposit'
+      ? contractCall({ ...on, functionName, value: amount })
+      : contractCall({ ...on, functionName, args: [amount] }),
+  )
+}

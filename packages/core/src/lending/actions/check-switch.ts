@@ -1,0 +1,103 @@
+import type { AssetAction, LendingAction, SwitchCollateralAction, SwitchModeAction } from '../action.ts'
+import { lenderDisplayName } from '../lender-names.ts'
+import { issueIf, type LendingIssue, lendingIssue } from '../lending-rejected-error.ts'
+import { isIsolatedCollateral, type LenderMarket, type LendingPool, poolConfig } from '../market.ts'
+import { hasDebt, type LenderPosition } from '../position.ts'
+import { collateralPools } from '../risk/get-holdings.ts'
+import { modeEffects } from '../risk/mode-effects.ts'
+import { type ActionInputs, checkActive } from './check-asset-action.ts'
+import { getAssetName, getModeName } from './format-token-amount.ts'
+import { requirePool } from './require-lender.ts'
+
+/** Returns the reasons why the lender would reject a switch or a claim, most important first. */
+export function checkSwitch(
+  action: Exclude<LendingAction, AssetAction>,
+  inputs: ActionInputs,
+): LendingIssue[] {
+  switch (action.type) {
+    case 'SwitchMode':
+      return checkModeSwitch(action, inputs)
+    case 'SwitchCollateral':
+      return checkCollateralSwitch(action, inputs)
+    case 'ClaimRewards':
+      return issueIf(
+        inputs.position.claimable.every(({ amount }) => amount === 0n),
+        'NOTHING_THERE',
+        () => `There are no rewards to claim on ${lenderDisplayName(inputs.market.lender)}.`,
+      )
+  }
+}
+
+function checkModeSwitch({ mode }: SwitchModeAction, { market, position }: ActionInputs): LendingIssue[] {
+  if (market.modes[mode] === undefined) {
+    const modes = Object.values(market.modes).map(({ id, label }) => `${id} (${label})`)
+    return [
+      lendingIssue(
+        'MODE_UNKNOWN',
+        `${lenderDisplayName(market.lender)} has no mode ${mode}. Choose one of ${modes.join(', ')}.`,
+      ),
+    ]
+  }
+  const forbidding =
+    modeEffects(position, market).find((effect) => effect.mode.id === mode)?.forbiddenBy ?? []
+  return forbidding.map((poolId) => {
+    const pool = market.pools[poolId]
+    const poolPosition = position.pools[poolId]
+    const isBorrowed = poolPosition !== undefined && hasDebt(poolPosition)
+    const name = pool ? getAssetName(pool.asset) : poolId
+    const reason = isBorrowed
+      ? `${name} cannot be borrowed in ${getModeName(market, mode)}. Repay it first.`
+      : `${name} cannot be collateral in ${getModeName(market, mode)}. Withdraw it or disable it as collateral first.`
+    return lendingIssue('MODE_FORBIDS', reason)
+  })
+}
+
+function checkCollateralSwitch(
+  action: SwitchCollateralAction,
+  { market, position }: ActionInputs,
+): LendingIssue[] {
+  const pool = requirePool(market, action.poolId)
+  const poolPosition = position.pools[pool.poolId]
+  const name = getAssetName(pool.asset)
+  const isAave = market.family.startsWith('aave')
+  const config = poolConfig(pool, position.mode)
+  const counts = pool.collateralActive && config !== 'unknown' && !config.collateralDisabled
+  return [
+    ...checkActive(pool, isAave && pool.isPaused, 'Its use as collateral cannot be changed'),
+    ...issueIf(
+      isAave && (poolPosition?.deposits ?? 0n) === 0n,
+      'NOTHING_THERE',
+      () =>
+        `The account has no ${name} deposited on ${lenderDisplayName(market.lender)}. Deposit it before using it as collateral.`,
+    ),
+    ...issueIf(
+      action.enabled && !counts,
+      'NOT_COLLATERAL',
+      () => `${name} cannot be used as collateral on ${lenderDisplayName(market.lender)}.`,
+    ),
+    ...issueIf(action.enabled && counts && isAave, 'NOT_COLLATERAL', () =>
+      formatIsolationIssue(pool, position, market),
+    ),
+    // `exitMarket` of Compound V2 and its forks.
+    ...issueIf(
+      !action.enabled &&
+        market.family === 'compound-v2' &&
+        poolPosition !== undefined &&
+        hasDebt(poolPosition),
+      'STILL_OWED',
+      () => `The account has a debt in ${name}. Repay it before disabling ${name} as collateral.`,
+    ),
+  ]
+}
+
+/** Returns an issue if an isolated asset of Aave V3 would not be the only collateral. */
+function formatIsolationIssue(
+  pool: LendingPool,
+  position: LenderPosition,
+  market: LenderMarket,
+): string | undefined {
+  const others = collateralPools(position, market).filter(({ poolId }) => poolId !== pool.poolId)
+  const isolated = [pool, ...others].find(isIsolatedCollateral)
+  if (!isolated || others.length === 0) return undefined
+  return `${getAssetName(isolated.asset)} can only be used as the sole collateral. Disable the other collateral first.`
+}

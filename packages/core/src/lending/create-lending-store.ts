@@ -1,0 +1,172 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { CausewayError } from '../kernel/errors.ts'
+import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { LendingFailure } from './failure.ts'
+import type { LenderMarket } from './market.ts'
+import type { LenderPosition } from './position.ts'
+import type { LenderPositions } from './read-positions.ts'
+
+interface LastRead {
+  readonly chainId: number
+  readonly lender: string
+  /** When it was read, in milliseconds since the epoch; undefined before that, and once it is known to be out of date. */
+  readonly readTime?: number | undefined
+  /** Why the last read failed; undefined once one succeeds. What was read before stays. */
+  readonly error?: CausewayError | undefined
+}
+
+/** A lender on a chain, as last read. */
+export interface LendingMarketEntry extends LastRead {
+  readonly market?: LenderMarket
+}
+
+/** What an account has with a lender on a chain, as last read. */
+export interface LendingPositionsEntry extends LastRead {
+  /** Lower-cased. */
+  readonly account: Address
+  /** One per sub-account that has something. */
+  readonly positions?: readonly LenderPosition[]
+  /** What they were read with: prices and factors of the chain itself. */
+  readonly market?: LenderMarket
+}
+
+/** What changed. Absent fields mean all of them. */
+export interface LendingInvalidation {
+  readonly chainId?: number | undefined
+  readonly lender?: string | undefined
+  readonly account?: Address | undefined
+}
+
+export interface LendingStore {
+  /** By `lendingMarketKey`. */
+  readonly markets: ReadableKeyedStore<LendingMarketEntry>
+  /** By `lendingPositionsKey`. */
+  readonly positions: ReadableKeyedStore<LendingPositionsEntry>
+  begin(): RunningRead
+  /** A market as its own contracts told it, no older than that. */
+  chainMarket(at: Lending, maxAgeMs: number): LenderMarket | undefined
+  invalidate(change: LendingInvalidation): void
+}
+
+/** Writes what a read found, and why the rest was not, where no later read has done so. */
+export interface RunningRead {
+  writeMarkets(markets: readonly LenderMarket[], failures: readonly LendingFailure[]): void
+  writePositions(
+    account: Address,
+    positions: readonly LenderPositions[],
+    failures: readonly LendingFailure[],
+  ): void
+}
+
+interface Lending {
+  readonly chainId: number
+  readonly lender: string
+}
+
+export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
+  const markets = createKeyedStore<LendingMarketEntry>(logger)
+  const positions = createKeyedStore<LendingPositionsEntry>(logger)
+  const onChain = new Map<string, Lending & { readonly market: LenderMarket; readonly readTime: number }>()
+  const writers = new Map<string, number>()
+  let begun = 0
+  let invalidated = 0
+
+  return {
+    markets,
+    positions,
+    begin() {
+      const order = ++begun
+      const write = <Entry extends LastRead>(store: KeyedStore<Entry>, key: string, entry: Entry): void => {
+        if ((writers.get(key) ?? 0) > order) return
+        writers.set(key, order)
+        const before = store.get(key)
+        if (entry.error) store.set(key, { ...entry, ...before, error: entry.error })
+        else store.set(key, { ...entry, readTime: readTime() })
+      }
+      // What changed while it was read is out of date from the start.
+      const isOutdated = () => order <= invalidated
+      const readTime = () => (isOutdated() ? undefined : clock.now())
+      const keep = (market: LenderMarket) => {
+        const { chainId, lender, block } = market
+        const key = lendingMarketKey(chainId, lender)
+        // One that is read with again is no younger for it.
+        const isKept = onChain.get(key)?.market.block === block
+        if (block && !isKept && !isOutdated())
+          onChain.set(key, { chainId, lender, market, readTime: clock.now() })
+      }
+      return {
+        writeMarkets(read, failures) {
+          for (const market of read) {
+            const { chainId, lender } = market
+            keep(market)
+            write(markets, lendingMarketKey(chainId, lender), { chainId, lender, market })
+          }
+          for (const { chainId, lender, error } of failures) {
+            if (lender === undefined) continue
+            write(markets, lendingMarketKey(chainId, lender), { chainId, lender, error })
+          }
+        },
+        writePositions(account, read, failures) {
+          for (const entry of read) {
+            keep(entry.market)
+            write(positions, lendingPositionsKey(entry.chainId, entry.lender, account), entry)
+          }
+          for (const { chainId, lender, error } of failures) {
+            if (lender === undefined) continue
+            const key = lendingPositionsKey(chainId, lender, account)
+            write(positions, key, { chainId, lender, account, error })
+          }
+        },
+      }
+    },
+    chainMarket({ chainId, lender }, maxAgeMs) {
+      const known = onChain.get(lendingMarketKey(chainId, lender))
+      return known && clock.now() - known.readTime < maxAgeMs ? known.market : undefined
+    },
+    invalidate(change) {
+      invalidated = ++begun
+      for (const [key, kept] of onChain) if (isAffected(kept, change)) onChain.delete(key)
+      for (const entry of markets.getAll()) {
+        if (isAffected(entry, change)) {
+          markets.set(lendingMarketKey(entry.chainId, entry.lender), { ...entry, readTime: undefined })
+        }
+      }
+      for (const entry of positions.getAll()) {
+        if (isAffected(entry, change)) {
+          const key = lendingPositionsKey(entry.chainId, entry.lender, entry.account)
+          positions.set(key, { ...entry, readTime: undefined })
+        }
+      }
+    },
+  }
+}
+
+/** Whether something was read of what has changed. What an account did changes the market for everybody. */
+export function isAffected(
+  read: {
+    readonly chainId: number
+    readonly lender?: string | undefined
+    readonly account?: Address | undefined
+  },
+  { chainId, lender, account }: LendingInvalidation,
+): boolean {
+  const differs = <T>(one: T | undefined, other: T | undefined) =>
+    one !== undefined && other !== undefined && one !== other
+  return !(
+    differs(read.chainId, chainId) ||
+    differs(read.lender, lender) ||
+    differs(read.account, account?.toLowerCase())
+  )
+}
+
+/** Returns the key of a lender in `LendingService.markets`. */
+export function lendingMarketKey(chainId: number, lender: string): string {
+  return `${chainId}:${lender}`
+}
+
+/** Returns the key of an account's positions in `LendingService.positions`. */
+export function lendingPositionsKey(chainId: number, lender: string, account: string): string {
+  return `${chainId}:${lender}:${account.toLowerCase()}`
+}

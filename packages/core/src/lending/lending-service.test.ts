@@ -1,0 +1,555 @@
+import { describe, expect, it } from 'vitest'
+import { CausewayError } from '../kernel/errors.ts'
+import type { Platform } from '../platforms/platform.ts'
+import type { PriceResults } from '../prices/price.ts'
+import { drive } from '../testing/fake-clock.ts'
+import type { LendingTokens } from './complete-markets.ts'
+import { lendingMarketKey, lendingPositionsKey } from './create-lending-store.ts'
+import type { LendingFailure } from './failure.ts'
+import {
+  ACCOUNT,
+  type Answer,
+  CONTRACTS,
+  createLendingBench,
+  familyOf,
+  hanging,
+  json,
+  lenderOf,
+  marketOf,
+  poolOf,
+  positionOf,
+  status,
+  toContract,
+  USDC,
+  WETH,
+  wethPool,
+} from './lending.test-support.ts'
+import type { LenderPosition } from './position.ts'
+import { readContracts } from './read-contracts.ts'
+
+const BASE = { chainIds: [8453] }
+
+/** Of what each lender came to: its id, or the code of its failure. */
+const failed = (failures: readonly { lender?: string; error: { code: string } }[]) =>
+  failures.map(({ lender, error }) => `${lender ?? 'all'} ${error.code}`)
+
+describe('Reading markets from the chain', () => {
+  it('asks all lenders of a chain in one request, and each chain by itself', async () => {
+    const { lending, clock, calls, asked } = createLendingBench()
+    const { markets, failures } = await drive(clock, lending.getMarkets({ chainIds: [8453, 42161, 8453] }))
+    expect(markets.map(({ chainId, lender }) => lendingMarketKey(chainId, lender)).sort()).toEqual([
+      '42161:AAVE_V3',
+      '42161:SPARK',
+      '8453:AAVE_V3',
+      '8453:SPARK',
+    ])
+    expect(failures).toEqual([])
+    expect(calls.toSorted()).toEqual(['42161: 2', '8453: 2'])
+    expect(asked).toEqual(['/config/aave-pools.json'])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('asks only the lenders that are wanted, and says which of them a chain does not have', async () => {
+    const { lending, clock, calls } = createLendingBench()
+    const answer = await drive(clock, lending.getMarkets({ ...BASE, lenders: ['SPARK', 'NOBODY'] }))
+    expect(answer.markets.map(({ lender }) => lender)).toEqual(['SPARK'])
+    expect(failed(answer.failures)).toEqual(['NOBODY UNKNOWN_LENDER'])
+    expect(calls).toEqual(['8453: 1'])
+  })
+
+  it('leaves a lender that cannot be read out, with the reason, and keeps the others', async () => {
+    const { lending, clock } = createLendingBench({
+      contracts: async (request) => ({
+        ...(await CONTRACTS(request)),
+        results: [
+          { status: 'reverted', reason: 'paused' },
+          { status: 'success', data: '0x' },
+        ],
+      }),
+    })
+    const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
+    expect(markets.map(({ lender }) => lender)).toEqual(['SPARK'])
+    expect(failures).toMatchObject([
+      { chainId: 8453, lender: 'AAVE_V3', error: { code: 'LENDER_UNREADABLE', details: 'paused' } },
+    ])
+  })
+
+  it('takes a chain that cannot be reached for a failure of its own lenders alone', async () => {
+    const { lending, clock } = createLendingBench({
+      contracts: (request) =>
+        request.chainId === 8453 ? Promise.reject(new Error('no nodes')) : CONTRACTS(request),
+    })
+    const { markets, failures } = await drive(clock, lending.getMarkets({ chainIds: [8453, 42161, 999] }))
+    expect(markets.map(({ chainId }) => chainId)).toEqual([42161, 42161])
+    expect(failures.map(({ chainId, error }) => [chainId, error.code])).toEqual([
+      [999, 'UNKNOWN_CHAIN'],
+      [8453, 'LENDER_UNREADABLE'],
+      [8453, 'LENDER_UNREADABLE'],
+    ])
+  })
+
+  it('ends although a node never answers', async () => {
+    const { lending, clock } = createLendingBench({ contracts: () => new Promise(() => undefined) })
+    const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
+    expect(markets).toEqual([])
+    expect(failed(failures)).toEqual(['AAVE_V3 TIMEOUT', 'SPARK TIMEOUT'])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('says so where a chain reads no contracts', async () => {
+    const { lending, clock } = createLendingBench({
+      platforms: { forChain: () => ({}) as Platform, dispose: () => undefined },
+    })
+    const { failures } = await drive(clock, lending.getMarkets(BASE))
+    expect(failed(failures)).toEqual(['AAVE_V3 CHAIN_UNREADABLE', 'SPARK CHAIN_UNREADABLE'])
+  })
+
+  it('reads once for all who ask meanwhile, and again for those who ask after a change', async () => {
+    const { lending, clock, calls } = createLendingBench()
+    const first = lending.getMarkets(BASE)
+    const second = lending.getMarkets({ chainIds: [8453, 8453] })
+    lending.invalidate({ chainId: 42161 })
+    const third = lending.getMarkets(BASE)
+    lending.invalidate({ chainId: 8453 })
+    await drive(clock, Promise.all([first, second, third, lending.getMarkets(BASE)]))
+    expect(calls).toEqual(['8453: 2', '8453: 2'])
+  })
+})
+
+describe('What is shown', () => {
+  it('is filed by lender, and wakes the row of that lender alone', async () => {
+    const { lending, clock } = createLendingBench()
+    const woken: string[] = []
+    lending.markets.subscribe(lendingMarketKey(8453, 'SPARK'), () => woken.push('SPARK'))
+    await drive(clock, lending.getMarkets({ ...BASE, lenders: ['AAVE_V3'] }))
+    expect(woken).toEqual([])
+    await drive(clock, lending.getMarkets(BASE))
+    expect(woken).toEqual(['SPARK'])
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.market?.lender).toBe('SPARK')
+  })
+
+  it('keeps what was read when a later read fails, beside the reason', async () => {
+    let isDown = false
+    const { lending, clock } = createLendingBench({
+      contracts: (request) => (isDown ? Promise.reject(new Error('down')) : CONTRACTS(request)),
+    })
+    await drive(clock, lending.getMarkets(BASE))
+    isDown = true
+    await drive(clock, lending.getMarkets(BASE))
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))).toMatchObject({
+      market: { lender: 'SPARK' },
+      error: { details: 'down' },
+    })
+    isDown = false
+    await drive(clock, lending.getMarkets(BASE))
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.error).toBeUndefined()
+  })
+
+  it('is what was asked for last, though an older question is answered later', async () => {
+    const answers: (() => void)[] = []
+    let rate = 0
+    const { lending, clock } = createLendingBench({
+      contracts: async (request) => {
+        const own = ++rate
+        if (own === 1) await new Promise<void>((resolve) => answers.push(resolve))
+        return { ...(await CONTRACTS(request)), blockNumber: BigInt(own) }
+      },
+    })
+    const older = lending.getMarkets({ ...BASE, lenders: ['SPARK'] })
+    await clock.advance(0)
+    lending.invalidate()
+    await drive(clock, lending.getMarkets({ ...BASE, lenders: ['SPARK'] }))
+    for (const answer of answers) answer()
+    await drive(clock, older)
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.market?.block?.number).toBe(2n)
+  })
+
+  it('is out of date once something changed, also what was being read then', async () => {
+    const { lending, clock } = createLendingBench()
+    const reading = lending.getMarkets(BASE)
+    lending.invalidate()
+    await drive(clock, reading)
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))).toMatchObject({ readTime: undefined })
+    await drive(clock, lending.getMarkets(BASE))
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.readTime).toBe(clock.now())
+    const heard: unknown[] = []
+    lending.on('invalidated', (change) => heard.push(change))
+    lending.invalidate({ chainId: 8453, lender: 'SPARK' })
+    expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.readTime).toBeUndefined()
+    expect(lending.markets.get(lendingMarketKey(8453, 'AAVE_V3'))?.readTime).toBe(clock.now())
+    expect(heard).toEqual([{ chainId: 8453, lender: 'SPARK' }])
+  })
+
+  it('has prices of others only where the lender has none, and groups and logos of the lists', async () => {
+    const unpriced = poolOf({ oraclePrice: 'unknown', priceUsd: 'unknown' })
+    const family = familyOf([], {
+      lenders: () => [
+        lenderOf('MORPHO', 8453, {
+          *market() {
+            yield* readContracts([])
+            return marketOf({
+              lender: 'MORPHO',
+              pools: {
+                [USDC]: unpriced,
+                [WETH]: poolOf({
+                  poolId: WETH,
+                  oraclePrice: { price: 3n, per: 1n },
+                  priceUsd: 'unknown',
+                }),
+              },
+              numeraire: { symbol: 'USDC', decimals: 6, asset: USDC, usd: 'unknown' },
+            })
+          },
+        }),
+      ],
+    })
+    const asked: unknown[] = []
+    const { lending, clock } = createLendingBench({
+      families: [family],
+      prices: {
+        async getPrices({ chains }): Promise<PriceResults> {
+          asked.push(chains)
+          const price = { price: 0.5, source: 'test', updatedTime: 0, isStale: false }
+          return {
+            chains: { 8453: { chainId: 8453, prices: { [USDC]: price }, unavailable: [], timestamp: 0 } },
+            failures: [],
+          }
+        },
+      },
+      tokens: listed(),
+    })
+    const { markets } = await drive(clock, lending.getMarkets(BASE))
+    const [market] = markets
+    expect(market?.numeraire.usd).toBe(0.5)
+    expect(market?.pools[USDC]).toMatchObject({
+      priceUsd: 0.5,
+      asset: { symbol: 'USDC', name: 'USD Coin', logoURI: 'https://logo.test/usdc.png' },
+    })
+    expect(market?.pools[WETH]?.priceUsd).toBe(1.5)
+    expect(asked).toEqual([{ 8453: [USDC] }])
+  })
+
+  it('has a staking yield of 0 only for tokens without a yield of their own', async () => {
+    const wsteth = { ...wethPool().asset, symbol: 'wstETH', assetGroup: 'WSTETH' }
+    const family = familyOf([], {
+      lenders: () => [
+        lenderOf('MORPHO', 8453, {
+          *market() {
+            yield* readContracts([])
+            const [usdc, weth] = [poolOf({ stakingYield: 'unknown' }), wethPool({ stakingYield: 'unknown' })]
+            return marketOf({ lender: 'MORPHO', pools: { [USDC]: usdc, [WETH]: { ...weth, asset: wsteth } } })
+          },
+        }),
+      ],
+    })
+    const { lending, clock } = createLendingBench({ families: [family] })
+    const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
+    expect(market?.pools[USDC]?.stakingYield).toBe(0)
+    expect(market?.pools[WETH]?.stakingYield).toBe('unknown')
+  })
+
+  it('are named by the list of their chain, which they wait for, but not for long', async () => {
+    const named = async (loads: Promise<unknown>) => {
+      const { lending, clock } = createLendingBench({
+        families: [familyOf(['AAVE_V3'])],
+        tokens: listed(loads),
+      })
+      const { markets } = await drive(clock, lending.getMarkets(BASE))
+      return markets[0]?.pools[USDC]?.asset.name
+    }
+    expect(await named(Promise.resolve())).toBe('USD Coin')
+    expect(await named(Promise.reject(new Error('No list')))).toBeUndefined()
+    expect(await named(new Promise(() => undefined))).toBeUndefined()
+  })
+})
+
+/** A list in which every token is named, once it is loaded. */
+function listed(loads: Promise<unknown> = Promise.resolve()): LendingTokens {
+  let isLoaded = false
+  return {
+    load: async (_chainId, { signal }) => {
+      const ended = new Promise((_, refuse) => signal?.addEventListener('abort', refuse))
+      await Promise.race([loads, ended])
+      isLoaded = true
+    },
+    find: (chainId, address) =>
+      isLoaded
+        ? {
+            chainId,
+            address,
+            decimals: 6,
+            symbol: 'X',
+            name: 'USD Coin',
+            assetGroup: 'USDC',
+            logoURI: 'https://logo.test/usdc.png',
+          }
+        : undefined,
+  }
+}
+
+describe('Startup files', () => {
+  const broken: [string, Answer][] = [
+    ['is gone', () => status(404)],
+    ['answers 500', () => status(500)],
+    ['is a page', () => new Response('<!doctype html>')],
+    ['is cut off', () => new Response('{"AAVE_V3":{"8453"')],
+    ['has wrong types', () => json({ AAVE_V3: { 8453: { pool: 7 } } })],
+    ['never comes', (_, signal) => hanging(signal)],
+  ]
+  it.each(broken)('cost a family whose file %s, on every chain, and no other family', async (_, fail) => {
+    const morpho = familyOf(['MORPHO_BLUE'], { id: 'morpho', files: ['config/morpho-pools'] })
+    const { lending, clock } = createLendingBench({
+      families: [familyOf(['AAVE_V3']), morpho],
+      answer: (url, signal) => (url.pathname.includes('aave') ? fail(url, signal) : json({})),
+    })
+    const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
+    expect(markets.map(({ lender }) => lender)).toEqual(['MORPHO_BLUE'])
+    expect(failures).toMatchObject([
+      { chainId: 8453, family: 'aave-v3', error: { code: 'STARTUP_FILE_MISSING' } },
+    ])
+    expect(lending.readiness.getState()).toMatchObject({ isLoaded: true, missing: [{ family: 'aave-v3' }] })
+    expect(lending.flags.get('config/aave-pools')).toMatchObject({ status: 'failed', isLoaded: false })
+    expect(lending.flags.get('config/morpho-pools')).toMatchObject({ status: 'loaded', isLoaded: true })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('are asked for three times more when they fail, and again the next time they are needed', async () => {
+    let isDown = true
+    const { lending, clock, asked } = createLendingBench({ answer: () => (isDown ? status(503) : json({})) })
+    await drive(clock, lending.load())
+    expect(asked).toHaveLength(4)
+    isDown = false
+    await drive(clock, lending.load())
+    expect(lending.readiness.getState()).toEqual({ isLoaded: true, missing: [] })
+    await drive(clock, lending.load())
+    expect(asked).toHaveLength(5)
+  })
+
+  it('do without what only adds to a family', async () => {
+    const { lending, clock } = createLendingBench({
+      families: [familyOf(['AAVE_V3'], { extras: ['config/aave-weth-gateway'] })],
+      answer: (url) => (url.pathname.includes('gateway') ? status(404) : json({})),
+    })
+    const { lenders, missing } = await drive(clock, lending.lenders(8453))
+    expect([lenders.map(({ id }) => id), missing]).toEqual([['AAVE_V3'], []])
+  })
+
+  it('name a lender once, though two families claim it', async () => {
+    const other = familyOf(['SPARK', 'LENDLE'], { id: 'aave-v2' })
+    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3', 'SPARK']), other] })
+    const { lenders } = await drive(clock, lending.lenders(8453))
+    expect(lenders.map(({ id }) => id)).toEqual(['AAVE_V3', 'SPARK', 'LENDLE'])
+    expect((await lending.lenders(8453)).lenders).toBe(lenders)
+    await expect(lending.lenders(999)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
+  })
+
+  it('that a family cannot read cost that family', async () => {
+    const confused = familyOf([], {
+      id: 'init',
+      lenders: () => {
+        throw new Error('what is this')
+      },
+    })
+    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3']), confused] })
+    const { lenders, missing } = await drive(clock, lending.lenders(8453))
+    expect(lenders.map(({ id }) => id)).toEqual(['AAVE_V3'])
+    expect(missing).toMatchObject([{ family: 'init', error: { details: 'what is this' } }])
+  })
+
+  it('leave a lender that was asked for unknown, and say why', async () => {
+    const { lending, clock } = createLendingBench({ answer: () => status(404) })
+    const { failures } = await drive(clock, lending.getMarkets({ ...BASE, lenders: ['AAVE_V3'] }))
+    expect(failures).toMatchObject([
+      { lender: 'AAVE_V3', error: { code: 'UNKNOWN_LENDER', retryable: true } },
+    ])
+    expect(failures[0]?.error.details).toContain('config/aave-pools')
+  })
+})
+
+describe('Names of lenders', () => {
+  it('come once from the public file, and a bad one costs itself', async () => {
+    const { lending, clock, asked } = createLendingBench({
+      answer: () => json({ names: { AAVE_V3: 'Aave V3', BAD: 7 }, shortNames: { AAVE_V3: 'Aave' } }),
+    })
+    const labels = await drive(clock, lending.loadLabels())
+    await drive(clock, lending.loadLabels())
+    expect([...labels.names]).toEqual([['AAVE_V3', 'Aave V3']])
+    expect(lending.labels.getState()).toBe(labels)
+    expect(asked).toEqual(['/data/lender-labels.json'])
+  })
+
+  it.each<[string, Answer]>([
+    ['fails', () => status(500)],
+    ['is none', () => json([])],
+    ['never comes', (_, signal) => hanging(signal)],
+  ])('do without a file that %s', async (_, answer) => {
+    const { lending, clock, logged } = createLendingBench({ answer })
+    const { names } = await drive(clock, lending.loadLabels())
+    expect(names.size).toBe(0)
+    expect(logged).toEqual(['The startup file data/lender-labels could not be loaded'])
+  })
+})
+
+describe('the health factor', () => {
+  const PLACE = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
+  const deposit = { poolId: WETH, deposits: 10n ** 18n }
+  const owing = (debt: bigint, subAccount = '0') =>
+    positionOf([deposit, { poolId: USDC, debt }], { subAccount })
+
+  /** Reads the factor of an account with these positions. */
+  function read(
+    positions: readonly LenderPosition[],
+    { subAccount, failures = [] }: { subAccount?: string; failures?: LendingFailure[] } = {},
+  ) {
+    const { lending } = createLendingBench()
+    const entry = { ...PLACE, market: marketOf(), positions, readTime: 0 }
+    lending.getPositions = async () => ({ positions: failures.length > 0 ? [] : [entry], failures })
+    return lending.getHealthFactor({ ...PLACE, ...(subAccount === undefined ? {} : { subAccount }) })
+  }
+
+  it('is a number that a person can read, and Infinity without debt', async () => {
+    expect(await read([owing(1_000_000_000n)])).toBeCloseTo(1.7)
+    expect(await read([positionOf([deposit])])).toBe(Number.POSITIVE_INFINITY)
+    expect(await read([])).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is the lowest of all sub-accounts, or that of the named one', async () => {
+    const positions = [owing(1_000_000_000n, '1'), owing(500_000_000n, '2')]
+    expect(await read(positions)).toBeCloseTo(1.7)
+    expect(await read(positions, { subAccount: '2' })).toBeCloseTo(3.4)
+  })
+
+  it('is undefined where a price that it depends on is unknown', async () => {
+    const { lending } = createLendingBench()
+    const market = marketOf({
+      pools: { [USDC]: poolOf(), [WETH]: poolOf({ poolId: WETH, oraclePrice: 'unknown' }) },
+    })
+    const entry = { ...PLACE, market, positions: [owing(1n)], readTime: 0 }
+    lending.getPositions = async () => ({ positions: [entry], failures: [] })
+    expect(await lending.getHealthFactor(PLACE)).toBeUndefined()
+  })
+
+  it('throws the reason why the position could not be read', async () => {
+    const error = new CausewayError('The lender is unknown', { code: 'UNKNOWN_LENDER' })
+    const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }] as unknown as LendingFailure[]
+    await expect(read([], { failures })).rejects.toMatchObject({ code: 'UNKNOWN_LENDER' })
+  })
+})
+
+describe('Reading positions', () => {
+  const MINE = { ...BASE, account: ACCOUNT }
+
+  it('reads market and position together, and where that is enough the position alone with a young market', async () => {
+    const { lending, clock, calls } = createLendingBench()
+    const shown = { ...MINE, marketMaxAgeMs: 180_000 }
+    const { positions, failures } = await drive(clock, lending.getPositions(shown))
+    expect(failures).toEqual([])
+    expect(positions).toMatchObject([
+      { lender: 'AAVE_V3', account: ACCOUNT.toLowerCase(), positions: [{ account: ACCOUNT.toLowerCase() }] },
+      { lender: 'SPARK', market: { lender: 'SPARK' } },
+    ])
+    expect(calls).toEqual(['8453: 2', '8453: 2'])
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(3)
+    await clock.advance(180_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(5)
+    lending.invalidate({ account: ACCOUNT })
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(7)
+    await drive(clock, lending.getPositions(MINE))
+    expect(calls).toHaveLength(9)
+    const key = lendingPositionsKey(8453, 'SPARK', ACCOUNT)
+    expect(lending.positions.get(key)).toMatchObject({
+      readTime: clock.now(),
+      positions: [{ lender: 'SPARK' }],
+    })
+  })
+
+  it('reads with a market no older than asked, however often it is read with meanwhile', async () => {
+    const { lending, clock, calls } = createLendingBench()
+    const shown = { ...MINE, marketMaxAgeMs: 180_000 }
+    await drive(clock, lending.getPositions(shown))
+    await clock.advance(100_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(3)
+    await clock.advance(100_000)
+    await drive(clock, lending.getPositions(shown))
+    expect(calls).toHaveLength(5)
+  })
+
+  it('warns of a chain that cannot be read and skips it', async () => {
+    const { lending, clock, logged } = createLendingBench({
+      contracts: (request) =>
+        request.chainId === 8453 ? Promise.reject(new Error('no nodes')) : CONTRACTS(request),
+    })
+    const answer = await drive(clock, lending.getPositions({ account: ACCOUNT, chainIds: [8453, 42161] }))
+    expect(answer.positions.map(({ chainId }) => chainId)).toEqual([42161, 42161])
+    expect(failed(answer.failures)).toEqual(['AAVE_V3 LENDER_UNREADABLE', 'SPARK LENDER_UNREADABLE'])
+    expect(logged).toEqual([
+      'Positions on chain 8453 are skipped: AAVE_V3',
+      'Positions on chain 8453 are skipped: SPARK',
+    ])
+  })
+
+  it('refuses what is no address', async () => {
+    const { lending } = createLendingBench()
+    // @ts-expect-error Callers without types can pass any text.
+    const positions = lending.getPositions({ ...BASE, account: 'vitalik.eth' })
+    await expect(positions).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+
+  it('puts each lender that was asked for into exactly one of the two', async () => {
+    const { lending, clock } = createLendingBench({
+      contracts: async (request) => ({
+        ...(await CONTRACTS(request)),
+        results: request.calls.map(({ to }) =>
+          to === toContract('SPARK')
+            ? { status: 'reverted', reason: 'no' }
+            : { status: 'success', data: '0x' },
+        ),
+      }),
+    })
+    const lenders = ['AAVE_V3', 'SPARK', 'NOBODY']
+    const { positions, failures } = await drive(clock, lending.getPositions({ ...MINE, lenders }))
+    const ends = [...positions, ...failures].map(({ lender }) => lender)
+    expect(ends.toSorted()).toEqual(lenders.toSorted())
+  })
+})
+
+describe('Leaving', () => {
+  it('ends the wait of whoever aborts, and no timer is left', async () => {
+    const { lending, clock } = createLendingBench({ contracts: () => new Promise(() => undefined) })
+    const controller = new AbortController()
+    const waits = [
+      lending.getMarkets(BASE, controller),
+      lending.getPositions({ ...BASE, account: ACCOUNT }, controller),
+      lending.getPairs(BASE, controller),
+    ].map((wait) => expect(wait).rejects.toMatchObject({ code: 'ABORTED' }))
+    await clock.advance(1)
+    controller.abort()
+    await drive(clock, Promise.all(waits))
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it.each<[string, Answer]>([
+    ['files', (_, signal) => hanging(signal)],
+    ['chains', () => json({})],
+  ])('ends everything once it is disposed: nobody waits for %s any more', async (_, answer) => {
+    const { lending, clock } = createLendingBench({
+      answer,
+      contracts: () => new Promise(() => undefined),
+    })
+    const waits = [
+      lending.getMarkets(BASE),
+      lending.getPositions({ ...BASE, account: ACCOUNT }),
+      lending.getPairs(BASE),
+    ].map((wait) => expect(wait).rejects.toMatchObject({ code: 'ABORTED' }))
+    await clock.advance(1)
+    lending.dispose()
+    await drive(clock, Promise.all(waits))
+    expect(clock.pendingTimers).toBe(0)
+  })
+})

@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WAD } from '../market.ts'
+import { accountFigures } from './account-figures.ts'
+import {
+  ACCOUNT,
+  anyAccount,
+  BOOKS,
+  bps,
+  config,
+  held,
+  market,
+  pool,
+  position,
+  priced,
+  units,
+} from './accounts.test-support.ts'
+import { INFINITE_HEALTH } from './figures.ts'
+
+const usd = (text: string) => units(text, 8)
+
+/** 20,000 dollars of ether and 1,000 of a stablecoin against 8,000 of another. */
+const POOLS = [
+  priced('weth', 2_000, 18, { config: { 0: config(8_000, 8_250) } }),
+  priced('usdc', 1, 6, { config: { 0: config(7_500, 7_800) } }),
+  priced('usdt', 1, 6, { config: { 0: config(0, 0) } }),
+]
+
+const POSITION = position([
+  held('weth', { deposits: units('10', 18) }),
+  held('usdc', { deposits: units('1000', 6) }),
+  held('usdt', { debt: units('7500', 6), debtStable: units('500', 6) }),
+])
+
+describe('What an account comes to', () => {
+  it('is on Aave counted with average factors in whole basis points, as its contracts do', () => {
+    expect(accountFigures(POSITION, market('aave-v3', POOLS))).toEqual({
+      deposits: usd('21000'),
+      debt: usd('8000'),
+      nav: usd('13000'),
+      // 21,000 at 82.28 %: the average is 82.2857 %.
+      collateral: usd('17278.8'),
+      collateralAllActive: usd('17278.8'),
+      borrowDiscountedCollateral: usd('16749.6'),
+      borrowDiscountedCollateralAllActive: usd('16749.6'),
+      adjustedDebt: usd('8000'),
+      healthFactor: units('2.15985', 18),
+      leverage: (21n * WAD) / 13n,
+      ltv: (8n * WAD) / 21n,
+      maxLtv: bps(7_976),
+      liquidationThreshold: bps(8_228),
+      borrowCapacity: usd('8749.6'),
+    })
+  })
+
+  it('has on Aave since 3.5 a health that loses nothing to whole basis points, and debts rounded up', () => {
+    const since = market('aave-v3', POOLS, { roundsAgainstUser: true })
+    expect(accountFigures(POSITION, since)).toMatchObject({
+      collateral: usd('17280'),
+      healthFactor: units('2.16', 18),
+      liquidationThreshold: bps(8_228),
+      borrowDiscountedCollateral: usd('16749.6'),
+    })
+    const dust = position([held('weth', { deposits: 0n, debt: 1n })])
+    expect(accountFigures(dust, since).debt).toBe(1n)
+    expect(accountFigures(dust, market('aave-v3', POOLS)).debt).toBe(0n)
+  })
+
+  it('sums on Comet and Morpho what each deposit counts for', () => {
+    for (const family of ['compound-v3', 'morpho'] as const) {
+      expect(accountFigures(POSITION, market(family, POOLS))).toMatchObject({
+        collateral: usd('17280'),
+        healthFactor: units('2.16', 18),
+        borrowDiscountedCollateral: usd('16750'),
+        liquidationThreshold: (1728n * WAD) / 2100n,
+      })
+    }
+  })
+
+  it('rounds on Compound V2 at the exchange rate and at the price, as its comptroller does', () => {
+    const comptroller = market('compound-v2', [
+      pool('uni', {
+        config: { 0: config(7_500, 7_500) },
+        exchangeRate: 203_456_789_012_345_678_901_234_567n,
+        oraclePrice: { price: 7_123_456_789_012_345_678n, per: WAD },
+      }),
+    ])
+    const shares = 4_999_999_999n
+    const deposits = (shares * 203_456_789_012_345_678_901_234_567n) / WAD
+    const { collateral } = accountFigures(
+      position([held('uni', { deposits, depositShares: shares })]),
+      comptroller,
+    )
+    const rated = (750_000_000_000_000_000n * 203_456_789_012_345_678_901_234_567n) / WAD
+    const perShare = (rated * 7_123_456_789_012_345_678n) / WAD
+    expect(collateral).toBe((perShare * shares) / WAD)
+  })
+
+  it('weighs debts on Init alone, and rounds them up', () => {
+    const pools = [
+      priced('weth', 2_000, 18, { config: { 1: config(8_000, 8_000) } }),
+      priced('usdc', 1, 6, { config: { 1: config(0, 0, { borrowFactor: bps(11_111) }) } }),
+    ]
+    const own = position([held('weth', { deposits: WAD }), held('usdc', { debt: 1_000_001n })], { mode: 1 })
+    expect(accountFigures(own, market('init', pools)).adjustedDebt).toBe(111_110_112n)
+    expect(accountFigures(own, market('morpho', pools)).adjustedDebt).toBe(100_000_100n)
+  })
+
+  it('counts the factors of the mode that was chosen, and a pool outside it by its own', () => {
+    const pools = [
+      priced('weth', 2_000, 18, { config: { 0: config(8_000, 8_250), 1: config(9_000, 9_300) } }),
+      priced('usdc', 1, 6, { config: { 0: config(7_500, 7_800) } }),
+    ]
+    const own = position([held('weth', { deposits: WAD }), held('usdc', { deposits: units('2000', 6) })], {
+      mode: 1,
+    })
+    expect(accountFigures(own, market('aave-v3', pools)).collateral).toBe(usd('3420'))
+  })
+
+  it('does not count a deposit that is switched off, but says what it would count for', () => {
+    const own = position([held('weth', { deposits: WAD, collateralEnabled: false })])
+    expect(accountFigures(own, market('aave-v3', POOLS))).toMatchObject({
+      deposits: usd('2000'),
+      collateral: 0n,
+      collateralAllActive: usd('1650'),
+      borrowDiscountedCollateral: 0n,
+      borrowDiscountedCollateralAllActive: usd('1600'),
+    })
+  })
+
+  it('is healthy without end where nothing is owed, and nothing where nothing is there', () => {
+    const nothing = position([])
+    expect(accountFigures(nothing, market('aave-v3', POOLS))).toMatchObject({
+      deposits: 0n,
+      nav: 0n,
+      healthFactor: INFINITE_HEALTH,
+      leverage: 0n,
+      ltv: 0n,
+      borrowCapacity: 0n,
+    })
+    expect(nothing.account).toBe(ACCOUNT)
+  })
+
+  it('has a leverage and an ltv without end where all that is there is owed', () => {
+    const owing = position([held('usdt', { debt: 1_000_000n })])
+    const { leverage, ltv, nav } = accountFigures(owing, market('aave-v3', POOLS))
+    expect({ leverage, ltv, nav }).toEqual({ leverage: 0n, ltv: INFINITE_HEALTH, nav: usd('-1') })
+    const drowned = position([held('usdc', { deposits: 1_000_000n }), held('usdt', { debt: 2_000_000n })])
+    expect(accountFigures(drowned, market('aave-v3', POOLS)).leverage).toBe(INFINITE_HEALTH)
+  })
+})
+
+describe('What is missing', () => {
+  const without = (poolId: string, more: object) =>
+    market(
+      'aave-v3',
+      POOLS.map((own) => (own.poolId === poolId ? { ...own, ...more } : own)),
+    )
+
+  it('makes unknown what needs the price of a deposit, and nothing else', () => {
+    const figures = accountFigures(POSITION, without('weth', { oraclePrice: 'unknown' }))
+    expect(figures).toMatchObject({ debt: usd('8000'), adjustedDebt: usd('8000') })
+    const { debt, adjustedDebt, ...others } = figures
+    expect(new Set(Object.values(others))).toEqual(new Set(['unknown']))
+  })
+
+  it('makes unknown what needs the price of a debt, and nothing else', () => {
+    expect(accountFigures(POSITION, without('usdt', { oraclePrice: 'unknown' }))).toMatchObject({
+      deposits: usd('21000'),
+      collateral: usd('17278.8'),
+      maxLtv: bps(7_976),
+      debt: 'unknown',
+      nav: 'unknown',
+      healthFactor: 'unknown',
+      leverage: 'unknown',
+      ltv: 'unknown',
+      borrowCapacity: 'unknown',
+    })
+  })
+
+  it('leaves deposits and debts known where factors are not', () => {
+    expect(accountFigures(POSITION, without('weth', { config: {} }))).toMatchObject({
+      deposits: usd('21000'),
+      debt: usd('8000'),
+      nav: usd('13000'),
+      collateral: 'unknown',
+      healthFactor: 'unknown',
+      ltv: 'unknown',
+    })
+  })
+
+  it('does not matter in a pool where nothing is', () => {
+    const [weth, ...others] = POOLS
+    if (!weth) throw new Error('The table of pools is empty')
+    const own = position([...Object.values(POSITION.pools), held('other', {})])
+    const unpriced = pool('other', { oraclePrice: 'unknown', config: {} })
+    expect(accountFigures(own, market('aave-v3', [weth, ...others, unpriced]))).toEqual(
+      accountFigures(POSITION, market('aave-v3', POOLS)),
+    )
+  })
+
+  it('does not matter for the health of who owes nothing, nor for collateral without a factor', () => {
+    const own = position([held('usdt', { deposits: 5n }), held('weth', { deposits: WAD })])
+    const figures = accountFigures(own, without('usdt', { oraclePrice: 'unknown' }))
+    expect(figures).toMatchObject({
+      deposits: 'unknown',
+      collateral: usd('1650'),
+      healthFactor: INFINITE_HEALTH,
+      borrowCapacity: usd('1600'),
+    })
+  })
+
+  it('is a whole pool: what is in it cannot be told', () => {
+    const own = position([held('gone', { deposits: 1n }), held('usdt', { debt: 1_000_000n })])
+    expect(accountFigures(own, market('aave-v3', POOLS))).toMatchObject({
+      deposits: 'unknown',
+      healthFactor: 'unknown',
+    })
+  })
+})
+
+describe.each(Object.entries(BOOKS))('The figures of %s', (_name, books) => {
+  it('do not depend on the order of the assets', () => {
+    fc.assert(
+      fc.property(anyAccount(books), ({ market: own, position: held }) => {
+        expect(accountFigures({ ...held, pools: reversed(held.pools) }, own)).toEqual(
+          accountFigures(held, own),
+        )
+      }),
+    )
+  })
+
+  it('hang together: what is left, what counts and what is owed', () => {
+    fc.assert(
+      fc.property(anyAccount(books), ({ market: own, position: held }) => {
+        const figures = known(accountFigures(held, own))
+        expect(figures.nav).toBe(figures.deposits - figures.debt)
+        // A deposit with a low factor can cost the others a whole basis point on Aave.
+        const slack = books.family.startsWith('aave') ? figures.deposits / 10_000n + 1n : 0n
+        expect(figures.collateral).toBeLessThanOrEqual(figures.collateralAllActive + slack)
+        expect(figures.borrowDiscountedCollateral).toBeLessThanOrEqual(figures.collateral)
+        expect(figures.borrowCapacity > 0n).toBe(figures.borrowDiscountedCollateral > figures.adjustedDebt)
+        if (figures.adjustedDebt === 0n) return
+        const gap = figures.healthFactor * figures.adjustedDebt - figures.collateral * WAD
+        expect(gap < 0n ? -gap : gap).toBeLessThanOrEqual(figures.adjustedDebt + WAD)
+      }),
+    )
+  })
+})
+
+function known<Figures extends object>(figures: Figures): { readonly [Name in keyof Figures]: bigint } {
+  for (const value of Object.values(figures)) expect(typeof value).toBe('bigint')
+  return figures as { readonly [Name in keyof Figures]: bigint }
+}
+
+function reversed<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).reverse())
+}

@@ -1,0 +1,116 @@
+import { abortReason } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import { parseExternal } from '../../kernel/schema.ts'
+import { toFailureError } from '../failure.ts'
+import { groupByChain, type Lender } from '../lender.ts'
+import { chainSchema, replySchema } from './host-schema.ts'
+import { readHostMarket } from './read-host-market.ts'
+import type { MarketOutcome, MarketSource } from './read-markets.ts'
+
+export interface HostContext {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** Markets of a data host: `GET lending-multi-fast?chains=1,10`, every lender of those chains in one reply. */
+export function createHostMarketSource(host: LendingHostOptions, context: HostContext): MarketSource {
+  const { logger } = context
+  const client = createHostClient(host)
+  return {
+    id: 'host',
+    async read(asked, signal) {
+      const chains = groupByChain(asked)
+      const query = { chains: [...chains.keys()].join(',') }
+      try {
+        const request = { path: 'lending-multi-fast', query, schema: replySchema }
+        const { data } = await client.request(request, { ...context, signal })
+        return [...chains].flatMap(([chainId, lenders]) =>
+          readChain(data.data[String(chainId)], chainId, lenders, logger),
+        )
+      } catch (error) {
+        if (signal.aborted) throw abortReason(signal)
+        if (isCausewayError(error, 'ABORTED')) throw error
+        const failure = toFailureError(error, 'The host could not be read')
+        logger.warn('The lending host could not be read', failure)
+        return asked.map((lender) => ({ lender, error: failure }))
+      }
+    },
+  }
+}
+
+function readChain(
+  value: unknown,
+  chainId: number,
+  lenders: readonly Lender[],
+  logger: Logger,
+): MarketOutcome[] {
+  if (value === undefined) return lenders.map((lender) => ({ lender, error: toMissingLenderError(lender) }))
+  try {
+    const { data } = parseExternal(chainSchema, value, `Chain ${chainId} of the host`)
+    logUnknownLenders(chainId, Object.keys(data), lenders, logger)
+    return lenders.map((lender) => readLender(data[lender.id], lender))
+  } catch (error) {
+    const failure = toFailureError(error, `Chain ${chainId} of the host could not be read`)
+    return lenders.map((lender) => ({ lender, error: failure }))
+  }
+}
+
+function readLender(value: unknown, lender: Lender): MarketOutcome {
+  if (value === undefined) return { lender, error: toMissingLenderError(lender) }
+  try {
+    const market = readHostMarket(value, lender)
+    const [failure] = market.failures
+    // A lender of whose pools none can be read is no empty lender.
+    if (failure && Object.keys(market.pools).length === 0) {
+      return { lender, error: toUnreadableLenderError(lender, `${failure.poolId}: ${failure.reason}`) }
+    }
+    return { lender, value: market }
+  } catch (error) {
+    return { lender, error: toFailureError(error, `${lender.id} could not be read`) }
+  }
+}
+
+/** Nothing can be done with a lender whose family nobody knows: how it rounds, what it is asked, is not known. */
+function logUnknownLenders(
+  chainId: number,
+  ids: readonly string[],
+  lenders: readonly Lender[],
+  logger: Logger,
+) {
+  const known = new Set(lenders.map(({ id }) => id))
+  const strangers = ids.filter((id) => !known.has(id))
+  if (strangers.length === 0) return
+  logger.info(
+    `Chain ${chainId}: ${strangers.length} lenders of the host were not asked for or have no family`,
+    strangers,
+  )
+}
+
+function toMissingLenderError({ id, chainId }: Lender): CausewayError {
+  return new CausewayError(`The host does not have ${id} on chain ${chainId}`, { code: 'LENDER_NOT_ON_HOST' })
+}
+
+function toUnreadableLenderError({ id, chainId }: Lender, details: string): CausewayError {
+  return new CausewayError(`No pool of ${id} on chain ${chainId} could be read`, {
+    code: 'LENDER_UNREADABLE',
+    details,
+  })
+}
+
+/** A data host for lending. */
+export interface LendingHostOptions {
+  readonly baseUrl: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** In milliseconds, the one retry included: what the host has not told by then is asked elsewhere. */
+const TIMEOUT_MS = 15000
+const MAX_BYTES = 64 * 1024 * 1024
+/** Replies hold all lenders of many chains. */
+export function createHostClient({ baseUrl, headers }: LendingHostOptions): HttpClient {
+  return createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 1, maxBytes: MAX_BYTES })
+}

@@ -1,0 +1,53 @@
+import { CausewayError, errorSentence } from '../../kernel/errors.ts'
+import type { LenderOutcome } from '../failure.ts'
+import type { Lender } from '../lender.ts'
+import type { LenderMarket } from '../market.ts'
+
+/** Where markets are read: a host, or the chains themselves. */
+export interface MarketSource {
+  readonly id: string
+  /** One outcome for each lender, in any order. @throws AbortedError, and nothing else */
+  read(asked: readonly Lender[], signal: AbortSignal): Promise<readonly MarketOutcome[]>
+}
+
+export type MarketOutcome = LenderOutcome<LenderMarket>
+
+/** Asks the sources in order, each for what those before it lack. */
+export async function readMarkets(
+  sources: readonly MarketSource[],
+  asked: readonly Lender[],
+  signal: AbortSignal,
+): Promise<readonly MarketOutcome[]> {
+  const outcomes: MarketOutcome[] = []
+  const failures = new Map<Lender, SourceFailure[]>(asked.map((lender) => [lender, []]))
+  for (const { id, read } of sources) {
+    if (failures.size === 0) break
+    for (const outcome of await read([...failures.keys()], signal)) {
+      if ('error' in outcome) failures.get(outcome.lender)?.push({ id, error: outcome.error })
+      else {
+        outcomes.push(outcome)
+        failures.delete(outcome.lender)
+      }
+    }
+  }
+  const failed = [...failures].map(([lender, errors]) => ({ lender, error: toCombinedError(lender, errors) }))
+  return [...outcomes, ...failed]
+}
+
+interface SourceFailure {
+  readonly id: string
+  readonly error: CausewayError
+}
+
+function toCombinedError({ id, chainId }: Lender, failures: readonly SourceFailure[]): CausewayError {
+  const [first, ...others] = failures
+  if (first && others.length === 0) return first.error
+  return new CausewayError(`${id} on chain ${chainId} could not be read`, {
+    code: 'LENDER_UNREADABLE',
+    details:
+      failures.map((failure) => `${failure.id}: ${errorSentence(failure.error)}`).join('; ') ||
+      'No source reads it',
+    cause: failures.at(-1)?.error,
+    retryable: failures.some(({ error }) => error.retryable),
+  })
+}

@@ -1,0 +1,109 @@
+import { abortReason } from '../../kernel/abort.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { createFileCache, type FileFlag, type LoadOptions } from '../../kernel/create-file-cache.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { createHttpClient } from '../../kernel/http.ts'
+import { createKeyedStore, type ReadableKeyedStore } from '../../kernel/keyed-store.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import type { Schema } from '../../kernel/schema.ts'
+import { type LenderLabels, lenderLabelsSchema, NO_LABELS } from '../lender-names.ts'
+import { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
+
+/** The public files, kept by the authors of the data. */
+export const PUBLIC_LENDER_METADATA = 'https://raw.githubusercontent.com/1delta-DAO/lender-metadata/main'
+
+/** The startup files: each is read once, when somebody first needs it. */
+export interface StartupLoader {
+  /** How it stands with each file, by its name. */
+  readonly flags: ReadableKeyedStore<FileFlag>
+  /** What could not be had is `missing`. @throws AbortedError, and nothing else */
+  load(names: readonly StartupFileName[], options?: Pick<LoadOptions, 'signal'>): Promise<StartupFilesResult>
+  /** Of all lenders. They are ornament: where they cannot be had there are none. @throws AbortedError */
+  loadLabels(options?: Pick<LoadOptions, 'signal'>): Promise<LenderLabels>
+  dispose(): void
+}
+
+export interface StartupFilesResult {
+  readonly files: StartupFiles
+  /** By the file's name, why. */
+  readonly missing: ReadonlyMap<StartupFileName, CausewayError>
+}
+
+export interface StartupOptions {
+  readonly baseUrl: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+const LABELS_FILE = 'data/lender-labels'
+
+const RETRIES = 3
+/** Retries included. Families wait for one another's files no longer than this. */
+const TIMEOUT_MS = 20_000
+const MAX_BYTES = 32 * 1024 * 1024
+
+export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOptions): StartupLoader {
+  const client = createHttpClient({ baseUrl, retries: RETRIES, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+  const flags = createKeyedStore<FileFlag>(logger)
+  const kept = createFileCache<unknown>(flags, clock)
+
+  const loadFile = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal): Promise<File> => {
+    const read = async (shared: AbortSignal) => {
+      const { data } = await client.request(
+        { path: `${name}.json`, schema },
+        { clock, fetch, signal: shared },
+      )
+      return data
+    }
+    // A name stands for one schema, so what is kept under it is what that schema gave.
+    return (await kept.load(name, { signal }, read)) as File
+  }
+
+  /** The file, or why there is none. */
+  const attempt = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal) => {
+    try {
+      return { file: await loadFile(name, schema, signal) }
+    } catch (error) {
+      if (signal?.aborted) throw abortReason(signal)
+      if (isCausewayError(error, 'ABORTED')) throw error
+      logger.warn(`The startup file ${name} could not be loaded`, error)
+      return { error: missingFileError(name, error) }
+    }
+  }
+
+  return {
+    flags,
+    async load(names, { signal } = {}) {
+      const files: Partial<Record<StartupFileName, unknown>> = {}
+      const missing = new Map<StartupFileName, CausewayError>()
+      const load = async (name: StartupFileName) => {
+        const { file, error } = await attempt<unknown>(name, STARTUP_SCHEMAS[name], signal)
+        if (error) missing.set(name, error)
+        else files[name] = file
+      }
+      await Promise.all([...new Set(names)].map(load))
+      // Each was read with the schema of its name.
+      return { files: files as StartupFiles, missing }
+    },
+    async loadLabels({ signal } = {}) {
+      const { file = NO_LABELS } = await attempt(LABELS_FILE, lenderLabelsSchema, signal)
+      return file
+    },
+    dispose: () => kept.dispose(),
+  }
+}
+
+function missingFileError(name: string, cause: unknown): CausewayError {
+  return new CausewayError(`The startup file ${name} could not be loaded`, {
+    code: 'STARTUP_FILE_MISSING',
+    details: cause instanceof Error ? cause.message : undefined,
+    cause,
+    retryable: isCausewayError(cause) && cause.retryable,
+  })
+}
+
+/** Returns the URL of the startup files on a data host. */
+export function dataHostLenderMetadata(baseUrl: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}/lender-metadata`
+}

@@ -1,0 +1,152 @@
+import { groupBy } from '../../kernel/group-by.ts'
+import type { Address } from '../../kernel/schema.ts'
+import type { Unknown } from '../market.ts'
+import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
+import { mapKnown, sumKnown } from './to-usd.ts'
+
+/** What is held or owed in one pool. Size in whole tokens. */
+export interface ExposureEntry {
+  readonly subAccount: string
+  readonly underlying: Address
+  readonly poolId: string
+  readonly size: number | Unknown
+  readonly sizeUSD: number | Unknown
+}
+
+/** What an account has with one lender of one chain, over all sub-accounts. US dollars. */
+export interface LenderTotals {
+  readonly lender: string
+  /** Its id. */
+  readonly chain: number
+  readonly netWorth: number | Unknown
+  readonly netWorth24h: number | Unknown
+  readonly assetsLong: readonly ExposureEntry[]
+  readonly assetsShort: readonly ExposureEntry[]
+  /** By sub-account. */
+  readonly healthFactors: Readonly<Record<string, number | Unknown>>
+  readonly leverages: Readonly<Record<string, number | Unknown>>
+  /** Percent a year on the net worth; 0 where that is negative. */
+  readonly apr: number | Unknown
+}
+
+/** What an account has altogether. US dollars. */
+export interface GlobalTotals {
+  /** Of all lenders whose net worth is known. */
+  readonly total: number
+  /** Of the same ones; unknown where one of them is. */
+  readonly total24h: number | Unknown
+  /** Percent a year on the total; 0 where that is negative. */
+  readonly apr: number | Unknown
+  /** Lenders that are not in the total, because their net worth is not known. */
+  readonly unknown: number
+}
+
+/** Sums over sub-accounts. US dollars; unknown where one of them is. */
+export type PortfolioTotals = Pick<
+  BalanceData,
+  'nav' | 'deposits' | 'debt' | 'nav24h' | 'deposits24h' | 'debt24h'
+>
+
+/** The change against 24 hours ago. */
+export interface ProfitAndLoss {
+  /** US dollars. */
+  readonly absolute: number | Unknown
+  /** Of what there was; 0.01 is one percent. 0 where there was nothing. */
+  readonly ratio: number | Unknown
+}
+
+/** One for each lender and chain, in the order in which they first come. */
+export function lenderTotals(positions: readonly LenderPositionView[]): LenderTotals[] {
+  const groups = groupBy(positions, ({ chainId, lender }) => `${chainId}:${lender}`)
+  return [...groups.values()].flatMap((own) => (own[0] ? [toLenderTotals(own[0], own)] : []))
+}
+
+function toLenderTotals(
+  { lender, chainId }: LenderPositionView,
+  positions: readonly LenderPositionView[],
+): LenderTotals {
+  const { nav, nav24h } = portfolioTotals(positions)
+  const bySubAccount = (read: (position: LenderPositionView) => number | Unknown) =>
+    Object.fromEntries(positions.map((position) => [position.subAccount, read(position)]))
+  const yields = positions.map(({ balanceData, aprData }) => ({
+    value: balanceData.nav,
+    apr: aprData.netApr,
+  }))
+  return {
+    lender,
+    chain: chainId,
+    netWorth: nav,
+    netWorth24h: nav24h,
+    assetsLong: positions.flatMap((position) => getExposure(position, long)),
+    assetsShort: positions.flatMap((position) => getExposure(position, short)),
+    healthFactors: bySubAccount(({ healthFactor }) => healthFactor),
+    leverages: bySubAccount(({ leverage }) => leverage),
+    apr: weightedApr(yields, nav),
+  }
+}
+
+/** Everything together. A lender whose net worth is not known is counted, not guessed. */
+export function globalTotals(totals: readonly LenderTotals[]): GlobalTotals {
+  const known = totals.filter(({ netWorth }) => netWorth !== 'unknown')
+  const total = known.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
+  const yields = known.map(({ netWorth, apr }) => ({ value: netWorth, apr }))
+  return {
+    total,
+    total24h: sumKnown(known.map(({ netWorth24h }) => netWorth24h)),
+    apr: weightedApr(yields, total),
+    unknown: totals.length - known.length,
+  }
+}
+
+/** What sub-accounts hold and owe together, now and 24 hours ago. US dollars. */
+export function portfolioTotals(positions: readonly LenderPositionView[]): PortfolioTotals {
+  const sum = (field: keyof PortfolioTotals) =>
+    sumKnown(positions.map(({ balanceData }) => balanceData[field]))
+  return {
+    nav: sum('nav'),
+    deposits: sum('deposits'),
+    debt: sum('debt'),
+    nav24h: sum('nav24h'),
+    deposits24h: sum('deposits24h'),
+    debt24h: sum('debt24h'),
+  }
+}
+
+/** The change of a value in US dollars. */
+export function profitAndLoss(now: number | Unknown, before: number | Unknown): ProfitAndLoss {
+  if (now === 'unknown' || before === 'unknown') return { absolute: 'unknown', ratio: 'unknown' }
+  const absolute = now - before
+  // A gain on a debt is a gain: the base counts by its size.
+  return { absolute, ratio: before === 0 ? 0 : absolute / Math.abs(before) }
+}
+
+/** What each part earns in a year, over all of it. */
+function weightedApr(
+  parts: readonly { readonly value: number | Unknown; readonly apr: number | Unknown }[],
+  total: number | Unknown,
+): number | Unknown {
+  if (total === 'unknown') return total
+  if (total <= 0) return 0
+  const gains = parts.map(({ value, apr }) => {
+    if (value === 0 || apr === 0) return 0
+    return value === 'unknown' || apr === 'unknown' ? ('unknown' as const) : value * apr
+  })
+  return mapKnown(sumKnown(gains), (gain) => gain / total)
+}
+
+type Side = (row: LendingPositionRow) => Pick<ExposureEntry, 'size' | 'sizeUSD'>
+
+const long: Side = ({ deposits, depositsUSD }) => ({ size: deposits, sizeUSD: depositsUSD })
+
+const short: Side = ({ debt, debtStable, debtUSD, debtStableUSD }) => ({
+  size: sumKnown([debt, debtStable]),
+  sizeUSD: sumKnown([debtUSD, debtStableUSD]),
+})
+
+function getExposure({ subAccount, lendingPositions }: LenderPositionView, side: Side): ExposureEntry[] {
+  return Object.values(lendingPositions).flatMap((row) => {
+    const sized = side(row)
+    const { poolId, underlying } = row
+    return sized.size === 0 ? [] : [{ subAccount, underlying, poolId, ...sized }]
+  })
+}

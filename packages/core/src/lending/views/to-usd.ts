@@ -1,0 +1,90 @@
+import type { Address } from '../../kernel/schema.ts'
+import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../market.ts'
+import type { LendingPair } from '../pairs/get-lending-pairs.ts'
+import { INFINITE_HEALTH, type LendingFigure } from '../risk/figures.ts'
+
+/** An amount of a pool's asset in US dollars. */
+export function toUsd(
+  amount: LendingFigure,
+  { asset, priceUsd }: Pick<LendingPool, 'asset' | 'priceUsd'>,
+): number | Unknown {
+  if (amount === 0n) return 0
+  if (amount === 'unknown') return amount
+  return mapKnown(priceUsd, (price) => toWholeUnits(amount, asset.decimals) * price)
+}
+
+/** A value in base units of the market's numeraire in US dollars. */
+export function figureToUsd(
+  figure: LendingFigure,
+  { numeraire }: Pick<LenderMarket, 'numeraire'>,
+): number | Unknown {
+  if (figure === 0n) return 0
+  if (figure === 'unknown') return figure
+  return mapKnown(numeraire.usd, (usd) => toWholeUnits(figure, numeraire.decimals) * usd)
+}
+
+/** A ratio in WAD; without end where the contracts say so. */
+export function toRatio(figure: LendingFigure): number | Unknown {
+  if (figure === 'unknown') return figure
+  return figure === INFINITE_HEALTH ? Number.POSITIVE_INFINITY : Number(figure) / Number(WAD)
+}
+
+/** Converts base units to a number of whole units. */
+export function toWholeUnits(amount: bigint, decimals: number): number
+export function toWholeUnits(amount: LendingFigure, decimals: number): number | Unknown
+export function toWholeUnits(amount: LendingFigure, decimals: number): number | Unknown {
+  return amount === 'unknown' ? amount : Number(amount) / 10 ** decimals
+}
+
+export function mapKnown(
+  value: number | Unknown,
+  compute: (value: number) => number | Unknown,
+): number | Unknown {
+  return value === 'unknown' ? value : compute(value)
+}
+
+/** Unknown where one of them is. */
+export function sumKnown(values: readonly (number | Unknown)[]): number | Unknown {
+  let sum = 0
+  for (const value of values) {
+    if (value === 'unknown') return value
+    sum += value
+  }
+  return sum
+}
+
+/** Prices in US dollars now and 24 hours ago, both of one source: what `PriceService.store` has under `priceKey`. */
+export type GetDayAgoPrices = (
+  chainId: number,
+  address: Address,
+) => { readonly price?: number | undefined; readonly price24h?: number | undefined } | undefined
+/**
+ * What is worth this now at the price of 24 hours ago. By the change that one source saw: another source's price of
+ * yesterday beside the lender's of today would show gains that nobody made.
+ */
+export function toUsdDayAgo(
+  value: number | Unknown,
+  { chainId, underlying }: LendingPool,
+  pricesOf: GetDayAgoPrices,
+): number | Unknown {
+  if (value === 0) return 0
+  const { price, price24h } = pricesOf(chainId, underlying) ?? {}
+  if (!price || price24h === undefined) return 'unknown'
+  return mapKnown(value, (now) => now * (price24h / price))
+}
+
+/** A pair with its price of 24 hours ago, where a source knows those of both sides. What a host told stays. */
+export function pairWithPriceDayAgo(pair: LendingPair, pricesOf: GetDayAgoPrices): LendingPair {
+  const { chainId, price, assetLong, assetShort } = pair
+  const long = getPriceChange(pricesOf(chainId, assetLong))
+  const short = getPriceChange(pricesOf(chainId, assetShort))
+  if (pair.price24h !== 'unknown' || price === 'unknown' || !long || !short) return pair
+  const change = long / short
+  return { ...pair, price24h: price / change, priceChange: (change - 1) * 100 }
+}
+
+/** Times what it was. */
+function getPriceChange(prices: ReturnType<GetDayAgoPrices>): number | undefined {
+  const { price, price24h } = prices ?? {}
+  return price && price24h ? price / price24h : undefined
+}

@@ -1,0 +1,77 @@
+import type { RequestLimits } from '../chains/record.ts'
+import { abortReason } from '../kernel/abort.ts'
+import type { Clock, TimerHandle } from '../kernel/clock.ts'
+
+/** Starts the requests to a chain's nodes in order, within the limits of the chain. */
+export interface RequestLimiter {
+  /** @throws the reason of the signal if it aborts before the task has started */
+  run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
+}
+
+/** Creates a limiter of concurrency and of the delay between starts. No timer runs unless a request is waiting. */
+export function createRequestLimiter(
+  { maxConcurrent, delayMs }: Pick<RequestLimits, 'maxConcurrent' | 'delayMs'>,
+  clock: Clock,
+): RequestLimiter {
+  const waiting: (() => void)[] = []
+  let running = 0
+  let nextStart = Number.NEGATIVE_INFINITY
+  let timer: TimerHandle | undefined
+
+  const startNext = () => {
+    while (timer === undefined && running < maxConcurrent) {
+      const now = clock.now()
+      // A clock that was set back must not delay a request by more than `delayMs`.
+      nextStart = Math.min(nextStart, now + delayMs)
+      const delay = nextStart - now
+      if (waiting.length > 0 && delay > 0) {
+        timer = clock.setTimeout(() => {
+          timer = undefined
+          startNext()
+        }, delay)
+        return
+      }
+      const start = waiting.shift()
+      if (!start) return
+      running++
+      nextStart = clock.now() + delayMs
+      start()
+    }
+  }
+
+  const remove = (start: () => void) => {
+    const index = waiting.indexOf(start)
+    if (index >= 0) waiting.splice(index, 1)
+    if (waiting.length > 0 || timer === undefined) return
+    clock.clearTimeout(timer)
+    timer = undefined
+  }
+
+  const waitForTurn = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      if (signal.aborted) return reject(abortReason(signal))
+      const onAbort = () => {
+        remove(start)
+        reject(abortReason(signal))
+      }
+      const start = () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve()
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+      waiting.push(start)
+      startNext()
+    })
+
+  return {
+    async run(task, signal) {
+      await waitForTurn(signal)
+      try {
+        return await task()
+      } finally {
+        running--
+        startNext()
+      }
+    },
+  }
+}

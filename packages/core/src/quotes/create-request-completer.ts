@@ -1,0 +1,194 @@
+import { isNativeToken } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type FieldIssue, fieldIssue, isCausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
+import { createRequestError, getChainType } from './find-request-issues.ts'
+import type { ProviderContext } from './provider.ts'
+import type { CheckedQuoteRequest, QuoteRequest } from './quote-request.ts'
+
+/** Finds a token in the lists that are loaded: a `TokenService`. */
+export interface KnownTokens {
+  find(chainId: number, address: Address): { readonly decimals: number } | undefined
+}
+
+/** Context of a completion, whose reads end with their parents. */
+export interface CompletionContext extends Omit<ProviderContext, 'signal'> {
+  readonly parents: readonly (AbortSignal | Deadline | undefined)[]
+}
+
+/** Completes requests: decimals come from the token lists and the contracts, the default recipient is the sender. */
+export interface RequestCompleter {
+  /**
+   * Completes a request: synchronously if nothing has to be read, else with a promise. Decimals that were given are
+   * checked against the lists and the contracts, and accepted where neither knows the token.
+   *
+   * @throws InvalidInputError naming each field that is wrong, or missing and unknown
+   */
+  complete(request: CheckedQuoteRequest, context: CompletionContext): QuoteRequest | Promise<QuoteRequest>
+}
+
+/** Selector of `decimals()`. */
+const DECIMALS = '0x313ce567'
+const WORD = /^0x[0-9a-f]{64}$/i
+const MAX_DECIMALS = 255n
+/** A slow node does not delay a request with known decimals for longer, in milliseconds. */
+const CHECK_TIMEOUT_MS = 1_500
+/** Limit of a read that the request depends on, in milliseconds. */
+const READ_TIMEOUT_MS = 10_000
+
+interface Side {
+  readonly field: 'fromTokenDecimals' | 'toTokenDecimals'
+  readonly chainId: number
+  readonly address: Address
+  readonly given: number | undefined
+}
+
+/** Creates a completer. Decimals read from contracts are cached indefinitely, as they do not change. */
+export function createRequestCompleter(options: {
+  readonly chains?: readonly ChainRecord[] | undefined
+  readonly tokens?: KnownTokens | undefined
+  readonly readsContracts: boolean
+  readonly logger: Logger
+}): RequestCompleter {
+  const { chains, tokens, readsContracts, logger } = options
+  const read = new Map<string, number>()
+
+  const findDecimals = ({ chainId, address }: Side): number | undefined => {
+    if (isNativeToken(address)) return chains && chainById(chains, chainId)?.nativeCurrency.decimals
+    return tokens?.find(chainId, address)?.decimals ?? read.get(toKey(chainId, address))
+  }
+
+  const readDecimals = async (
+    side: Side,
+    { platforms, clock, parents }: CompletionContext,
+  ): Promise<void> => {
+    const { chainId, address, given } = side
+    const time = {
+      clock,
+      what: `Reading the decimals of ${address}`,
+      milliseconds: given === undefined ? READ_TIMEOUT_MS : CHECK_TIMEOUT_MS,
+      parents,
+    }
+    try {
+      const platform = platforms?.forChain(chainId)
+      if (platform?.chainType !== 'EVM') return
+      const result = await withDeadline(time, (inner) =>
+        platform.call({ chainId, to: address, data: DECIMALS }, { signal: inner }),
+      )
+      const decimals = result.status === 'success' && WORD.test(result.data) ? BigInt(result.data) : undefined
+      if (decimals !== undefined && decimals <= MAX_DECIMALS)
+        read.set(toKey(chainId, address), Number(decimals))
+    } catch (error) {
+      if (isCausewayError(error, 'ABORTED')) throw error
+      logger.debug(`The decimals of ${address} on chain ${chainId} could not be read`, error)
+    }
+  }
+
+  /** Why the sender's address cannot be the recipient on the other chain; undefined for a key, which exists there too. */
+  const findRecipientIssue = async (
+    { fromChainId, toChainId, fromAddress: account }: CheckedQuoteRequest,
+    { platforms, clock, parents }: CompletionContext,
+  ): Promise<FieldIssue | undefined> => {
+    if (account === undefined) return undefined
+    const time = {
+      clock,
+      what: `Reading the code of ${account}`,
+      milliseconds: READ_TIMEOUT_MS,
+      parents,
+    }
+    const expected = (reason: string) =>
+      fieldIssue('toAddress', `the recipient on chain ${toChainId}, as ${reason}`, undefined)
+    try {
+      const kind = await withDeadline(time, async (inner) =>
+        platforms?.forChain(fromChainId).getAccountKind({ chainId: fromChainId, account }, { signal: inner }),
+      )
+      return kind === 'contract'
+        ? expected(
+            `${account} is a contract wallet on chain ${fromChainId}, which may not exist at that address there`,
+          )
+        : undefined
+    } catch (error) {
+      if (isCausewayError(error, 'ABORTED')) throw error
+      logger.debug(`The code of ${account} on chain ${fromChainId} could not be read`, error)
+      return expected(
+        `chain ${fromChainId} could not be read to rule out that ${account} is a contract wallet`,
+      )
+    }
+  }
+
+  const toComplete = (request: CheckedQuoteRequest, defaultRecipient: Address | undefined): QuoteRequest => {
+    const sides = getSides(request)
+    const issues = sides.flatMap((side) => findIssues(side, findDecimals(side)))
+    if (issues.length > 0) throw createRequestError(issues)
+    const [fromTokenDecimals, toTokenDecimals] = sides.map((side) => side.given ?? findDecimals(side) ?? 0)
+    return {
+      ...request,
+      ...(defaultRecipient === undefined ? {} : { toAddress: defaultRecipient }),
+      fromTokenDecimals: fromTokenDecimals ?? 0,
+      toTokenDecimals: toTokenDecimals ?? 0,
+    }
+  }
+
+  return {
+    complete(request, context) {
+      const { fromChainId, toChainId, fromAddress } = request
+      const sides = getSides(request)
+      const unread = sides.filter(
+        (side) =>
+          context.platforms !== undefined &&
+          readsContracts &&
+          findDecimals(side) === undefined &&
+          !isNativeToken(side.address),
+      )
+      const hasDefault =
+        request.toAddress === undefined &&
+        getChainType(fromChainId, chains) === getChainType(toChainId, chains)
+      const recipient = hasDefault ? fromAddress : undefined
+      const readsAccount =
+        recipient !== undefined && fromChainId !== toChainId && context.platforms !== undefined
+      const issues = sides.flatMap((side) => findIssues(side, findDecimals(side), unread.includes(side)))
+      if (issues.length > 0) throw createRequestError(issues)
+      if (unread.length === 0 && !readsAccount) return toComplete(request, recipient)
+      const reads = unread.map((side) => readDecimals(side, context))
+      return Promise.all([readsAccount ? findRecipientIssue(request, context) : undefined, ...reads]).then(
+        ([recipientIssue]) => {
+          if (recipientIssue) throw createRequestError([recipientIssue])
+          return toComplete(request, recipient)
+        },
+      )
+    },
+  }
+}
+
+function getSides(request: CheckedQuoteRequest): readonly Side[] {
+  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
+  return [
+    {
+      field: 'fromTokenDecimals',
+      chainId: fromChainId,
+      address: fromTokenAddress,
+      given: request.fromTokenDecimals,
+    },
+    { field: 'toTokenDecimals', chainId: toChainId, address: toTokenAddress, given: request.toTokenDecimals },
+  ]
+}
+
+/** @param isUnread whether the decimals are still to be read */
+function findIssues(
+  { field, chainId, address, given }: Side,
+  decimals: number | undefined,
+  isUnread = false,
+): FieldIssue[] {
+  const token = `the decimals of ${address} on chain ${chainId}`
+  if (given === undefined && decimals === undefined && !isUnread)
+    return [fieldIssue(field, `${token}, which no token list knows and which could not be read`, given)]
+  if (given === undefined || decimals === undefined || decimals === given) return []
+  return [fieldIssue(field, `${decimals}, ${token}`, given)]
+}
+
+function toKey(chainId: number, address: Address): string {
+  return `${chainId}:${address.toLowerCase()}`
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import type { PollGate } from '../kernel/gate.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { FakeClock } from '../testing/fake-clock.ts'
+import type { ProviderScript } from '../testing/scripted-provider.ts'
+import type { ProviderContext } from './provider.ts'
+import type { QuoteAggregator, QuoteAggregatorOptions } from './quote-aggregator.ts'
+import type { QuoteRequest } from './quote-request.ts'
+import { aggregatorOf, INPUT } from './quotes.test-support.ts'
+import { createQuotesObserver, type QuotesObserver, type QuotesObserverOptions } from './quotes-observer.ts'
+import type { QuotesState } from './quotes-state.ts'
+
+export const TWICE = { ...INPUT, fromAmount: '200000000' }
+export const NOTHING = { ...INPUT, fromAmount: '0' }
+export const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+export const OTHER_PAIR = { ...INPUT, fromTokenAddress: DAI, fromTokenDecimals: 18 }
+
+/** A gate that a test opens and closes. */
+function gateOf() {
+  const listeners = new Set<() => void>()
+  let open = true
+  const gate: PollGate = {
+    isOpen: () => open,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+  const turn = (isOpen: boolean) => {
+    open = isOpen
+    for (const listener of [...listeners]) listener()
+  }
+  return { gate, turn, listeners }
+}
+
+/** What a test made, which is to leave nothing behind. */
+const worlds: {
+  readonly board: QuotesObserver
+  readonly aggregator: QuoteAggregator
+  readonly clock: FakeClock
+}[] = []
+
+/** A board over scripted providers; after its test nothing of it may be left. */
+export function createTestObserver(
+  scripts: readonly ProviderScript[],
+  options: Partial<QuotesObserverOptions> & Pick<QuoteAggregatorOptions, 'chains'> = {},
+) {
+  const asked: QuoteRequest[] = []
+  const spied = scripts.map((script) => ({
+    ...script,
+    quote: (request: QuoteRequest, context: ProviderContext) => {
+      if (script.id === scripts[0]?.id) asked.push(request)
+      return script.quote(request, context)
+    },
+  }))
+  const { aggregator, clock } = aggregatorOf(spied, { chains: options.chains })
+  const { gate, turn, listeners } = gateOf()
+  const board = createQuotesObserver({ quotes: aggregator, clock, gate, ...options })
+  const states: QuotesState[] = []
+  board.store.subscribe((state) => states.push(state))
+  const world = {
+    board,
+    aggregator,
+    clock,
+    turn,
+    listeners,
+    states,
+    asked,
+    state: () => board.store.getState(),
+  }
+  worlds.push(world)
+  return world
+}
+
+/** Disposes every board of a test; nothing of them may be left. */
+export async function disposeTestObservers(): Promise<void> {
+  for (const { board, aggregator, clock } of worlds.splice(0)) {
+    board.dispose()
+    await aggregator.dispose()
+    expect(clock.pendingTimers).toBe(0)
+  }
+}

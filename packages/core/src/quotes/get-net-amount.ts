@@ -1,0 +1,62 @@
+import { isNativeToken } from '../chains/address.ts'
+import { mulDiv } from '../kernel/amounts.ts'
+import type { Quote } from './quote.ts'
+
+/**
+ * USD prices of the tokens of a request and the gas price of its source chain. Unknown is undefined, never zero.
+ */
+export interface QuotePrices {
+  /** USD for one whole source token. */
+  readonly from?: number | undefined
+  /** USD for one whole destination token. */
+  readonly to?: number | undefined
+  /** USD for one whole native token of the source chain. */
+  readonly native?: number | undefined
+  /** Decimals of the source chain's native token. Default 18. */
+  readonly nativeDecimals?: number | undefined
+  /** Highest price of one unit of gas on the source chain, in native base units. */
+  readonly gasPrice?: bigint | undefined
+}
+
+/** Decimals of the native token where the chain is not known. */
+export const DEFAULT_NATIVE_DECIMALS = 18
+
+/** Gas units that an approval and a call usually take: a call cannot be estimated before it is approved. */
+export const USUAL_GAS = { approval: 60_000n, call: 250_000n } as const
+
+/** Fixed-point scale of a ratio of two prices. */
+const RATIO_SCALE = 10n ** 18n
+
+/**
+ * Returns the output of a quote minus its native fee and gas, in base units of the destination token; for an exact
+ * purchase, the negated total cost in base units of the source token. Undefined where a price is unknown; without a
+ * gas price, gas is left out for every quote alike.
+ */
+export function getNetAmount(quote: Quote, prices: QuotePrices): bigint | undefined {
+  const { request, otherPayOut = 0n } = quote
+  const isPurchase = request.toAmount !== undefined
+  const price = isPurchase ? prices.from : prices.to
+  const decimals = isPurchase ? request.fromTokenDecimals : request.toTokenDecimals
+  if (!isPrice(price) || !isPrice(prices.native)) return undefined
+  const { nativeDecimals = DEFAULT_NATIVE_DECIMALS, gasPrice = 0n } = prices
+  const cost = otherPayOut + usualGas(quote) * gasPrice
+  const ratio = BigInt(Math.round((prices.native / price) * Number(RATIO_SCALE)))
+  const converted = mulDiv(cost, ratio * 10n ** BigInt(decimals), RATIO_SCALE * 10n ** BigInt(nativeDecimals))
+  return getOutputRank(quote) - converted
+}
+
+/** Returns the output amount; for an exact purchase, the negated input amount. */
+export function getOutputRank({ request, toAmount, fromAmount = request.fromAmount }: Quote): bigint {
+  return request.toAmount === undefined ? toAmount : -fromAmount
+}
+
+/** Whether a value is a usable USD price. */
+export function isPrice(price: number | undefined): price is number {
+  return price !== undefined && Number.isFinite(price) && price > 0
+}
+
+/** Gas units that a quote usually takes: an order costs only its approval. */
+function usualGas({ request, skipApproval, orderData }: Quote): bigint {
+  const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
+  return (isApproved ? 0n : USUAL_GAS.approval) + (orderData ? 0n : USUAL_GAS.call)
+}

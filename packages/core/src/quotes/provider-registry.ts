@@ -1,0 +1,65 @@
+import { CausewayError } from '../kernel/errors.ts'
+import type { QuoteProvider } from './provider.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+type OptionalPart = 'build' | 'submitOrder' | 'status' | 'checkArrival' | 'tokens' | 'health'
+
+/** Those that people call otherwise. */
+const PART_NAMES: Partial<Record<OptionalPart, string>> = {
+  submitOrder: 'order',
+  checkArrival: 'arrival',
+  tokens: 'token list',
+}
+
+/** The configured providers by id. */
+export interface ProviderRegistry {
+  readonly all: readonly QuoteProvider[]
+  /** @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+  get(id: string): QuoteProvider
+  /** A part that not every provider has. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+  part<Part extends OptionalPart>(id: string, part: Part): NonNullable<QuoteProvider[Part]>
+}
+
+export function createProviderRegistry(providers: readonly QuoteProvider[]): ProviderRegistry {
+  const byId = new Map<string, QuoteProvider>()
+  for (const provider of providers) {
+    if (byId.has(provider.id)) {
+      throw new CausewayError(`Provider '${provider.id}' is configured twice`, {
+        code: 'PROVIDER_CONFIGURED_TWICE',
+      })
+    }
+    byId.set(provider.id, provider)
+  }
+
+  const get = (id: string): QuoteProvider => {
+    const provider = byId.get(id)
+    if (provider) return provider
+    throw missing(id, `Configured are ${[...byId.keys()].join(', ') || 'none'}`)
+  }
+
+  return {
+    all: [...byId.values()],
+    get,
+    part(id, part) {
+      const provider = get(id)
+      const found = provider[part]
+      if (!found) throw missing(`${provider.name} ${PART_NAMES[part] ?? part}`)
+      return found.bind(provider) as NonNullable<QuoteProvider[typeof part]>
+    },
+  }
+}
+
+/** Who is asked: everyone, or the one that the request names. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+export function providersFor(
+  { aggregator }: Pick<QuoteRequest, 'aggregator'>,
+  registry: ProviderRegistry,
+): readonly QuoteProvider[] {
+  return aggregator === undefined ? registry.all : [registry.get(aggregator)]
+}
+
+function missing(what: string, details?: string): CausewayError<'PROVIDER_CONFIGURATION_MISSING'> {
+  return new CausewayError(`${what} configuration does not exist`, {
+    code: 'PROVIDER_CONFIGURATION_MISSING',
+    details,
+  })
+}

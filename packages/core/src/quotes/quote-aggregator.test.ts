@@ -1,0 +1,1049 @@
+import { getEventListeners } from 'node:events'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ethereum } from '../chains/records.ts'
+import { AbortedError } from '../kernel/abort.ts'
+import { sleep } from '../kernel/clock.ts'
+import { CausewayError, InvalidInputError } from '../kernel/errors.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import type { ProviderScript } from '../testing/scripted-provider.ts'
+import type { ProviderContext, QuoteProvider } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+import type { QuoteRequestInput } from './quote-request.ts'
+import {
+  after,
+  aggregatorOf,
+  collect,
+  drive,
+  INPUT,
+  never,
+  POOL,
+  percent,
+  quoteOf,
+  refuse,
+  SENDER,
+  START,
+} from './quotes.test-support.ts'
+import type { QuoteUpdate } from './start-quote-request.ts'
+import { NoQuoteError } from './to-quote-failure.ts'
+
+const networkError = new CausewayError('GET https://a.example failed', {
+  code: 'NETWORK_ERROR',
+  retryable: true,
+})
+
+const unreachable = (): never => {
+  throw networkError
+}
+
+/** A provider that remembers what it was asked with. */
+function spied(id: string, quote: (request: unknown, context: ProviderContext) => unknown) {
+  const contexts: ProviderContext[] = []
+  const script = {
+    id,
+    quote: (request: unknown, context: ProviderContext) => {
+      contexts.push(context)
+      return quote(request, context) as Promise<never>
+    },
+  }
+  return { script, contexts }
+}
+
+const rowOf = (update: QuoteUpdate) =>
+  update.type === 'quote'
+    ? `${update.quote.providerId}: quote`
+    : `${update.failure.providerId}: ${update.failure.code}`
+
+describe('asking everyone', () => {
+  test('gives the quotes best first, and every absence with its reason', async () => {
+    const world = aggregatorOf([
+      { id: 'poor', name: 'Poor', quote: after(10, 90n) },
+      { id: 'rich', name: 'Rich', quote: after(20, 100n) },
+      { id: 'none', name: 'None', quote: () => refuse('AMOUNT_TOO_LOW', 'Send at least 10 USDC') },
+    ])
+    const results = await drive(world, world.aggregator.getQuotes(INPUT))
+    expect(results.quotes.map(({ name }) => name)).toEqual(['Rich', 'Poor'])
+    expect(results.rankingReason).toEqual({ type: 'more', by: 10n, than: 'Poor' })
+    expect(results.failures).toMatchObject([
+      {
+        providerId: 'none',
+        name: 'None',
+        code: 'AMOUNT_TOO_LOW',
+        message: 'amount is too low relative to fees',
+        reason: 'Send at least 10 USDC',
+        elapsedMs: 0,
+      },
+    ])
+    expect(results.request).toMatchObject({ fromAmount: 100_000_000n, slippage: 0.5 })
+    expect(results.elapsedMs).toBe(20)
+    expect(results.quotes[0]).toMatchObject({ providerId: 'rich', fetchedAt: START + 20, elapsedMs: 20 })
+    expect(world.warnings).toEqual(['None has no quote: Send at least 10 USDC'])
+  })
+
+  test('sorts by the soonest when asked', async () => {
+    const world = aggregatorOf([
+      { id: 'slow', quote: () => ({ toAmount: 100n, estimatedDuration: 600 }) },
+      { id: 'fast', quote: () => ({ toAmount: 90n, estimatedDuration: 5 }) },
+    ])
+    const results = await drive(world, world.aggregator.getQuotes(INPUT, { sortBy: 'estimatedDuration' }))
+    expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['fast', 'slow'])
+    expect(results.rankingReason).toEqual({ type: 'faster', by: 595, than: 'slow' })
+  })
+
+  test('asks all of them at the same time', async () => {
+    const world = aggregatorOf(['a', 'b', 'c'].map((id) => ({ id, quote: after(1_000) })))
+    const results = await drive(world, world.aggregator.getQuotes(INPUT))
+    expect(results.elapsedMs).toBe(1_000)
+    expect(results.quotes).toHaveLength(3)
+  })
+
+  test('with nobody configured is an empty answer, not a hang', async () => {
+    const world = aggregatorOf([])
+    expect(await drive(world, world.aggregator.getQuotes(INPUT))).toMatchObject({
+      quotes: [],
+      failures: [],
+      rankingReason: undefined,
+    })
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('gives each quote an id of its own', async () => {
+    const world = aggregatorOf(['a', 'b'].map((id) => ({ id, quote: () => ({}) })))
+    const first = await drive(world, world.aggregator.getQuotes(INPUT))
+    const second = await drive(world, world.aggregator.getQuotes(INPUT))
+    const ids = [...first.quotes, ...second.quotes].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  test('hands every provider the checked request, the integrator and the fetch of the application', async () => {
+    const provider = spied('a', () => ({}))
+    const fetch: typeof globalThis.fetch = async () => new Response()
+    const world = aggregatorOf([provider.script], { fetch, integrator: 'my-dapp' })
+    await drive(world, world.aggregator.getQuotes(INPUT))
+    expect(provider.contexts[0]).toMatchObject({ fetch, integrator: 'my-dapp', clock: world.clock })
+  })
+
+  test('does not ask who can never serve the request', async () => {
+    const provider = spied('a', () => ({}))
+    const refusal = () => new ProviderError('NOT_SUPPORT', 'Fuel is not served')
+    const world = aggregatorOf([{ ...provider.script, unsupportedReason: refusal }])
+    const { failures } = await drive(world, world.aggregator.getQuotes(INPUT))
+    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'Fuel is not served' }])
+    expect(provider.contexts).toHaveLength(0)
+  })
+})
+
+describe('a request that is wrong', () => {
+  const wrong = { ...INPUT, fromAmount: '-1' }
+
+  test('is refused before any provider is asked, whichever way it comes', async () => {
+    const provider = spied('a', () => ({}))
+    const world = aggregatorOf([provider.script])
+    await expect(world.aggregator.getQuotes(wrong)).rejects.toBeInstanceOf(InvalidInputError)
+    await expect(world.aggregator.getBestQuote(wrong)).rejects.toBeInstanceOf(InvalidInputError)
+    expect(() => world.aggregator.stream(wrong)).toThrow(InvalidInputError)
+    expect(provider.contexts).toHaveLength(0)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('for a chain that is not configured is refused', async () => {
+    const world = aggregatorOf([], { chains: [ethereum] })
+    await expect(world.aggregator.getQuotes(INPUT)).rejects.toThrow(/toChainId/)
+  })
+})
+
+describe('asking one provider', () => {
+  test('asks nobody else', async () => {
+    const a = spied('a', () => ({}))
+    const b = spied('b', () => ({}))
+    const world = aggregatorOf([a.script, b.script])
+    const results = await drive(world, world.aggregator.getQuotes({ ...INPUT, aggregator: 'b' }))
+    expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['b'])
+    expect([a.contexts.length, b.contexts.length]).toEqual([0, 1])
+  })
+
+  test("that is not configured says '{name} configuration does not exist' (QUOTES-56)", async () => {
+    const world = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+    const input = { ...INPUT, aggregator: 'lifi' }
+    await expect(world.aggregator.getQuotes(input)).rejects.toThrow(/^lifi configuration does not exist$/)
+    expect(() => world.aggregator.stream(input)).toThrow(/^lifi configuration does not exist$/)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('a stream', () => {
+  test('yields each answer the moment it lands', async () => {
+    const world = aggregatorOf([
+      { id: 'slow', quote: after(300) },
+      { id: 'broken', quote: (_, { clock, signal }) => sleep(clock, 200, signal).then(unreachable) },
+      { id: 'fast', quote: after(100) },
+    ])
+    const seen: string[] = []
+    const reading = (async () => {
+      for await (const update of world.aggregator.stream(INPUT)) {
+        seen.push(`${world.clock.now() - START} ${rowOf(update)}`)
+      }
+    })()
+    await world.clock.advance(100)
+    expect(seen).toEqual(['100 fast: quote'])
+    await drive(world, reading)
+    expect(seen).toEqual(['100 fast: quote', '200 broken: NETWORK_ERROR', '300 slow: quote'])
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('that is left aborts whoever has not answered, and leaves nothing', async () => {
+    const slow = spied('slow', after(5_000))
+    const deaf = spied('deaf', never)
+    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, slow.script, deaf.script])
+    const reading = (async () => {
+      for await (const update of world.aggregator.stream(INPUT)) return update.type
+      return 'nothing'
+    })()
+    expect(await drive(world, reading, 10)).toBe('quote')
+    expect(slow.contexts[0]?.signal.aborted).toBe(true)
+    expect(deaf.contexts[0]?.signal.aborted).toBe(true)
+    expect(world.clock.pendingTimers).toBe(0)
+    expect(world.warnings).toEqual([])
+  })
+
+  test('that nobody reads still ends', async () => {
+    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+    world.aggregator.stream(INPUT, { timeout: 100 })
+    await world.clock.advance(100)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('aborts the stragglers of a provider that has answered', async () => {
+    const stragglers: AbortSignal[] = []
+    const world = aggregatorOf([
+      {
+        id: 'a',
+        quote: (_, { signal }) => {
+          stragglers.push(signal)
+          return {}
+        },
+      },
+      { id: 'b', quote: after(1_000) },
+    ])
+    const reading = collect(world.aggregator.stream(INPUT))
+    await world.clock.advance(1)
+    expect(stragglers[0]?.aborted).toBe(true)
+    expect((await drive(world, reading)).map(rowOf)).toEqual(['a: quote', 'b: quote'])
+  })
+})
+
+describe('the hard deadline', () => {
+  test('a provider that hangs costs the user nothing but its own row', async () => {
+    const deaf = spied('deaf', never)
+    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, deaf.script])
+    const results = await drive(world, world.aggregator.getQuotes(INPUT, { timeout: 500 }))
+    expect(results.quotes).toHaveLength(1)
+    expect(results.failures).toMatchObject([
+      {
+        providerId: 'deaf',
+        code: 'TIMEOUT',
+        message: 'The response took longer than 500 ms',
+        elapsedMs: 500,
+        retryable: true,
+      },
+    ])
+    expect(results.elapsedMs).toBe(500)
+    expect(deaf.contexts[0]?.signal.aborted).toBe(true)
+    expect(deaf.contexts[0]?.signal.reason).toMatchObject({ code: 'TIMEOUT' })
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('is 15 seconds where nothing else is said', async () => {
+    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+    expect((await drive(world, world.aggregator.getQuotes(INPUT))).elapsedMs).toBe(15_000)
+  })
+
+  test('what an adapter throws because it was aborted is still a TIMEOUT', async () => {
+    const world = aggregatorOf([
+      {
+        id: 'a',
+        quote: (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new TypeError('body stream already read')))
+          }),
+      },
+    ])
+    const { failures } = await drive(world, world.aggregator.getQuotes(INPUT, { timeout: 100 }))
+    expect(failures).toMatchObject([{ code: 'TIMEOUT' }])
+  })
+})
+
+describe('the soft deadline', () => {
+  test('returns what is there, and says of the others that they were late', async () => {
+    const slow = spied('slow', after(5_000))
+    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, slow.script])
+    const results = await drive(world, world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 }))
+    expect(results.elapsedMs).toBe(1_000)
+    expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['fast'])
+    expect(results.failures).toMatchObject([
+      {
+        providerId: 'slow',
+        code: 'LATE',
+        message: 'No response within 1000 ms.',
+        reason: expect.stringContaining('Request again to wait longer'),
+        retryable: true,
+      },
+    ])
+    expect(slow.contexts[0]?.signal.aborted).toBe(true)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('waits on when there is no quote yet, and returns with the first', async () => {
+    const world = aggregatorOf([
+      { id: 'refuses', quote: () => refuse('NOT_SUPPORT', 'no') },
+      { id: 'slow', quote: after(3_000) },
+      { id: 'slower', quote: after(4_000) },
+    ])
+    const results = await drive(world, world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 }))
+    expect(results.elapsedMs).toBe(3_000)
+    expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['slow'])
+    expect(results.failures.map(({ code }) => code)).toEqual(['NOT_SUPPORT', 'LATE'])
+  })
+
+  test('does not hold up those who were faster', async () => {
+    const world = aggregatorOf([{ id: 'fast', quote: after(10) }])
+    const results = await drive(world, world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 }))
+    expect(results.elapsedMs).toBe(10)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('never outlasts the hard one', async () => {
+    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+    const asking = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000, timeout: 2_000 })
+    expect(await drive(world, asking)).toMatchObject({
+      elapsedMs: 2_000,
+      quotes: [],
+      failures: [{ code: 'TIMEOUT' }],
+    })
+  })
+
+  test('is nothing that a provider answers for: whoever was late is not unwell', async () => {
+    const world = aggregatorOf([
+      { id: 'fast', quote: () => ({}) },
+      { id: 'slow', quote: after(5_000) },
+    ])
+    for (let round = 0; round < 4; round++) {
+      const results = await drive(world, world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 }))
+      expect(results.failures.map(({ code }) => code)).toEqual(['LATE'])
+    }
+    expect(world.aggregator.health.get('slow')).toMatchObject({ circuit: { status: 'closed', faults: 0 } })
+  })
+})
+
+describe('faults in a row', () => {
+  test('are not forgotten because the provider was late or the user left in between', async () => {
+    let calls = 0
+    const world = aggregatorOf([
+      { id: 'fast', quote: () => ({}) },
+      { id: 'a', quote: () => (++calls === 3 || calls === 4 ? never() : unreachable()) },
+    ])
+    const ask = (options: object) => drive(world, world.aggregator.getQuotes(INPUT, options), 1_000)
+    await ask({})
+    await ask({})
+    expect((await ask({ softTimeout: 500 })).failures).toMatchObject([{ code: 'LATE' }])
+    const reading = (async () => {
+      for await (const update of world.aggregator.stream(INPUT)) return update
+      return undefined
+    })()
+    await drive(world, reading, 0)
+    expect(world.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'closed', faults: 2 } })
+    await ask({})
+    expect(world.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'open' } })
+  })
+})
+
+describe('a user who leaves', () => {
+  test('gets an AbortedError, at once, and nothing is logged (QUOTES-64)', async () => {
+    const polite = spied('polite', after(5_000))
+    const deaf = spied('deaf', never)
+    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, polite.script, deaf.script])
+    const controller = new AbortController()
+    const asking = world.aggregator.getQuotes(INPUT, { signal: controller.signal, softTimeout: 4_000 })
+    asking.catch(() => undefined)
+    await world.clock.advance(100)
+    controller.abort()
+    await expect(asking).rejects.toBeInstanceOf(AbortedError)
+    expect(world.clock.now()).toBe(START + 100)
+    expect(world.warnings).toEqual([])
+    expect(world.errors).toEqual([])
+    expect(polite.contexts[0]?.signal.aborted).toBe(true)
+    expect(deaf.contexts[0]?.signal.aborted).toBe(true)
+    expect(world.clock.pendingTimers).toBe(0)
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
+  })
+
+  test('sees the rows of a stream end as cancelled', async () => {
+    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+    const controller = new AbortController()
+    const reading = collect(world.aggregator.stream(INPUT, { signal: controller.signal }))
+    controller.abort()
+    expect((await drive(world, reading)).map(rowOf)).toEqual(['deaf: CANCELLED'])
+    expect(world.warnings).toEqual([])
+  })
+
+  test('before anything was asked, asks nobody', async () => {
+    const provider = spied('a', () => ({}))
+    const world = aggregatorOf([provider.script])
+    const asking = world.aggregator.getQuotes(INPUT, { signal: AbortSignal.abort() })
+    await expect(drive(world, asking)).rejects.toBeInstanceOf(AbortedError)
+    expect(provider.contexts).toHaveLength(0)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('is not held against the providers', async () => {
+    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+    for (let round = 0; round < 5; round++) {
+      const controller = new AbortController()
+      const asking = world.aggregator.getQuotes(INPUT, { signal: controller.signal })
+      asking.catch(() => undefined)
+      await world.clock.advance(1)
+      controller.abort()
+      await expect(asking).rejects.toBeInstanceOf(AbortedError)
+    }
+    expect(world.aggregator.health.get('deaf')).toMatchObject({ circuit: { status: 'closed', faults: 0 } })
+  })
+
+  test('leaves no listener on a signal that lives on, however many rounds it served', async () => {
+    const world = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+    const { signal } = new AbortController()
+    for (let round = 0; round < 20; round++) await drive(world, world.aggregator.getQuotes(INPUT, { signal }))
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+  })
+})
+
+describe('whatever the providers do', () => {
+  const NONSENSE: readonly unknown[] = [
+    undefined,
+    null,
+    5,
+    'ok',
+    {},
+    { toAmount: null },
+    { toAmount: 5n },
+    { toAmount: -5n, fee: {}, estimatedDuration: 1 },
+    { toAmount: '5', fee: { swapFee: 0n, destinationGasFee: 0n }, estimatedDuration: 1 },
+    { error: 'no' },
+  ]
+  const THROWN: readonly unknown[] = [
+    new Error('boom'),
+    networkError,
+    new AbortedError(),
+    'text',
+    undefined,
+    null,
+    Symbol('s'),
+    Object.create(null),
+  ]
+
+  const behaviours = fc.oneof(
+    fc.record({ type: fc.constant('quote' as const), after: fc.nat(200) }),
+    fc.record({ type: fc.constant('refuse' as const), after: fc.nat(200) }),
+    fc.record({
+      type: fc.constant('throw later' as const),
+      after: fc.nat(200),
+      what: fc.constantFrom(...THROWN),
+    }),
+    fc.record({ type: fc.constant('throw at once' as const), what: fc.constantFrom(...THROWN) }),
+    fc.record({ type: fc.constant('refusal throws' as const), what: fc.constantFrom(...THROWN) }),
+    fc.record({ type: fc.constant('nonsense' as const), what: fc.constantFrom(...NONSENSE) }),
+    fc.constant({ type: 'hang' as const }),
+    fc.constant({ type: 'refuse at the door' as const }),
+  )
+  type Behaviour = typeof behaviours extends fc.Arbitrary<infer Value> ? Value : never
+
+  const allowed: Record<Behaviour['type'], RegExp> = {
+    quote: /quote|TIMEOUT/,
+    refuse: /NOT_SUPPORT|TIMEOUT/,
+    'throw later': /ERROR|NETWORK_ERROR|CANCELLED|TIMEOUT/,
+    'throw at once': /ERROR|NETWORK_ERROR|CANCELLED/,
+    'refusal throws': /ERROR|NETWORK_ERROR|CANCELLED/,
+    nonsense: /ERROR|INVALID_RESPONSE/,
+    hang: /TIMEOUT/,
+    'refuse at the door': /NOT_ROUTE/,
+  }
+
+  function providerOf(behaviour: Behaviour, index: number, signals: AbortSignal[]): QuoteProvider {
+    return {
+      id: `p${index}`,
+      name: `P${index}`,
+      kind: 'bridge',
+      settlesOn: 'destination',
+      unsupportedReason() {
+        if (behaviour.type === 'refusal throws') throw behaviour.what
+        return behaviour.type === 'refuse at the door' ? new ProviderError('NOT_ROUTE', 'never') : undefined
+      },
+      quote(_request, { clock, signal }) {
+        signals.push(signal)
+        const wait = 'after' in behaviour ? sleep(clock, behaviour.after, signal) : Promise.resolve()
+        switch (behaviour.type) {
+          case 'quote': {
+            const { toAmount, fee, estimatedDuration, interfaceParamData } = quoteOf()
+            return wait.then(() => ({ toAmount, fee, estimatedDuration, interfaceParamData }))
+          }
+          case 'refuse':
+            return wait.then(() => refuse('NOT_SUPPORT', 'no'))
+          case 'throw later':
+            return wait.then(() => {
+              throw behaviour.what
+            })
+          case 'throw at once':
+            throw behaviour.what
+          case 'nonsense':
+            return Promise.resolve(behaviour.what as never)
+          default:
+            return never()
+        }
+      },
+    }
+  }
+
+  test('each of them yields exactly one row, in time, and nothing is left behind', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(behaviours, { maxLength: 10 }), async (list) => {
+        const signals: AbortSignal[] = []
+        const { aggregator, clock } = aggregatorOf([])
+        await aggregator.dispose()
+        const world = aggregatorOf([], {
+          providers: list.map((behaviour, index) => providerOf(behaviour, index, signals)),
+        })
+        const reading = collect(world.aggregator.stream(INPUT, { timeout: 100 }))
+        const rows = (await drive(world, reading, 100)).map(rowOf)
+        expect(rows.map((row) => row.split(':')[0]).sort()).toEqual(
+          list.map((_, index) => `p${index}`).sort(),
+        )
+        for (const row of rows) {
+          const [id = '', outcome = ''] = row.split(': ')
+          const behaviour = list[Number(id.slice(1))]
+          if (!behaviour) throw new Error(`Nobody is called ${id}`)
+          expect(outcome).toMatch(allowed[behaviour.type])
+        }
+        expect(world.clock.pendingTimers).toBe(0)
+        expect(clock.pendingTimers).toBe(0)
+        expect(signals.every(({ aborted }) => aborted)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a logger that throws costs nobody a row, and does not hold the user', async () => {
+    const world = aggregatorOf(
+      [
+        { id: 'a', quote: unreachable },
+        { id: 'b', quote: () => ({}) },
+      ],
+      {
+        logger: { debug: unreachable, info: unreachable, warn: unreachable, error: unreachable },
+      },
+    )
+    const results = await drive(world, world.aggregator.getQuotes(INPUT), 20_000)
+    expect(results.quotes).toHaveLength(1)
+    expect(results.failures).toMatchObject([{ providerId: 'a', code: 'NETWORK_ERROR' }])
+    expect(results.elapsedMs).toBe(0)
+  })
+
+  test('a view of their health that throws costs nobody a row either', async () => {
+    const world = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+    world.aggregator.health.subscribe('a', () => {
+      throw new Error('broken view')
+    })
+    const results = await drive(world, world.aggregator.getQuotes(INPUT))
+    expect(results.quotes).toHaveLength(1)
+    expect(world.errors.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the best quote', () => {
+  test('is the first of all', async () => {
+    const world = aggregatorOf([
+      { id: 'poor', quote: () => ({ toAmount: 90n }) },
+      { id: 'rich', quote: () => ({ toAmount: 100n }) },
+    ])
+    expect(await drive(world, world.aggregator.getBestQuote(INPUT))).toMatchObject({ providerId: 'rich' })
+  })
+
+  test('that nobody has is an error with everyone and their reasons', async () => {
+    const world = aggregatorOf([
+      { id: 'a', name: 'Alpha', quote: () => refuse('NOT_SUPPORT', 'Fuel is not served') },
+      { id: 'b', name: 'Beta', quote: () => refuse('SERVICE_UNAVAILABLE', 'Down for maintenance') },
+    ])
+    const asking = drive(world, world.aggregator.getBestQuote(INPUT))
+    await expect(asking).rejects.toBeInstanceOf(NoQuoteError)
+    await expect(asking).rejects.toMatchObject({
+      code: 'NO_QUOTE',
+      details: 'Alpha: Fuel is not served; Beta: Down for maintenance',
+      retryable: true,
+      failures: [{ providerId: 'a' }, { providerId: 'b' }],
+    })
+  })
+
+  test('without providers says that there are none', async () => {
+    const world = aggregatorOf([])
+    await expect(drive(world, world.aggregator.getBestQuote(INPUT))).rejects.toMatchObject({
+      details: 'No provider is configured.',
+      retryable: false,
+    })
+  })
+})
+
+describe('a provider that keeps failing', () => {
+  const failing = () => {
+    const state = { well: false, calls: 0 }
+    const world = aggregatorOf([
+      {
+        id: 'a',
+        name: 'Alpha',
+        quote: () => {
+          state.calls++
+          return state.well ? {} : unreachable()
+        },
+      },
+    ])
+    const ask = () => drive(world, world.aggregator.getQuotes(INPUT), 0)
+    return { state, world, ask }
+  }
+
+  test('is spared after three faults, and the user is told until when', async () => {
+    const { state, world, ask } = failing()
+    for (let round = 0; round < 3; round++) {
+      expect((await ask()).failures).toMatchObject([{ code: 'NETWORK_ERROR' }])
+    }
+    expect(world.aggregator.health.get('a')).toEqual({
+      providerId: 'a',
+      circuit: { status: 'open', until: START + 30_000, cooldownMs: 30_000 },
+      lastElapsedMs: 0,
+      lastOutcome: 'outage',
+    })
+    await world.clock.advance(10_000)
+    expect((await ask()).failures).toMatchObject([
+      {
+        code: 'CIRCUIT_OPEN',
+        reason: 'Temporarily disabled after repeated outages: Requested again in 20 s.',
+        retryable: true,
+      },
+    ])
+    expect(state.calls).toBe(3)
+  })
+
+  test('is asked again after its pause, and is well again after one success', async () => {
+    const { state, world, ask } = failing()
+    for (let round = 0; round < 3; round++) await ask()
+    await world.clock.advance(30_000)
+    state.well = true
+    expect((await ask()).quotes).toHaveLength(1)
+    expect(world.aggregator.health.get('a')).toMatchObject({
+      circuit: { status: 'closed', faults: 0 },
+      lastOutcome: 'success',
+    })
+  })
+
+  test('is spared twice as long when it fails again', async () => {
+    const { state, world, ask } = failing()
+    for (let round = 0; round < 3; round++) await ask()
+    await world.clock.advance(30_000)
+    await ask()
+    expect(state.calls).toBe(4)
+    await world.clock.advance(59_999)
+    await ask()
+    expect(state.calls).toBe(4)
+    await world.clock.advance(1)
+    await ask()
+    expect(state.calls).toBe(5)
+  })
+
+  test('is tried by one request at a time', async () => {
+    let calls = 0
+    const world = aggregatorOf(
+      [
+        {
+          id: 'a',
+          quote: (_, { clock, signal }) => {
+            calls++
+            return calls === 1 ? unreachable() : sleep(clock, 100, signal).then(() => ({}))
+          },
+        },
+      ],
+      { circuit: { threshold: 1, cooldownMs: 1_000 } },
+    )
+    await drive(world, world.aggregator.getQuotes(INPUT), 1_000)
+    const both = [world.aggregator.getQuotes(INPUT), world.aggregator.getQuotes(INPUT)]
+    await world.clock.advance(100)
+    const [first, second] = await Promise.all(both)
+    expect(first?.quotes).toHaveLength(1)
+    expect(second?.failures).toMatchObject([
+      { code: 'CIRCUIT_OPEN', reason: expect.stringContaining('Another request is already probing it') },
+    ])
+    expect(calls).toBe(2)
+  })
+
+  test('only because it has no route is asked every time', async () => {
+    const provider = spied('a', () => refuse('NOT_SUPPORT', 'no'))
+    const world = aggregatorOf([provider.script])
+    for (let round = 0; round < 10; round++) await drive(world, world.aggregator.getQuotes(INPUT), 0)
+    expect(provider.contexts).toHaveLength(10)
+  })
+
+  test('can be watched: its health wakes whoever looks at it', async () => {
+    const { world, ask } = failing()
+    const seen: unknown[] = []
+    world.aggregator.health.select('a').subscribe((health) => seen.push(health?.circuit.status))
+    for (let round = 0; round < 3; round++) await ask()
+    expect(seen.at(-1)).toBe('open')
+    expect(world.aggregator.health.getAll()).toHaveLength(1)
+  })
+})
+
+describe('a quote that is kept', () => {
+  const market = (amounts: bigint[], extra: { otherPayOut?: bigint; validForMs?: number } = {}) =>
+    aggregatorOf([
+      { id: 'other', quote: () => ({ toAmount: 10n ** 12n }) },
+      {
+        id: 'a',
+        name: 'Alpha',
+        quote: () => ({ toAmount: (amounts.length > 1 ? amounts.shift() : amounts[0]) ?? 0n, ...extra }),
+      },
+    ])
+  const input = { ...INPUT, aggregator: 'a', slippage: 0.1 }
+
+  test('is the same object while it is fresh', async () => {
+    const world = market([1_000_000n])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    await world.clock.advance(54_999)
+    expect(await world.aggregator.ensureFresh(quote)).toBe(quote)
+  })
+
+  test('is asked for anew near its end, of the same provider only', async () => {
+    const world = market([1_000_000n, 1_000_001n])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    await world.clock.advance(55_000)
+    const fresh = await drive(world, world.aggregator.ensureFresh(quote), 0)
+    expect(fresh).toMatchObject({ providerId: 'a', toAmount: 1_000_001n, fetchedAt: START + 55_000 })
+  })
+
+  test('got from asking everyone is asked for anew of its own provider alone', async () => {
+    const other = spied('other', () => ({ toAmount: 5n }))
+    const world = aggregatorOf([other.script, { id: 'a', quote: () => ({ toAmount: 1_000_000n }) }])
+    const quote = await drive(world, world.aggregator.getBestQuote(INPUT), 0)
+    const fresh = await drive(world, world.aggregator.refresh(quote), 0)
+    expect([quote.providerId, fresh.providerId]).toEqual(['a', 'a'])
+    expect(other.contexts).toHaveLength(1)
+  })
+
+  test.each([
+    ['within the slippage of the request', 999_000n, undefined, true],
+    ['one unit beyond it', 998_999n, undefined, false],
+    ['within a tolerance in basis points', 990_000n, 100, true],
+    ['one unit beyond that', 989_999n, 100, false],
+    ['any worse where no tolerance is left', 999_999n, 0, false],
+  ])('with new terms %s: accepted is %4$s', async (_what, amount, tolerance, accepted) => {
+    const world = market([1_000_000n, amount])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    const asking = drive(world, world.aggregator.refresh(quote, { tolerance }), 0)
+    if (accepted) expect(await asking).toMatchObject({ toAmount: amount })
+    else {
+      await expect(asking).rejects.toMatchObject({
+        code: 'TERMS_WORSENED',
+        agreedAmount: 1_000_000n,
+        offeredAmount: amount,
+      })
+    }
+  })
+
+  test('keeps its first minimum: a lower price uses up the slippage, and does not get it a second time', async () => {
+    const world = market([1_000_000n, 999_500n])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    const { toAmountMin, ...unstated } = quote
+    expect(toAmountMin).toBe(999_000n)
+    for (const quoted of [quote, unstated]) {
+      const fresh = await drive(world, world.aggregator.refresh(quoted), 0)
+      expect(fresh).toMatchObject({ toAmount: 999_500n, request: { slippage: 0.05 } })
+      expect(fresh.toAmountMin).toBeGreaterThanOrEqual(toAmountMin)
+    }
+  })
+
+  test('is rejected where its provider does not keep the first minimum', async () => {
+    const promises: (bigint | undefined)[] = [undefined, 998_500n]
+    const quoted = () => {
+      const toAmountMin = promises.length > 1 ? promises.shift() : promises[0]
+      return { toAmount: 1_000_000n, ...(toAmountMin === undefined ? {} : { toAmountMin }) }
+    }
+    const world = aggregatorOf([{ id: 'a', name: 'Alpha', quote: quoted }])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    await expect(drive(world, world.aggregator.refresh(quote), 0)).rejects.toMatchObject({
+      code: 'TERMS_WORSENED',
+      details: 'Agreed at least 999000 base units, offered at least 998500',
+    })
+    const tolerated = await drive(world, world.aggregator.refresh(quote, { tolerance: 10 }), 0)
+    expect(tolerated.toAmountMin).toBe(998_500n)
+  })
+
+  test('does not get a fee beside the amount that nobody agreed to', async () => {
+    const fees = [undefined, 10n ** 18n]
+    const world = aggregatorOf([
+      {
+        id: 'a',
+        quote: () => {
+          const otherPayOut = fees.shift()
+          return { toAmount: 5n, ...(otherPayOut === undefined ? {} : { otherPayOut }) }
+        },
+      },
+    ])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    await world.clock.advance(60_000)
+    await expect(drive(world, world.aggregator.ensureFresh(quote), 0)).rejects.toMatchObject({
+      code: 'TERMS_WORSENED',
+    })
+  })
+
+  test.each([-1, 0.5, 10_001])(
+    'with a tolerance of %d is refused before anybody is asked',
+    async (tolerance) => {
+      const world = market([1_000_000n])
+      const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+      await expect(world.aggregator.refresh(quote, { tolerance })).rejects.toBeInstanceOf(InvalidInputError)
+    },
+  )
+
+  test('that its provider no longer gives is a NoQuoteError', async () => {
+    const world = market([1_000_000n, 0n])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    await expect(drive(world, world.aggregator.refresh(quote), 0)).rejects.toBeInstanceOf(NoQuoteError)
+  })
+})
+
+describe('building', () => {
+  const transactionData = { to: POOL, data: '0xab', value: 0n } as const
+  const offer = { depositContract: POOL, spender: POOL, toAmount: 99n, interfaceParamData: { deposit: 5n } }
+  type Build = NonNullable<ProviderScript['build']>
+
+  async function quoted(build: Build | undefined, fields: object = {}, input: QuoteRequestInput = INPUT) {
+    const world = aggregatorOf([
+      { id: 'a', name: 'Alpha', quote: () => ({ ...offer, ...fields }), ...(build ? { build } : {}) },
+    ])
+    const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
+    return { ...world, quote }
+  }
+
+  test('hands the provider its own data and gives the checked transaction', async () => {
+    const asked: unknown[] = []
+    const world = await quoted(async (request) => {
+      asked.push(request)
+      return { transactionData }
+    })
+    const built = await drive(world, world.aggregator.build(world.quote))
+    expect(asked).toEqual([
+      { request: world.quote.request, toAmount: 99n, toAmountMin: 99n, interfaceParamData: { deposit: 5n } },
+    ])
+    expect(built).toMatchObject({
+      transaction: transactionData,
+      approval: { spender: POOL, amount: 100_000_000n },
+    })
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('needs both accounts, and names those that are missing', async () => {
+    const calls: unknown[] = []
+    const build: Build = async (request) => {
+      calls.push(request)
+      return { transactionData }
+    }
+    const world = await quoted(build, {}, { ...INPUT, fromAddress: undefined, toAddress: undefined })
+    await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      issues: [{ field: 'fromAddress' }, { field: 'toAddress' }],
+    })
+    const anonymous = await quoted(build, {}, { ...INPUT, fromAddress: undefined, toAddress: SENDER })
+    await expect(anonymous.aggregator.build(anonymous.quote)).rejects.toMatchObject({
+      issues: [{ field: 'fromAddress' }],
+    })
+    expect(calls).toEqual([])
+  })
+
+  test('refuses a quote that has expired', async () => {
+    const world = await quoted(async () => ({ transactionData }))
+    await world.clock.advance(60_000)
+    await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+  })
+
+  test('refuses more slippage than the user agreed to, until the user does (ruling 7)', async () => {
+    const world = await quoted(async () => ({ transactionData }), { requiredSlippage: percent(1.5) })
+    await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
+      code: 'SLIPPAGE_CONSENT_NEEDED',
+      message: 'Alpha needs a slippage of 1.5 %',
+      details: expect.stringContaining('0.5 %'),
+    })
+    const consenting = { ...INPUT, slippage: 1.5 }
+    const agreed = await quoted(
+      async () => ({ transactionData }),
+      { requiredSlippage: percent(1.5) },
+      consenting,
+    )
+    await expect(drive(agreed, agreed.aggregator.build(agreed.quote))).resolves.toBeDefined()
+  })
+
+  test('refuses a transaction that is not what was quoted', async () => {
+    const world = await quoted(async () => ({ transactionData: { ...transactionData, to: SENDER } }))
+    await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
+      code: 'BUILD_MISMATCH',
+      field: 'to',
+    })
+  })
+
+  test("throws the provider's own no", async () => {
+    const world = await quoted(async () => refuse('SLIPPAGE_TOO_LOW', 'At least 0.5 %'))
+    await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
+      code: 'SLIPPAGE_TOO_LOW',
+      details: 'At least 0.5 %',
+    })
+  })
+
+  test.each([
+    ['at once', () => unreachable()],
+    ['later', async () => unreachable()],
+  ])('passes on what an adapter throws %s, and leaves no timer', async (_what, build) => {
+    const world = await quoted(build)
+    await expect(drive(world, world.aggregator.build(world.quote), 0)).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+    })
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('ends after 20 seconds, or when the user has had enough, whatever the adapter does', async () => {
+    const signals: AbortSignal[] = []
+    const world = await quoted((_request, { signal }) => {
+      signals.push(signal)
+      return never()
+    })
+    await expect(drive(world, world.aggregator.build(world.quote), 20_000)).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: 'The build of Alpha took longer than 20000 ms',
+    })
+    const controller = new AbortController()
+    const building = world.aggregator.build(world.quote, { signal: controller.signal })
+    building.catch(() => undefined)
+    await world.clock.advance(1)
+    controller.abort()
+    await expect(building).rejects.toBeInstanceOf(AbortedError)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('without a build says that its configuration does not exist (QUOTES-58)', async () => {
+    const world = await quoted(undefined)
+    await expect(world.aggregator.build(world.quote)).rejects.toThrow(
+      /^Alpha build configuration does not exist$/,
+    )
+  })
+})
+
+describe('the token list of a provider', () => {
+  const token = { chainId: 1, address: POOL, name: 'Token', symbol: 'T', decimals: 6, logoImg: '' }
+
+  test('comes through, within a deadline', async () => {
+    const world = aggregatorOf([
+      { id: 'a', quote: () => ({}), tokens: async () => [token] },
+      { id: 'deaf', quote: () => ({}), tokens: never },
+    ])
+    expect(await drive(world, world.aggregator.tokens('a'), 0)).toEqual([token])
+    await expect(drive(world, world.aggregator.tokens('deaf', { timeout: 50 }))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    })
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('of a provider can be asked whether it is well', async () => {
+    const world = aggregatorOf([
+      { id: 'well', quote: () => ({}), health: async () => undefined },
+      { id: 'ill', quote: () => ({}), health: async () => Promise.reject(new Error('down')) },
+      { id: 'mute', name: 'Mute', quote: () => ({}) },
+    ])
+    await expect(world.aggregator.checkHealth('well')).resolves.toBeUndefined()
+    await expect(world.aggregator.checkHealth('ill')).rejects.toThrow('down')
+    await expect(world.aggregator.checkHealth('mute')).rejects.toThrow(
+      /^Mute health configuration does not exist$/,
+    )
+  })
+
+  test('that does not exist says so (QUOTES-59)', async () => {
+    const world = aggregatorOf([{ id: 'a', name: 'Alpha', quote: () => ({}) }])
+    await expect(world.aggregator.tokens('a')).rejects.toThrow(
+      /^Alpha token list configuration does not exist$/,
+    )
+    await expect(world.aggregator.tokens('b')).rejects.toThrow(/^b configuration does not exist$/)
+  })
+})
+
+describe('disposing', () => {
+  test('ends what is under way, and leaves neither timers nor live signals', async () => {
+    const polite = spied('polite', after(5_000))
+    const deaf = spied('deaf', never)
+    const signals: AbortSignal[] = []
+    const hang = (context: ProviderContext) => {
+      signals.push(context.signal)
+      return never()
+    }
+    const world = aggregatorOf([
+      { ...polite.script, tokens: hang, build: (_, context) => hang(context) },
+      deaf.script,
+    ])
+    const reading = collect(world.aggregator.stream(INPUT))
+    const asking = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 })
+    const listing = world.aggregator.tokens('polite')
+    const building = world.aggregator.build(quoteOf({ providerId: 'polite' }))
+    const settled = Promise.allSettled([asking, listing, building])
+    await world.clock.advance(10)
+
+    await world.aggregator.dispose()
+    expect(world.clock.pendingTimers).toBe(0)
+    expect([...polite.contexts, ...deaf.contexts].map(({ signal }) => signal.aborted)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+    expect((await reading).map(rowOf)).toEqual(['polite: CANCELLED', 'deaf: CANCELLED'])
+    const [quotes, ...others] = await settled
+    expect(quotes).toMatchObject({ status: 'fulfilled', value: { quotes: [], failures: [{}, {}] } })
+    expect(others).toMatchObject([
+      { status: 'rejected', reason: { code: 'ABORTED' } },
+      { status: 'rejected', reason: { code: 'ABORTED' } },
+    ])
+    expect(world.warnings).toEqual([])
+  })
+
+  test('twice is as good as once, and afterwards nothing is asked any more', async () => {
+    const provider = spied('a', () => ({}))
+    const world = aggregatorOf([{ ...provider.script, build: never, tokens: never }])
+    await world.aggregator.dispose()
+    await world.aggregator.dispose()
+    const disposed = {
+      code: 'DISPOSED',
+      message: 'This QuoteAggregator has been disposed. Create a new one.',
+    }
+    await expect(world.aggregator.getQuotes(INPUT)).rejects.toMatchObject(disposed)
+    await expect(world.aggregator.tokens('a')).rejects.toMatchObject(disposed)
+    await expect(world.aggregator.build(quoteOf({ providerId: 'a' }))).rejects.toMatchObject(disposed)
+    expect(() => world.aggregator.stream(INPUT)).toThrow(expect.objectContaining(disposed))
+    expect(provider.contexts).toHaveLength(0)
+    expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  test('one aggregator leaves another alone', async () => {
+    const one = aggregatorOf([{ id: 'a', quote: unreachable }], { circuit: { threshold: 1 } })
+    const other = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+    await drive(one, one.aggregator.getQuotes(INPUT))
+    await one.aggregator.dispose()
+    expect((await drive(other, other.aggregator.getQuotes(INPUT))).quotes).toHaveLength(1)
+    expect(other.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'closed' } })
+  })
+})
+
+test('without a clock, a logger or providers of its own an aggregator still works', () => {
+  expect(aggregatorOf([], { clock: undefined, logger: undefined }).aggregator.providers).toEqual([])
+  expect(createFakeClock().pendingTimers).toBe(0)
+})

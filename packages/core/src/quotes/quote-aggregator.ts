@@ -1,0 +1,364 @@
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { AbortedError, createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { createId } from '../kernel/id.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { loadModule } from '../kernel/load-module.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import { assertSlippageAccepted } from './assert-quoted-transaction.ts'
+import type { BuiltQuote } from './build-quote.ts'
+import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
+import { createHealthMonitor, type HealthMonitor, type ProviderHealth } from './create-health-monitor.ts'
+import {
+  createRequestCompleter,
+  type KnownTokens,
+  type RequestCompleter,
+} from './create-request-completer.ts'
+import type { QuotePrices } from './get-net-amount.ts'
+import { FRESHNESS_MARGIN_MS, isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
+import {
+  DEFAULT_NATIVE_FEE_LIMITS,
+  getNativeFeeLimit,
+  type NativeFeeLimits,
+  type QuoteAcceptance,
+} from './native-fee.ts'
+import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
+import { createProviderRegistry, type ProviderRegistry, providersFor } from './provider-registry.ts'
+import type { Quote } from './quote.ts'
+import {
+  type CheckedQuoteRequest,
+  checkQuoteRequest,
+  type QuoteRequest,
+  type QuoteRequestInput,
+} from './quote-request.ts'
+import { explainRanking, type QuoteSortBy, type RankingReason, rankQuotes } from './rank-quotes.ts'
+import { type ReadTokenPrices, readQuotePrices } from './read-quote-prices.ts'
+import type { RefreshableTerms } from './refresh-quote.ts'
+import {
+  collectQuotes,
+  DEFAULT_TIMEOUT_MS,
+  type PendingQuoteRequest,
+  type QuoteUpdate,
+  startQuoteRequest,
+} from './start-quote-request.ts'
+import { requireBuildableRequest } from './to-buildable-request.ts'
+import { NoQuoteError, type QuoteFailure } from './to-quote-failure.ts'
+import { mergeTokenLists } from './token-list.ts'
+import type { StoredPayload } from './verify.ts'
+
+/** Options for `QuoteAggregator`. Only `providers` is required. */
+export interface QuoteAggregatorOptions {
+  readonly providers: readonly QuoteProvider[]
+  /** Supported chains. Default: every chain id is accepted. */
+  readonly chains?: readonly ChainRecord[] | undefined
+  readonly platforms?: PlatformRegistry | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+  readonly integrator?: string | undefined
+  /**
+   * Contracts that no transaction may call or approve, by chain id, such as the lenders that users have positions with.
+   * Permit2, Morpho Blue and tokens of all kinds are always rejected.
+   */
+  readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
+  /** Conditions under which a provider is temporarily disabled. Default: after 3 consecutive outages, for 30 s. */
+  readonly circuit?: Partial<CircuitPolicy> | undefined
+  /** Token lists that decimals are looked up in before the contracts are read. Default: none. */
+  readonly tokens?: KnownTokens | undefined
+  /** Whether decimals that are in no list are read from the token's contract. Default true. */
+  readonly readsDecimals?: boolean | undefined
+  /** Prices that quotes are ranked and native fees are limited by. Default: none, then both go without. */
+  readonly prices?: ReadTokenPrices | undefined
+  /** Limits of native fees (`otherPayOut`), above which `build` needs consent. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
+  readonly nativeFeeLimits?: Partial<NativeFeeLimits> | undefined
+}
+
+/** Options for requests to providers. */
+export interface QuoteRequestOptions {
+  /** Hard deadline in milliseconds; requests still pending are aborted. Default 15,000. */
+  readonly timeout?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Options for `QuoteAggregator.getQuotes`. */
+export interface GetQuotesOptions extends QuoteRequestOptions {
+  readonly sortBy?: QuoteSortBy | undefined
+  /** Milliseconds after which the first quote closes the request. Default: wait for every provider until `timeout`. */
+  readonly softTimeout?: number | undefined
+}
+
+/** Options for `QuoteAggregator.build`. */
+export interface BuildQuoteOptions extends QuoteRequestOptions {
+  /** Terms beyond the limits of the quote that the user has accepted. */
+  readonly accept?: QuoteAcceptance | undefined
+}
+
+/** Quotes and failures of all providers for one request. */
+export interface QuoteResults {
+  readonly request: QuoteRequest
+  /** Best first. */
+  readonly quotes: readonly Quote[]
+  /** Failed providers, in the order of their failures. */
+  readonly failures: readonly QuoteFailure[]
+  /** Reason for the first quote. Undefined without quotes. */
+  readonly rankingReason: RankingReason | undefined
+  readonly elapsedMs: number
+}
+
+/** Options for `QuoteAggregator.refresh` and `ensureFresh`. */
+export interface RefreshQuoteOptions extends QuoteRequestOptions {
+  /** Basis points by which the new output may be lower. Default: the slippage of the request. */
+  readonly tolerance?: number | undefined
+}
+
+const BUILD_TIMEOUT_MS = 20_000
+
+const loadBuildChunk = () => loadModule(import('./build-chunk.ts'))
+
+/** Requests quotes from all providers at once, ranks them, and returns the reason of each failure. */
+export class QuoteAggregator {
+  readonly #registry: ProviderRegistry
+  readonly #health: HealthMonitor
+  readonly #chains: readonly ChainRecord[] | undefined
+  readonly #context: Omit<ProviderContext, 'signal'>
+  readonly #pendingRequests = new Set<PendingQuoteRequest>()
+  readonly #lifetime: Deadline
+  readonly #requests: RequestCompleter
+  readonly #readTokenPrices: ReadTokenPrices | undefined
+  /** Limits of native fees (`otherPayOut`), above which `build` needs consent. */
+  readonly nativeFeeLimits: NativeFeeLimits
+
+  constructor(options: QuoteAggregatorOptions) {
+    const { clock = systemClock, logger = silentLogger, fetch, integrator, platforms } = options
+    const { protectedContracts } = options
+    this.#lifetime = createDeadline({ clock, what: 'The QuoteAggregator' })
+    this.#registry = createProviderRegistry(options.providers)
+    this.#health = createHealthMonitor(clock, { ...DEFAULT_CIRCUIT_POLICY, ...options.circuit }, logger)
+    this.#chains = options.chains
+    this.#context = { clock, logger, fetch, integrator, platforms, protectedContracts }
+    this.#requests = createRequestCompleter({
+      chains: options.chains,
+      tokens: options.tokens,
+      readsContracts: options.readsDecimals ?? true,
+      logger,
+    })
+    this.#readTokenPrices = options.prices
+    this.nativeFeeLimits = { ...DEFAULT_NATIVE_FEE_LIMITS, ...options.nativeFeeLimits }
+  }
+
+  /** Configured providers. */
+  get providers(): readonly QuoteProvider[] {
+    return this.#registry.all
+  }
+
+  /** Health by provider id, once a provider was requested. */
+  get health(): ReadableKeyedStore<ProviderHealth> {
+    return this.#health.store
+  }
+
+  /**
+   * Streams the quote or failure of each provider as it arrives. Leaving the loop aborts pending requests.
+   *
+   * @throws InvalidInputError before a request is sent
+   */
+  stream(
+    input: QuoteRequestInput,
+    options: QuoteRequestOptions = {},
+  ): AsyncIterableIterator<QuoteUpdate, undefined> {
+    return this.#start(checkQuoteRequest(input, this.#chains), options).updates
+  }
+
+  /**
+   * Returns the ranked quotes and the failures of all providers.
+   *
+   * @throws InvalidInputError before a request is sent; AbortedError if the signal aborts
+   */
+  async getQuotes(input: QuoteRequestInput, options: GetQuotesOptions = {}): Promise<QuoteResults> {
+    const { sortBy, softTimeout, signal } = options
+    const { clock } = this.#context
+    const startedAt = clock.now()
+    const checked = checkQuoteRequest(input, this.#chains)
+    const pending = this.#start(checked, options)
+    const request = await pending.request
+    const pricesRead = this.getPrices(request, { signal })
+    const { quotes, failures } = await collectQuotes(pending, clock, softTimeout)
+    const prices = await pricesRead
+    if (signal?.aborted) throw new AbortedError(signal.reason)
+    const ranking = { prices, nativeFeeLimits: this.nativeFeeLimits }
+    const ranked = rankQuotes(quotes, sortBy, ranking)
+    return {
+      request,
+      quotes: ranked,
+      failures,
+      rankingReason: explainRanking(ranked, sortBy, ranking),
+      elapsedMs: clock.now() - startedAt,
+    }
+  }
+
+  /**
+   * Returns the first of the ranked quotes.
+   *
+   * @throws NoQuoteError if no provider returned a quote; the errors of `getQuotes`
+   */
+  async getBestQuote(input: QuoteRequestInput, options: GetQuotesOptions = {}): Promise<Quote> {
+    const { quotes, failures } = await this.getQuotes(input, options)
+    const [best] = quotes
+    if (!best) throw new NoQuoteError(failures)
+    return best
+  }
+
+  /** Reads the prices that quotes of a request are ranked by. Never rejects: a price not read within two seconds is undefined. */
+  async getPrices(
+    request: CheckedQuoteRequest,
+    { signal }: Pick<QuoteRequestOptions, 'signal'> = {},
+  ): Promise<QuotePrices> {
+    const deadline = createDeadline({
+      clock: this.#context.clock,
+      what: 'Reading prices',
+      parents: [signal, this.#lifetime],
+    })
+    const context = { ...this.#context, signal: deadline.signal }
+    return readQuotePrices(request, this.#readTokenPrices, this.#chains, context).finally(() =>
+      deadline.dispose(),
+    )
+  }
+
+  /**
+   * The same quote while it is fresh, else a new one of the same provider on terms no worse.
+   *
+   * @throws what `requote` throws
+   */
+  async ensureFresh(quote: Quote, options: RefreshQuoteOptions = {}): Promise<Quote> {
+    const soon = this.#context.clock.now() + FRESHNESS_MARGIN_MS
+    return isQuoteExpired(quote, soon) ? this.refresh(quote, options) : quote
+  }
+
+  /**
+   * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. If the price has
+   * moved within the slippage, the new quote is requested with the remaining slippage, so that the first minimum is kept.
+   *
+   * @throws TermsWorsenedError, NoQuoteError
+   */
+  async refresh(
+    quote: RefreshableTerms,
+    { tolerance, ...options }: RefreshQuoteOptions = {},
+  ): Promise<Quote> {
+    const { refreshQuote } = await loadBuildChunk()
+    return refreshQuote(quote, tolerance, (input) => this.getBestQuote(input, options))
+  }
+
+  /**
+   * Builds the transaction or the order of a quote, validates it against the quote and simulates it.
+   *
+   * @throws InvalidInputError if an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
+   * VerificationFailedError if the transaction differs from the quote;
+   * CausewayError SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
+   * NativeFeeConsentError if the native fee exceeds the limit and the fee in `accept`
+   */
+  async build(quote: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
+    const request = requireBuildableRequest(quote.request)
+    const { clock } = this.#context
+    if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
+    assertSlippageAccepted(quote)
+    const currency = this.#chains && chainById(this.#chains, request.fromChainId)?.nativeCurrency
+    const charges = quote.otherPayOut !== undefined && quote.otherPayOut > 0n
+    return this.#withDeadline(`The build of ${quote.name}`, options, async (context) => {
+      const prices = charges ? await this.getPrices(request, context) : {}
+      const limit = getNativeFeeLimit(request, prices, this.nativeFeeLimits)
+      const { buildQuote } = await loadBuildChunk()
+      return buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context)
+    })
+  }
+
+  /**
+   * Submits a signed order and returns its id. Submitting the same order twice is harmless.
+   *
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING if the provider does not support orders
+   */
+  async submitOrder(
+    providerId: string,
+    signed: SignedOrder,
+    options: QuoteRequestOptions = {},
+  ): Promise<string> {
+    const submit = this.#registry.part(providerId, 'submitOrder')
+    return this.#withDeadline(`The order of ${providerId}`, options, (context) => submit(signed, context))
+  }
+
+  /**
+   * Validates a stored transaction or order against its stored terms and the known contracts of its provider, without a
+   * request. Calldata that the provider's decoder does not support is not checked beyond its target.
+   *
+   * @returns whether the decoder supports it
+   * @throws VerificationFailedError if it differs from its terms; CausewayError PROVIDER_CONFIGURATION_MISSING
+   */
+  async verifyStored(providerId: string, stored: StoredPayload): Promise<boolean> {
+    const provider = this.#registry.get(providerId)
+    const { verifyStored } = await loadBuildChunk()
+    return await verifyStored(provider, stored)
+  }
+
+  /** Returns the token list of a provider, without duplicates. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without a list */
+  async tokens(providerId: string, options: QuoteRequestOptions = {}): Promise<readonly TokenListEntry[]> {
+    const tokens = this.#registry.part(providerId, 'tokens')
+    const what = `The token list of ${providerId}`
+    return mergeTokenLists(await this.#withDeadline(what, options, tokens))
+  }
+
+  /** Resolves if the provider's service responds. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without such a check */
+  async checkHealth(providerId: string, options: QuoteRequestOptions = {}): Promise<void> {
+    const health = this.#registry.part(providerId, 'health')
+    return this.#withDeadline(`The health check of ${providerId}`, options, health)
+  }
+
+  /** Aborts pending requests, and resolves when they have ended. */
+  async dispose(): Promise<void> {
+    this.#lifetime.abort()
+    await Promise.all([...this.#pendingRequests].map(({ finished }) => finished))
+  }
+
+  #start(
+    checked: CheckedQuoteRequest,
+    { timeout = DEFAULT_TIMEOUT_MS, signal }: QuoteRequestOptions,
+  ): PendingQuoteRequest {
+    this.#assertNotDisposed()
+    const providers = providersFor(checked, this.#registry)
+    const parents = [signal, this.#lifetime]
+    const request = this.#requests.complete(checked, { ...this.#context, parents })
+    const pending = startQuoteRequest({
+      request,
+      providers,
+      context: this.#context,
+      health: this.#health,
+      timeout,
+      parents,
+      nextId: createId,
+    })
+    this.#pendingRequests.add(pending)
+    void pending.finished.then(() => this.#pendingRequests.delete(pending))
+    return pending
+  }
+
+  async #withDeadline<T>(
+    what: string,
+    { timeout = BUILD_TIMEOUT_MS, signal }: QuoteRequestOptions,
+    task: (context: ProviderContext) => Promise<T>,
+  ): Promise<T> {
+    this.#assertNotDisposed()
+    return withDeadline(
+      { clock: this.#context.clock, what, milliseconds: timeout, parents: [signal, this.#lifetime] },
+      (inner) => task({ ...this.#context, signal: inner }),
+    )
+  }
+
+  #assertNotDisposed(): void {
+    if (this.#lifetime.signal.aborted) {
+      throw new CausewayError('This QuoteAggregator has been disposed. Create a new one.', {
+        code: 'DISPOSED',
+      })
+    }
+  }
+}

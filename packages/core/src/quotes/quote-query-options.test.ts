@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/query-core'
+import { expect, it } from 'vitest'
+import { drive } from '../testing/fake-clock.ts'
+import { quoteQueryOptions } from './quote-query-options.ts'
+import { aggregatorOf, INPUT } from './quotes.test-support.ts'
+
+const instance = { instanceId: 'one' }
+
+it('The query of a single quote gives the best one, under a key without bigints', async () => {
+  const { aggregator, clock } = aggregatorOf([{ id: 'a', quote: () => ({ toAmount: 5n }) }])
+  const options = quoteQueryOptions(
+    aggregator,
+    { ...INPUT, fromAmount: 7n, destinationGasLimit: 9n },
+    instance,
+  )
+  expect(options.queryKey).toMatchObject(['one', 'quote', { fromAmount: '7', destinationGasLimit: '9' }])
+  const client = new QueryClient()
+  expect(await drive(clock, client.fetchQuery(options))).toMatchObject({ providerId: 'a', toAmount: 5n })
+  client.clear()
+})
+
+it('So does the query of a quote for an exact purchase', async () => {
+  const { aggregator, clock } = aggregatorOf([
+    { id: 'a', supportsExactOutput: true, quote: () => ({ toAmount: 5n, fromAmount: 4n }) },
+  ])
+  const options = quoteQueryOptions(aggregator, { ...INPUT, toAmount: 5n }, instance)
+  expect(options.queryKey).toMatchObject(['one', 'quote', { toAmount: '5' }])
+  const client = new QueryClient()
+  expect(await drive(clock, client.fetchQuery(options))).toMatchObject({ toAmount: 5n, fromAmount: 4n })
+  client.clear()
+})
+
+it('It waits for a request', () => {
+  const { aggregator } = aggregatorOf([])
+  expect(quoteQueryOptions(aggregator, undefined, instance).enabled).toBe(false)
+})

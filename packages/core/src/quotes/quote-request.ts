@@ -1,0 +1,179 @@
+import { sameAddress } from '../chains/address.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { compact } from '../kernel/compact.ts'
+import type { Percent } from '../kernel/percent.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
+import {
+  createRequestError,
+  findRequestIssues,
+  isCalldata,
+  isHash,
+  readAddresses,
+  toBaseUnits,
+} from './find-request-issues.ts'
+
+/** Slippage of a request that names none, in percent. */
+const DEFAULT_SLIPPAGE = 0.1 as Percent
+
+/** What to move, from where to where, as a caller writes it. */
+export interface QuoteRequestInput {
+  readonly fromChainId: number
+  readonly toChainId: number
+  /** The native token is the all-E placeholder; the zero address and '' are accepted for it. */
+  readonly fromTokenAddress: Address
+  readonly toTokenAddress: Address
+  /**
+   * Default: those of the token list, the token's contract or the chain's native currency. Checked against them where
+   * given.
+   */
+  readonly fromTokenDecimals?: number | undefined
+  readonly toTokenDecimals?: number | undefined
+  /** Base units of the source token: a bigint or an integer text. */
+  readonly fromAmount: bigint | string
+  readonly fromAddress?: Address | undefined
+  /**
+   * Default: `fromAddress`, if both chains have the same VM. Required from a contract wallet to another chain, where the
+   * wallet may not exist. May be missing while pricing; a build needs it.
+   */
+  readonly toAddress?: Address | undefined
+  /** Percent, 0 to 50. Default 0.1. */
+  readonly slippage?: number | undefined
+  /**
+   * To buy exactly this much, in base units of the destination token. `fromAmount` is then the most that may be spent;
+   * what is not spent stays with, or goes back to, the sender.
+   */
+  readonly toAmount?: bigint | string | undefined
+  /** Who signs, where `fromAddress` is a contract that calls the provider within a transaction of its own. */
+  readonly signer?: Address | undefined
+  /** Hash of the source transaction, where a provider prices what was already sent. */
+  readonly fromHash?: Hex | undefined
+  readonly referrer?: string | undefined
+  /** Calldata for the recipient contract on the destination chain. */
+  readonly message?: string | undefined
+  readonly destinationGasLimit?: bigint | number | undefined
+  /** Ask only the provider with this id. */
+  readonly aggregator?: string | undefined
+  readonly orderId?: string | undefined
+  readonly permitEnabled?: boolean | undefined
+  readonly canDirectlyPermit?: boolean | undefined
+}
+
+type AddressField =
+  | 'fromTokenAddress'
+  | 'toTokenAddress'
+  | 'fromAddress'
+  | 'toAddress'
+  | 'signer'
+  | 'fromHash'
+
+/** A request whose addresses may be any text, such as one from a form, a URL or JSON. */
+export type UncheckedQuoteRequest = {
+  readonly [Field in keyof QuoteRequestInput]: Field extends AddressField
+    ? string | Extract<QuoteRequestInput[Field], undefined>
+    : QuoteRequestInput[Field]
+}
+
+/** A request that has been checked; what every provider receives. */
+export interface QuoteRequest {
+  readonly fromChainId: number
+  readonly toChainId: number
+  readonly fromTokenAddress: Address
+  readonly toTokenAddress: Address
+  readonly fromTokenDecimals: number
+  readonly toTokenDecimals: number
+  readonly fromAmount: bigint
+  readonly fromAddress?: Address
+  readonly toAddress?: Address
+  readonly slippage: Percent
+  readonly toAmount?: bigint
+  readonly signer?: Address
+  readonly fromHash?: Hex
+  readonly referrer?: string
+  readonly message?: Hex
+  readonly destinationGasLimit?: bigint
+  readonly aggregator?: string
+  readonly orderId?: string
+  readonly permitEnabled: boolean
+  readonly canDirectlyPermit: boolean
+}
+
+type DecimalsField = 'fromTokenDecimals' | 'toTokenDecimals'
+
+/** A request whose given fields were checked. The aggregator looks up decimals that are missing. */
+export type CheckedQuoteRequest = Omit<QuoteRequest, DecimalsField> & {
+  readonly [Field in DecimalsField]?: number
+}
+
+/**
+ * Checks every field of a request that has its decimals.
+ *
+ * @param chains the chains that exist; without them any positive chain id passes
+ * @throws InvalidInputError naming every bad field
+ */
+export function parseQuoteRequest(
+  input: UncheckedQuoteRequest,
+  chains?: readonly ChainRecord[],
+): QuoteRequest {
+  // Missing decimals were rejected.
+  return checkFields(input, { chains, requiresDecimals: true }) as QuoteRequest
+}
+
+/**
+ * Checks every given field of a request.
+ *
+ * @param chains the chains that exist; without them any positive chain id passes
+ * @throws InvalidInputError naming every bad field
+ */
+export function checkQuoteRequest(
+  input: UncheckedQuoteRequest,
+  chains?: readonly ChainRecord[],
+): CheckedQuoteRequest {
+  return checkFields(input, { chains, requiresDecimals: false })
+}
+
+function checkFields(
+  input: UncheckedQuoteRequest,
+  rules: { readonly chains: readonly ChainRecord[] | undefined; readonly requiresDecimals: boolean },
+): CheckedQuoteRequest {
+  const addresses = readAddresses(input, rules.chains)
+  const { fromTokenAddress, toTokenAddress, ...accounts } = addresses
+  const issues = findRequestIssues(input, addresses, rules)
+  if (issues.length > 0 || fromTokenAddress === undefined || toTokenAddress === undefined) {
+    throw createRequestError(issues)
+  }
+  const { fromChainId, toChainId, fromTokenDecimals, toTokenDecimals, message, destinationGasLimit } = input
+  const { toAmount } = input
+  return compact({
+    fromChainId,
+    toChainId,
+    fromTokenAddress,
+    toTokenAddress,
+    fromTokenDecimals,
+    toTokenDecimals,
+    fromAmount: toBaseUnits(input.fromAmount),
+    ...accounts,
+    slippage: (input.slippage ?? DEFAULT_SLIPPAGE) as Percent,
+    toAmount: toAmount === undefined ? undefined : toBaseUnits(toAmount),
+    fromHash: isHash(input.fromHash) ? input.fromHash : undefined,
+    referrer: input.referrer || undefined,
+    message: isCalldata(message) && message !== '0x' ? message : undefined,
+    destinationGasLimit: destinationGasLimit === undefined ? undefined : toBaseUnits(destinationGasLimit),
+    aggregator: input.aggregator || undefined,
+    orderId: input.orderId || undefined,
+    permitEnabled: input.permitEnabled ?? false,
+    canDirectlyPermit: input.canDirectlyPermit ?? false,
+  })
+}
+
+/** What tells two requests for the same pair. */
+type Pair = Pick<QuoteRequest, 'fromChainId' | 'toChainId' | 'fromTokenAddress' | 'toTokenAddress'>
+
+/** Whether both go from the same token to the same token. */
+export function isSamePair(a: Pair, b: Pair): boolean {
+  return (
+    a.fromChainId === b.fromChainId &&
+    a.toChainId === b.toChainId &&
+    sameAddress(a.fromTokenAddress, b.fromTokenAddress) &&
+    sameAddress(a.toTokenAddress, b.toTokenAddress)
+  )
+}

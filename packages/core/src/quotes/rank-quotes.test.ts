@@ -1,0 +1,192 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Quote } from './quote.ts'
+import { parseQuoteRequest } from './quote-request.ts'
+import { INPUT, quoteOf } from './quotes.test-support.ts'
+import { explainRanking, type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
+
+const quote = (providerId: string, toAmount: bigint, estimatedDuration: number): Quote =>
+  quoteOf({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
+
+/** Of exactly 100, where no more than 95 may be spent. */
+const purchase = (providerId: string, fromAmount: bigint | undefined, estimatedDuration: number): Quote => ({
+  ...quote(providerId, 100n, estimatedDuration),
+  request: parseQuoteRequest({ ...INPUT, fromAmount: 95n, toAmount: 100n }),
+  ...(fromAmount === undefined ? {} : { fromAmount }),
+})
+
+const idsOf = (quotes: readonly Quote[]) => quotes.map(({ providerId }) => providerId)
+
+const sortBys = fc.constantFrom<QuoteSortBy>('netValue', 'toAmount', 'estimatedDuration')
+/** Few values, so that there are ties, and none so far from the others that it is implausible. */
+const quoteLists = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.bigInt({ min: 101n, max: 103n }), fc.nat(2)))
+  .map((rows) =>
+    rows.map(([id, amount, duration], index) => ({ ...quote(id, amount, duration), id: `${index}` })),
+  )
+
+describe('ranking', () => {
+  const rich = quote('rich', 100n, 600)
+  const quick = quote('quick', 90n, 5)
+  const middle = quote('middle', 95n, 60)
+
+  test('puts the most received first where nothing else is asked', () => {
+    expect(idsOf(rankQuotes([quick, middle, rich]))).toEqual(['rich', 'middle', 'quick'])
+    expect(idsOf(rankQuotes([quick, middle, rich], 'toAmount'))).toEqual(['rich', 'middle', 'quick'])
+  })
+
+  test('puts the soonest first when asked', () => {
+    expect(idsOf(rankQuotes([rich, middle, quick], 'estimatedDuration'))).toEqual(['quick', 'middle', 'rich'])
+  })
+
+  test('ranks an unverified quote after a verified one that leaves at most 0.5% less', () => {
+    const verified = { status: 'verified', by: ['calldata'] } as const
+    const opaque = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
+    const withChecks = (offer: Quote, recipient: typeof verified | typeof opaque): Quote => ({
+      ...offer,
+      verification: { spend: verified, spender: verified, recipient },
+    })
+    const unverified = withChecks(quote('a', 10_000n, 5), opaque)
+    const safe = (toAmount: bigint) => withChecks(quote('b', toAmount, 5), verified)
+    expect(idsOf(rankQuotes([unverified, safe(9_951n)]))).toEqual(['b', 'a'])
+    expect(idsOf(rankQuotes([unverified, safe(9_949n)]))).toEqual(['a', 'b'])
+    expect(idsOf(rankQuotes([unverified, safe(9_951n)], 'toAmount'))).toEqual(['a', 'b'])
+    expect(explainRanking([safe(9_951n), unverified])).toEqual({ type: 'verified', than: 'A' })
+    expect(explainRanking([unverified, safe(9_949n)])).toEqual({ type: 'more', by: 51n, than: 'B' })
+  })
+
+  test('tells amounts apart that a float could not', () => {
+    const one = quote('one', 10n ** 30n, 5)
+    const more = quote('more', 10n ** 30n + 1n, 5)
+    expect(idsOf(rankQuotes([one, more]))).toEqual(['more', 'one'])
+  })
+
+  test('puts what spends least first where an exact amount is bought', () => {
+    const cheap = purchase('z', 90n, 600)
+    const dear = purchase('a', 91n, 5)
+    const silent = purchase('b', undefined, 1)
+    expect(idsOf(rankQuotes([dear, silent, cheap]))).toEqual(['z', 'a', 'b'])
+    expect(idsOf(rankQuotes([cheap, dear], 'estimatedDuration'))).toEqual(['a', 'z'])
+    expect(idsOf(rankQuotes([purchase('b', 90n, 5), purchase('a', 90n, 600)]))).toEqual(['b', 'a'])
+  })
+
+  test('lets the other measure decide between equals, then the provider id', () => {
+    const slow = quote('a', 100n, 600)
+    const fast = quote('z', 100n, 5)
+    expect(idsOf(rankQuotes([slow, fast]))).toEqual(['z', 'a'])
+    const poor = quote('a', 90n, 5)
+    expect(idsOf(rankQuotes([poor, fast], 'estimatedDuration'))).toEqual(['z', 'a'])
+    expect(idsOf(rankQuotes([quote('b', 1n, 1), quote('a', 1n, 1)]))).toEqual(['a', 'b'])
+  })
+
+  test('loses and invents no quote, and leaves the list it was given alone', () => {
+    fc.assert(
+      fc.property(quoteLists, sortBys, (quotes, sortBy) => {
+        const before = [...quotes]
+        const ranked = rankQuotes(quotes, sortBy)
+        expect(quotes).toEqual(before)
+        expect(ranked.map(({ id }) => id).sort()).toEqual(quotes.map(({ id }) => id).sort())
+      }),
+    )
+  })
+
+  test('has no later quote that is better than an earlier one', () => {
+    fc.assert(
+      fc.property(quoteLists, sortBys, (quotes, sortBy) => {
+        const ranked = rankQuotes(quotes, sortBy)
+        ranked.slice(1).forEach((later, index) => {
+          const earlier = ranked[index] ?? later
+          if (sortBy !== 'estimatedDuration') expect(earlier.toAmount >= later.toAmount).toBe(true)
+          else expect(earlier.estimatedDuration).toBeLessThanOrEqual(later.estimatedDuration)
+        })
+      }),
+    )
+  })
+
+  test('does not depend on the order of arrival, save between two equal quotes of one provider', () => {
+    fc.assert(
+      fc.property(quoteLists, sortBys, fc.integer(), (quotes, sortBy, seed) => {
+        const shuffled = [...quotes].sort(
+          (a, b) => (((Number(a.id) + 1) * seed) % 7) - (((Number(b.id) + 1) * seed) % 7),
+        )
+        const key = ({ providerId, toAmount, estimatedDuration }: Quote) =>
+          `${providerId} ${toAmount} ${estimatedDuration}`
+        expect(rankQuotes(shuffled, sortBy).map(key)).toEqual(rankQuotes(quotes, sortBy).map(key))
+      }),
+    )
+  })
+
+  test('keeps two equal quotes of one provider in the order they came', () => {
+    fc.assert(
+      fc.property(quoteLists, sortBys, (quotes, sortBy) => {
+        const ranked = rankQuotes(quotes, sortBy)
+        const same = ranked.filter(
+          ({ providerId, toAmount, estimatedDuration }) =>
+            providerId === ranked[0]?.providerId &&
+            toAmount === ranked[0]?.toAmount &&
+            estimatedDuration === ranked[0]?.estimatedDuration,
+        )
+        const order = same.map(({ id }) => Number(id))
+        expect(order).toEqual([...order].sort((a, b) => a - b))
+      }),
+    )
+  })
+})
+
+describe('why the first is first', () => {
+  const explain = (quotes: readonly Quote[], sortBy?: QuoteSortBy) =>
+    explainRanking(rankQuotes(quotes, sortBy), sortBy)
+
+  test.each([
+    ['nobody', [], undefined, undefined],
+    ['the only one', [quote('a', 5n, 5)], undefined, { type: 'only' }],
+    ['more', [quote('a', 5n, 9), quote('b', 3n, 1)], undefined, { type: 'more', by: 2n, than: 'B' }],
+    [
+      'as much, but faster',
+      [quote('a', 5n, 9), quote('b', 5n, 1)],
+      undefined,
+      { type: 'faster', by: 8, than: 'A' },
+    ],
+    [
+      'faster',
+      [quote('a', 5n, 9), quote('b', 3n, 1)],
+      'estimatedDuration',
+      { type: 'faster', by: 8, than: 'A' },
+    ],
+    [
+      'as fast, but more',
+      [quote('a', 5n, 9), quote('b', 3n, 9)],
+      'estimatedDuration',
+      { type: 'more', by: 2n, than: 'B' },
+    ],
+    [
+      'cheaper, where an exact amount is bought',
+      [purchase('a', 90n, 1), purchase('b', 88n, 9)],
+      undefined,
+      { type: 'less', by: 2n, than: 'A' },
+    ],
+    ['a tie', [quote('b', 5n, 9), quote('a', 5n, 9)], undefined, { type: 'tied', with: 'B' }],
+  ] satisfies [string, Quote[], QuoteSortBy | undefined, unknown][])(
+    '%s',
+    (_what, quotes, sortBy, expected) => {
+      expect(explain(quotes, sortBy)).toEqual(expected)
+    },
+  )
+
+  test('is a reason that the numbers bear out', () => {
+    fc.assert(
+      fc.property(quoteLists, sortBys, (quotes, sortBy) => {
+        const [best, next] = rankQuotes(quotes, sortBy)
+        const reason = explain(quotes, sortBy)
+        if (!best || !next) {
+          expect(reason?.type).toBe(best ? 'only' : undefined)
+          return
+        }
+        if (reason?.type === 'more') expect(best.toAmount - next.toAmount).toBe(reason.by)
+        if (reason?.type === 'faster') expect(next.estimatedDuration - best.estimatedDuration).toBe(reason.by)
+        if (reason?.type === 'tied') expect(best.toAmount).toBe(next.toAmount)
+        if (reason?.type === 'more' || reason?.type === 'faster') expect(reason.by > 0).toBe(true)
+      }),
+    )
+  })
+})

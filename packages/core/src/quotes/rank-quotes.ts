@@ -1,0 +1,133 @@
+import { getNetAmount, getOutputRank, type QuotePrices } from './get-net-amount.ts'
+import { markImplausible } from './mark-implausible.ts'
+import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits } from './native-fee.ts'
+import type { Quote } from './quote.ts'
+import { isVerified } from './verification.ts'
+
+/**
+ * Sort order of quotes. 'netValue': highest output after native fees and gas first where prices are known, else as
+ * 'toAmount'. 'toAmount': highest output or, for an exact purchase, lowest input first. 'estimatedDuration': shortest first.
+ */
+export type QuoteSortBy = 'netValue' | 'toAmount' | 'estimatedDuration'
+
+/** Options for `rankQuotes` and `explainRanking`. */
+export interface RankingOptions {
+  /** Prices that quotes are compared by. Default: none, then they are compared by their output. */
+  readonly prices?: QuotePrices | undefined
+  readonly nativeFeeLimits?: NativeFeeLimits | undefined
+}
+
+/**
+ * Returns the quotes of one request, best first. In any order, quotes whose native fee needs consent come after the others,
+ * and quotes that are marked as `implausible`, which happens here, come last. By net value, an unverified quote comes after
+ * a verified one that leaves at most 0.5% less. Ties fall back to the other criteria, then to the provider id, so that lists
+ * do not jump.
+ */
+export function rankQuotes(
+  quotes: readonly Quote[],
+  sortBy: QuoteSortBy = 'netValue',
+  options: RankingOptions = {},
+): Quote[] {
+  const tiers = new Map<Quote, number>()
+  const marked = markImplausible(quotes, options.prices)
+  for (const quote of marked) tiers.set(quote, getTier(quote, options))
+  const compare = comparators(options.prices)
+  return marked.sort((a, b) => {
+    const byTier = (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0)
+    const [primary, secondary] = CRITERIA[sortBy].map((criterion) => compare[criterion](a, b))
+    return byTier || primary || secondary || (a.providerId < b.providerId ? -1 : 1)
+  })
+}
+
+type Criterion = 'netValue' | 'toAmount' | 'estimatedDuration'
+
+/** The criterion, and the one that decides between equals. */
+const CRITERIA: Readonly<Record<QuoteSortBy, readonly [Criterion, Criterion]>> = {
+  netValue: ['netValue', 'estimatedDuration'],
+  toAmount: ['toAmount', 'estimatedDuration'],
+  estimatedDuration: ['estimatedDuration', 'netValue'],
+}
+
+function comparators(prices: QuotePrices = {}): Record<Criterion, (a: Quote, b: Quote) => number> {
+  return {
+    netValue: (a, b) => Number(valueRank(b, prices) - valueRank(a, prices)),
+    toAmount: (a, b) => Number(getOutputRank(b) - getOutputRank(a)),
+    estimatedDuration: (a, b) => a.estimatedDuration - b.estimatedDuration,
+  }
+}
+
+/** Basis points of its output by which an unverified quote has to be better than a verified one. */
+const UNVERIFIED_DISCOUNT = 50n
+
+/** Returns the net amount to rank by: an unverified quote with a discount. */
+function valueRank(quote: Quote, prices: QuotePrices): bigint {
+  const value = getValue(quote, prices)
+  if (isVerified(quote.verification)) return value
+  const output = getOutputRank(quote)
+  return value - ((output < 0n ? -output : output) * UNVERIFIED_DISCOUNT) / 10_000n
+}
+
+/** Returns the net amount where prices are known, which they are for all quotes of a request or for none. */
+function getValue(quote: Quote, prices: QuotePrices): bigint {
+  return getNetAmount(quote, prices) ?? getOutputRank(quote)
+}
+
+/** 0: may be first. 1: its native fee needs consent. 2: implausible. */
+function getTier(
+  quote: Quote,
+  { prices, nativeFeeLimits = DEFAULT_NATIVE_FEE_LIMITS }: RankingOptions,
+): 0 | 1 | 2 {
+  if (quote.implausible !== undefined) return 2
+  return exceedsNativeFeeLimit(quote, prices, nativeFeeLimits) ? 1 : 0
+}
+
+/** Why the best quote is first. */
+export type RankingReason =
+  | { readonly type: 'only' }
+  /** It leaves more after native fees and gas: `by` in base units of the destination token; of a purchase, the source token. */
+  | { readonly type: 'netValue'; readonly by: bigint; readonly than: string }
+  /** `by` in base units of the destination token. */
+  | { readonly type: 'more'; readonly by: bigint; readonly than: string }
+  /** It spends less for what is bought: `by` in base units of the source token. */
+  | { readonly type: 'less'; readonly by: bigint; readonly than: string }
+  /** `by` in seconds. */
+  | { readonly type: 'faster'; readonly by: number; readonly than: string }
+  /** The other one is implausible; `reason` gives the details. */
+  | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
+  /** The other one leaves more by less than 0.5%, but is not verified. */
+  | { readonly type: 'verified'; readonly than: string }
+  /** The other one charges a native fee above the limit: `fee` in native base units. */
+  | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
+  | { readonly type: 'tied'; readonly with: string }
+
+/** Returns the reason for the first of a ranked list, undefined when it is empty. */
+export function explainRanking(
+  ranked: readonly Quote[],
+  sortBy: QuoteSortBy = 'netValue',
+  options: RankingOptions = {},
+): RankingReason | undefined {
+  const [best, next] = ranked
+  if (!best) return undefined
+  if (!next) return { type: 'only' }
+  const than = next.name
+  if (next.implausible !== undefined && best.implausible === undefined) {
+    return { type: 'plausible', than, reason: next.implausible }
+  }
+  if (getTier(best, options) < getTier(next, options)) {
+    return { type: 'withinFeeLimit', than, fee: next.otherPayOut ?? 0n }
+  }
+  const { prices = {} } = options
+  const output = getOutputRank(best) - getOutputRank(next)
+  const value = getValue(best, prices) - getValue(next, prices)
+  if (sortBy === 'netValue' && value < 0n) return { type: 'verified', than }
+  const type = best.request.toAmount === undefined ? 'more' : 'less'
+  const more: RankingReason | undefined = output > 0n ? { type, by: output, than } : undefined
+  const faster = next.estimatedDuration - best.estimatedDuration
+  const reasons: Record<Criterion, RankingReason | undefined> = {
+    netValue: value === output ? more : value > 0n ? { type: 'netValue', by: value, than } : undefined,
+    toAmount: more,
+    estimatedDuration: faster > 0 ? { type: 'faster', by: faster, than } : undefined,
+  }
+  const [first, second] = CRITERIA[sortBy]
+  return reasons[first] ?? reasons[second] ?? { type: 'tied', with: than }
+}

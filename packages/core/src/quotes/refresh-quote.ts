@@ -1,0 +1,117 @@
+import { mulDiv } from '../kernel/amounts.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import {
+  type BasisPoints,
+  lessBasisPoints,
+  type Percent,
+  percentToBasisPoints,
+  toBasisPoints,
+  toPercent,
+} from '../kernel/percent.ts'
+import type { Quote } from './quote.ts'
+import type { QuoteRequestInput } from './quote-request.ts'
+
+/**
+ * The terms that the user accepted: the amount to receive and its minimum, the amount to spend for an exact purchase, and
+ * the native fee on top. `toAmountMin` is missing in records that an earlier version stored.
+ */
+export type QuotedTerms = Pick<Quote, 'name' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
+  Partial<Pick<Quote, 'toAmountMin'>>
+
+/** The accepted terms of a quote, with its provider and request. */
+export type RefreshableTerms = QuotedTerms & Pick<Quote, 'providerId' | 'request'>
+
+/**
+ * Returns a new quote of the same provider for the same request, on terms no worse than those quoted. Where the price
+ * has moved within the slippage, it is requested with the remaining slippage, so that the first minimum is kept.
+ *
+ * @param tolerance basis points by which the new terms may pay less; default the slippage of the request
+ * @throws TermsWorsenedError, or an error of `getBestQuote`
+ */
+export async function refreshQuote(
+  quote: RefreshableTerms,
+  tolerance: number | undefined,
+  getBestQuote: (input: QuoteRequestInput) => Promise<Quote>,
+): Promise<Quote> {
+  const { request, providerId } = quote
+  const allowed =
+    tolerance === undefined ? percentToBasisPoints(request.slippage) : toBasisPoints(tolerance, 'tolerance')
+  const fresh = await getBestQuote({ ...request, aggregator: providerId })
+  assertTermsHold(quote, fresh, allowed)
+  const minimum = minimumToKeep(quote, tolerance === undefined ? undefined : allowed)
+  if (fresh.toAmountMin >= minimum) return fresh
+  const slippage = slippageThatKeeps(minimum, fresh.toAmount)
+  if (slippage === undefined || slippage >= request.slippage) throw new TermsWorsenedError(quote, fresh)
+  const narrowed = await getBestQuote({ ...request, slippage, aggregator: providerId })
+  assertTermsHold(quote, narrowed, allowed)
+  if (narrowed.toAmountMin < minimum) throw new TermsWorsenedError(quote, narrowed)
+  return narrowed
+}
+
+/** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
+export function assertTermsHold(agreed: QuotedTerms, offered: Quote, tolerance: BasisPoints): void {
+  const { toAmount, fromAmount, otherPayOut = 0n } = agreed
+  const most = (amount: bigint) => amount + mulDiv(amount, BigInt(tolerance), 10_000n)
+  const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
+  const asksMore = (offered.otherPayOut ?? 0n) > most(otherPayOut)
+  if (paysLess || asksMore || costsMore(fromAmount && most(fromAmount), offered)) {
+    throw new TermsWorsenedError(agreed, offered)
+  }
+}
+
+/**
+ * Returns the minimum that a new quote has to keep. The user accepted the slippage once: a new quote whose own slippage
+ * starts at an amount that is already lower would take it a second time.
+ *
+ * @param tolerance share that the new minimum may be below the first
+ */
+function minimumToKeep(
+  quoted: QuotedTerms & Pick<Quote, 'request'>,
+  tolerance: BasisPoints = toBasisPoints(0),
+): bigint {
+  const { request, toAmount } = quoted
+  const first =
+    quoted.toAmountMin ??
+    request.toAmount ??
+    lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
+  return lessBasisPoints(first, tolerance)
+}
+
+/** Returns the largest slippage, in whole basis points, that leaves the minimum of an amount; undefined if none does. */
+function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefined {
+  if (toAmount < minimum) return undefined
+  return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)
+}
+
+/** Of an exact purchase: more than that. */
+function costsMore(most: bigint | undefined, { request, fromAmount = request.fromAmount }: Quote): boolean {
+  return most !== undefined && fromAmount > most
+}
+
+/** The provider's terms got worse than the user agreed to. Nothing was signed. */
+export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
+  override readonly name = 'TermsWorsenedError'
+  /** Base units agreed and offered now. */
+  readonly agreedAmount: bigint
+  readonly offeredAmount: bigint
+  /** What the provider offers now: to be shown, and built once the user accepts it. */
+  readonly offered: Quote
+  constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: QuotedTerms, offered: Quote) {
+    const paid = offered.otherPayOut ?? 0n
+    const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
+    const less =
+      (offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`) ||
+      (isMinimumLower && `Agreed at least ${toAmountMin} base units, offered at least ${offered.toAmountMin}`)
+    const dearer =
+      costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
+    const more =
+      paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
+    super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
+      code: 'TERMS_WORSENED',
+      details: [less, dearer, more].filter(Boolean).join('; '),
+    })
+    this.agreedAmount = toAmount
+    this.offeredAmount = offered.toAmount
+    this.offered = offered
+  }
+}

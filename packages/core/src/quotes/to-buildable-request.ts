@@ -1,0 +1,56 @@
+import { isNativeToken } from '../chains/address.ts'
+import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+/**
+ * Stands in for a missing account while pricing, never in a build. It is the address that Across itself
+ * simulates fills with (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
+ */
+export const DEFAULT_QUOTE_RECIPIENT: Address = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
+
+/** A request that can be built: both accounts are known. */
+export type BuildableRequest = QuoteRequest & { readonly fromAddress: Address; readonly toAddress: Address }
+
+/**
+ * The request where it names both accounts. Without them a transaction was priced for a stand-in, and would pay it: a
+ * quote brings none.
+ */
+export function toBuildableRequest(request: QuoteRequest): BuildableRequest | undefined {
+  const { fromAddress, toAddress } = request
+  return fromAddress && toAddress ? { ...request, fromAddress, toAddress } : undefined
+}
+
+/** @throws InvalidInputError naming the missing account */
+export function requireBuildableRequest(request: QuoteRequest): BuildableRequest {
+  const buildable = toBuildableRequest(request)
+  if (buildable) return buildable
+  const missing = (['fromAddress', 'toAddress'] as const).filter((field) => !request[field])
+  throw new InvalidInputError(
+    'Build',
+    missing.map((field) => fieldIssue(field, EXPECTED[field], undefined)),
+  )
+}
+
+const EXPECTED = {
+  fromAddress: 'the account that sends',
+  toAddress: 'the account that receives on the destination chain',
+} as const
+
+/** The sender to price with: the real one, or a stand-in. For providers that want one with every question. */
+export function getPricingSender(request: QuoteRequest): Address {
+  return request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT
+}
+
+/** The recipient to price with: the real one, or a stand-in. */
+export function getPricingRecipient(request: QuoteRequest): Address {
+  return request.toAddress ?? DEFAULT_QUOTE_RECIPIENT
+}
+
+/** What of a request is paid as the value of its transaction, in native base units: the amount of a native token. */
+export function getNativeAmount({
+  fromTokenAddress,
+  fromAmount,
+}: Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount'>): bigint {
+  return isNativeToken(fromTokenAddress) ? fromAmount : 0n
+}

@@ -1,0 +1,155 @@
+import { isNativeToken, sameAddress } from '../chains/address.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { TransferEvent } from '../platforms/transfer-events.ts'
+import type { WatchedChains } from './destination-watcher.ts'
+import { getConfirmations } from './get-confirmations.ts'
+import type { TransferJournal } from './journal.ts'
+import type { TransferObservation } from './next-transfer.ts'
+import type { TransferRecord } from './record.ts'
+
+export interface ArrivalCheckerOptions {
+  readonly platforms: WatchedChains
+  readonly chains: readonly ChainRecord[]
+  readonly journal: Pick<TransferJournal, 'store'>
+  /** Maximum number of blocks per log request. */
+  readonly maxBlocksPerRequest: bigint
+}
+
+/** Transfer event that is expected on the destination chain. `amount` in base units. */
+interface ExpectedArrival {
+  readonly chainId: number
+  readonly token: Address
+  readonly to: Address
+  readonly account: Address | ''
+  readonly amount: bigint
+  /** Percent. */
+  readonly slippage: number
+}
+
+interface SearchPosition {
+  readonly firstBlock: bigint
+  readonly nextBlock: bigint
+  /** Blocks of the next request. Halved when a request fails, because nodes limit the range. */
+  readonly blocks: bigint
+  /** Hash of the transaction that was detected as the arrival. */
+  readonly claim?: string
+}
+
+/** Blocks that are read again, because nodes behind a load balancer differ in their latest block. */
+const OVERLAP = 5n
+const FEWEST_BLOCKS = 50n
+const BASIS_POINTS_SCALE = 10_000n
+
+/** Creates a checker that matches the transfer events of recipients with their transfers. Each check reads only new blocks. */
+export function createArrivalChecker({
+  platforms,
+  chains,
+  journal,
+  maxBlocksPerRequest,
+}: ArrivalCheckerOptions) {
+  const progress = new Map<string, SearchPosition>()
+
+  const isClaimed = (id: string, hash: Hex): boolean =>
+    journal.store
+      .getAll()
+      .some(
+        (other) =>
+          other.id !== id &&
+          (sameAddress(hash, other.toHash) || sameAddress(hash, progress.get(other.id)?.claim)),
+      )
+
+  /** Returns the number of other pending transfers that the event could belong to. */
+  const countRivals = (event: TransferEvent, { id, addedTime }: TransferRecord): number =>
+    journal.store.getAll().filter((other) => {
+      if (other.id === id || other.toHash !== undefined || progress.get(other.id)?.claim) return false
+      if (endedWithoutArrival(other) || (other.finishedTime ?? addedTime) < addedTime) return false
+      const expected = toExpectedArrival(other)
+      return expected?.chainId === event.chainId && isExpected(event, expected)
+    }).length
+
+  return {
+    async check(record: TransferRecord, options: RequestOptions): Promise<TransferObservation | undefined> {
+      const { id, arrivalAfterBlock } = record
+      const expected = toExpectedArrival(record)
+      if (!expected) return undefined
+      const { chainId, token, to } = expected
+      const platform = platforms.forChain(chainId)
+      const head = await platform.getBlockNumber(chainId, options)
+      // Skip blocks from before the transfer: their payments belong to earlier transfers.
+      const firstBlock = arrivalAfterBlock === undefined ? head : arrivalAfterBlock + 1n
+      const before = progress.get(id) ?? { firstBlock, nextBlock: firstBlock, blocks: maxBlocksPerRequest }
+      progress.set(id, before)
+
+      // Skip blocks that a reorganization may still remove.
+      const lastBlock = head - BigInt(getConfirmations(chains, chainId) - 1)
+      const fromBlock = larger(before.firstBlock, before.nextBlock - OVERLAP)
+      const toBlock = smaller(lastBlock, fromBlock + before.blocks - 1n)
+      if (toBlock < fromBlock) return undefined
+      let events: readonly TransferEvent[]
+      try {
+        events = await platform.getTransferEvents(
+          { type: 'token', chainId, token, to, fromBlock, toBlock },
+          options,
+        )
+      } catch (error) {
+        progress.set(id, { ...before, blocks: larger(FEWEST_BLOCKS, before.blocks / 2n) })
+        throw error
+      }
+      const candidates = events.filter(
+        (event) => isExpected(event, expected) && !isClaimed(id, event.transactionHash),
+      )
+      const [arrival] = candidates
+      // With fewer events than pending transfers, only a provider or a later check can assign them.
+      if (arrival && candidates.length <= countRivals(arrival, record)) return undefined
+      progress.set(id, {
+        ...before,
+        nextBlock: larger(before.nextBlock, toBlock + 1n),
+        blocks: smaller(maxBlocksPerRequest, before.blocks * 2n),
+        ...(arrival ? { claim: arrival.transactionHash } : {}),
+      })
+      return arrival && { type: 'arrived', toHash: arrival.transactionHash }
+    },
+    /** Deletes the search position of a transfer. */
+    forget: (id: string) => {
+      progress.delete(id)
+    },
+  }
+}
+
+/** Returns the expected event. Undefined for native tokens, which emit none. */
+function toExpectedArrival({ info }: TransferRecord): ExpectedArrival | undefined {
+  const { account, recipient = account, inputChainId, outputChainId, outputCurrency, outputAmountRaw } = info
+  if (outputChainId === undefined || outputChainId === inputChainId || !recipient) return undefined
+  if (!outputCurrency || isNativeToken(outputCurrency) || !outputAmountRaw) return undefined
+  return {
+    chainId: outputChainId,
+    token: outputCurrency,
+    to: recipient,
+    account,
+    amount: outputAmountRaw,
+    slippage: info.slippage ?? 0,
+  }
+}
+
+/** Returns whether the transfer ended without a payment to the recipient. */
+function endedWithoutArrival({ status }: TransferRecord): boolean {
+  return status === 'INVALID' || status === 'FAILED' || status === 'TRANSFER_REFUNDED'
+}
+
+/** Returns whether the amount is within the slippage, bounds included, and the sender is another account. */
+function isExpected(
+  event: TransferEvent,
+  { token, account, to, amount, slippage }: ExpectedArrival,
+): boolean {
+  if (!sameAddress(event.token, token) || !sameAddress(event.to, to)) return false
+  if (sameAddress(event.from, account) || sameAddress(event.from, to)) return false
+  const difference = event.amount > amount ? event.amount - amount : amount - event.amount
+  const tolerance = BigInt(percentToBasisPoints(toPercent(slippage)))
+  return difference * BASIS_POINTS_SCALE <= amount * tolerance
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)

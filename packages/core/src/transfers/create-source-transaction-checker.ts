@@ -1,0 +1,194 @@
+import type { ChainRecord } from '../chains/record.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { createRequestDeduper } from '../kernel/request-deduper.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '../platforms/transaction.ts'
+import type { WatchedChains } from './destination-watcher.ts'
+import { getConfirmations, hasConfirmations } from './get-confirmations.ts'
+import type { TransferObservation } from './next-transfer.ts'
+import type { FindReceiptSource } from './receipt-sources.ts'
+import {
+  isPlainTransaction,
+  requireSender,
+  type SentCall,
+  type TransactionReceipt,
+  type TransferRecord,
+} from './record.ts'
+import type { CallStep, TransferStep } from './steps.ts'
+import { toSignedCall } from './to-signed-call.ts'
+
+export interface SourceTransactionCheckerOptions {
+  readonly platforms: WatchedChains
+  readonly chains: readonly ChainRecord[]
+  /** Sources of receipts by chain and account type. Default: the platforms. */
+  readonly receipts?: FindReceipts | undefined
+  /** Blocks that a plain transaction waits for beyond the `confirmations` of its chain. Default 0. */
+  readonly extraConfirmations?: number | undefined
+  readonly logger: Logger
+}
+
+type FindReceipts = (...request: Parameters<FindReceiptSource>) => Pick<ReceiptSource, 'getReceipt'>
+
+/**
+ * State of a source transaction: confirmed, waiting, or the observation that ends or changes the transfer. `included`: it
+ * is confirmed, and the record does not state this yet.
+ */
+export type SourceState =
+  | 'confirmed'
+  | 'waiting'
+  | Extract<TransferObservation, { type: 'void' | 'included' | 'source' }>
+
+const REVERTED = {
+  type: 'void',
+  status: 'FAILED',
+  message: 'The transaction failed: the funds remain in the wallet, less the network fee',
+} as const satisfies TransferObservation
+const CANCELLED = {
+  type: 'void',
+  status: 'INVALID',
+  message: 'Another transaction of the wallet took its place: the funds remain in the wallet',
+} as const satisfies TransferObservation
+const DROPPED = {
+  type: 'source',
+  message:
+    'The network does not know the transaction any more: unless it is sent again, the funds remain in the wallet',
+} as const satisfies TransferObservation
+
+/** Creates a checker of source transactions that the provider does not know. */
+export function createSourceTransactionChecker(options: SourceTransactionCheckerOptions) {
+  const {
+    platforms,
+    chains,
+    receipts = (chainId) => platforms.forChain(chainId),
+    extraConfirmations = 0,
+  } = options
+  const { logger } = options
+  const heads = createRequestDeduper<number, bigint>({ what: 'The block number', keyOf: String })
+
+  /** Returns whether the receipt has the required confirmations. */
+  const isConfirmed = async (
+    { chainId, run }: TransferRecord,
+    receipt: Receipt,
+    head: bigint | undefined,
+    request: RequestOptions,
+  ): Promise<boolean> => {
+    const extra = run ? (run.extraConfirmations ?? 0) : extraConfirmations
+    const confirmations = getConfirmations(chains, chainId) + extra
+    const needsHead = confirmations > 1 && head === undefined
+    const latest = needsHead ? await platforms.forChain(chainId).getBlockNumber(chainId, request) : head
+    return hasConfirmations(receipt, latest, confirmations)
+  }
+
+  /** Returns undefined if the chain cannot be read: one confirmation does not require the latest block. */
+  const readHead = async (chainId: number, request: RequestOptions): Promise<bigint | undefined> => {
+    try {
+      return await heads.run(
+        chainId,
+        (signal) => platforms.forChain(chainId).getBlockNumber(chainId, { signal }),
+        request.signal,
+      )
+    } catch (error) {
+      logger.debug(`Failed to read the block number of chain ${chainId}.`, error)
+      return undefined
+    }
+  }
+
+  /** Resolves a transaction without a receipt: waiting, sped up, replaced or dropped. */
+  const resolveMissing = async (
+    record: TransferRecord,
+    hash: Hex,
+    head: bigint | undefined,
+    request: RequestOptions,
+  ): Promise<SourceState> => {
+    const { chainId, chainType, run, sentCall } = record
+    const source = run?.steps.find((step) => isSourceStep(step, hash))
+    // Supertransactions are not on the chain. A replacement is found by the call, from the run or from a node.
+    if (chainType === 'BICONOMY' || !(source?.ask || head !== undefined)) return 'waiting'
+    const platform = platforms.forChain(chainId)
+    const nonce = source?.nonce ?? sentCall?.nonce
+    if (nonce === undefined) {
+      const sent = await platform.getTransaction(chainId, hash, request)
+      if (sent && source) return { type: 'source', nonce: sent.nonce }
+      if (sent && head !== undefined) return { type: 'source', sentCall: toSentCall(sent, head) }
+    }
+    const call = source?.ask ? toRequestedCall(source, source.ask, record) : sentCall
+    if (!call) return 'waiting'
+    const { fromBlock, ...terms } = call
+    const replacement = await platform.resolveReplacement({ ...terms, chainId, hash }, fromBlock, request)
+    if (replacement.status === 'waiting') return 'waiting'
+    if (replacement.status === 'dropped') return DROPPED
+    if (replacement.isSameCall) return { type: 'source', hash: replacement.hash }
+    // Without the sent nonce and call, another transaction cannot be identified as the replacement.
+    if (nonce === undefined || source?.formerCalls?.length) return DROPPED
+    const receipt = await platform.getReceipt(chainId, replacement.hash, request)
+    const isReplaced = receipt && (await isConfirmed(record, receipt, head, request))
+    return isReplaced ? { ...CANCELLED, replacedBy: replacement.hash } : 'waiting'
+  }
+
+  const checkReceipt = async (
+    record: TransferRecord,
+    hash: Hex,
+    head: bigint | undefined,
+    request: RequestOptions,
+  ): Promise<SourceState> => {
+    const { chainId, chainType } = record
+    const receipt = await receipts(chainId, chainType).getReceipt(chainId, hash, request)
+    if (!receipt) return resolveMissing(record, hash, head, request)
+    const hasFailed = receipt.status === 'error'
+    if (!(await isConfirmed(record, receipt, head, request))) return hasFailed ? 'waiting' : 'confirmed'
+    return toReceiptObservation(hash, receipt)
+  }
+
+  return {
+    async check(record: TransferRecord, request: RequestOptions): Promise<SourceState> {
+      const { chainId, chainType, hash } = record
+      const isPlain = isPlainTransaction(record)
+      // Orders have no transaction of the wallet, and chains do not index supertransactions.
+      if (hash === undefined || (chainType === 'BICONOMY' && !isPlain)) return 'confirmed'
+      if (isRecorded(record, hash)) return 'confirmed'
+      if (!isPlain) return checkReceipt(record, hash, undefined, request)
+      // Read first: a transaction that is pending afterwards is in no block up to this one.
+      const blockNumber = await readHead(chainId, request)
+      const departure = await checkReceipt(record, hash, blockNumber, request)
+      return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }
+    },
+  }
+}
+
+/** Converts a receipt to the observation of its source transaction. */
+export function toReceiptObservation(hash: Hex, receipt: TransactionReceipt) {
+  return receipt.status === 'error' ? { ...REVERTED, receipt } : { type: 'included' as const, hash, receipt }
+}
+
+/** Returns whether the record states that its source transaction was included. */
+function isRecorded({ receipt, run }: TransferRecord, hash: Hex): boolean {
+  const isPending = run?.steps.some((step) => 'hash' in step && step.hash === hash && !step.done)
+  return receipt !== undefined && !isPending
+}
+
+function toSentCall({ from, to, data, value, nonce }: SentTransaction, fromBlock: bigint): SentCall {
+  return { from, to, data, value, nonce, fromBlock }
+}
+
+function toRequestedCall(
+  step: CallStep,
+  ask: NonNullable<CallStep['ask']>,
+  record: TransferRecord,
+): SentCall {
+  const { nonce = ask.nonce } = step
+  return {
+    ...toSignedCall(step, record.run?.steps),
+    from: requireSender(record),
+    nonce,
+    fromBlock: ask.fromBlock,
+  }
+}
+
+/** Returns whether the message of the transfer states that its source transaction was dropped. */
+export function isMarkedDropped({ message }: TransferRecord): boolean {
+  return message === DROPPED.message
+}
+
+function isSourceStep(step: TransferStep, hash: Hex): step is CallStep {
+  return 'call' in step && step.hash === hash
+}

@@ -1,0 +1,18 @@
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Receipt } from '../platforms/transaction.ts'
+
+/** Returns the number of confirmations that a chain requires, the block of the transaction included. */
+export function getConfirmations(chains: readonly ChainRecord[], chainId: number): number {
+  return chainById(chains, chainId)?.confirmations ?? 1
+}
+
+/** Returns whether a receipt has the confirmations, its own block included. An unknown latest block counts as one. */
+export function hasConfirmations(
+  { blockNumber }: Pick<Receipt, 'blockNumber'>,
+  latestBlock: bigint | undefined,
+  confirmations: number,
+): boolean {
+  if (confirmations <= 1) return true
+  return latestBlock !== undefined && latestBlock >= blockNumber + BigInt(confirmations - 1)
+}

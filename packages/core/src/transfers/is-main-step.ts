@@ -1,0 +1,50 @@
+import type { TransferRecord } from './record.ts'
+import type { BatchStep, CallStep, TransferStep } from './steps.ts'
+
+/**
+ * Returns whether a step is the main step of its run: the one that sends the call. In a run without a call, such as a mode
+ * switch, it is the last step.
+ */
+export function isMainStep({ run }: Pick<TransferRecord, 'run'>, index: number): boolean {
+  const steps = run?.steps ?? []
+  const step = steps[index]
+  if (!step) return false
+  return steps.some(isForTheCall) ? isForTheCall(step) : index === steps.length - 1
+}
+
+function isForTheCall(step: TransferStep): boolean {
+  return step.kind === 'batch' ? step.calls.some(({ kind }) => kind === 'call') : step.kind === 'call'
+}
+
+/**
+ * Returns the order that was signed, and may have been submitted: the response of its provider was lost. Undefined for an
+ * order whose id is only known from that response.
+ */
+export function findUnansweredOrder({
+  run,
+}: Pick<TransferRecord, 'run'>): { readonly index: number; readonly orderId: string } | undefined {
+  for (const [index, step] of (run?.steps ?? []).entries()) {
+    if (step.kind !== 'order' || step.done || step.signature === undefined) continue
+    const { orderId } = step.order
+    if (orderId !== undefined) return { index, orderId }
+  }
+  return undefined
+}
+
+/** A step that the wallet was asked to send, without a transaction hash. */
+export interface UnansweredStep {
+  readonly step: BatchStep | (CallStep & { readonly ask: NonNullable<CallStep['ask']> })
+  readonly index: number
+}
+
+/** Returns the main step if the wallet was asked for it and its transaction is not known: it may be on its way. */
+export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
+  for (const [index, step] of (record.run?.steps ?? []).entries()) {
+    if (step.done || !isMainStep(record, index)) continue
+    if (step.kind === 'batch' && step.id !== undefined && step.hash === undefined) return { step, index }
+    if (!('call' in step) || step.hash !== undefined) continue
+    const { ask } = step
+    if (ask) return { step: { ...step, ask }, index }
+  }
+  return undefined
+}

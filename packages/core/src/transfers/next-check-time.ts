@@ -1,0 +1,62 @@
+import type { TransferRecord } from './record.ts'
+
+/** Intervals of status checks, in milliseconds. */
+export interface StatusCadence {
+  /** Interval of the shared timer. */
+  readonly cycleMs: number
+  /** Minimum time between two checks. */
+  readonly minimumMs: number
+  /** Interval by age since the transfer was added: the first row whose `untilAgeMs` exceeds the age applies. */
+  readonly byAge: readonly { readonly untilAgeMs: number; readonly everyMs: number }[]
+}
+
+const MINUTE = 60_000
+
+/** Default intervals of status checks. */
+export const DEFAULT_STATUS_CADENCE: StatusCadence = {
+  cycleMs: 5_000,
+  minimumMs: 10_000,
+  byAge: [
+    { untilAgeMs: 5 * MINUTE, everyMs: 0 },
+    { untilAgeMs: 10 * MINUTE, everyMs: 20_000 },
+    { untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 60_000 },
+  ],
+}
+
+/** Returns when the next check is due, in milliseconds since the epoch. */
+export function nextCheckTime(
+  record: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
+  cadence: StatusCadence,
+  now: number,
+): number {
+  // A check in the future was made by a clock that was wrong then.
+  if (record.lastCheckedTime === undefined || record.lastCheckedTime > now) return now
+  const age = now - record.addedTime
+  const everyMs = cadence.byAge.find(({ untilAgeMs }) => age < untilAgeMs)?.everyMs ?? 0
+  return record.lastCheckedTime + Math.max(cadence.minimumMs, everyMs)
+}
+
+/** One tick of receipt polling, in milliseconds. */
+export const RECEIPT_TICK_MS = 1_500
+
+/** A run of receipt polling stops after this many milliseconds. */
+export const RECEIPT_RUN_MS = 120_000
+
+/** Ticks between two checks, for transfers that were added up to `upToMs` ago. */
+const TICKS_BY_AGE = [
+  { upToMs: 5 * MINUTE, ticks: 1 },
+  { upToMs: 60 * MINUTE, ticks: 3 },
+] as const
+const TICKS_LATER = 10
+
+/** Returns when the receipt is read next within a run, in milliseconds since the epoch. */
+export function nextReceiptTime(
+  { addedTime, lastCheckedTime }: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
+  now: number,
+): number {
+  // A check in the future was made by a clock that was wrong then.
+  if (lastCheckedTime === undefined || lastCheckedTime > now) return now
+  const age = now - addedTime
+  const ticks = TICKS_BY_AGE.find(({ upToMs }) => age <= upToMs)?.ticks ?? TICKS_LATER
+  return lastCheckedTime + ticks * RECEIPT_TICK_MS
+}

@@ -1,0 +1,393 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '../kernel/schema.ts'
+import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
+import { toReceiptObservation } from './create-source-transaction-checker.ts'
+import { hasConfirmations } from './get-confirmations.ts'
+import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
+import { nextTransfer, type TransferObservation } from './next-transfer.ts'
+import { receiptOf } from './plain-transactions.test-support.ts'
+import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
+import { ADDED, FILL_HASH, HASH, statusResult, transferRecord } from './transfers.test-support.ts'
+
+const STALLED_AFTER_MS = 30 * 60_000
+const NOTHING: TransferObservation = { type: 'nothing' }
+const ARRIVED: TransferObservation = { type: 'arrived', toHash: FILL_HASH }
+const VOID: TransferObservation = { type: 'void', status: 'INVALID', message: 'Replaced' }
+const REVERTED = toReceiptObservation(HASH, receiptOf({ status: 'error' }))
+const REPLACED: TransferObservation = { ...VOID, replacedBy: FILL_HASH }
+const SENT_CALL = { from: '0x', to: '0x', data: '0x', value: 0n, nonce: 9, fromBlock: 90n } as const
+const RESENT_HASH: Hex = `0x${'99'.repeat(32)}`
+
+function said(
+  result: Parameters<typeof statusResult>,
+  settlesOn: 'destination' | 'source' = 'destination',
+): TransferObservation {
+  return { type: 'status', result: statusResult(...result), settlesOn }
+}
+
+describe('a transfer after an answer of its provider', () => {
+  it.each([
+    ['DONE', 'success'],
+    ['PARTIAL_SUCCESS', 'partial_success'],
+    ['FAILED', 'error'],
+    ['TRANSFER_REFUNDED', 'error'],
+    ['INVALID', 'error'],
+  ] as const)('ends with %s, which the user reads as %s', (status, outcome) => {
+    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
+    expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
+    expect(getTransferOutcome(after.status)).toBe(outcome)
+    expect(isInFlightTransfer(after)).toBe(false)
+  })
+
+  it.each(['PENDING', 'NOT_FOUND'] as const)('goes on with %s, and stays pending for the user', (status) => {
+    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
+    expect(after).toEqual({ ...transferRecord(), lastCheckedTime: ADDED + 5_000 })
+    expect(isInFlightTransfer(after)).toBe(true)
+  })
+
+  it('keeps what the provider says while it waits, and drops it when the wait is over', () => {
+    const waiting = said(['PENDING', { statusInfo: { status: 'PENDING', message: 'Needs gas' } }])
+    const pending = nextTransfer(transferRecord(), waiting, ADDED + 5_000, STALLED_AFTER_MS)
+    expect(pending.message).toBe('Needs gas')
+    expect(nextTransfer(pending, said(['DONE']), ADDED + 10_000, STALLED_AFTER_MS)).not.toHaveProperty(
+      'message',
+    )
+  })
+
+  it('shows what a failing provider says', () => {
+    const failing = said(['FAILED', { statusInfo: { status: 'FAILED', message: 'Out of liquidity' } }])
+    expect(nextTransfer(transferRecord(), failing, ADDED, STALLED_AFTER_MS).message).toBe('Out of liquidity')
+  })
+
+  it('has left, not arrived, when DONE only means that', () => {
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
+    expect(left).toMatchObject({
+      status: 'PENDING',
+      departedTime: ADDED + 5_000,
+      message: 'Left, waiting for arrival',
+    })
+    expect(left).not.toHaveProperty('finishedTime')
+    const later = nextTransfer(left, said(['DONE'], 'source'), ADDED + 15_000, STALLED_AFTER_MS)
+    expect(later.departedTime).toBe(ADDED + 5_000)
+  })
+
+  it('is stalled from exactly the limit on, counted from sending, and still pending', () => {
+    const record = transferRecord({ addedTime: ADDED, sentTime: ADDED + 60_000 })
+    const limit = ADDED + 60_000 + STALLED_AFTER_MS
+    expect(nextTransfer(record, said(['PENDING']), limit - 1, STALLED_AFTER_MS)).not.toHaveProperty(
+      'stalledTime',
+    )
+    const stalled = nextTransfer(record, said(['PENDING']), limit, STALLED_AFTER_MS)
+    expect(stalled).toMatchObject({ status: 'PENDING', stalledTime: limit })
+    expect(nextTransfer(stalled, said(['PENDING']), limit + 60_000, STALLED_AFTER_MS).stalledTime).toBe(limit)
+    expect(nextTransfer(stalled, said(['DONE']), limit + 60_000, STALLED_AFTER_MS)).not.toHaveProperty(
+      'stalledTime',
+    )
+  })
+
+  it('says who knows the outcome', () => {
+    const after = (seen: TransferObservation) => nextTransfer(transferRecord(), seen, ADDED, STALLED_AFTER_MS)
+    expect(after(said(['DONE'])).confirmedBy).toBe('provider')
+    expect(after(said(['TRANSFER_REFUNDED'])).confirmedBy).toBe('provider')
+    expect(after(ARRIVED)).toMatchObject({ status: 'DONE', toHash: FILL_HASH, confirmedBy: 'chain' })
+    expect(after(VOID)).toMatchObject({ status: 'INVALID', message: 'Replaced', confirmedBy: 'chain' })
+    expect(after(said(['PENDING']))).not.toHaveProperty('confirmedBy')
+  })
+
+  it('ends a departed transfer when a destination watcher sees its arrival', () => {
+    const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
+    const stalled = { ...left, stalledTime: ADDED + 6_000 }
+    const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, STALLED_AFTER_MS)
+    expect(arrived).toMatchObject({
+      status: 'DONE',
+      departedTime: ADDED + 5_000,
+      finishedTime: ADDED + 7_000,
+    })
+    expect(arrived).not.toHaveProperty('message')
+    expect(arrived).not.toHaveProperty('stalledTime')
+  })
+
+  it('is stalled when its provider is silent for as long', () => {
+    const after = nextTransfer(transferRecord(), NOTHING, ADDED + STALLED_AFTER_MS, STALLED_AFTER_MS)
+    expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + STALLED_AFTER_MS })
+  })
+})
+
+describe('a transfer after a look at its source chain', () => {
+  const after = (observation: TransferObservation, change: Parameters<typeof transferRecord>[0] = {}) =>
+    nextTransfer(transferRecord(change), observation, ADDED + 1_500, STALLED_AFTER_MS)
+
+  it('keeps when it was checked, and at which block', () => {
+    expect(after({ type: 'nothing', blockNumber: 100n })).toEqual({
+      ...transferRecord(),
+      lastCheckedTime: ADDED + 1_500,
+      lastCheckedBlockNumber: 100n,
+    })
+  })
+
+  it('keeps the later block when another node is behind', () => {
+    const record = { lastCheckedBlockNumber: 101n }
+    expect(after({ type: 'source', blockNumber: 100n }, record).lastCheckedBlockNumber).toBe(101n)
+  })
+
+  it.each(['success', undefined] as const)('is included by a receipt with the status %s', (status) => {
+    const { status: _, ...receipt } = { ...receiptOf(), ...(status && { status }) }
+    const included = after(toReceiptObservation(HASH, receipt), { sentCall: SENT_CALL })
+    expect(included).toMatchObject({ status: 'PENDING', receipt, confirmedTime: ADDED + 1_500 })
+  })
+
+  it('has failed by a receipt that reverted, and keeps nothing of the waiting', () => {
+    const failed = after(REVERTED, { sentCall: SENT_CALL, stalledTime: 1 })
+    expect(failed).toMatchObject({ status: 'FAILED', receipt: { status: 'error' } })
+    expect(failed).not.toHaveProperty('sentCall')
+    expect(failed).not.toHaveProperty('stalledTime')
+  })
+
+  it('names the transaction that replaced it, and keeps its own hash', () => {
+    expect(after(REPLACED)).toMatchObject({ status: 'INVALID', hash: HASH, replacedBy: FILL_HASH })
+  })
+})
+
+describe('confirmations', () => {
+  it.each([
+    [1, 100n, true],
+    [1, undefined, true],
+    [2, 100n, false],
+    [2, 101n, true],
+    [3, 101n, false],
+    [2, undefined, false],
+  ])('%s of them, the chain at block %s, the receipt in 100: %s', (confirmations, latest, isDeep) => {
+    expect(hasConfirmations({ blockNumber: 100n }, latest, confirmations)).toBe(isDeep)
+  })
+})
+
+/** What ends a transfer is rare: most histories are long. */
+const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<TransferObservation>(NOTHING, { type: 'unasked' }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<TransferObservation>(
+      { type: 'source', message: 'Lost' },
+      { type: 'source', nonce: 9 },
+      { type: 'source', hash: RESENT_HASH },
+      { type: 'source' },
+      { type: 'source', sentCall: SENT_CALL },
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constantFrom('nothing' as const, 'source' as const),
+      blockNumber: fc.bigInt({ min: 0n, max: 200n }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(HASH, FILL_HASH).map((hash) => toReceiptObservation(hash, receiptOf())),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(ARRIVED, VOID, REVERTED, REPLACED) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        status: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('PENDING', 'NOT_FOUND') }, {
+          weight: 1,
+          arbitrary: fc.constantFrom(...TRANSFER_STATUSES),
+        } as const),
+        toHash: fc.constantFrom('', '', FILL_HASH, `0x${'ee'.repeat(32)}`),
+        message: fc.option(fc.constantFrom('waiting', ''), { nil: undefined }),
+        settlesOn: fc.constantFrom('destination', 'source'),
+      })
+      .map(({ status, toHash, message, settlesOn }) => ({
+        type: 'status' as const,
+        result: {
+          toHash,
+          fromHash: '',
+          statusInfo: { status, ...(message === undefined ? {} : { message }) },
+        },
+        settlesOn,
+      })),
+  },
+)
+const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
+
+function statusOf(
+  seen: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' | 'sent' | 'included' }>,
+) {
+  if (seen.type === 'arrived') return 'DONE'
+  return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
+}
+
+/** Folds a history, handing each pair of neighbours to `check`. */
+function follow(
+  steps: readonly { observation: TransferObservation; waitMs: number }[],
+  check: (pair: {
+    before: ReturnType<typeof transferRecord>
+    after: ReturnType<typeof transferRecord>
+    observation: TransferObservation
+    now: number
+  }) => void,
+) {
+  let now = ADDED
+  let record = transferRecord()
+  for (const { observation, waitMs } of steps) {
+    now += waitMs
+    const after = nextTransfer(record, observation, now, STALLED_AFTER_MS)
+    check({ before: record, after, observation, now })
+    record = after
+  }
+  return record
+}
+
+describe('whatever a provider says, and in whatever order', () => {
+  it('an outcome stays: nothing after it changes the transfer', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after }) => {
+          if (isFinishedTransfer(before)) expect(after).toBe(before)
+        })
+      }),
+    )
+  })
+
+  it('nothing regresses: hash, times, steps and departure are never lost', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation: seen, now }) => {
+          const { hash, addedTime, sentTime, info, id } = before
+          expect(after).toMatchObject({ addedTime, sentTime, info, id })
+          const isNamed = seen.type === 'source' || seen.type === 'included'
+          const named = !isFinishedTransfer(before) && isNamed ? seen.hash : undefined
+          expect(after.hash).toBe(named ?? hash)
+          if (before.receipt !== undefined) expect(after.receipt).toBeDefined()
+          if (before.confirmedTime !== undefined) expect(after.confirmedTime).toBe(before.confirmedTime)
+          const { lastCheckedBlockNumber: block = 0n } = after
+          expect(block >= (before.lastCheckedBlockNumber ?? 0n)).toBe(true)
+          if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
+          if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
+          const isAsked = !isFinishedTransfer(before) && seen.type !== 'unasked'
+          expect(after.lastCheckedTime).toBe(isAsked ? now : before.lastCheckedTime)
+        })
+      }),
+    )
+  })
+
+  it('the destination transaction is the last one named', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let named: string | undefined
+        follow(steps, ({ before, after, observation: seen }) => {
+          if (!isFinishedTransfer(before) && seen.type === 'status' && seen.result.toHash)
+            named = seen.result.toHash
+          if (!isFinishedTransfer(before) && seen.type === 'arrived') named = seen.toHash
+          expect(after.toHash).toBe(named)
+        })
+      }),
+    )
+  })
+
+  it('only a word of the provider or a look at the chain ends a transfer, and a DONE that means departed never', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation: seen }) => {
+          if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
+          if (seen.type === 'nothing' || seen.type === 'unasked' || seen.type === 'source')
+            throw new Error('Silence has ended a transfer')
+          if (seen.type === 'sent' || seen.type === 'included')
+            throw new Error('Sending has ended a transfer')
+          expect(after.status).toBe(statusOf(seen))
+          expect(after.status === 'DONE' && seen.type === 'status' && seen.settlesOn === 'source').toBe(false)
+          expect(after).not.toHaveProperty('stalledTime')
+        })
+      }),
+    )
+  })
+
+  it('who knows the outcome is said exactly when there is one', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation: seen }) => {
+          expect(after.confirmedBy !== undefined).toBe(isFinishedTransfer(after))
+          expect(after.finishedTime !== undefined).toBe(isFinishedTransfer(after))
+          if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
+          expect(after.confirmedBy).toBe(seen.type === 'status' ? 'provider' : 'chain')
+        })
+      }),
+    )
+  })
+
+  it('it says when its source was confirmed once that is known, at the latest with its end', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let isKnown = false
+        follow(steps, ({ after, observation }) => {
+          isKnown ||= observation.type === 'included' || isFinishedTransfer(after)
+          expect(after.confirmedTime !== undefined).toBe(isKnown)
+        })
+      }),
+    )
+  })
+
+  it('the pending call and the stall end with the transfer', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const last = follow(steps, () => undefined)
+        if (!isFinishedTransfer(last)) return
+        expect(last).not.toHaveProperty('sentCall')
+        expect(last).not.toHaveProperty('stalledTime')
+      }),
+    )
+  })
+
+  it('it fails only by a receipt, a replacement or a status', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ before, after, observation }) => {
+          if (isFinishedTransfer(before) || getTransferOutcome(after.status) !== 'error') return
+          expect(['status', 'void']).toContain(observation.type)
+        })
+      }),
+    )
+  })
+
+  it('it ends, or says that it is stalled, and then says when it is asked about next', () => {
+    fc.assert(
+      fc.property(history, fc.nat(24 * 60 * 60_000), (steps, lateMs) => {
+        const now = ADDED + 20 * 10 * 60_000 + STALLED_AFTER_MS + lateMs
+        const last = nextTransfer(
+          follow(steps, () => undefined),
+          NOTHING,
+          now,
+          STALLED_AFTER_MS,
+        )
+        if (isFinishedTransfer(last)) return
+        expect(last).toMatchObject({ status: 'PENDING', stalledTime: expect.any(Number) })
+        const next = nextCheckTime(last, DEFAULT_STATUS_CADENCE, now)
+        expect(next).toBeGreaterThan(now)
+        expect(next).toBeLessThanOrEqual(now + 60_000)
+      }),
+    )
+  })
+
+  it('waiting is never failing: without an outcome it is pending, stalled when it is late', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        follow(steps, ({ after, now }) => {
+          if (isFinishedTransfer(after)) return
+          expect(after.status).toBe('PENDING')
+          expect(after.stalledTime !== undefined).toBe(now - ADDED >= STALLED_AFTER_MS)
+        })
+      }),
+    )
+  })
+})
+
+describe('a transfer whose sending nobody wrote down', () => {
+  it('is late by the time it was added', () => {
+    const { sentTime: _, ...record } = transferRecord()
+    const at = (now: number) => nextTransfer(record, NOTHING, now, STALLED_AFTER_MS).stalledTime
+    expect(at(ADDED + STALLED_AFTER_MS - 1)).toBeUndefined()
+    expect(at(ADDED + STALLED_AFTER_MS)).toBe(ADDED + STALLED_AFTER_MS)
+  })
+})

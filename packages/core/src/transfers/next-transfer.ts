@@ -1,0 +1,209 @@
+import { compact } from '../kernel/compact.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Call } from '../platforms/transaction.ts'
+import { getTransferOutcome, type StatusResult, type TransferStatus } from '../quotes/status.ts'
+import {
+  isFinishedTransfer,
+  type SentCall,
+  type TransactionReceipt,
+  type TransferRecord,
+  wasSent,
+} from './record.ts'
+import type { CallStep, TransferStep } from './steps.ts'
+
+/** Latest block of the source chain at the time of an observation. */
+interface AtBlock {
+  readonly blockNumber?: bigint | undefined
+}
+
+/** Observation about a transfer. */
+export type TransferObservation =
+  | {
+      readonly type: 'status'
+      readonly result: StatusResult
+      /** Chain on which the provider's DONE settles the transfer. */
+      readonly settlesOn: 'destination' | 'source'
+    }
+  /** No new information, for example because no provider could be asked. */
+  | (AtBlock & { readonly type: 'nothing' })
+  /** The provider is not configured here. The check time stays, because another tab may have the provider. */
+  | { readonly type: 'unasked' }
+  /** The chain shows that the tokens are there, or that a transaction without a known destination was included. */
+  | { readonly type: 'arrived'; readonly toHash?: string }
+  /** The chain or the wallet shows that nothing, or not everything, will arrive. `hash`: the included transaction. */
+  | (AtBlock & {
+      readonly type: 'void'
+      readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
+      readonly message: string
+      readonly hash?: Hex | undefined
+      readonly receipt?: TransactionReceipt
+      /** The other transaction that took its nonce. */
+      readonly replacedBy?: Hex
+    })
+  /** The wallet sent the step, although its response was lost. */
+  | {
+      readonly type: 'sent'
+      readonly step: number
+      /** The one of its calls that was sent. */
+      readonly call?: Call
+      readonly hash: Hex
+    }
+  | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
+  /** The provider accepted the order, although its response was lost. */
+  | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
+  /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
+  | (AtBlock & {
+      readonly type: 'included'
+      readonly hash: Hex
+      readonly step?: number
+      readonly receipt?: TransactionReceipt
+    })
+  /** State of a pending source transaction: its nonce, its call, or the hash under which it was sent again. */
+  | (AtBlock & {
+      readonly type: 'source'
+      readonly nonce?: number
+      readonly hash?: Hex
+      readonly message?: string
+      readonly sentCall?: SentCall
+    })
+
+const SOURCE_CONFIRMED = 'Left, waiting for arrival'
+
+/**
+ * Returns the transfer after an observation. Pure. Outcomes are final, known facts are never removed, and a time-out is not
+ * a failure.
+ *
+ * @param stalledAfterMs milliseconds after sending
+ */
+export function nextTransfer(
+  record: TransferRecord,
+  observation: TransferObservation,
+  now: number,
+  stalledAfterMs: number,
+): TransferRecord {
+  if (isFinishedTransfer(record)) return record
+  if (observation.type === 'unasked') return markStalled(record, now, stalledAfterMs)
+  const blockNumber = 'blockNumber' in observation ? observation.blockNumber : undefined
+  const dated = { ...record, lastCheckedTime: now, ...laterBlock(record, blockNumber) }
+  const checked = markStalled(dated, now, stalledAfterMs)
+  switch (observation.type) {
+    case 'nothing':
+      return checked
+    case 'status':
+      return afterStatus(checked, observation, now)
+    case 'arrived':
+      return { ...toFinished(checked, 'DONE', 'chain', now), ...compact({ toHash: observation.toHash }) }
+    case 'void': {
+      const { status, message, hash, receipt, replacedBy } = observation
+      return {
+        ...toFinished(checked, status, 'chain', now),
+        message,
+        ...compact({ hash, receipt, replacedBy }),
+      }
+    }
+    case 'sent':
+      return afterSending(checked, observation, now)
+    case 'included':
+      return afterInclusion(checked, observation, now)
+    case 'source':
+      return afterSource(checked, observation)
+  }
+}
+
+/** Nodes behind a load balancer differ in their latest block. */
+function laterBlock(
+  { lastCheckedBlockNumber }: TransferRecord,
+  blockNumber: bigint | undefined,
+): Pick<TransferRecord, 'lastCheckedBlockNumber'> {
+  const isLater = blockNumber !== undefined && blockNumber > (lastCheckedBlockNumber ?? -1n)
+  return isLater ? { lastCheckedBlockNumber: blockNumber } : {}
+}
+
+function afterStatus(
+  record: TransferRecord,
+  { result, settlesOn }: Extract<TransferObservation, { type: 'status' }>,
+  now: number,
+): TransferRecord {
+  const { status, message } = result.statusInfo
+  const said = compact({ message: message || undefined })
+  const known = { ...record, ...said, ...compact({ toHash: result.toHash || undefined }) }
+  if (status === 'DONE' && settlesOn === 'source') {
+    return { ...known, departedTime: record.departedTime ?? now, message: SOURCE_CONFIRMED }
+  }
+  return getTransferOutcome(status) === undefined
+    ? known
+    : { ...toFinished(known, status, 'provider', now), ...said }
+}
+
+/** Returns the finished record, without the fields of a pending one. */
+function toFinished(
+  { message: _, stalledTime: __, sentCall: ___, ...record }: TransferRecord,
+  status: TransferStatus,
+  confirmedBy: 'provider' | 'chain',
+  now: number,
+): TransferRecord {
+  return { ...record, status, confirmedBy, confirmedTime: record.confirmedTime ?? now, finishedTime: now }
+}
+
+function markStalled(record: TransferRecord, now: number, stalledAfterMs: number): TransferRecord {
+  const since = record.sentTime ?? record.addedTime
+  return record.stalledTime === undefined && now - since >= stalledAfterMs
+    ? { ...record, stalledTime: now }
+    : record
+}
+
+function afterSending(
+  record: TransferRecord,
+  { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
+  now: number,
+): TransferRecord {
+  // The executor may have learned it meanwhile.
+  if (wasSent(record)) return record
+  const sent = record.run?.steps[index]
+  const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
+  const sentRecord = { ...record, sentTime: askTime ?? now }
+  if ('batchId' in found) return { ...sentRecord, batchId: found.batchId }
+  if ('orderId' in found) return { ...withStep(sentRecord, index, { done: true }), orderId: found.orderId }
+  return { ...withStep(sentRecord, index, found), hash: found.hash }
+}
+
+function afterInclusion(
+  { message: _, ...record }: TransferRecord,
+  { hash, step, receipt }: Extract<TransferObservation, { type: 'included' }>,
+  now: number,
+): TransferRecord {
+  const index =
+    step ?? record.run?.steps.findIndex((candidate) => 'hash' in candidate && candidate.hash === hash) ?? -1
+  const { sentTime = now, confirmedTime = now } = record
+  const confirmed = { hash, sentTime, confirmedTime, ...compact({ receipt }) }
+  return { ...withStep(record, index, { hash, done: true }), ...confirmed }
+}
+
+function withStep(
+  record: TransferRecord,
+  index: number,
+  change: Partial<Pick<CallStep, 'call' | 'hash' | 'done'>>,
+): TransferRecord {
+  const { run } = record
+  if (!run) return record
+  const steps = run.steps.map((step, position) => (position === index ? { ...step, ...change } : step))
+  return { ...record, run: { ...run, steps } }
+}
+
+/** Also updates the step that sent the source transaction. */
+function afterSource(
+  { message: _, ...record }: TransferRecord,
+  {
+    type: __,
+    blockNumber: ___,
+    message,
+    sentCall,
+    ...learnt
+  }: Extract<TransferObservation, { type: 'source' }>,
+): TransferRecord {
+  const { run, hash } = record
+  const change = (step: TransferStep): TransferStep =>
+    'call' in step && step.hash !== undefined && step.hash === hash ? { ...step, ...learnt } : step
+  const after = { hash: learnt.hash, message, sentCall, run: run && { ...run, steps: run.steps.map(change) } }
+  return { ...record, ...compact(after) }
+}

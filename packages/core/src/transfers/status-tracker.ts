@@ -1,0 +1,518 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { createDeadline, type Deadline } from '../kernel/abort.ts'
+import { createChannel } from '../kernel/channel.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import { createEvents, type Events } from '../kernel/events.ts'
+import { openGate, type PollGate } from '../kernel/gate.ts'
+import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
+import { createLazy, loadModule } from '../kernel/load-module.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import { createPoller, type Poller } from '../kernel/poller.ts'
+import type { Address, Hex } from '../kernel/schema.ts'
+import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { ChainType, Receipt, RequestOptions } from '../platforms/transaction.ts'
+import type { QuoteProvider } from '../quotes/provider.ts'
+import { createProviderRegistry, type ProviderRegistry } from '../quotes/provider-registry.ts'
+import type { TransferOutcome } from '../quotes/status.ts'
+import { announceChanges, type StatusTrackerEvents } from './announce-changes.ts'
+import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear-journal.ts'
+import type { DestinationWatcher } from './destination-watcher.ts'
+import { endsWithReceipt } from './ends-with-receipt.ts'
+import { createTransferJournal, type TransferJournal } from './journal.ts'
+import {
+  DEFAULT_STATUS_CADENCE,
+  nextCheckTime,
+  nextReceiptTime,
+  RECEIPT_RUN_MS,
+  RECEIPT_TICK_MS,
+  type StatusCadence,
+} from './next-check-time.ts'
+import type { TransferObservation } from './next-transfer.ts'
+import type { FindReceiptSource } from './receipt-sources.ts'
+import {
+  isFinishedTransfer,
+  isInFlightTransfer,
+  isSendUnknown,
+  type TransactionReceipt,
+  type TransferRecord,
+} from './record.ts'
+import type { NewTransaction } from './to-transfer-info.ts'
+import type { Tracking } from './tracking.ts'
+import type { WalletTracking } from './wallet-tracking.ts'
+
+/** Options for `StatusTracker`. */
+export interface StatusTrackerOptions {
+  readonly providers: readonly QuoteProvider[]
+  /** Shared with the executor, so that a transfer is one record from its first step to its arrival. */
+  readonly journal?: TransferJournal | undefined
+  /** Storage of the default journal. Default: memory. */
+  readonly storage?: Storage | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+  readonly cadence?: StatusCadence | undefined
+  /** Milliseconds after which a transfer without an outcome is reported as stalled. Default 30 minutes. */
+  readonly stalledAfterMs?: number | undefined
+  /** Pauses polling while it is closed. Default: always open. */
+  readonly gate?: PollGate | undefined
+  /** Reads the chains while the provider has no outcome, as that of `createChainReaders` does. Default: none. */
+  readonly destinationWatcher?: DestinationWatcher | undefined
+  /** Reads the source transaction of a transfer that is tracked by its hash, as that of `createChainReaders` does. Default: it is not read. */
+  readonly readDeposit?: ReadDeposit | undefined
+  /** Finds the destination of a transfer that is tracked by its hash, as that of `createChainReaders` does. Default: it stays unknown. */
+  readonly readArrival?: ReadArrival | undefined
+  /** Sources of receipts, as `createReceiptSources` returns. Default: plain transactions are rejected. */
+  readonly receipts?: FindReceiptSource | undefined
+}
+
+/** Source transaction of a transfer, as its chain reports it. */
+export interface BridgeDeposit {
+  /** The account: the smart account of an ERC-4337 user operation, not its bundler. Undefined if it is unknown. */
+  readonly from?: Address | undefined
+  /** The time of its block, in milliseconds since the epoch. */
+  readonly time?: number | undefined
+  /** The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is unknown. */
+  readonly token?: Address | undefined
+  /** Base units. Undefined if it is unknown: the native value of a call may include a message fee. */
+  readonly amount?: bigint | undefined
+}
+
+/** An arrival, as the destination chain reports it. */
+export interface BridgeArrival {
+  readonly chainId: number
+  /**
+   * The lower-cased token that the recipient received. Undefined if it is unknown: the native asset emits no event, and of
+   * several transfers to the recipient each may belong to something else.
+   */
+  readonly token?: Address | undefined
+  /** Base units. */
+  readonly amount?: bigint | undefined
+}
+
+/** Finds the destination of a transfer by its destination transaction. Undefined where no chain has it. */
+export type ReadArrival = (
+  record: TransferRecord,
+  options: RequestOptions,
+) => Promise<BridgeArrival | undefined>
+
+/**
+ * Undefined when the chain cannot be read, or not in time.
+ *
+ * @throws CausewayError TRANSFER_NOT_RECOGNISED when the chain does not know it
+ */
+export type ReadDeposit = (
+  chainId: number,
+  hash: Hex,
+  options: RequestOptions,
+) => Promise<BridgeDeposit | undefined>
+
+/** A transfer that is known by its source transaction alone. */
+export interface TrackRequest {
+  readonly chainId: number
+  /** Hash of the source transaction. */
+  readonly hash: Hex
+  /** Default: every provider is asked whether it knows the transfer. */
+  readonly providerId?: string | undefined
+  /** The destination chain, where it is known. The same chain: the transaction ends with its receipt. */
+  readonly toChainId?: number | undefined
+}
+
+/** Facts that every status of a known transfer comes with. */
+interface TransferStatusFacts {
+  /** Undefined for a transaction on one chain, which ends with its receipt. */
+  readonly providerId: string | undefined
+  readonly toChainId: number | undefined
+  /** Hash of the destination transaction, once it is known. */
+  readonly toHash: string | undefined
+  /** Explanation by the provider or the chain. */
+  readonly message: string | undefined
+}
+
+/** Status of a transfer at one time. Switch over `status`. */
+export type TransferStatusResult =
+  | (TransferStatusFacts & { readonly status: 'PENDING' })
+  | (TransferStatusFacts & { readonly status: 'DONE' | 'PARTIAL_SUCCESS' })
+  | (TransferStatusFacts & { readonly status: 'FAILED' | 'TRANSFER_REFUNDED' | 'INVALID' })
+  /** Neither the chain nor a provider knows the transaction, so far. */
+  | { readonly status: 'NOT_FOUND'; readonly reason: string }
+  /** The provider could not be asked: the transfer may be pending or finished. */
+  | { readonly status: 'UNKNOWN'; readonly reason: string }
+
+/** A receipt to look up. */
+export interface ReceiptRequest {
+  readonly chainId: number | undefined
+  readonly hash: Hex
+  /** Default: the type of the chain. */
+  readonly chainType?: ChainType | undefined
+}
+
+/** Outcome of a transaction, from another source than the tracker's own checks. */
+export type TransactionEnd = { readonly receipt: TransactionReceipt } | { readonly status: TransferOutcome }
+
+/** Options for `StatusTracker.watch`. */
+export interface WatchOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+const MAX_IN_FLIGHT = 64
+const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
+
+/** Follows transfers and plain transactions until they end, over one journal. */
+export class StatusTracker {
+  readonly #registry: ProviderRegistry
+  readonly #journal: TransferJournal
+  readonly #cadence: StatusCadence
+  readonly #stalledAfterMs: number
+  /** Loads the code of checks, which is needed from the first transfer on. */
+  readonly #load: () => Promise<Tracking>
+  readonly #clock: Clock
+  readonly #logger: Logger
+  readonly #events: Events<StatusTrackerEvents>
+  readonly #poller: Poller
+  readonly #gate: PollGate
+  readonly #limit: LimitFunction = pLimit(MAX_IN_FLIGHT)
+  readonly #inFlight = new Set<string>()
+  /**
+   * Start of the receipt polling of each transfer, by id. The receipt is read at every tick. Polling starts with a load,
+   * an opening gate, a `track` or a check, and ends after 120 s; from then on the status cadence applies.
+   */
+  readonly #runs = new Map<string, number>()
+  readonly #receiptPoller: Poller
+  readonly #checking = new Map<string, Promise<TransferRecord>>()
+  #wasOpen: boolean
+  readonly #lifetime: Deadline
+  readonly #stopListening: readonly (() => void)[]
+
+  constructor(options: StatusTrackerOptions) {
+    const { clock = systemClock, logger = silentLogger, gate = openGate } = options
+    this.#lifetime = createDeadline({ clock, what: 'The tracker' })
+    this.#registry = createProviderRegistry(options.providers)
+    this.#journal =
+      options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
+    this.#cadence = options.cadence ?? DEFAULT_STATUS_CADENCE
+    this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
+    this.#clock = clock
+    this.#logger = logger
+    this.#gate = gate
+    this.#wasOpen = gate.isOpen()
+    this.#load = createLazy(async () => {
+      const { createTracking } = await loadModule(import('./tracking.ts'))
+      return createTracking({
+        ...options,
+        clock,
+        logger,
+        registry: this.#registry,
+        journal: this.#journal,
+        limit: this.#limit,
+        lifetime: this.#lifetime,
+      })
+    })
+    this.#events = createEvents(logger)
+    this.#poller = createPoller({
+      clock,
+      intervalMs: this.#cadence.cycleMs,
+      onTick: (plannedTime) => this.#runCycle(plannedTime),
+    })
+    this.#receiptPoller = createPoller({
+      clock,
+      intervalMs: RECEIPT_TICK_MS,
+      onTick: (plannedTime) => this.#runReceiptTick(plannedTime),
+    })
+    this.#stopListening = [
+      announceChanges({
+        store: this.#journal.store,
+        events: this.#events,
+        onChange: ({ id, before, after }) => {
+          this.#follow(id, after)
+          // One that comes with its transaction was sent by an earlier page, another tab or another device.
+          if (!before && after) this.#startRun(after)
+        },
+      }),
+      gate.subscribe(() => this.#followGate()),
+    ]
+  }
+
+  /** Every transfer; subscribe by id. */
+  get store(): ReadableKeyedStore<TransferRecord> {
+    return this.#journal.store
+  }
+
+  /** Loads the transfers of earlier processes and returns every transfer; polling starts by itself. */
+  async load(): Promise<readonly TransferRecord[]> {
+    await this.#journal.load()
+    return this.store.getAll()
+  }
+
+  /** A transfer as it is known now. */
+  get(id: string): TransferRecord | undefined {
+    return this.#journal.get(id)
+  }
+
+  /** Adds a listener. Returns the function that removes it. */
+  on<Name extends keyof StatusTrackerEvents>(
+    name: Name,
+    listener: (record: StatusTrackerEvents[Name]) => void,
+  ): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /**
+   * Yields the transfer now and at each change; does not throw because of its outcome. Ends after the record with the
+   * outcome (`status` is DONE, PARTIAL_SUCCESS, FAILED, TRANSFER_REFUNDED or INVALID), after one with a `stalledTime`
+   * (polling continues: watch again for the next change), when the transfer is cleared, when the signal aborts and when
+   * the tracker is disposed. Within its last record, only `isFinishedTransfer(record)` tells an outcome from the rest.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER
+   */
+  watch(id: string, { signal }: WatchOptions = {}): AsyncIterableIterator<TransferRecord, undefined> {
+    const first = this.#journal.require(id)
+    const deadline = createDeadline({
+      clock: this.#clock,
+      what: 'Watching',
+      parents: [signal, this.#lifetime],
+    })
+    let unsubscribe = () => {}
+    const stop = () => {
+      unsubscribe()
+      deadline.dispose()
+    }
+    const states = createChannel<TransferRecord>(stop)
+    const end = () => {
+      stop()
+      states.end()
+    }
+    unsubscribe = this.#journal.store.subscribe(id, () => {
+      const record = this.#journal.get(id)
+      if (!record) return end()
+      states.push(record)
+      if (isFinishedTransfer(record) || record.stalledTime !== undefined) end()
+    })
+    states.push(first)
+    deadline.onAbort(end)
+    if (isFinishedTransfer(first)) end()
+    return states
+  }
+
+  /**
+   * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it until
+   * it ends. Follow it with `watch(id)`. A transfer that is tracked already is returned as it is.
+   *
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNISED when the chain or
+   * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
+   */
+  async track(request: TrackRequest): Promise<TransferRecord> {
+    const { track } = await this.#load()
+    const record = await track(request)
+    this.#startRun(record)
+    return record
+  }
+
+  /**
+   * Checks a transfer once. Does not store it and does not start polling; `track` does both.
+   *
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; PROVIDER_CONFIGURATION_MISSING for a provider
+   * that is not configured; ABORTED after `dispose`
+   */
+  async getStatus(request: TrackRequest): Promise<TransferStatusResult> {
+    return (await this.#load()).getStatus(request)
+  }
+
+  /**
+   * Tracks a plain transaction: one that was sent without the executor, and that ends with its receipt. It is in storage
+   * before it is in the store.
+   *
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID, UNKNOWN_CHAIN, UNKNOWN_CHAIN_TYPE,
+   * PLATFORM_MISSING; DUPLICATE_TRANSFER when it is tracked already, as a transfer too; StorageError
+   */
+  async add(transaction: NewTransaction): Promise<TransferRecord> {
+    return (await this.#load()).add(transaction)
+  }
+
+  /**
+   * Tracks a plain transaction by the tracking data of the wallet that sent it.
+   *
+   * @throws CausewayError TRACKING_DATA_MISSING, REQUEST_HASH_MISSING, TRANSACTION_HASH_MISSING; what `add` throws
+   */
+  async addFromWallet(
+    tracking: WalletTracking,
+    transaction: Pick<NewTransaction, 'chainId' | 'from' | 'info'>,
+  ): Promise<TransferRecord> {
+    return (await this.#load()).addFromWallet(tracking, transaction)
+  }
+
+  /**
+   * Looks a receipt up, of a transaction that need not be tracked. Undefined while it is in no block.
+   *
+   * @throws CausewayError NO_CHAIN_ID, HASH_NOT_FOUND, INVALID_HASH, TIMEOUT; errors of the receipt source
+   */
+  async getReceipt(request: ReceiptRequest, options: RequestOptions = {}): Promise<Receipt | undefined> {
+    return (await this.#load()).getReceipt(request, options)
+  }
+
+  /**
+   * Records a check that found no outcome.
+   *
+   * @param blockNumber latest block of the chain at the time of the check
+   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   */
+  markChecked(id: string, blockNumber?: bigint): Promise<TransferRecord> {
+    return this.#apply(id, () => [{ type: 'nothing', blockNumber }])
+  }
+
+  /**
+   * Records an outcome that was learned elsewhere. After a successful receipt, a transfer with a provider or
+   * further steps stays pending.
+   *
+   * @throws CausewayError UNKNOWN_TRANSFER; StorageError
+   */
+  async finalize(id: string, end: TransactionEnd): Promise<TransferRecord> {
+    const { toObservations } = await this.#load()
+    return this.#apply(id, (record) => toObservations(record, end))
+  }
+
+  /** Loads the code of checks before it is needed. */
+  async preload(): Promise<void> {
+    await this.#load()
+  }
+
+  /** Requests the status now, in addition to the polling. @throws CausewayError UNKNOWN_TRANSFER */
+  async check(id: string): Promise<TransferRecord> {
+    const record = this.#journal.require(id)
+    this.#startRun(record)
+    return this.#check(record)
+  }
+
+  /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
+  nextCheckTime(id: string): number | undefined {
+    const record = this.#journal.require(id)
+    return isInFlightTransfer(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
+  }
+
+  /**
+   * Removes finished transfers from the store and from storage. With `pending: 'drop'`, also removes the records of pending
+   * ones.
+   *
+   * @throws StorageError
+   */
+  clear(options?: ClearRecordsOptions): Promise<ClearRecordsResult> {
+    return clearJournal(this.#journal, options)
+  }
+
+  /** Ends every watch, aborts pending requests and stops the timers. */
+  async dispose(): Promise<void> {
+    for (const stop of this.#stopListening) stop()
+    this.#runs.clear()
+    this.#poller.stop()
+    this.#receiptPoller.stop()
+    this.#lifetime.abort()
+    await Promise.allSettled(this.#checking.values())
+    this.#events.clear()
+  }
+
+  #follow(id: string, record: TransferRecord | undefined): void {
+    if (record && isInFlightTransfer(record)) this.#inFlight.add(id)
+    else this.#inFlight.delete(id)
+    if (!record || isFinishedTransfer(record)) this.#runs.delete(id)
+    this.#pollWhileNeeded()
+  }
+
+  #startRun(record: TransferRecord): void {
+    const isSent = isInFlightTransfer(record) && endsWithReceipt(record, this.#registry)
+    if (this.#lifetime.signal.aborted || !(isSent || isSendUnknown(record))) return
+    this.#runs.set(record.id, this.#clock.now())
+    this.#pollWhileNeeded()
+  }
+
+  #pollWhileNeeded(): void {
+    const isOpen = this.#gate.isOpen()
+    if (this.#inFlight.size > 0 && isOpen) this.#poller.start()
+    else this.#poller.stop()
+    if (this.#runs.size > 0 && isOpen) this.#receiptPoller.start()
+    else this.#receiptPoller.stop()
+  }
+
+  #followGate(): void {
+    const isOpening = this.#gate.isOpen() && !this.#wasOpen
+    this.#wasOpen = this.#gate.isOpen()
+    if (isOpening) for (const record of this.#journal.store.getAll()) this.#startRun(record)
+    this.#pollWhileNeeded()
+    if (!isOpening) return
+    this.#runCycle(this.#clock.now())
+    this.#runReceiptTick(this.#clock.now())
+  }
+
+  #runCycle(plannedTime: number): void {
+    for (const id of this.#inFlight) {
+      const record = this.#journal.require(id)
+      if (nextCheckTime(record, this.#cadence, plannedTime) > plannedTime) continue
+      this.#checkOnTime(record, plannedTime)
+    }
+  }
+
+  #runReceiptTick(plannedTime: number): void {
+    for (const [id, startTime] of [...this.#runs]) {
+      const record = this.#journal.get(id)
+      if (record && nextReceiptTime(record, plannedTime) <= plannedTime)
+        this.#checkOnTime(record, plannedTime)
+      // The last check of the run comes first: the machine may have slept through all of it.
+      if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
+    }
+    this.#pollWhileNeeded()
+  }
+
+  #checkOnTime(record: TransferRecord, plannedTime: number): void {
+    this.#check(record, plannedTime).catch((error: unknown) => {
+      // Cleared while it was asked for.
+      if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
+      this.#logger.error(`Failed to check or store transfer ${record.id}.`, error)
+    })
+  }
+
+  /** Runs one check per transfer at a time; concurrent callers share its result. */
+  #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
+    const { id } = record
+    if (!isFollowable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
+    const running = this.#checking.get(id)
+    if (running) return running
+    const check = this.#checkOnce(id, time).finally(() => this.#checking.delete(id))
+    this.#checking.set(id, check)
+    return check
+  }
+
+  async #checkOnce(id: string, time: number): Promise<TransferRecord> {
+    const { observe, withDestination } = await this.#load()
+    const observations = await this.#limit(async () => {
+      const latest = this.#journal.get(id)
+      // It may have ended, or been cleared, while it waited for its turn.
+      return latest && isFollowable(latest) ? observe(latest) : []
+    })
+    return withDestination(await this.#apply(id, () => observations, time))
+  }
+
+  async #apply(
+    id: string,
+    observe: (latest: TransferRecord) => readonly TransferObservation[],
+    time = this.#clock.now(),
+  ): Promise<TransferRecord> {
+    const { nextTransfer } = await this.#load()
+    return this.#journal.update(id, (latest) =>
+      observe(latest).reduce(
+        (record, observation) => nextTransfer(record, observation, time, this.#stallTimeOf(record)),
+        latest,
+      ),
+    )
+  }
+
+  /** Milliseconds after sending. Transfers that end with a receipt are stalled at the latest when receipt polling ends. */
+  #stallTimeOf(record: TransferRecord): number {
+    return endsWithReceipt(record, this.#registry)
+      ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
+      : this.#stalledAfterMs
+  }
+}
+
+/** Returns whether a transfer was sent, or may have been, and has no outcome. */
+function isFollowable(record: TransferRecord): boolean {
+  return isInFlightTransfer(record) || isSendUnknown(record)
+}

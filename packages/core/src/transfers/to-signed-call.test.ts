@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '../kernel/schema.ts'
+import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
+import { toSignedCall } from './to-signed-call.ts'
+import { RUN } from './transfers.test-support.ts'
+
+const digits = (bytes: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
+const permit = (signature?: Hex): TransferStep => ({
+  kind: 'permit',
+  typedData: { domain: {}, types: {}, primaryType: 'Permit', message: {} },
+  token: '0x',
+  spender: '0x',
+  amount: 1n,
+  ...(signature ? { signature } : {}),
+  done: signature !== undefined,
+})
+
+const callOf = (data: Hex, ...signatures: readonly SignatureSlot[]): CallStep => ({
+  kind: 'call',
+  call: { to: '0x5555555555555555555555555555555555555555', data, value: 7n },
+  ...(signatures.length > 0 ? { signatures: [...signatures] } : {}),
+  done: false,
+})
+
+/** Calldata of so many bytes, each of them 0xff. */
+const blank = (bytes: number): Hex => `0x${'ff'.repeat(bytes)}`
+
+describe('a call that takes a signature along', () => {
+  it('has each part of it where the contract reads it, and nothing else is changed', () => {
+    // The highest bit of s is free in every signature that a chain takes: the compact form keeps the parity there.
+    const s = digits(32).map(
+      (text) => `${'01234567'[Number.parseInt(text[0] ?? '0', 16) % 8]}${text.slice(1)}`,
+    )
+    fc.assert(
+      fc.property(
+        digits(32),
+        s,
+        fc.constantFrom(0, 1),
+        fc.boolean(),
+        fc.nat(40),
+        (r, s, parity, raw, offset) => {
+          const v = raw ? parity : 27 + parity
+          const signature: Hex = `0x${r}${s}${v.toString(16).padStart(2, '0')}`
+          const parts = {
+            r,
+            s,
+            v: (27 + parity).toString(16).padStart(64, '0'),
+            signature: `${r}${s}${(27 + parity).toString(16)}`,
+            compact: `${r}${((BigInt(parity) << 255n) | BigInt(`0x${s}`)).toString(16).padStart(64, '0')}`,
+          }
+          for (const part of ['r', 's', 'v', 'signature', 'compact'] as const) {
+            const step = callOf(blank(120), { step: 0, offset, part })
+            const { data, ...rest } = toSignedCall(step, [permit(signature)])
+            const end = 2 + offset * 2 + parts[part].length
+            expect(data.slice(2 + offset * 2, end)).toBe(parts[part])
+            expect(data.slice(0, 2 + offset * 2)).toBe(blank(120).slice(0, 2 + offset * 2))
+            expect(data.slice(end)).toBe(blank(120).slice(end))
+            expect(rest).toEqual({ to: step.call.to, value: 7n })
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('takes it along up to its last byte, and is refused where it does not fit', () => {
+    const signed = [permit(`0x${'ab'.repeat(64)}1b`)]
+    const at = (offset: number) =>
+      toSignedCall(callOf(blank(100), { step: 0, offset, part: 'signature' }), signed)
+    expect(at(35).data.length).toBe(blank(100).length)
+    expect(() => at(36)).toThrow(
+      expect.objectContaining({ code: 'SIGNATURE_MISPLACED', details: 'Byte 36 of 100' }),
+    )
+  })
+
+  it.each<[string, readonly TransferStep[] | undefined]>([
+    ['was not given yet', [permit()]],
+    ['belongs to a step that signs nothing', RUN.steps],
+    ['belongs to a step that is not there', []],
+    ['belongs to a transfer that is not carried out here', undefined],
+  ])('is never sent without one that %s', (_what, steps) => {
+    expect(() => toSignedCall(callOf(blank(100), { step: 0, offset: 4, part: 'r' }), steps)).toThrow(
+      expect.objectContaining({ code: 'SIGNATURE_MISSING', details: 'Step 0 was not signed' }),
+    )
+  })
+
+  it('is the call itself where it takes none', () => {
+    const step = callOf(blank(4))
+    expect(toSignedCall(step)).toBe(step.call)
+  })
+})

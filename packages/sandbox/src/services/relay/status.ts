@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import { transactionHash } from '../params.ts'
+import { parseParams } from '../parse.ts'
+
+const STATUSES: StatusWords = {
+  pending: 'pending',
+  filled: 'success',
+  // Relay does not report another token.
+  partial: 'success',
+  refunded: 'refund',
+  failed: 'failure',
+}
+
+/** While no deposit is known. */
+const waiting = 'waiting'
+
+/** https://docs.relay.link/references/api/get-intents-status-v3 */
+export const statusCodes: readonly string[] = [
+  ...new Set(Object.values(STATUSES)),
+  ...[waiting, 'depositing', 'submitted', 'delayed'],
+]
+
+const statusQuery = z.object({ requestId: transactionHash })
+
+/** `/intents/status/v3`. @throws BadParameterError */
+export function intentStatus(bridge: BridgeDesk, query: Record<string, string>) {
+  const { requestId } = parseParams(statusQuery, query)
+  const order = bridge.find(requestId)
+  if (order === undefined) return { status: bridge.forcedStatus() ?? waiting }
+  const status = bridge.statusWord(order, STATUSES)
+  const state = bridge.stateOf(order)
+  return {
+    status,
+    ...(status === STATUSES.failed && { details: 'The sandbox gave it up' }),
+    inTxHashes: [order.transactionHash],
+    txHashes: 'payout' in state ? [state.payout.transactionHash] : [],
+    updatedAt: Date.now(),
+    originChainId: order.originChainId,
+    destinationChainId: order.destinationChainId,
+  }
+}
+
+const requestsQuery = z.object({ hash: transactionHash })
+
+/** `/requests/v2` by the transaction of a deposit. @throws BadParameterError */
+export function findRequests(bridge: BridgeDesk, query: Record<string, string>) {
+  const order = bridge.find(parseParams(requestsQuery, query).hash)
+  return {
+    requests: order
+      ? [
+          {
+            id: order.quoteId,
+            status: bridge.statusWord(order, STATUSES),
+            user: order.sender,
+            recipient: order.recipient,
+          },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,15 @@
+/** Symbiosis's router on each chain of the sandbox for the adapter: it takes the tokens itself, without a gateway. */
+export const symbiosisContracts = {
+  1: getContracts(),
+  5000: getContracts(),
+  8453: getContracts(),
+  42161: getContracts(),
+}
+
+/**
+ * The MetaRouter on Ethereum; the sandbox has it on every chain. Source: https://github.com/symbiosis-finance/js-sdk,
+ * src/crosschain/config/mainnet.ts
+ */
+function getContracts() {
+  return { targets: ['0xf621Fb08BBE51aF70e7E0F4EA63496894166Ff7F'] } as const
+}
