@@ -154,7 +154,10 @@ describe('Venus', () => {
     expect(rule('USDT').borrowingEnabled).toBe(false)
     expect(rule('WBTC').borrowCap).toBe(0n)
     expect(rule('USDC').variableBorrowRate).toBeGreaterThan(rule('USDC').depositRate)
-    expect(rule('USDC').rewards).toEqual({})
+    // No market of Venus prices its reward token.
+    expect(Object.values(rule('USDC').rewards)).toEqual([
+      { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 },
+    ])
   })
 
   it('returns values that equal the account liquidity of the comptroller, to the last unit', {

@@ -522,7 +522,14 @@ function expectSamePool(hostPool: LendingPool | undefined, read: LendingPool, na
 }
 
 /** The host encodes "no cap" as 0, which would otherwise mean that nothing can be borrowed. */
-function withoutUncarried({ minDebt, isSiloed, exchangeRate, borrowCap, ...pool }: LendingPool): LendingPool {
+function withoutUncarried({
+  minDebt,
+  isSiloed,
+  isBorrowableInIsolation,
+  exchangeRate,
+  borrowCap,
+  ...pool
+}: LendingPool): LendingPool {
   expect(borrowCap === 0n && pool.borrowingEnabled).toBe(false)
   return { ...pool, ...(borrowCap ? { borrowCap } : {}), oraclePrice: 'unknown', contracts: {} }
 }

@@ -302,19 +302,19 @@ describe('a node that builds another transaction than was asked for', () => {
       'does not pay',
     ],
     ['the payment twice', ({ outputs }) => outputs.push({ ...outputs[0] }), 'does not pay'],
-    ['a payment more', ({ outputs }) => outputs.push({ ...outputs[0], to: stranger }), 'somebody else'],
+    ['a payment more', ({ outputs }) => outputs.push({ ...outputs[0], to: stranger }), 'pays another account'],
     [
       'its change elsewhere',
       ({ outputs }) => Object.assign(outputs[1] ?? {}, { to: stranger }),
-      'somebody else',
+      'pays another account',
     ],
     ['no change', ({ outputs }) => void outputs.splice(1, 1), 'no change'],
     [
       'coins of others',
       ({ inputs }) => Object.assign(inputs[0] ?? {}, { owner: stranger }),
-      'not of the account',
+      'coins of another account',
     ],
-  ])('with %s is found out before anybody signs', async (_what, change, why) => {
+  ])('is checked before it is signed when it is assembled with %s', async (_what, change, why) => {
     const { user, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const wallet = await burnerFuelWallet(user.privateKey, { chains, clock, fetch: spoiled(change) })
@@ -322,7 +322,7 @@ describe('a node that builds another transaction than was asked for', () => {
     if (why === undefined) return expect(outcome).toHaveProperty('send')
     expect(outcome).toMatchObject({
       code: 'FUEL_TRANSACTION_MISMATCH',
-      details: expect.stringContaining(`Nothing was signed: `),
+      details: expect.stringContaining('Nothing was signed.'),
     })
     expect(outcome).toMatchObject({ details: expect.stringContaining(why) })
   })

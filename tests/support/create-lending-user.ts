@@ -158,7 +158,7 @@ export async function executeActions(
   const account = { ...toLendingAccount(scenario, user), subAccount: before.position?.subAccount ?? '0' }
   const options = { prefersPermit: scenario.approvalMode === 'permit' }
   const plan = await lending.plan(account, actions, options)
-  expect(plan).toMatchObject({ trial: { status: 'verified' }, notices: [] })
+  expect(plan).toMatchObject({ simulation: { status: 'verified' }, notices: [] })
   const record = await lending.execute(plan, user)
   expect(record).toMatchObject({ status: 'DONE', info: { lender: scenario.lender } })
   const after = await readUser(harness, scenario, user)

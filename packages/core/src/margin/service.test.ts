@@ -103,7 +103,7 @@ describe('Planning a margin trade', () => {
     const { service } = createMarginBench({ simulation: { status: 'success', effects: [moved] } })
     await expect(service.plan(WHERE, opening)).rejects.toMatchObject({
       code: 'LENDING_MISMATCH',
-      details: expect.stringContaining(`the account would have -5 more of ${USDC}`),
+      details: expect.stringContaining(`the balance of ${USDC} would change by -5, expected at least 0`),
     })
   })
 

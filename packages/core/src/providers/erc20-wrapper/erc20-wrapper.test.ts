@@ -147,11 +147,11 @@ describe('a quote of the ERC-20 wrapper', () => {
   })
 
   test.each([
-    ['between chains', { toChainId: 10 }, 'one chain'],
+    ['between chains', { toChainId: 10 }, 'same chain'],
     ['of other tokens', { toTokenAddress: DAI }, 'Neither token'],
     ['on another chain', { fromChainId: 10, toChainId: 10 }, 'Neither token'],
     ['of stETH for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
-    ['with a message', { message: '0xabcd' }, 'calls nobody'],
+    ['with a message', { message: '0xabcd' }, 'does not support messages'],
     [
       'out of sUSDe',
       { fromTokenAddress: SUSDE, toTokenAddress: USDE },

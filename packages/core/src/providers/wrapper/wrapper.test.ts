@@ -83,11 +83,11 @@ describe('wrapping', () => {
   })
 
   test.each([
-    ['between chains', { toChainId: 1 }, 'one chain'],
+    ['between chains', { toChainId: 1 }, 'same chain'],
     ['of another token', { fromTokenAddress: USDC }, 'Only the native token'],
     ['into another token', { toTokenAddress: USDC }, 'Only the native token'],
     ['for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
-    ['with a message', { message: '0xabcd' }, 'calls nobody'],
+    ['with a message', { message: '0xabcd' }, 'does not support messages'],
     ['on an unknown chain', { fromChainId: 4_242, toChainId: 4_242 }, 'no known wrapped'],
   ])('%s is refused, with a reason', async (_what, change, reason) => {
     const { failures } = await wrapperWith({ ...wrap, ...change }).getQuotes()

@@ -160,7 +160,7 @@ describe('A loan', () => {
     expect(outcome?.figures.healthBand.after).toBe('liquidation')
     expect(button).toMatchObject({ code: 'LTV_TOO_HIGH', label: 'Not enough collateral', isDisabled: true })
     expect(firstMessage(view)).toBe(
-      'Borrowing 3500 USDC needs more collateral: at most 2200 USDC can be borrowed',
+      'Borrowing 3500 USDC would exceed the max LTV. Borrow at most 2200 USDC, or add collateral.',
     )
     expect(action).toBeUndefined()
   })
@@ -207,8 +207,10 @@ describe('A deposit', () => {
     const view = deposit({ amount: typed('5000.5') })
     const { button } = view
     expect(button).toEqual({ code: 'INSUFFICIENT_BALANCE', label: 'Insufficient USDC', isDisabled: true })
-    expect(firstMessage(view)).toBe('5000.5 USDC are needed: the wallet holds 5000 USDC')
-    expect(firstMessage(deposit({ walletBalance: known(0n) }))).toBe('The wallet has no USDC to deposit')
+    expect(firstMessage(view)).toBe(
+      'The wallet balance is too low: 5000.5 USDC required, 5000 USDC available. Enter a smaller amount.',
+    )
+    expect(firstMessage(deposit({ walletBalance: known(0n) }))).toBe('The wallet has no USDC to deposit.')
   })
 
   it('shows what it would do before the balance is known, and is not offered', () => {

@@ -44,7 +44,9 @@ describe('The pools to choose from', () => {
     expect(shown(choices('Deposit', { isPaused: true }))[2]).toBe('OLD ASSET_PAUSED')
     expect(shown(choices('Deposit', { isActive: false }))[2]).toBe('OLD ASSET_INACTIVE')
     const [, , full] = choices('Deposit', { supplyCap: 0n })
-    expect(full?.reason?.message).toBe('1 OLD cannot be deposited: 0 OLD are left below the cap')
+    expect(full?.reason?.message).toBe(
+      'Depositing 1 OLD would exceed the supply cap: 0 OLD remaining. Enter a smaller amount.',
+    )
     expect(choices('Deposit')[2]).toMatchObject({ isPickable: true, amount: 'unknown', amountUsd: 'unknown' })
   })
 
