@@ -270,9 +270,9 @@ describe('What lends', () => {
     expect(Number(read(text, /and 1000 USDC borrowed\n +health factor ([\d.]+)/))).toBeGreaterThan(1)
   })
 
-  test('lend: what is too much is refused in words, and everything that was owed is paid', async () => {
+  test('lend: an excessive withdrawal is rejected with the maximum, and the whole debt is repaid', async () => {
     const { text } = await show(lend)
-    expect(text).toMatch(/HEALTH_TOO_LOW: .*At most [\d.]+ WETH can be withdrawn/)
+    expect(text).toMatch(/HEALTH_TOO_LOW: .*Withdraw at most [\d.]+ WETH/)
     expect(Number(read(text, /Owed now: ([\d.]+) USDC/))).toBeCloseTo(200, 1)
     expect(await accountData(BASE)).toMatchObject({ collateral: 0n, debt: 0n })
   })

@@ -341,7 +341,7 @@ describe('A browser bundle with a provider that requires a key', () => {
     }
     await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
       status: 'DONE',
-      verification: { spend: { status: 'unverified' }, spender: { status: 'unverified' } },
+      verification: { spend: { status: 'verified' }, spender: { status: 'verified' } },
     })
     expect(headers).not.toContain('x-integrator-id')
     // Without the gateway, the same page is unauthorized.
@@ -454,6 +454,6 @@ describe('The gateway bundle', () => {
   test('omits the server from a page that only reads quotes', async () => {
     const { used } = await bundle("export { streamQuotesFrom } from '@causeway/core/gateway'")
     const parts = used.filter((path) => path.includes('/gateway/')).map((path) => path.split('/').at(-1))
-    expect(parts.sort()).toEqual(['body.ts', 'stream-quotes.ts', 'wire.ts'])
+    expect(parts.sort()).toEqual(['parse-quote-line.ts', 'read-request-body.ts', 'stream-quotes-from.ts'])
   })
 })

@@ -25,7 +25,7 @@ try {
   await causeway.executor.execute(built, wallet)
 } catch (error) {
   if (!isTransferError(error)) throw error // nothing was recorded, nothing was sent
-  if (error.maybeSent) await causeway.executor.resume(error.transferId, wallet) // looks first, and waits for what was sent
+  if (error.maybeSent) await causeway.executor.resume(error.transferId, wallet) // finds the sent transaction and waits for it
 }
 
 const { steps, isRebuilt } = await causeway.executor.pending(transfer.id)
