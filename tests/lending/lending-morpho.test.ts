@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireChain } from '../../packages/core/src/chains/lookup.ts'
 import { morphoAbi } from '../../packages/core/src/lenders/morpho/abi.ts'
-import { marketParams } from '../../packages/core/src/lenders/morpho/accrue-interest.ts'
+import { marketParams } from '../../packages/core/src/lenders/morpho/read-accrued.ts'
 import { morpho } from '../../packages/core/src/lenders/morpho/morpho.ts'
 import { LendingCalculator } from '../../packages/core/src/lending/calculator.ts'
 import type { Lender } from '../../packages/core/src/lending/lender.ts'

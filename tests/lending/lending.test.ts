@@ -15,7 +15,7 @@ import {
 import { sandboxConfig } from '@causeway/sandbox'
 import { type Address, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { marketParams } from '../../packages/core/src/lenders/morpho/accrue-interest.ts'
+import { marketParams } from '../../packages/core/src/lenders/morpho/read-accrued.ts'
 import {
   AAVE_V3,
   COMET,

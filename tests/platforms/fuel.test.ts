@@ -302,7 +302,11 @@ describe('a node that builds another transaction than was asked for', () => {
       'does not pay',
     ],
     ['the payment twice', ({ outputs }) => outputs.push({ ...outputs[0] }), 'does not pay'],
-    ['a payment more', ({ outputs }) => outputs.push({ ...outputs[0], to: stranger }), 'pays another account'],
+    [
+      'a payment more',
+      ({ outputs }) => outputs.push({ ...outputs[0], to: stranger }),
+      'pays another account',
+    ],
     [
       'its change elsewhere',
       ({ outputs }) => Object.assign(outputs[1] ?? {}, { to: stranger }),

@@ -143,7 +143,11 @@ describe('a transfer through Axelar', () => {
   })
 
   it.each([
-    ['of a token that is no gateway asset', { fromTokenAddress: usdc[42161] }, /does not bridge this pair of tokens/],
+    [
+      'of a token that is no gateway asset',
+      { fromTokenAddress: usdc[42161] },
+      /does not bridge this pair of tokens/,
+    ],
     ['of more than can be paid out', { fromAmount: 10n ** 18n }, /does not connect/],
   ])('rejects a transfer %s', async (_what, change, reason) => {
     await expect(buildWith(sandbox(), provider(), request(change))).rejects.toMatchObject({

@@ -143,7 +143,6 @@ export { type ConnectorAvailability, connectorAvailability, connectorKey } from 
 export { NoWalletError, WalletConnectionError } from './wallets/errors.ts'
 export { type ConnectWalletOptions, WalletSession, type WalletSessionOptions } from './wallets/session.ts'
 export {
-  connectionStatus,
   isWalletConnected,
   type PerChainType,
   WALLET_CHAIN_TYPES,

@@ -81,7 +81,7 @@ export interface CollateralTerms {
 /** Maximum of the largest Comets. Reading ids beyond the last reverts, which is cheaper than a further step. */
 const MAX_ASSETS = 24
 /** @throws CausewayError LENDER_UNREADABLE */
-export function* readTerms({
+function* readTerms({
   comet,
   lender,
 }: CompoundV3Deployment): ContractQuery<{ readonly terms: CometTerms; readonly block: ReadBlock }> {

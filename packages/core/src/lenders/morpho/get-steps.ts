@@ -9,8 +9,8 @@ import { contractCall, isOtherAccount } from '../shared/contract.ts'
 import { getTokenSteps } from '../shared/get-token-steps.ts'
 import { requireReadPool } from '../shared/pools.ts'
 import { morphoAbi } from './abi.ts'
-import { marketParams, requireParams } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
+import { marketParams, requireParams } from './read-accrued.ts'
 
 /**
  * Returns the steps of an action. Full withdrawals and repayments are encoded in shares, which accrue no interest. Repaying

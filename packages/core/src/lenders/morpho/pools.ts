@@ -20,8 +20,8 @@ import { contractRead } from '../shared/contract.ts'
 import { variableRatePool } from '../shared/pools.ts'
 import { toPercentPerYear } from '../shared/reward-rate.ts'
 import { moolahAbi } from './abi.ts'
-import { type AccruedState, marketParams } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
+import { type AccruedState, marketParams } from './read-accrued.ts'
 
 /** Collateral token of a market. */
 interface CollateralPoolState {

@@ -24,10 +24,10 @@ import { readAsset } from '../shared/assets.ts'
 import { contractRead } from '../shared/contract.ts'
 import { indexByPoolId } from '../shared/pools.ts'
 import { moolahAbi, morphoAbi, oracleAbi } from './abi.ts'
-import type { MarketState } from './accrue-interest.ts'
-import { marketParams, readAccrued, stateRead } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 import { readCollateralPool, readMoolahRules, toCollateralPool, toLoanPool } from './pools.ts'
+import type { MarketState } from './read-accrued.ts'
+import { marketParams, readAccrued, stateRead } from './read-accrued.ts'
 
 /**
  * Reads a market in two steps: parameters and state, then rate, price and tokens. Values are in the loan token.

@@ -12,6 +12,7 @@ import {
 import { contractRead } from '../shared/contract.ts'
 import { indexByPoolId } from '../shared/pools.ts'
 import { brokerAbi, morphoAbi } from './abi.ts'
+import type { MorphoDeployment } from './get-deployments.ts'
 import {
   assetsDown,
   assetsUp,
@@ -19,8 +20,7 @@ import {
   readAccrued,
   requireParams,
   stateRead,
-} from './accrue-interest.ts'
-import type { MorphoDeployment } from './get-deployments.ts'
+} from './read-accrued.ts'
 
 /**
  * Reads a position in a market: one step if it has no deposit or debt, else two.

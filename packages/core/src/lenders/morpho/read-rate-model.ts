@@ -10,8 +10,8 @@ import {
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
 import { irmAbi } from './abi.ts'
-import { readAccrued, requireParams, stateRead } from './accrue-interest.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
+import { readAccrued, requireParams, stateRead } from './read-accrued.ts'
 
 /**
  * Reads the adaptive curve in two steps. Its shape is fixed and it shifts over time, so it is derived from the current rate.

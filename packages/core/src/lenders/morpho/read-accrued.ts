@@ -58,6 +58,29 @@ function compounded(rate: bigint, seconds: bigint): bigint {
 const VIRTUAL_ASSETS = 1n
 const VIRTUAL_SHARES = 1_000_000n
 
+/**
+ * Reads the state with interest up to the block. A market without a rate model accrues no interest.
+ *
+ * @throws CausewayError LENDER_UNREADABLE if the rate model does not reply, because debts would be unknown
+ */
+export function* readAccrued(
+  params: IsolatedMarket,
+  state: MarketState,
+  known: ReadBlock,
+): ContractQuery<AccruedState> {
+  if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: known }
+  const { outcomes, block } = yield* readContracts([
+    contractRead({
+      abi: irmAbi,
+      address: params.irm,
+      functionName: 'borrowRateView',
+      args: [marketParams(params), state],
+    }),
+  ])
+  const borrowRate = requiredValue(outcomes[0], `The rate of market ${params.id}`)
+  return { state: accrueInterest(state, borrowRate, block.timestamp), borrowRate, block }
+}
+
 /** Converts deposit shares to assets, rounded down. */
 export function assetsDown(shares: bigint, totalAssets: bigint, totalShares: bigint): bigint {
   return (shares * (totalAssets + VIRTUAL_ASSETS)) / (totalShares + VIRTUAL_SHARES)
@@ -82,29 +105,6 @@ export interface AccruedState {
   /** Current borrow rate per second, in WAD. */
   readonly borrowRate: bigint
   readonly block: ReadBlock
-}
-
-/**
- * Reads the state with interest up to the block. A market without a rate model accrues no interest.
- *
- * @throws CausewayError LENDER_UNREADABLE if the rate model does not reply, because debts would be unknown
- */
-export function* readAccrued(
-  params: IsolatedMarket,
-  state: MarketState,
-  known: ReadBlock,
-): ContractQuery<AccruedState> {
-  if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: known }
-  const { outcomes, block } = yield* readContracts([
-    contractRead({
-      abi: irmAbi,
-      address: params.irm,
-      functionName: 'borrowRateView',
-      args: [marketParams(params), state],
-    }),
-  ])
-  const borrowRate = requiredValue(outcomes[0], `The rate of market ${params.id}`)
-  return { state: accrueInterest(state, borrowRate, block.timestamp), borrowRate, block }
 }
 
 /** Returns the `MarketParams` of the contract. */
