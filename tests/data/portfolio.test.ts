@@ -1,7 +1,7 @@
 import type { Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
 import { FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { BALANCE_POLICIES, balanceEntry, balanceKey, balanceTotal, tokenKey } from '@causeway/core/data'
+import { BALANCE_POLICIES, balanceKey, createBalanceEntry, sumBalances, tokenKey } from '@causeway/core/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createTestClient,
@@ -37,16 +37,16 @@ test("reads, names and prices an account's tokens from the configuration alone",
   const held = [tokenKey(NATIVE_TOKEN_ADDRESS), usdcOn(BASE)]
   const priced = await prices.getPrices({ chains: { [BASE]: held } })
   const entries = held.map((address) =>
-    balanceEntry({
+    createBalanceEntry({
       currency: tokens.get(BASE, address),
-      reading: answer.tokenData[address],
+      result: answer.tokenData[address],
       price: priced.chains[BASE]?.prices[address]?.price,
     }),
   )
   expect(entries.map(({ currency }) => currency.symbol)).toEqual(['ETH', 'USDC'])
   expect(entries[1]).toMatchObject({ balanceRaw: 100_000_000_000n, balance: 100_000 })
   expect(entries[1]?.balanceUsd).toBeCloseTo(100_000, -3)
-  expect(balanceTotal(entries)).toMatchObject({ balanceUsd: expect.any(Number), unknown: 0 })
+  expect(sumBalances(entries)).toMatchObject({ balanceUsd: expect.any(Number), unknown: 0 })
 })
 
 test('marks the balances of both chains of a transfer as stale, and no others', async () => {
@@ -77,8 +77,8 @@ test('marks the balances of both chains of a transfer as stale, and no others', 
 
   await read()
   const getRow = (chainId: number) => balances.rows.get(balanceKey(chainId, wallet.address, usdcOn(chainId)))
-  expect(getRow(ARBITRUM)).toMatchObject({ reading: { raw: 99_995_000_000n } })
-  expect(getRow(BASE)).toMatchObject({ reading: { raw: 100_000_000_000n + quote.toAmount } })
+  expect(getRow(ARBITRUM)).toMatchObject({ result: { raw: 99_995_000_000n } })
+  expect(getRow(BASE)).toMatchObject({ result: { raw: 100_000_000_000n + quote.toAmount } })
 })
 
 test('includes Fuel next to the EVM chains, with its own account', async () => {

@@ -222,7 +222,7 @@ describe('What is read', () => {
     const { text } = await show(balances)
     const base = text.split(/\nBase at block/)[1] ?? ''
     expect(read(base, /USDC +(\S+) +\$/)).toBe(formatUnits(await held(BASE, 'USDC'), 6))
-    expect(text).toMatch(/PT-\S+ +\? +No contract is at this address/)
+    expect(text).toMatch(/PT-\S+ +\? +No contract is deployed at this address/)
     expect(read(text, /Together \$(.*)$/)).toMatch(/^\d+\.\d\d$/)
   })
 

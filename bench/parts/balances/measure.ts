@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type BalanceReading, BalanceService, createCauseway } from '@causeway/core'
+import { type BalanceResult, BalanceService, createCauseway } from '@causeway/core'
 import { allChains, type ChainRecord } from '@causeway/core/chains'
 import { evm, evmBalances } from '@causeway/core/evm'
 import { fuelBalances } from '@causeway/core/fuel'
@@ -163,7 +163,7 @@ function serviceFor(
   }
 }
 
-function rawOf(reading: BalanceReading | undefined): bigint {
+function rawOf(reading: BalanceResult | undefined): bigint {
   return reading && 'raw' in reading ? reading.raw : -1n
 }
 

@@ -97,7 +97,7 @@ export async function balanceList(): Promise<List> {
   const Wrapper = wrapperOf(causeway)
   const Row = ({ token }: { readonly token: Hex }) => {
     const row = useBalanceRow({ chainId: arbitrum.id, account: ALICE, token })
-    return <Cell text={row && 'raw' in row.reading ? `${row.reading.raw}` : ''} />
+    return <Cell text={row && 'raw' in row.result ? `${row.result.raw}` : ''} />
   }
   const rows = PLACES.map((place) => <Row key={place} token={tokenAt(place)} />)
   return listOf(<Wrapper>{rows}</Wrapper>, (place) => {

@@ -23,7 +23,7 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
 
     print(`\n${name} ${quiet(`at block ${read.blockNumber}`)}`)
     if (read.listProblem) print(quiet(`  Its native token alone: ${read.listProblem}`))
-    const rows = read.holdings.map(({ token, reading }) => {
+    const rows = read.holdings.map(({ token, balance: reading }) => {
       // What could not be read is told as such, never as 0.
       if ('error' in reading) return [token.symbol, '?', reading.error.reason]
       const amount = formatUnits(reading.raw, token.decimals)

@@ -20,7 +20,7 @@ export async function run(context: ExampleContext): Promise<void> {
   if (chain.listProblem) print(quiet(`  Its base asset alone: ${chain.listProblem}`))
   print(
     table(
-      chain.holdings.map(({ token, reading }) => [
+      chain.holdings.map(({ token, balance: reading }) => [
         token.symbol,
         'raw' in reading ? formatUnits(reading.raw, token.decimals) : reading.error.reason,
       ]),

@@ -5,13 +5,21 @@
  */
 
 export { balances } from './balances/balances.ts'
+export type { ChainBalancesRequest } from './balances/check-request.ts'
 export {
   type BalanceEntry,
   type BalanceState,
-  balanceEntry,
-  balanceState,
+  createBalanceEntry,
   isHeldBalance,
-} from './balances/entries.ts'
+  toBalanceState,
+} from './balances/create-balance-entry.ts'
+export { type BalanceRow, balanceKey } from './balances/create-balance-store.ts'
+export {
+  type BalanceTotal,
+  getWalletBalances,
+  groupBalancesByChain,
+  sumBalances,
+} from './balances/get-wallet-balances.ts'
 export { type ChainHoldings, readHoldings } from './balances/holdings.ts'
 export { BALANCE_POLICIES, type BalancePolicyName } from './balances/policies.ts'
 export {
@@ -19,10 +27,7 @@ export {
   holdingsQueryOptions,
   isAffectedBalancesQuery,
 } from './balances/query-options.ts'
-export type { ChainBalancesRequest } from './balances/request.ts'
 export { requireBalance } from './balances/service.ts'
-export { type BalanceRow, balanceKey } from './balances/store.ts'
-export { type BalanceTotal, balancesByChain, balanceTotal, walletBalances } from './balances/totals.ts'
 export { PRICE_POLICIES, type PricePolicyName } from './prices/policies.ts'
 export {
   type ChainPrices,

@@ -53,16 +53,16 @@ export { browserTabs, createTabs, type Tabs, type TabsOptions } from './kernel/t
 export { webStorage } from './kernel/web-storage.ts'
 export { LendingCalculator } from './lending/calculator.ts'
 export { accountKindQueryOptions } from './platforms/account-kind-query-options.ts'
+export {
+  type BalanceProblem,
+  type BalanceResult,
+  failedBalance,
+  unknownBalance,
+} from './platforms/balance.ts'
 export type {
   BalanceAdapterSetup,
   ChainBalances,
 } from './platforms/balance-adapter.ts'
-export {
-  type BalanceProblem,
-  type BalanceReading,
-  failedReading,
-  unknownBalance,
-} from './platforms/balance-reading.ts'
 export { ChainReadError, UserRejectedError } from './platforms/errors.ts'
 export { type ChainGas, type GasFees, maxGasCost } from './platforms/gas.ts'
 export { gasQueryOptions } from './platforms/gas-query-options.ts'

@@ -3,7 +3,7 @@ import { type FullCauseway } from '@causeway/core/all'
 import { chainById } from '@causeway/core/chains'
 import {
   balanceKey,
-  balanceState,
+  toBalanceState,
   type PriceResults,
   readHoldings,
   type Token,
@@ -54,7 +54,7 @@ export function swapView(causeway: Instance, observer: QuotesObserver, { prices,
     isWatchOnly: impersonation.isActive,
     slippage,
     deadline,
-    balance: held ? balanceState(held.reading, false) : undefined,
+    balance: held ? toBalanceState(held.result, false) : undefined,
     prices: { from: priceOf(pair.fromToken), to: priceOf(pair.toToken) },
     ...swapQuoting(observer.store.getState()),
     now: causeway.clock.now(),

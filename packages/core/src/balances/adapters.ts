@@ -6,6 +6,7 @@ import type {
   BalanceAdapterSetup,
 } from '../platforms/balance-adapter.ts'
 
+/** The balance adapters of an instance, one per chain type. */
 export interface BalanceAdapters {
   has(chainType: ChainVm): boolean
   /** @throws CausewayError BALANCE_ADAPTER_MISSING */
@@ -13,20 +14,24 @@ export interface BalanceAdapters {
   dispose(): void
 }
 
-/** @throws CausewayError BALANCE_ADAPTER_MISSING where a `required` chain type has none */
+/**
+ * Creates one adapter per setup.
+ *
+ * @throws CausewayError BALANCE_ADAPTER_MISSING if a chain type in `required` has no adapter
+ */
 export function createBalanceAdapters(
   setups: readonly BalanceAdapterSetup[],
   required: readonly ChainVm[],
   context: BalanceAdapterContext,
 ): BalanceAdapters {
   const missing = required.find((chainType) => setups.every((setup) => setup.chainType !== chainType))
-  if (missing) throw missingAdapter(`Missing required balance adapter for chain type ${missing}`)
+  if (missing) throw createMissingAdapterError(`Missing required balance adapter for chain type ${missing}`)
   const adapters = new Map(setups.map((setup) => [setup.chainType, setup.create(context)]))
   return {
     has: (chainType) => adapters.has(chainType),
     forType(chainType) {
       const adapter = adapters.get(chainType)
-      if (!adapter) throw missingAdapter(noAdapterReason(chainType))
+      if (!adapter) throw createMissingAdapterError(formatMissingAdapterReason(chainType))
       return adapter
     },
     dispose() {
@@ -35,13 +40,13 @@ export function createBalanceAdapters(
   }
 }
 
-export function noAdapterReason(chainType: ChainVm): string {
+export function formatMissingAdapterReason(chainType: ChainVm): string {
   return `No balance adapter found for chain type ${chainType}`
 }
 
-function missingAdapter(message: string): CausewayError {
+function createMissingAdapterError(message: string): CausewayError {
   return new CausewayError(message, {
     code: 'BALANCE_ADAPTER_MISSING',
-    details: "Pass one for each chain type, such as 'evmBalances()' or 'fuelBalances()'",
+    details: 'Pass one adapter per chain type, such as `evmBalances()` or `fuelBalances()`.',
   })
 }

@@ -4,8 +4,8 @@ import { isAffectedBalancesQuery } from './query-options.ts'
 import { BalanceService } from './service.ts'
 
 /**
- * Adds `causeway.balances`: balances of many tokens on many chains. With `tokens()`, balances of a chain wait for its
- * token list.
+ * Adds `causeway.balances`: token balances on many chains. With `tokens()`, balances of a chain are read once its token
+ * list is loaded.
  */
 export function balances(): ServicePlugin<'balances', BalanceService, { readonly tokens?: TokenService }> {
   return {
@@ -15,7 +15,7 @@ export function balances(): ServicePlugin<'balances', BalanceService, { readonly
       const service = new BalanceService({
         ...context,
         adapters: context.platformPlugins.flatMap((plugin) => plugin.balances ?? []),
-        // Chains of a VM without a plug-in are skipped, with the reason.
+        // Chains whose VM has no plug-in are skipped with a reason instead of failing here.
         required: [],
         tokenList: tokens && { ready: (chainId, options) => tokens.load(chainId, options) },
       })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
+import { unknownBalance } from '../platforms/balance.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
-import { unknownBalance } from '../platforms/balance-reading.ts'
 import type { Token } from '../tokens/token.ts'
 import { type HoldingsServices, readHoldings } from './holdings.ts'
 
@@ -22,13 +22,13 @@ const ODD = token('0x00000000000000000000000000000000000000c3', 'ODD')
 function services(
   change: Partial<ChainBalances> = {},
   list?: Error,
-): HoldingsServices & { asked: unknown[] } {
-  const asked: unknown[] = []
+): HoldingsServices & { requests: unknown[] } {
+  const requests: unknown[] = []
   return {
-    asked,
+    requests,
     balances: {
       async getChainBalances(request) {
-        asked.push(request)
+        requests.push(request)
         return {
           chainId: 1,
           account: ACCOUNT,
@@ -54,21 +54,21 @@ function services(
   }
 }
 
-describe('What an account holds on a chain', () => {
-  it('is its native asset, what there is of the listed tokens, and what could not be read', async () => {
+describe('readHoldings', () => {
+  it('returns the native asset, listed tokens with a balance, and tokens that could not be read', async () => {
     const read = services()
-    const found = await readHoldings(read, { chainId: 1, account: ACCOUNT })
-    expect(found).toMatchObject({ chainId: 1, account: ACCOUNT, blockNumber: 9n, listProblem: undefined })
-    expect(found.holdings.map(({ token: { symbol } }) => symbol)).toEqual(['ETH', 'USDC', 'ODD'])
-    expect(read.asked).toEqual([
+    const result = await readHoldings(read, { chainId: 1, account: ACCOUNT })
+    expect(result).toMatchObject({ chainId: 1, account: ACCOUNT, blockNumber: 9n, listProblem: undefined })
+    expect(result.holdings.map(({ token: { symbol } }) => symbol)).toEqual(['ETH', 'USDC', 'ODD'])
+    expect(read.requests).toEqual([
       { chainId: 1, account: ACCOUNT, tokens: [ETH, USDC, DAI, ODD].map(({ address }) => address) },
     ])
   })
 
-  it('is its native asset alone where there is no list, and says why', async () => {
+  it('returns only the native asset and the reason if the token list failed', async () => {
     const read = services({ nativeBalance: { raw: 7n } }, new Error('The list is gone'))
-    const found = await readHoldings(read, { chainId: 1, account: ACCOUNT })
-    expect(found.holdings).toEqual([{ token: ETH, reading: { raw: 7n } }])
-    expect(found.listProblem).toContain('The list is gone')
+    const result = await readHoldings(read, { chainId: 1, account: ACCOUNT })
+    expect(result.holdings).toEqual([{ token: ETH, balance: { raw: 7n } }])
+    expect(result.listProblem).toContain('The list is gone')
   })
 })

@@ -1,46 +1,46 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { errorSentence } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { BalanceReading } from '../platforms/balance-reading.ts'
+import type { BalanceResult } from '../platforms/balance.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TokenService } from '../tokens/service.ts'
 import { type Token, tokenKey } from '../tokens/token.ts'
 import type { BalanceService } from './service.ts'
 
-/** A token, and how much of it there is. */
+/** A token with its balance. */
 export interface Holding {
   readonly token: Token
-  readonly reading: BalanceReading
+  readonly balance: BalanceResult
 }
 
-/** What an account holds on one chain of all that is listed or was named there. */
+/** Holdings of an account on one chain, of the listed and the custom tokens. */
 export interface ChainHoldings {
   readonly chainId: number
   /** Lower-cased. */
   readonly account: Address
   readonly blockNumber: bigint
-  /** The native asset, what is held, and what could not be read. Of anything else there is nothing. */
+  /** The native asset, tokens with a balance, and tokens that could not be read. All others have a zero balance. */
   readonly holdings: readonly Holding[]
-  /** Why only the native asset was asked for, where the chain's list could not be had. */
+  /** Error of the chain's token list. If set, only the native asset was read. */
   readonly listProblem: string | undefined
 }
 
-/** Whose holdings, and where. */
+/** Account and chain of `readHoldings`. */
 export interface HoldingsRequest {
   readonly chainId: number
   readonly account: Address | undefined
 }
 
-/** The services that holdings are read through. */
+/** Services that `readHoldings` uses. */
 export interface HoldingsServices {
   readonly balances: Pick<BalanceService, 'getChainBalances'>
   readonly tokens: Pick<TokenService, 'load' | 'list' | 'find'>
 }
 
 /**
- * Reads all that an account may hold on a chain, in one go.
+ * Reads the balances of all listed and custom tokens of a chain in one request.
  *
- * @throws what `BalanceService.getChainBalances` throws
+ * @throws the errors of `BalanceService.getChainBalances`
  */
 export async function readHoldings(
   { balances, tokens }: HoldingsServices,
@@ -48,19 +48,25 @@ export async function readHoldings(
   { signal }: RequestOptions = {},
 ): Promise<ChainHoldings> {
   const listProblem = await tokens.load(chainId, { signal }).then(() => undefined, errorSentence)
-  const known = listProblem === undefined ? tokens.list(chainId) : nativeAlone(tokens, chainId)
-  const asked = { chainId, account, tokens: known.map(({ address }) => address) }
-  const answer = await balances.getChainBalances(asked, { signal })
-  const holdings = known.flatMap((token) => {
+  const listed = listProblem === undefined ? tokens.list(chainId) : getNativeToken(tokens, chainId)
+  const balancesRequest = { chainId, account, tokens: listed.map(({ address }) => address) }
+  const chainBalances = await balances.getChainBalances(balancesRequest, { signal })
+  const holdings = listed.flatMap((token) => {
     const isNative = isNativeToken(token.address)
-    const reading = isNative ? answer.nativeBalance : answer.tokenData[tokenKey(token.address)]
-    if (!reading) return []
-    return isNative || 'error' in reading || reading.raw > 0n ? [{ token, reading }] : []
+    const balance = isNative ? chainBalances.nativeBalance : chainBalances.tokenData[tokenKey(token.address)]
+    if (!balance) return []
+    return isNative || 'error' in balance || balance.raw > 0n ? [{ token, balance }] : []
   })
-  return { chainId, account: answer.account, blockNumber: answer.blockNumber, holdings, listProblem }
+  return {
+    chainId,
+    account: chainBalances.account,
+    blockNumber: chainBalances.blockNumber,
+    holdings,
+    listProblem,
+  }
 }
 
-function nativeAlone(tokens: HoldingsServices['tokens'], chainId: number): Token[] {
+function getNativeToken(tokens: HoldingsServices['tokens'], chainId: number): Token[] {
   const native = tokens.find(chainId, NATIVE_TOKEN_ADDRESS)
   return native ? [native] : []
 }

@@ -1,18 +1,18 @@
 import { lowerAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import { tokenKey } from '../tokens/token.ts'
-import { NATIVE_KEY, type ReadSubject } from './request.ts'
+import { NATIVE_KEY, type ReadSubject } from './check-request.ts'
 
-/** Balances that changed, such as those that a transaction moved. */
+/** Balances that changed, for example by a transaction. */
 export interface BalanceInvalidation {
   readonly account: Address
-  /** Absent: on every chain. */
+  /** Default: every chain. */
   readonly chainId?: number | undefined
-  /** Absent: every token. */
+  /** Default: every token. */
   readonly tokens?: readonly Address[] | undefined
 }
 
-/** Addresses lower-cased and distinct, the native asset under its placeholder. */
+/** Returns the invalidation with distinct, lower-cased addresses, the native asset as its placeholder. */
 export function normalizeInvalidation({
   account,
   chainId,
@@ -25,7 +25,10 @@ export function normalizeInvalidation({
   }
 }
 
-/** Whether a read told something that has changed, both as normalized. Every read tells the native balance. */
+/**
+ * Returns whether a read includes a balance that changed. Both arguments are normalized. Every read includes the native
+ * balance.
+ */
 export function isAffected(read: ReadSubject, { account, chainId, tokens }: BalanceInvalidation): boolean {
   if (read.account !== account || (chainId ?? read.chainId) !== read.chainId) return false
   return tokens === undefined || tokens.some((token) => token === NATIVE_KEY || read.tokens.includes(token))

@@ -45,8 +45,8 @@ const LISTS = {
   find: () => undefined,
 }
 
-describe('the options of a balances query', () => {
-  it('are those of the specification', () => {
+describe('balancesQueryOptions', () => {
+  it('returns the stale time, retries and polling interval of the policy', () => {
     const options = balancesQueryOptions(reader(), { chainId: 1, account: ACCOUNT }, { instanceId })
     expect(options).toMatchObject({ enabled: true, staleTime: 300_000, retry: 2 })
     expect([0, 1, 5].map(options.retryDelay)).toEqual([1000, 2000, 15_000])
@@ -58,23 +58,23 @@ describe('the options of a balances query', () => {
     expect(realtime).toMatchObject({ staleTime: 30_000, refetchInterval: 30_000 })
   })
 
-  it('have a key that is the same for the same balances, and can be written as JSON', () => {
+  it('returns a JSON-serializable key that is equal for equal balances', () => {
     const key = balancesQueryKey(instanceId, {
       chainId: 1,
       account: ACCOUNT,
       tokens: [USDC, ZERO, NATIVE_TOKEN_ADDRESS],
     })
-    const other = {
+    const sameBalances = {
       chainId: '1',
       account: lowerAddress(ACCOUNT),
       tokens: [NATIVE_TOKEN_ADDRESS, lowerAddress(USDC), USDC],
     }
-    expect(balancesQueryKey(instanceId, other)).toEqual(key)
+    expect(balancesQueryKey(instanceId, sameBalances)).toEqual(key)
     expect(JSON.parse(JSON.stringify(key))).toEqual(key)
     expect(key[0]).toBe(instanceId)
   })
 
-  it('keep a query that would be skipped from running', () => {
+  it('disables a query that would be skipped', () => {
     const skipped = reader({
       unsupportedReason: ({ chainId }) => ({ chainId, code: 'NO_ACCOUNT', reason: 'No account' }),
     })
@@ -85,20 +85,20 @@ describe('the options of a balances query', () => {
     stop()
   })
 
-  it('fit fetchQuery, and pass the signal on', async () => {
+  it('works with fetchQuery and passes the signal on', async () => {
     const signals: unknown[] = []
-    const reading = reader({
+    const recordingReader = reader({
       async getChainBalances(_, options) {
         signals.push(options?.signal)
         return ANSWER
       },
     })
-    const options = balancesQueryOptions(reading, { chainId: 1, account: ACCOUNT }, { instanceId })
+    const options = balancesQueryOptions(recordingReader, { chainId: 1, account: ACCOUNT }, { instanceId })
     expect(await client.fetchQuery(options)).toEqual(ANSWER)
     expect(signals).toEqual([expect.any(AbortSignal)])
   })
 
-  it('poll with longer and longer pauses while there is no data, and no more once there is', () => {
+  it('polls with growing pauses of at most 120 s until there is data', () => {
     const { refetchInterval } = balancesQueryOptions(
       reader(),
       { chainId: 1, account: ACCOUNT },
@@ -113,22 +113,22 @@ describe('the options of a balances query', () => {
   })
 })
 
-describe('a query that read what has changed', () => {
+describe('isAffectedBalancesQuery', () => {
   const key = balancesQueryKey(instanceId, { chainId: 1, account: ACCOUNT, tokens: [USDC] })
 
   it.each([
-    ['of the account', { account: ACCOUNT }, true],
-    ['of its chain', { account: ACCOUNT, chainId: 1 }, true],
-    ['of its token', { account: ACCOUNT, chainId: 1, tokens: [USDC] }, true],
-    ['of the native token, which every read tells', { account: ACCOUNT, tokens: [ZERO] }, true],
-    ['of another token', { account: ACCOUNT, chainId: 1, tokens: [ACCOUNT] }, false],
-    ['of another chain', { account: ACCOUNT, chainId: 10 }, false],
-    ['of another account', { account: USDC }, false],
-  ])('%s: %s', (_, change, isAffected) => {
+    ['the account', { account: ACCOUNT }, true],
+    ['its chain', { account: ACCOUNT, chainId: 1 }, true],
+    ['its token', { account: ACCOUNT, chainId: 1, tokens: [USDC] }, true],
+    ['the native token, which every read includes', { account: ACCOUNT, tokens: [ZERO] }, true],
+    ['another token', { account: ACCOUNT, chainId: 1, tokens: [ACCOUNT] }, false],
+    ['another chain', { account: ACCOUNT, chainId: 10 }, false],
+    ['another account', { account: USDC }, false],
+  ])('returns for a change of %s: %s', (_, change, isAffected) => {
     expect(isAffectedBalancesQuery(key, instanceId, change)).toBe(isAffected)
   })
 
-  it('reads all that is listed: then any token of it', () => {
+  it('returns true for any token if the query read the whole token list', () => {
     const services = { balances: reader(), tokens: LISTS }
     const { queryKey } = holdingsQueryOptions(services, { chainId: 1, account: ACCOUNT }, { instanceId })
     const affects = (change: Parameters<typeof isAffectedBalancesQuery>[2]) =>
@@ -139,7 +139,7 @@ describe('a query that read what has changed', () => {
     expect(affects({ account: USDC, chainId: 1 })).toBe(false)
   })
 
-  it('is none of another instance or another kind', () => {
+  it('returns false for queries of another instance or another kind', () => {
     expect(isAffectedBalancesQuery(key, 'two', { account: ACCOUNT })).toBe(false)
     expect(isAffectedBalancesQuery([instanceId, 'prices', '1'], instanceId, { account: ACCOUNT })).toBe(false)
     expect(isAffectedBalancesQuery(['todos'], instanceId, { account: ACCOUNT })).toBe(false)

@@ -1,23 +1,22 @@
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
 import { tokenKey } from '../tokens/token.ts'
+import type { ChainBalancesRequest } from './check-request.ts'
 import { type ChainHoldings, type HoldingsRequest, type HoldingsServices, readHoldings } from './holdings.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
 import type { BalancePolicyName } from './policies.ts'
-import { pollDelay } from './poll.ts'
-import type { ChainBalancesRequest } from './request.ts'
 import type { BalanceService } from './service.ts'
 
-/** Instance, 'balances', chain, account, tokens; 'listed' for all that the chain's list has. */
+/** Instance, 'balances', chain, account, tokens; 'listed' instead of tokens for all tokens of the chain's list. */
 export type BalancesQueryKey = readonly [string, 'balances', string, string, readonly string[] | 'listed']
 
 export interface BalancesQueryOptions<Data = ChainBalances> extends ReadQueryOptions<Data, BalancesQueryKey> {
   readonly retryDelay: (attempt: number) => number
-  /** Where nothing could be read yet, again after longer and longer pauses. */
+  /** Polls with growing pauses until the first read succeeds. */
   readonly refetchInterval: number | ((query: BalancesQuery) => number | false)
 }
 
-/** The part of a query that says how it goes. */
+/** The state of a TanStack query that polling depends on. */
 export interface BalancesQuery {
   readonly state: {
     readonly data?: unknown
@@ -26,19 +25,19 @@ export interface BalancesQuery {
   }
 }
 
-/** Balances of an account on one chain. The query waits where the chain would not be asked. */
+/** Query options for the balances of an account on one chain. Disabled if the chain would be skipped. */
 export function balancesQueryOptions(
   balances: Pick<BalanceService, 'getChainBalances' | 'unsupportedReason' | 'policy'>,
   request: ChainBalancesRequest,
   context: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions {
-  return queryOf(balances, request, context, {
+  return createQueryOptions(balances, request, context, {
     queryKey: balancesQueryKey(context.instanceId, request),
     queryFn: ({ signal }) => balances.getChainBalances(request, { signal }),
   })
 }
 
-/** All that an account holds on one chain of what is listed or was named there. It waits as `balancesQueryOptions` does. */
+/** Query options for `readHoldings`. Disabled if the chain would be skipped. */
 export function holdingsQueryOptions(
   {
     balances,
@@ -48,28 +47,28 @@ export function holdingsQueryOptions(
   context: ReadQueryContext<BalancePolicyName>,
 ): BalancesQueryOptions<ChainHoldings> {
   const { chainId, account = '' } = request
-  return queryOf(balances, request, context, {
+  return createQueryOptions(balances, request, context, {
     queryKey: [context.instanceId, 'balances', String(chainId), account.toLowerCase(), 'listed'],
     queryFn: ({ signal }) => readHoldings({ balances, tokens }, request, { signal }),
   })
 }
 
-function queryOf<Data>(
+function createQueryOptions<Data>(
   balances: Pick<BalanceService, 'unsupportedReason' | 'policy'>,
   request: ChainBalancesRequest,
   { policy = 'default' }: ReadQueryContext<BalancePolicyName>,
   read: Pick<BalancesQueryOptions<Data>, 'queryKey' | 'queryFn'>,
 ): BalancesQueryOptions<Data> {
-  const kept = balances.policy(request.chainId, policy)
+  const cachePolicy = balances.policy(request.chainId, policy)
   return {
-    ...kept,
+    ...cachePolicy,
     ...read,
     enabled: balances.unsupportedReason(request) === undefined,
-    refetchInterval: kept.refetchInterval ?? pollAfterFailure,
+    refetchInterval: cachePolicy.refetchInterval ?? pollAfterFailure,
   }
 }
 
-/** The key under which a query cache keeps these balances. */
+/** Returns the query key of balances. */
 export function balancesQueryKey(
   instanceId: string,
   { chainId, account, tokens = [] }: ChainBalancesRequest,
@@ -79,9 +78,9 @@ export function balancesQueryKey(
 }
 
 /**
- * Whether a query read balances that have changed: the `predicate` of `invalidateQueries`.
+ * Returns whether a query includes balances that changed, for the `predicate` of `invalidateQueries`.
  *
- * @param queryKey of any query, ours or not
+ * @param queryKey key of any query, also of queries from elsewhere
  */
 export function isAffectedBalancesQuery(
   queryKey: readonly unknown[],
@@ -92,15 +91,17 @@ export function isAffectedBalancesQuery(
   if (instance !== instanceId || kind !== 'balances') return false
   const read = { chainId: Number(chainId), account: String(account) }
   const normalized = normalizeInvalidation(change)
-  // Whatever changed may be listed.
+  // Any token may be on the list.
   if (tokens === 'listed') return isAffected({ ...read, tokens: [] }, { ...normalized, tokens: undefined })
   return Array.isArray(tokens) && isAffected({ ...read, tokens }, normalized)
 }
 
+const FIRST_POLL_DELAY_MS = 15_000
+const MAX_POLL_DELAY_MS = 120_000
+
+/** Returns the milliseconds until the next read, or false once there is data, while one is running, or before a failure. */
 function pollAfterFailure({ state }: BalancesQuery): number | false {
-  return pollDelay({
-    hasData: state.data !== undefined,
-    isFetching: state.fetchStatus === 'fetching',
-    failures: state.errorUpdateCount,
-  })
+  const { data, fetchStatus, errorUpdateCount } = state
+  if (data !== undefined || fetchStatus === 'fetching' || errorUpdateCount === 0) return false
+  return Math.min(FIRST_POLL_DELAY_MS * 2 ** (errorUpdateCount - 1), MAX_POLL_DELAY_MS)
 }

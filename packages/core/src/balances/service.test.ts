@@ -8,9 +8,9 @@ import type { Address } from '../kernel/schema.ts'
 import type { BalanceAdapterSetup, BalanceRequest, ChainBalances } from '../platforms/balance-adapter.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
+import { balanceKey, balanceReadKey } from './create-balance-store.ts'
 import { BALANCE_POLICIES } from './policies.ts'
 import { BalanceService, type BalanceServiceOptions } from './service.ts'
-import { balanceKey, balanceReadKey } from './store.ts'
 
 const ACCOUNT: Address = '0xAbCdEf0000000000000000000000000000000001'
 const USDC: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -18,12 +18,12 @@ const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const lower = (address: Address) => lowerAddress(address)
 
 let clock: FakeClock
-let asked: BalanceRequest[]
-/** What the adapter answers with; replaced by tests that need something else. */
+let requests: BalanceRequest[]
+/** Reply of the scripted adapter. Tests replace it. */
 let answer: (request: BalanceRequest, options?: RequestOptions) => Promise<ChainBalances>
 beforeEach(() => {
   clock = createFakeClock()
-  asked = []
+  requests = []
   answer = async (request) => balances(request, 7n)
 })
 
@@ -39,20 +39,20 @@ function balances({ chainId, account, tokens }: BalanceRequest, raw: bigint): Ch
   }
 }
 
-function serviceOf(options: Partial<BalanceServiceOptions> = {}): BalanceService {
+function createService(options: Partial<BalanceServiceOptions> = {}): BalanceService {
   const scripted: BalanceAdapterSetup = {
     chainType: 'EVM',
     create: () => ({
       chainType: 'EVM',
       getBalances(request, requestOptions) {
-        asked.push(request)
+        requests.push(request)
         return answer(request, requestOptions)
       },
     }),
   }
   const platforms = {
     forChain() {
-      throw new Error('The adapter of these tests reads no chain')
+      throw new Error('The scripted adapter never reads a chain.')
     },
   }
   return new BalanceService({
@@ -64,16 +64,16 @@ function serviceOf(options: Partial<BalanceServiceOptions> = {}): BalanceService
   })
 }
 
-/** An answer that takes this long. */
+/** Returns a reply that takes `milliseconds`. */
 const after =
   (milliseconds: number, raw: bigint) => async (request: BalanceRequest, options?: RequestOptions) => {
     await sleep(clock, milliseconds, options?.signal)
     return balances(request, raw)
   }
 
-describe('the start', () => {
-  it('fails where a chain type has no adapter, and says which', () => {
-    expect(() => serviceOf({ chains: [ethereum, fuel] })).toThrow(
+describe('the constructor', () => {
+  it('throws if a chain type has no adapter, and names the type', () => {
+    expect(() => createService({ chains: [ethereum, fuel] })).toThrow(
       expect.objectContaining({
         message: 'Missing required balance adapter for chain type FUEL',
         code: 'BALANCE_ADAPTER_MISSING',
@@ -81,9 +81,9 @@ describe('the start', () => {
     )
   })
 
-  it('goes on without an adapter that is not required: its chains are skipped, with a warning', async () => {
+  it('skips chains without an adapter that is not required, with a warning', async () => {
     const warn = vi.fn()
-    const service = serviceOf({
+    const service = createService({
       chains: [ethereum, fuel],
       required: ['EVM'],
       logger: { ...silentLogger, warn },
@@ -103,14 +103,14 @@ describe('the start', () => {
   })
 })
 
-describe('balances of many chains', () => {
-  it('are each in one of three lists, in the order they were asked for, and one failure stays alone', async () => {
+describe('getBalances', () => {
+  it('returns each chain in one of three lists, in request order, and isolates failures', async () => {
     const down = new Error('down')
     answer = async (request) => {
       if (request.chainId === arbitrum.id) throw down
       return balances(request, 5n)
     }
-    const service = serviceOf({ chains: [ethereum, arbitrum, base] })
+    const service = createService({ chains: [ethereum, arbitrum, base] })
     const result = await service.getBalances({
       chainIds: [base.id, '', arbitrum.id, ethereum.id, base.id],
       account: ACCOUNT,
@@ -124,14 +124,14 @@ describe('balances of many chains', () => {
     })
   })
 
-  it('are asked for with lower-cased, distinct tokens of the chain; the rest is answered without it', async () => {
-    const service = serviceOf()
+  it('reads lower-cased, distinct, valid tokens and adds results for the others', async () => {
+    const service = createService()
     const tokens = {
       1: [USDC, lower(USDC), NATIVE_TOKEN_ADDRESS, 'junk' as string as Address],
       [arbitrum.id]: [WETH],
     }
     const result = await service.getBalances({ chainIds: [1, arbitrum.id], account: ACCOUNT, tokens })
-    expect(asked.map(({ chainId, account, tokens }) => [chainId, account, tokens])).toEqual([
+    expect(requests.map(({ chainId, account, tokens }) => [chainId, account, tokens])).toEqual([
       [1, lower(ACCOUNT), [lower(USDC)]],
       [arbitrum.id, lower(ACCOUNT), [lower(WETH)]],
     ])
@@ -139,87 +139,87 @@ describe('balances of many chains', () => {
       [lower(USDC)]: { raw: 7n },
       [lower(NATIVE_TOKEN_ADDRESS)]: { raw: 7n },
       junk: {
-        error: { code: 'INVALID_TOKEN', reason: expect.stringContaining('no address of a token') },
+        error: { code: 'INVALID_TOKEN', reason: expect.stringContaining('Invalid token address') },
       },
     })
   })
 })
 
-describe('the asset list of a chain', () => {
+describe('the token list of a chain', () => {
   const ready = vi.fn<(chainId: number) => Promise<void>>()
   beforeEach(() => {
     ready.mockReset()
   })
 
-  it('is waited for where tokens are asked for, and only there', async () => {
+  it('delays a read only if tokens are requested', async () => {
     ready.mockImplementation(() => sleep(clock, 5_000))
-    const service = serviceOf({ tokenList: { ready } })
+    const service = createService({ tokenList: { ready } })
     await service.getBalances({ chainIds: [1], account: ACCOUNT })
     await service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [] })
     expect(ready).not.toHaveBeenCalled()
     const result = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
     await clock.advance(4_999)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await clock.advance(1)
     expect((await result).balances).toHaveLength(1)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
-  it('that cannot be had keeps nobody from reading, with a warning', async () => {
+  it('does not prevent reads if it fails, and is logged', async () => {
     const warn = vi.fn()
     ready.mockRejectedValue(new Error('HTTP error! status: 500'))
-    const service = serviceOf({ tokenList: { ready }, logger: { ...silentLogger, warn } })
+    const service = createService({ tokenList: { ready }, logger: { ...silentLogger, warn } })
     const result = await service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
     expect(result.balances).toHaveLength(1)
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('asset list'), expect.any(Error))
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('token list'), expect.any(Error))
   })
 
-  it('that never comes ends with the deadline', async () => {
+  it('fails a read with the deadline if it never settles', async () => {
     ready.mockImplementation(() => new Promise(() => undefined))
-    const service = serviceOf({ tokenList: { ready } })
+    const service = createService({ tokenList: { ready } })
     const result = await drive(
       clock,
       service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] }),
     )
     expect(result.failures).toMatchObject([{ chainId: 1, error: { code: 'TIMEOUT' } }])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(clock.pendingTimers).toBe(0)
   })
 })
 
-describe('one read for all who ask', () => {
-  it('serves callers with the same chain, account and tokens, however they are written', async () => {
+describe('a shared read', () => {
+  it('serves callers with the same chain, account and tokens in any spelling', async () => {
     answer = after(1_000, 3n)
-    const service = serviceOf()
+    const service = createService()
     const ask = (account: Address, tokens: Address[]) =>
       service.getChainBalances({ chainId: 1, account, tokens })
     const all = Promise.all([ask(ACCOUNT, [USDC, WETH]), ask(lower(ACCOUNT), [lower(WETH), USDC, USDC])])
-    const other = ask(ACCOUNT, [USDC])
+    const separate = ask(ACCOUNT, [USDC])
     await clock.advance(1_000)
     const [first, second] = await all
     expect(second).toBe(first)
-    await other
-    expect(asked.map(({ tokens }) => tokens.length)).toEqual([2, 1])
+    await separate
+    expect(requests.map(({ tokens }) => tokens.length)).toEqual([2, 1])
   })
 
-  it('goes on when one caller leaves, and ends when the last does', async () => {
+  it('continues when one caller aborts, and ends when the last one does', async () => {
     const ended = vi.fn()
     answer = (request, options) => {
       options?.signal?.addEventListener('abort', ended)
       return after(1_000, 3n)(request, options)
     }
-    const service = serviceOf()
+    const service = createService()
     const controllers = [new AbortController(), new AbortController()]
     const [first, second] = controllers.map(({ signal }) =>
       service.getChainBalances({ chainId: 1, account: ACCOUNT }, { signal }),
     )
-    const gone = [first, second].map((caller) => expect(caller).rejects.toMatchObject({ code: 'ABORTED' }))
+    const aborted = [first, second].map((caller) => expect(caller).rejects.toMatchObject({ code: 'ABORTED' }))
     await clock.advance(10)
     controllers[0]?.abort()
-    await gone[0]
+    await aborted[0]
     expect(ended).not.toHaveBeenCalled()
     controllers[1]?.abort()
-    await gone[1]
+    await aborted[1]
     expect(ended).toHaveBeenCalled()
     await clock.advance(0)
     expect(clock.pendingTimers).toBe(0)
@@ -227,9 +227,9 @@ describe('one read for all who ask', () => {
     expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.error).toBeUndefined()
   })
 
-  it('ends with its deadline even where the adapter hears nothing', async () => {
+  it('ends with its deadline even if the adapter ignores the signal', async () => {
     answer = () => new Promise(() => undefined)
-    const service = serviceOf()
+    const service = createService()
     const result = await drive(clock, service.getBalances({ chainIds: [1], account: ACCOUNT }))
     expect(result.failures).toMatchObject([{ error: { code: 'TIMEOUT' } }])
     expect(service.reads.get(balanceReadKey(1, ACCOUNT))).toMatchObject({
@@ -238,31 +238,31 @@ describe('one read for all who ask', () => {
     })
   })
 
-  it('throws when the caller of many chains leaves', async () => {
+  it('rejects when the caller of many chains aborts', async () => {
     answer = after(1_000, 3n)
     const controller = new AbortController()
     const { signal } = controller
-    const result = serviceOf().getBalances({ chainIds: [1, arbitrum.id], account: ACCOUNT }, { signal })
-    const gone = expect(result).rejects.toMatchObject({ code: 'ABORTED' })
+    const result = createService().getBalances({ chainIds: [1, arbitrum.id], account: ACCOUNT }, { signal })
+    const aborted = expect(result).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(10)
     controller.abort()
-    await gone
+    await aborted
   })
 
-  it('never begins for a caller that has left, nor after the service is disposed of', async () => {
-    const service = serviceOf()
+  it('does not begin for an aborted caller or after dispose', async () => {
+    const service = createService()
     const signal = AbortSignal.abort()
-    const left = service.getBalances({ chainIds: [1], account: ACCOUNT }, { signal })
-    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    const aborted = service.getBalances({ chainIds: [1], account: ACCOUNT }, { signal })
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
     service.dispose()
     const late = await service.getBalances({ chainIds: [1], account: ACCOUNT })
     expect(late.failures).toMatchObject([{ error: { code: 'ABORTED' } }])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('is aborted, with every timer, when the service is disposed of', async () => {
+  it('is aborted on dispose, without leaving a timer', async () => {
     answer = after(1_000, 3n)
-    const service = serviceOf()
+    const service = createService()
     const result = service.getBalances({ chainIds: [1], account: ACCOUNT })
     await clock.advance(10)
     service.dispose()
@@ -271,61 +271,61 @@ describe('one read for all who ask', () => {
   })
 })
 
-describe('an answer that is there already', () => {
+describe('cached balances', () => {
   const ask = (service: BalanceService, name?: 'fast' | 'realtime', tokens = [USDC]) =>
     service.getBalances(
       { chainIds: [1], account: ACCOUNT, tokens },
       { maxAgeMs: name && BALANCE_POLICIES[name].staleTime },
     )
 
-  it('is given again while it is young enough for what it is for', async () => {
-    const service = serviceOf()
+  it('are returned again up to the requested age', async () => {
+    const service = createService()
     await ask(service)
     await clock.advance(29_999)
     await ask(service, 'realtime')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await clock.advance(1)
     await ask(service, 'fast')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await ask(service, 'realtime')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  it('is not where it lacks a token, where no age is given, or where the balance has changed', async () => {
-    const service = serviceOf()
+  it('are read again if a token is missing, no age is given, or the balance changed', async () => {
+    const service = createService()
     await ask(service)
     await ask(service, 'fast', [USDC, WETH])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await ask(service)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     service.invalidate({ account: ACCOUNT, chainId: 1, tokens: [WETH] })
     await ask(service, 'fast')
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     service.invalidate({ account: ACCOUNT, chainId: 1, tokens: [USDC] })
     await ask(service, 'fast')
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
-  it('is out of date when the balance changed while it was read', async () => {
+  it('are out of date if the balance changed during the read', async () => {
     answer = after(1_000, 3n)
-    const service = serviceOf()
+    const service = createService()
     const before = ask(service)
     await clock.advance(500)
     service.invalidate({ account: ACCOUNT })
     const since = ask(service, 'fast')
     await clock.advance(1_000)
     await Promise.all([before, since])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await ask(service, 'fast')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
-describe('an invalidation', () => {
-  it('is announced lower-cased, each token once, the native one under its placeholder', () => {
-    const service = serviceOf()
-    const heard: unknown[] = []
-    const stop = service.on('invalidated', (change) => heard.push(change))
+describe('invalidate', () => {
+  it('emits distinct, lower-cased tokens, the native asset as its placeholder', () => {
+    const service = createService()
+    const changes: unknown[] = []
+    const stop = service.on('invalidated', (change) => changes.push(change))
     service.invalidate({
       account: ACCOUNT,
       chainId: 1,
@@ -333,37 +333,37 @@ describe('an invalidation', () => {
     })
     stop()
     service.invalidate({ account: ACCOUNT })
-    expect(heard).toEqual([
+    expect(changes).toEqual([
       { account: lower(ACCOUNT), chainId: 1, tokens: [lower(USDC), lower(NATIVE_TOKEN_ADDRESS)] },
     ])
   })
 })
 
 describe('rows', () => {
-  it('wake for their own token, and only when its balance is another', async () => {
-    const service = serviceOf()
-    const woken: string[] = []
-    service.rows.subscribe(balanceKey(1, ACCOUNT, USDC), () => woken.push('USDC'))
-    service.rows.subscribe(balanceKey(1, ACCOUNT, WETH), () => woken.push('WETH'))
+  it('notify subscribers of their own token, and only when its balance changes', async () => {
+    const service = createService()
+    const notified: string[] = []
+    service.rows.subscribe(balanceKey(1, ACCOUNT, USDC), () => notified.push('USDC'))
+    service.rows.subscribe(balanceKey(1, ACCOUNT, WETH), () => notified.push('WETH'))
     const ask = () => service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC, WETH] })
     await ask()
-    expect(woken.sort()).toEqual(['USDC', 'WETH'])
+    expect(notified.sort()).toEqual(['USDC', 'WETH'])
     answer = async (request) => {
       const { tokenData, ...rest } = balances(request, 7n)
       return { ...rest, tokenData: { ...tokenData, [lower(USDC)]: { raw: 8n } } }
     }
     await ask()
-    expect(woken).toEqual(['USDC', 'WETH', 'USDC'])
+    expect(notified).toEqual(['USDC', 'WETH', 'USDC'])
     expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))).toEqual({
       chainId: 1,
       account: lower(ACCOUNT),
       token: lower(USDC),
-      reading: { raw: 8n },
+      result: { raw: 8n },
     })
   })
 
-  it('keep what the later read found, however late the earlier one answers', async () => {
-    const service = serviceOf()
+  it('keep the result of the later read even if the earlier one answers last', async () => {
+    const service = createService()
     answer = after(5_000, 1n)
     const early = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
     await clock.advance(10)
@@ -372,13 +372,13 @@ describe('rows', () => {
     const late = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
     await clock.advance(10_000)
     await Promise.all([early, late])
-    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))?.reading).toEqual({ raw: 2n })
-    expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.answer?.nativeBalance).toEqual({ raw: 2n })
+    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))?.result).toEqual({ raw: 2n })
+    expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.balances?.nativeBalance).toEqual({ raw: 2n })
   })
 
-  it('say while their account is read, and stay when a read fails', async () => {
+  it('keep their balance when a read fails, while reads report the loading state', async () => {
     answer = after(100, 4n)
-    const service = serviceOf()
+    const service = createService()
     const states: unknown[] = []
     service.reads.subscribe(balanceReadKey(1, ACCOUNT), () =>
       states.push(service.reads.get(balanceReadKey(1, ACCOUNT))?.isLoading),
@@ -389,41 +389,41 @@ describe('rows', () => {
     }
     await service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })
     expect(states).toEqual([true, false, true, false])
-    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))?.reading).toEqual({ raw: 4n })
+    expect(service.rows.get(balanceKey(1, ACCOUNT, USDC))?.result).toEqual({ raw: 4n })
     expect(service.reads.get(balanceReadKey(1, ACCOUNT))?.error).toEqual(new Error('down'))
   })
 })
 
-describe('one balance', () => {
-  it('is in base units: of a token in any letters, and of the native asset', async () => {
+describe('getBalance', () => {
+  it('returns base units for a token in any casing and for the native asset', async () => {
     answer = async (request) => ({ ...balances(request, 7n), nativeBalance: { raw: 5n } })
-    const service = serviceOf()
+    const service = createService()
     const of = (token?: Address) => service.getBalance({ chainId: 1, account: ACCOUNT, token })
     expect(await of(USDC)).toBe(7n)
     expect(await of()).toBe(5n)
     expect(await of(NATIVE_TOKEN_ADDRESS)).toBe(5n)
   })
 
-  it('throws the reason where the token, the account or the chain cannot be read', async () => {
-    const error = { code: 'REVERTED', reason: 'The contract refused' } as const
+  it('throws the reason if the token, the account or the chain cannot be read', async () => {
+    const error = { code: 'REVERTED', reason: 'The contract reverted the balance query.' } as const
     answer = async (request) => ({ ...balances(request, 7n), tokenData: { [lower(USDC)]: { error } } })
-    const service = serviceOf()
+    const service = createService()
     await expect(service.getBalance({ chainId: 1, account: ACCOUNT, token: USDC })).rejects.toMatchObject({
       code: 'BALANCE_UNREADABLE',
-      details: 'The contract refused',
+      details: 'The contract reverted the balance query.',
       retryable: false,
     })
     // @ts-expect-error Callers without types can pass any text.
     const balance = service.getBalance({ chainId: 1, account: ACCOUNT, token: 'USDC' })
     await expect(balance).rejects.toMatchObject({
       code: 'BALANCE_UNREADABLE',
-      details: expect.stringContaining('no address of a token'),
+      details: expect.stringContaining('Invalid token address'),
     })
     await expect(service.getBalance({ chainId: 1, account: undefined })).rejects.toMatchObject({
       code: 'BALANCES_SKIPPED',
-      details: 'No account is connected',
+      details: 'No account is connected.',
     })
-    answer = () => Promise.reject(new Error('The node is down'))
-    await expect(service.getBalance({ chainId: 1, account: ACCOUNT })).rejects.toThrow('The node is down')
+    answer = () => Promise.reject(new Error('The node is down.'))
+    await expect(service.getBalance({ chainId: 1, account: ACCOUNT })).rejects.toThrow('The node is down.')
   })
 })

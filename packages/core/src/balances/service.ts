@@ -10,15 +10,30 @@ import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { createRequestDeduper, type RequestDeduper } from '../kernel/request-deduper.ts'
 import type { Address } from '../kernel/schema.ts'
+import { type BalanceResult, unknownBalance } from '../platforms/balance.ts'
 import type {
   BalanceAdapterContext,
   BalanceAdapterSetup,
   ChainBalances,
 } from '../platforms/balance-adapter.ts'
-import { type BalanceReading, unknownBalance } from '../platforms/balance-reading.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { type BalanceAdapters, createBalanceAdapters } from './adapters.ts'
-import { BalancesSkippedError } from './errors.ts'
+import {
+  BalancesSkippedError,
+  type ChainBalancesRequest,
+  type CheckedRequest,
+  checkRequest,
+  getReadSubject,
+  NATIVE_KEY,
+  type RequestRules,
+  type SkippedBalances,
+} from './check-request.ts'
+import {
+  type BalanceReadState,
+  type BalanceRow,
+  type BalanceStore,
+  createBalanceStore,
+} from './create-balance-store.ts'
 import { type BalanceInvalidation, isAffected, normalizeInvalidation } from './invalidation.ts'
 import {
   BALANCE_POLICIES,
@@ -26,82 +41,72 @@ import {
   type BalancePolicyName,
   NO_ADAPTER_POLICY,
 } from './policies.ts'
-import {
-  type ChainBalancesRequest,
-  type CheckedRequest,
-  checkRequest,
-  NATIVE_KEY,
-  type RequestRules,
-  type SkippedBalances,
-  subjectOf,
-} from './request.ts'
-import { type BalanceReadState, type BalanceRow, type BalanceStore, createBalanceStore } from './store.ts'
 
-/** What a `BalanceService` is made with. */
+/** Options for `BalanceService`. */
 export interface BalanceServiceOptions {
   readonly chains: readonly ChainRecord[]
-  /** How balances are read, one for each chain type: `evmBalances()`, `fuelBalances()`. */
+  /** Balance adapters, one per chain type: `evmBalances()`, `fuelBalances()`. */
   readonly adapters: readonly BalanceAdapterSetup[]
   readonly platforms: BalanceAdapterContext['platforms']
-  /** Chain types that must have an adapter. Default: those of all chains. */
+  /** Chain types that must have an adapter. Default: the types of all chains. */
   readonly required?: readonly ChainVm[] | undefined
-  /** Which chains the user has not switched off. Default: all. */
+  /** Returns whether the user has a chain enabled. Default: all chains. */
   readonly isEnabled?: ((chainId: number) => boolean) | undefined
-  /** Whoever loads asset lists: balances of tokens wait for their chain's list. */
+  /** Token lists. Token balances are read once the chain's list has settled. Default: no waiting. */
   readonly tokenList?: TokenListReadiness | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Tells when a chain's asset list can be read. */
+/** Source of token lists, as far as `BalanceService` waits for it. */
 export interface TokenListReadiness {
-  /** Settles once the chain's list is there, or cannot be had. */
+  /** Settles once the chain's list is loaded or has failed. */
   ready(chainId: number, options?: RequestOptions): Promise<unknown>
 }
 
-/** One balance. */
-export interface OneBalanceRequest {
+/** Account and token of `BalanceService.getBalance`. */
+export interface BalanceRequestOptions {
   readonly chainId: number
   readonly account: Address | undefined
   /** Default: the native asset. */
   readonly token?: Address | undefined
 }
 
-/** Which balances are wanted, on many chains. */
+/** Balances to read on many chains. */
 export interface BalancesRequest {
   readonly chainIds: readonly (number | string)[]
   readonly account: Address | undefined
-  /** Beside the native balances: addresses for every chain, or for each chain its own. */
+  /** Tokens to read in addition to the native balances: the same for every chain, or by chain id. */
   readonly tokens?: readonly Address[] | Readonly<Record<number, readonly Address[]>> | undefined
 }
 
-/** Every chain that was asked for is in exactly one of the three. */
-export interface BalancesAnswer {
+/** Balances by outcome. Every requested chain is in exactly one of the lists. */
+export interface BalancesResult {
   readonly balances: readonly ChainBalances[]
   readonly skipped: readonly SkippedBalances[]
   readonly failures: readonly FailedBalances[]
 }
 
-/** A chain whose balances could not be read, and why. */
+/** A chain whose balances could not be read. */
 export interface FailedBalances {
   readonly chainId: number
   readonly error: unknown
 }
 
-/** What a `BalanceService` announces. */
+/** Events of `BalanceService`. */
 export interface BalanceEvents {
   readonly invalidated: BalanceInvalidation
 }
 
-/** Milliseconds for all requests of one chain. */
+/** Time limit for all requests of one chain. */
 const CHAIN_DEADLINE_MS = 60_000
 
-/** Balances of many tokens on many chains. */
+/** Reads balances of many tokens on many chains and keeps the latest ones in a store. */
 export class BalanceService {
-  /** By `balanceKey`: a row wakes only for its own token. */
+  /** Balance rows by `balanceKey`. Subscribers are notified of changes of their own token only. */
   readonly rows: ReadableKeyedStore<BalanceRow>
-  /** By `balanceReadKey`. */
+  /** Read states by `balanceReadKey`. */
   readonly reads: ReadableKeyedStore<BalanceReadState>
   readonly #adapters: BalanceAdapters
   readonly #rules: RequestRules
@@ -109,9 +114,9 @@ export class BalanceService {
   readonly #logger: Logger
   readonly #events: Events<BalanceEvents>
   readonly #store: BalanceStore
-  readonly #shared: RequestDeduper<CheckedRequest, ChainBalances>
+  readonly #deduper: RequestDeduper<CheckedRequest, ChainBalances>
 
-  /** @throws CausewayError BALANCE_ADAPTER_MISSING where a required chain type has none */
+  /** @throws CausewayError BALANCE_ADAPTER_MISSING if a required chain type has no adapter */
   constructor(options: BalanceServiceOptions) {
     const { chains, adapters, platforms, tokenList, fetch } = options
     const { isEnabled = () => true, clock = systemClock, logger = silentLogger } = options
@@ -125,18 +130,23 @@ export class BalanceService {
     this.rows = this.#store.rows
     this.reads = this.#store.reads
     const milliseconds = CHAIN_DEADLINE_MS
-    this.#shared = createRequestDeduper({ clock, keyOf, milliseconds, what: 'Reading the balances' })
+    this.#deduper = createRequestDeduper({
+      clock,
+      keyOf: toRequestKey,
+      milliseconds,
+      what: 'Reading the balances',
+    })
   }
 
   /**
-   * Balances on many chains, side by side: one that fails or cannot be asked takes nothing from the others.
+   * Reads balances on many chains in parallel. A chain that fails or is skipped does not affect the others.
    *
-   * @param options `maxAgeMs`: a younger answer that tells all of it is given again. Default: the chains are asked
+   * @param options `maxAgeMs`: reuse cached balances up to this age that include all tokens. Default 0
    * @throws AbortedError when the signal aborts
    */
-  async getBalances(request: BalancesRequest, options: LoadOptions = {}): Promise<BalancesAnswer> {
-    const asked = [...new Set(request.chainIds)].map((chainId) => this.#outcomeOn(chainId, request, options))
-    const outcomes = await Promise.all(asked)
+  async getBalances(request: BalancesRequest, options: LoadOptions = {}): Promise<BalancesResult> {
+    const chainIds = [...new Set(request.chainIds)]
+    const outcomes = await Promise.all(chainIds.map((chainId) => this.#loadChain(chainId, request, options)))
     return {
       balances: outcomes.flatMap((outcome) => ('tokenData' in outcome ? outcome : [])),
       skipped: outcomes.flatMap((outcome) => ('reason' in outcome ? outcome : [])),
@@ -145,50 +155,50 @@ export class BalanceService {
   }
 
   /**
-   * The same on one chain.
+   * Reads balances on one chain.
    *
-   * @throws BalancesSkippedError where it cannot be asked; ChainReadError or another CausewayError when nothing could be
-   * read; AbortedError when the signal aborts
+   * @throws BalancesSkippedError if the chain is skipped; ChainReadError or another CausewayError if nothing could be read;
+   * AbortedError if the signal aborts
    */
   async getChainBalances(request: ChainBalancesRequest, options: LoadOptions = {}): Promise<ChainBalances> {
     const checked = this.#check(request)
     if ('code' in checked) throw new BalancesSkippedError(checked)
-    return this.#balancesOf(checked, options)
+    return this.#load(checked, options)
   }
 
   /**
-   * Returns one balance in base units; of the native asset without `token`.
+   * Reads one balance, in base units. Default token: the native asset.
    *
-   * @throws CausewayError BALANCE_UNREADABLE with the reason where it cannot be read; the errors of `getChainBalances`
+   * @throws CausewayError BALANCE_UNREADABLE if the token could not be read; the errors of `getChainBalances`
    */
   async getBalance(
-    { chainId, account, token = NATIVE_KEY }: OneBalanceRequest,
+    { chainId, account, token = NATIVE_KEY }: BalanceRequestOptions,
     options: LoadOptions = {},
   ): Promise<bigint> {
     return requireBalance(await this.getChainBalances({ chainId, account, tokens: [token] }, options), token)
   }
 
-  /** Why a chain would not be asked; undefined where it would be. */
+  /** Returns the reason for which a request would be skipped, or undefined. */
   unsupportedReason(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
     return 'code' in checked ? checked : undefined
   }
 
-  /** How fresh balances of a chain are kept. */
+  /** Returns the cache policy for balances of a chain. */
   policy(chainId: number | string, name: BalancePolicyName = 'default'): BalancePolicy {
     const chain = chainById(this.#rules.chains, Number(chainId))
     return chain && this.#adapters.has(chain.chainType) ? BALANCE_POLICIES[name] : NO_ADAPTER_POLICY
   }
 
-  /** Says that balances changed: what was read is out of date, and what is being read is not shared any more. */
+  /** Marks balances as changed: cached reads are out of date, and pending reads are not shared with new callers. */
   invalidate(change: BalanceInvalidation): void {
     const normalized = normalizeInvalidation(change)
-    this.#shared.forget((request) => isAffected(subjectOf(request), normalized))
+    this.#deduper.forget((request) => isAffected(getReadSubject(request), normalized))
     this.#store.invalidate(normalized)
     this.#events.emit('invalidated', normalized)
   }
 
-  /** Announces each invalidation; returns the function that stops listening. */
+  /** Subscribes to an event. Returns the function that unsubscribes. */
   on<Name extends keyof BalanceEvents>(
     name: Name,
     listener: (payload: BalanceEvents[Name]) => void,
@@ -196,23 +206,23 @@ export class BalanceService {
     return this.#events.on(name, listener)
   }
 
-  /** Aborts what is under way. */
+  /** Aborts pending reads and removes all listeners. */
   dispose(): void {
-    this.#shared.dispose()
+    this.#deduper.dispose()
     this.#adapters.dispose()
     this.#events.clear()
   }
 
-  async #outcomeOn(
+  async #loadChain(
     chainId: number | string,
     request: BalancesRequest,
     options: LoadOptions,
   ): Promise<ChainBalances | SkippedBalances | FailedBalances> {
     const { account } = request
-    const checked = this.#check({ chainId, account, tokens: tokensFor(chainId, request) })
+    const checked = this.#check({ chainId, account, tokens: getTokensForChain(chainId, request) })
     if ('code' in checked) return checked
     try {
-      return await this.#balancesOf(checked, options)
+      return await this.#load(checked, options)
     } catch (error) {
       if (options.signal?.aborted) throw abortReason(options.signal)
       return { chainId: checked.chain.id, error }
@@ -221,25 +231,26 @@ export class BalanceService {
 
   #check(request: ChainBalancesRequest): CheckedRequest | SkippedBalances {
     const checked = checkRequest(request, this.#rules)
-    if ('code' in checked) this.#logger.warn(`Balances of chain '${checked.chainId}' are not read`, checked)
+    if ('code' in checked) this.#logger.warn(`Balances of chain "${checked.chainId}" are skipped.`, checked)
     return checked
   }
 
-  async #balancesOf(request: CheckedRequest, { signal, maxAgeMs = 0 }: LoadOptions): Promise<ChainBalances> {
-    const young = this.#store.youngAnswer(request, maxAgeMs)
-    return young ?? this.#shared.run(request, (ending) => this.#read(request, ending), signal)
+  async #load(request: CheckedRequest, { signal, maxAgeMs = 0 }: LoadOptions): Promise<ChainBalances> {
+    const cached = this.#store.getFreshBalances(request, maxAgeMs)
+    return cached ?? this.#deduper.run(request, (sharedSignal) => this.#read(request, sharedSignal), signal)
   }
 
   async #read(request: CheckedRequest, signal: AbortSignal): Promise<ChainBalances> {
     const { chain, account, tokens } = request
     const running = this.#store.begin(request)
     try {
-      if (tokens.tokens.length > 0) await this.#awaitTokenList(chain.id, signal)
+      if (tokens.tokens.length > 0) await this.#waitForTokenList(chain.id, signal)
       const adapter = this.#adapters.forType(chain.chainType)
-      const asked = { chainId: chain.id, account, tokens: tokens.tokens }
-      const answer = withUnasked(await raceAbort(adapter.getBalances(asked, { signal }), signal), request)
-      running.succeed(answer)
-      return answer
+      const balanceRequest = { chainId: chain.id, account, tokens: tokens.tokens }
+      const read = await raceAbort(adapter.getBalances(balanceRequest, { signal }), signal)
+      const balances = addLocalResults(read, request)
+      running.succeed(balances)
+      return balances
     } catch (error) {
       if (isCausewayError(error, 'ABORTED')) running.cancel()
       else running.fail(error)
@@ -247,22 +258,25 @@ export class BalanceService {
     }
   }
 
-  /** Tokens without a list are still tokens: a list that cannot be had keeps nobody from reading them. */
-  async #awaitTokenList(chainId: number, signal: AbortSignal): Promise<void> {
+  /** Waits until the token list has settled. A failed list is logged: balances can be read without it. */
+  async #waitForTokenList(chainId: number, signal: AbortSignal): Promise<void> {
     if (!this.#tokenList) return
     try {
       await raceAbort(this.#tokenList.ready(chainId, { signal }), signal)
     } catch (error) {
       if (signal.aborted) throw abortReason(signal)
-      this.#logger.warn(`Balances of chain ${chainId} are read without its asset list`, error)
+      this.#logger.warn(
+        `The token list of chain ${chainId} could not be loaded. Balances are read without it.`,
+        error,
+      )
     }
   }
 }
 
 /**
- * Returns one balance of an answer, in base units; of the native asset without `token`.
+ * Returns one balance of `balances`, in base units. Default token: the native asset.
  *
- * @throws CausewayError BALANCE_UNREADABLE with the reason where it could not be read
+ * @throws CausewayError BALANCE_UNREADABLE if the token could not be read
  */
 export function requireBalance(
   { chainId, nativeBalance, tokenData }: ChainBalances,
@@ -272,28 +286,32 @@ export function requireBalance(
   if (balance && 'raw' in balance) return balance.raw
   throw new CausewayError(`The balance of ${token} on chain ${chainId} could not be read.`, {
     code: 'BALANCE_UNREADABLE',
-    details: balance?.error.reason ?? 'The chain returned no balance of it.',
+    details: balance?.error.reason ?? 'The chain returned no balance for this token.',
     retryable: balance === undefined || balance.error.code === 'READ_FAILED',
   })
 }
 
-function tokensFor(chainId: number | string, { tokens }: BalancesRequest): ChainBalancesRequest['tokens'] {
+function getTokensForChain(
+  chainId: number | string,
+  { tokens }: BalancesRequest,
+): ChainBalancesRequest['tokens'] {
   return tokens === undefined || isList(tokens) ? tokens : tokens[Number(chainId)]
 }
 
-/** Array.isArray does not tell a readonly array from other objects. */
+/** Narrows readonly arrays, which `Array.isArray` does not. */
 function isList(tokens: NonNullable<BalancesRequest['tokens']>): tokens is readonly Address[] {
   return Array.isArray(tokens)
 }
 
-/** With what the adapter was not asked: the native token under its address, and what is no token. */
-function withUnasked(answer: ChainBalances, { chain, tokens }: CheckedRequest): ChainBalances {
-  const unasked: Record<string, BalanceReading> = {}
-  if (tokens.hasNative) unasked[NATIVE_KEY] = answer.nativeBalance
-  for (const address of tokens.invalid) unasked[address] = unknownBalance('INVALID_TOKEN', chain.name)
-  return { ...answer, tokenData: { ...answer.tokenData, ...unasked } }
+/** Adds the results that need no chain read: the native asset by its address, and an error for each invalid address. */
+function addLocalResults(balances: ChainBalances, { chain, tokens }: CheckedRequest): ChainBalances {
+  const localResults: Record<string, BalanceResult> = {}
+  if (tokens.hasNative) localResults[NATIVE_KEY] = balances.nativeBalance
+  for (const address of tokens.invalid)
+    localResults[address] = unknownBalance('INVALID_TOKEN', `${address} on ${chain.name}`)
+  return { ...balances, tokenData: { ...balances.tokenData, ...localResults } }
 }
 
-function keyOf(request: CheckedRequest): string {
-  return JSON.stringify(subjectOf(request))
+function toRequestKey(request: CheckedRequest): string {
+  return JSON.stringify(getReadSubject(request))
 }

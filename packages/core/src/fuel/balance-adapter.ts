@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { FUEL_BASE_ASSET_ID } from '../chains/address.ts'
 import { uintSchema } from '../kernel/schema.ts'
+import type { BalanceResult } from '../platforms/balance.ts'
 import type {
   BalanceAdapter,
   BalanceAdapterContext,
   BalanceAdapterSetup,
 } from '../platforms/balance-adapter.ts'
-import type { BalanceReading } from '../platforms/balance-reading.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { balancesOf } from './balances.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
@@ -31,7 +31,7 @@ function createFuelBalanceAdapter(context: BalanceAdapterContext, url: string | 
       const block = await latestBlock(nodes, chainId, options)
       const held = await balancesOf(nodes, { chainId, account }, options)
       const amounts = new Map(held.map(({ assetId, amount }) => [assetId.toLowerCase(), amount]))
-      const readingOf = (assetId: string): BalanceReading => ({ raw: amounts.get(assetId) ?? 0n })
+      const readingOf = (assetId: string): BalanceResult => ({ raw: amounts.get(assetId) ?? 0n })
       const listed = [...new Set([...tokens, ...amounts.keys()])]
       return {
         chainId,

@@ -2,7 +2,7 @@ import type { ChainRecord, ChainVm } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { BalanceReading } from './balance-reading.ts'
+import type { BalanceResult } from './balance.ts'
 import type { Platform } from './platform.ts'
 import type { RequestOptions } from './transaction.ts'
 
@@ -22,9 +22,9 @@ export interface ChainBalances {
   readonly blockNumber: bigint
   /** Of that block, in seconds; undefined where the chain did not say. */
   readonly timestamp: number | undefined
-  readonly nativeBalance: BalanceReading
+  readonly nativeBalance: BalanceResult
   /** By lower-cased address: every token that was asked for, and others the chain told of by itself. */
-  readonly tokenData: Readonly<Record<string, BalanceReading>>
+  readonly tokenData: Readonly<Record<string, BalanceResult>>
   /** False where there are no Argent wallets; undefined where the chain did not say. */
   readonly isArgentWallet: boolean | undefined
 }

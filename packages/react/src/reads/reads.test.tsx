@@ -187,7 +187,7 @@ describe('One balance among ten thousand', () => {
     const shown: unknown[] = []
     function Row() {
       const row = useBalanceRow({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
-      shown.push(row && 'raw' in row.reading ? row.reading.raw : undefined)
+      shown.push(row && 'raw' in row.result ? row.result.raw : undefined)
       return null
     }
     const { unmount } = render(<Row />)
@@ -211,7 +211,7 @@ describe('One balance among ten thousand', () => {
     const seen: string[] = []
     const useRaw = () => {
       const row = useBalanceRow({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
-      return row && 'raw' in row.reading ? `${row.reading.raw}` : 'none'
+      return row && 'raw' in row.result ? `${row.result.raw}` : 'none'
     }
     function Twins() {
       seen.push(`${useRaw()} ${useRaw()}`)

@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { type BalanceState, balanceState } from '@causeway/core/data'
+import { type BalanceState, toBalanceState } from '@causeway/core/data'
 import { useMemo } from 'react'
 import type { HookOptions } from '../context.tsx'
 import { useBalanceRow, useBalances } from './balances.ts'
@@ -19,9 +19,9 @@ export function useWalletBalance(
     { chainId, account, tokens: [token ?? NATIVE_TOKEN_ADDRESS] },
     { ...options, enabled },
   )
-  const reading = useBalanceRow({ chainId, account, token }, options)?.reading
+  const reading = useBalanceRow({ chainId, account, token }, options)?.result
   return useMemo(
-    () => (enabled ? balanceState(reading, !reading && isFetching) : undefined),
+    () => (enabled ? toBalanceState(reading, !reading && isFetching) : undefined),
     [enabled, reading, isFetching],
   )
 }

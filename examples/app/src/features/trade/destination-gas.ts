@@ -1,4 +1,4 @@
-import type { BalanceReading } from '@causeway/core'
+import type { BalanceResult } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 
@@ -11,7 +11,7 @@ export interface DestinationGas {
 
 /** @param needed what a transaction there may cost, in base units */
 export function destinationGas(
-  reading: BalanceReading | undefined,
+  reading: BalanceResult | undefined,
   needed: bigint | undefined,
   { nativeCurrency: { symbol, decimals } }: Pick<ChainRecord, 'nativeCurrency'>,
 ): DestinationGas {

@@ -13,8 +13,8 @@ import { arbitrum, ethereum } from '../../chains/records.ts'
 import { sleep } from '../../kernel/clock.ts'
 import { silentLogger } from '../../kernel/logger.ts'
 import type { Address } from '../../kernel/schema.ts'
+import type { BalanceResult } from '../../platforms/balance.ts'
 import type { BalanceAdapter, BalanceReads } from '../../platforms/balance-adapter.ts'
-import type { BalanceReading } from '../../platforms/balance-reading.ts'
 import { ChainReadError } from '../../platforms/errors.ts'
 import type { DeploylessCall, ReadCall, ReadResult } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
@@ -59,11 +59,11 @@ const REFUSED: ReadResult = { status: 'reverted', reason: 'contract creation is 
 /** How many tokens a call of the fetcher is for. */
 const askedBy = ({ code }: DeploylessCall) => (code.length - FETCHER_CODE.length) / 40 - 1
 
-const fives = (count: number): BalanceReading[] => Array(count).fill({ raw: 5n })
+const fives = (count: number): BalanceResult[] => Array(count).fill({ raw: 5n })
 
 describe('balances of one chain', () => {
   it('come as the fetcher tells them', async () => {
-    const readings: BalanceReading[] = [{ raw: 9n }, { raw: 0n }]
+    const readings: BalanceResult[] = [{ raw: 9n }, { raw: 0n }]
     const adapter = adapterOver({
       callDeployless: async () =>
         success(

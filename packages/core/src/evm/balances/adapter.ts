@@ -1,13 +1,13 @@
 import { requireChain } from '../../chains/lookup.ts'
 import { abortReason } from '../../kernel/abort.ts'
 import type { Address } from '../../kernel/schema.ts'
+import { type BalanceResult, failedBalance } from '../../platforms/balance.ts'
 import type {
   BalanceAdapter,
   BalanceAdapterContext,
   BalanceRequest,
   ChainBalances,
 } from '../../platforms/balance-adapter.ts'
-import { type BalanceReading, failedReading } from '../../platforms/balance-reading.ts'
 import { ChainReadError } from '../../platforms/errors.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { isArgentWallet } from './argent.ts'
@@ -81,7 +81,7 @@ function joinChunks(
   }
 }
 
-function readingsOf({ tokens, batches, failure }: Chunk): [string, BalanceReading][] {
+function readingsOf({ tokens, batches, failure }: Chunk): [string, BalanceResult][] {
   const readings = batches.flatMap((batch) => batch.readings)
-  return tokens.map((token, index) => [token, readings[index] ?? failedReading(failure)])
+  return tokens.map((token, index) => [token, readings[index] ?? failedBalance(failure)])
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '../../kernel/schema.ts'
-import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
+import { type BalanceResult, unknownBalance } from '../../platforms/balance.ts'
 
 /** Calldata of `balanceOf(address)`. */
 export function balanceOfCall(account: Address): Hex {
@@ -11,7 +11,7 @@ export function addressWord(address: Address): string {
 }
 
 /** What a contract answered, if it is one number and nothing more. */
-export function readAmount(data: string): BalanceReading {
+export function readAmount(data: string): BalanceResult {
   if (/^0x[0-9a-f]{64}$/i.test(data)) return { raw: BigInt(data) }
   // Where no contract is, a call succeeds and answers nothing.
   return data === '0x' ? unknownBalance('NO_CODE') : unknownBalance('INVALID_ANSWER')

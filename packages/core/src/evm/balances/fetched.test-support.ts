@@ -1,5 +1,5 @@
 import type { Hex } from '../../kernel/schema.ts'
-import type { BalanceReading } from '../../platforms/balance-reading.ts'
+import type { BalanceResult } from '../../platforms/balance.ts'
 
 const TAGS: Partial<Record<string, string>> = { NO_CODE: 'ff', REVERTED: 'fe', INVALID_ANSWER: 'fd' }
 
@@ -15,13 +15,13 @@ export function fetchedAnswer({
   readonly blockNumber?: bigint
   readonly timestamp?: number
   readonly native?: bigint
-  readonly readings?: readonly BalanceReading[]
+  readonly readings?: readonly BalanceResult[]
 }): Hex {
   const header = [blockNumber, timestamp, chainId].map((value) => value.toString(16).padStart(16, '0'))
   return `0x${header.join('')}${[{ raw: native }, ...readings].map(readingHex).join('')}`
 }
 
-function readingHex(reading: BalanceReading): string {
+function readingHex(reading: BalanceResult): string {
   if ('error' in reading) return TAGS[reading.error.code] ?? ''
   const digits = reading.raw === 0n ? '' : reading.raw.toString(16)
   const bytes = Math.ceil(digits.length / 2)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
+import { type BalanceResult, unknownBalance } from '../../platforms/balance.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { decodeFetch, encodeFetch, MAX_FETCHED_TOKENS } from './fetcher.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
@@ -10,7 +10,7 @@ const ACCOUNT: Address = `0x${'a'.repeat(40)}`
 const TOKEN: Address = `0x${'b'.repeat(40)}`
 
 const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-const anyReading: fc.Arbitrary<BalanceReading> = fc.oneof(
+const anyReading: fc.Arbitrary<BalanceResult> = fc.oneof(
   uint256.map((raw) => ({ raw })),
   fc.bigInt({ min: 0n, max: 300n }).map((raw) => ({ raw })),
   fc.constantFrom('NO_CODE', 'REVERTED', 'INVALID_ANSWER').map((code) => unknownBalance(code)),

@@ -1,5 +1,5 @@
 import { type Address, type Hex, InvalidResponseError } from '../../kernel/schema.ts'
-import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
+import { type BalanceResult, unknownBalance } from '../../platforms/balance.ts'
 import { type HexReader, hexReader } from '../hex-reader.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
 
@@ -14,9 +14,9 @@ export interface Fetched {
   readonly timestamp: number
   /** Of the chain that ran it. */
   readonly chainId: bigint
-  readonly native: BalanceReading
+  readonly native: BalanceResult
   /** Of as many of the first tokens as there was gas and room for. */
-  readonly readings: readonly BalanceReading[]
+  readonly readings: readonly BalanceResult[]
 }
 
 /** Code that, run as a contract's creation, returns the balances. Addresses are checked already. */
@@ -36,13 +36,13 @@ export function decodeFetch(data: Hex, asked: number): Fetched {
   const timestamp = Number(from.uint(8))
   const chainId = from.uint(8)
   const native = readReading(from, what)
-  const readings: BalanceReading[] = []
+  const readings: BalanceResult[] = []
   while (!from.atEnd) readings.push(readReading(from, what))
   if (readings.length > asked) throw new InvalidResponseError(what, '', 'it holds more than was asked for')
   return { blockNumber, timestamp, chainId, native, readings }
 }
 
-function readReading(from: HexReader, what: string): BalanceReading {
+function readReading(from: HexReader, what: string): BalanceResult {
   const tag = from.byte()
   if (tag <= 32) return { raw: from.uint(tag) }
   if (tag === 0xff) return unknownBalance('NO_CODE')

@@ -5,8 +5,8 @@ import {
   InvalidResponseError,
   parseExternal,
 } from '../../kernel/schema.ts'
+import { type BalanceResult, unknownBalance } from '../../platforms/balance.ts'
 import type { BalanceReads } from '../../platforms/balance-adapter.ts'
-import { type BalanceReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import { type AggregatedResult, decodeAggregate3, encodeAggregate3 } from '../aggregate3.ts'
 import { blockCalls, readBlock } from '../multicall-block.ts'
 import { addressWord, balanceOfCall, readAmount } from './erc20.ts'
@@ -49,11 +49,11 @@ export function multicallReads(reads: BalanceReads, multicall3: Address): ReadSt
   }
 }
 
-function readingOf({ success, data }: AggregatedResult): BalanceReading {
+function readingOf({ success, data }: AggregatedResult): BalanceResult {
   return success ? readAmount(data) : unknownBalance('REVERTED')
 }
 
-function required(reading: BalanceReading | undefined): bigint {
+function required(reading: BalanceResult | undefined): bigint {
   if (reading && 'raw' in reading) return reading.raw
   throw new InvalidResponseError(WHAT, '', 'it does not know its own chain')
 }

@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { abortReason } from '../../kernel/abort.ts'
 import type { Address } from '../../kernel/schema.ts'
+import { type BalanceResult, failedBalance, unknownBalance } from '../../platforms/balance.ts'
 import type { BalanceReads } from '../../platforms/balance-adapter.ts'
-import { type BalanceReading, failedReading, unknownBalance } from '../../platforms/balance-reading.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { balanceOfCall, readAmount } from './erc20.ts'
 import type { ReadStrategy } from './strategy.ts'
@@ -26,7 +26,7 @@ async function nativeOf(
   chainId: number,
   account: Address,
   options: RequestOptions,
-): Promise<BalanceReading> {
+): Promise<BalanceResult> {
   return { raw: await reads.getBalance({ chainId, account, token: NATIVE_TOKEN_ADDRESS }, options) }
 }
 
@@ -36,12 +36,12 @@ async function tokenOf(
   account: Address,
   token: Address,
   options: RequestOptions,
-): Promise<BalanceReading> {
+): Promise<BalanceResult> {
   try {
     const result = await reads.call({ chainId, to: token, data: balanceOfCall(account) }, options)
     return result.status === 'reverted' ? unknownBalance('REVERTED', result.reason) : readAmount(result.data)
   } catch (error) {
     if (options.signal?.aborted) throw abortReason(options.signal)
-    return failedReading(error)
+    return failedBalance(error)
   }
 }

@@ -1,6 +1,6 @@
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import type { BalanceResult } from '../../platforms/balance.ts'
 import type { BalanceRequest } from '../../platforms/balance-adapter.ts'
-import type { BalanceReading } from '../../platforms/balance-reading.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 
 /** What one way of reading told. */
@@ -8,9 +8,9 @@ export interface BalanceBatch {
   readonly blockNumber: bigint
   /** In seconds; undefined where this way cannot tell it. */
   readonly timestamp: number | undefined
-  readonly native: BalanceReading
+  readonly native: BalanceResult
   /** Of the first tokens that were asked for: all of them, or as many as one request carries. */
-  readonly readings: readonly BalanceReading[]
+  readonly readings: readonly BalanceResult[]
 }
 
 /** The chain does not answer this kind of request. */

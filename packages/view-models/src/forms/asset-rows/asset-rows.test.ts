@@ -1,6 +1,12 @@
-import { type Address, type BalanceReading, scaleDecimals, unknownBalance } from '@causeway/core'
+import { type Address, type BalanceResult, scaleDecimals, unknownBalance } from '@causeway/core'
 import { arbitrum, base, ethereum, fuel, mantle, NATIVE_TOKEN_ADDRESS, optimism } from '@causeway/core/chains'
-import { type BalanceEntry, balanceEntry, priceKey, type Token, type TokenPrice } from '@causeway/core/data'
+import {
+  type BalanceEntry,
+  createBalanceEntry,
+  priceKey,
+  type Token,
+  type TokenPrice,
+} from '@causeway/core/data'
 import { emptyPosition } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -25,9 +31,9 @@ const eth = (chainId: number) =>
   tokenOf({ chainId, address: NATIVE_TOKEN_ADDRESS, decimals: 18, symbol: 'ETH', assetGroup: 'ETH' })
 
 const held = (token: Token, raw: bigint, price?: number) =>
-  balanceEntry({ currency: token, reading: { raw }, price })
-const unread = (token: Token, reading: BalanceReading | undefined = undefined, isLoading = false) =>
-  balanceEntry({ currency: token, reading, isLoading })
+  createBalanceEntry({ currency: token, result: { raw }, price })
+const unread = (token: Token, reading: BalanceResult | undefined = undefined, isLoading = false) =>
+  createBalanceEntry({ currency: token, result: reading, isLoading })
 
 const rowsOf = (entries: readonly BalanceEntry<Token>[], change: Partial<AssetRowsInput> = {}) =>
   assetRows({ hasAccount: true, entries, chains: CHAINS, ...change })
@@ -131,7 +137,7 @@ describe('assets', () => {
         name: 'Arbitrum One',
         count: 1,
         isLoading: false,
-        problem: { code: 'READ_FAILED', reason: 'The balance could not be read: No answer' },
+        problem: { code: 'READ_FAILED', reason: 'The balance could not be read: No answer.' },
       },
     ])
   })
@@ -375,7 +381,7 @@ describe('whatever is held', () => {
       price: fc.option(fc.double({ min: 0, max: 1e5, noNaN: true }), { nil: undefined }),
     })
     .map(({ token, raw, price }) =>
-      balanceEntry({ currency: token, reading: raw === undefined ? undefined : { raw }, price }),
+      createBalanceEntry({ currency: token, result: raw === undefined ? undefined : { raw }, price }),
     )
   const entries = fc.uniqueArray(entry, {
     selector: ({ chainId, currency }) => priceKey(chainId, currency.address),

@@ -18,8 +18,8 @@ const READ: HoldingsRead = {
     account: '0xa1',
     blockNumber: 1n,
     holdings: [
-      { token: nativeToken(base), reading: { raw: 0n } },
-      { token: USDC, reading: { raw: 1_500_000n } },
+      { token: nativeToken(base), balance: { raw: 0n } },
+      { token: USDC, balance: { raw: 1_500_000n } },
     ],
     listProblem: undefined,
   },

@@ -1,10 +1,10 @@
-import { failedReading } from '@causeway/core'
+import { failedBalance } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import {
   type BalanceEntry,
-  balanceEntry,
   type ChainHoldings,
   type ChainPrices,
+  createBalanceEntry,
   nativeToken,
   type Token,
   type TokensByChain,
@@ -26,7 +26,7 @@ export function heldTokens(reads: readonly HoldingsRead[]): TokensByChain {
     known.map(({ chain, holdings }) => [
       chain.id,
       (holdings?.holdings ?? [])
-        .filter(({ reading }) => 'raw' in reading && reading.raw > 0n)
+        .filter(({ balance: reading }) => 'raw' in reading && reading.raw > 0n)
         .map(({ token }) => token.address),
     ]),
   )
@@ -38,12 +38,16 @@ export function holdingEntries(
   prices: Readonly<Record<number, Pick<ChainPrices, 'prices'>>> = {},
 ): BalanceEntry<Token>[] {
   return reads.flatMap(({ chain, holdings, error }) => {
-    const unread = error === null || error === undefined ? undefined : failedReading(error)
+    const unread = error === null || error === undefined ? undefined : failedBalance(error)
     if (!holdings)
-      return balanceEntry({ currency: nativeToken(chain), reading: unread, isLoading: unread === undefined })
-    return holdings.holdings.map(({ token, reading }) => {
+      return createBalanceEntry({
+        currency: nativeToken(chain),
+        result: unread,
+        isLoading: unread === undefined,
+      })
+    return holdings.holdings.map(({ token, balance: reading }) => {
       const { price } = prices[chain.id]?.prices[tokenKey(token.address)] ?? {}
-      return balanceEntry({ currency: token, reading, price })
+      return createBalanceEntry({ currency: token, result: reading, price })
     })
   })
 }

@@ -1,4 +1,4 @@
-import { balanceTotal } from '@causeway/core/data'
+import { sumBalances } from '@causeway/core/data'
 import type { AssetEntry } from './entries.ts'
 
 /** What assets gained or lost within a day, as far as prices of the day before are known. */
@@ -22,7 +22,7 @@ export interface AssetTotal {
 
 /** Of entries that were read. */
 export function assetTotal(entries: readonly AssetEntry[]): AssetTotal {
-  const { balanceUsd, unknown } = balanceTotal(entries)
+  const { balanceUsd, unknown } = sumBalances(entries)
   const held = entries.filter(({ isHeld }) => isHeld)
   // Zeros elsewhere do not make the value of the other holdings known.
   const isUnknown = unknown === (held.length > 0 ? held.length : entries.length)

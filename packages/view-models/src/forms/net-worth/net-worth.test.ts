@@ -1,5 +1,5 @@
 import { arbitrum, base } from '@causeway/core/chains'
-import { balanceEntry, tokenKey } from '@causeway/core/data'
+import { createBalanceEntry, tokenKey } from '@causeway/core/data'
 import { type LenderMarket, type LenderPosition, portfolioView, WAD } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const inWallet = (raw: bigint, address = USDC, price: number | null = 1) =>
     chains: CHAINS,
     prices: { [base.id]: { prices: PRICES } },
     entries: [
-      balanceEntry({
+      createBalanceEntry({
         currency: {
           chainId: base.id,
           address,
@@ -40,7 +40,7 @@ const inWallet = (raw: bigint, address = USDC, price: number | null = 1) =>
           name: 'USDC',
           assetGroup: 'USDC',
         },
-        reading: { raw },
+        result: { raw },
         price: price ?? undefined,
       }),
     ],

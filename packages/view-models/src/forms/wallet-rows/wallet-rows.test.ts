@@ -1,6 +1,6 @@
 import { UserRejectedError, type WalletConnector, type WalletSession } from '@causeway/core'
 import { arbitrum, fuel, mantle } from '@causeway/core/chains'
-import { type BalanceEntry, balanceEntry } from '@causeway/core/data'
+import { type BalanceEntry, createBalanceEntry } from '@causeway/core/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -17,9 +17,9 @@ import { type WalletRowsInput, walletRows } from './wallet-rows.ts'
 const CHAINS = [mantle, arbitrum, fuel]
 
 const held = (chainId: number, usd: number): BalanceEntry =>
-  balanceEntry({ currency: { chainId, address: '0xa0', decimals: 0 }, reading: { raw: 1n }, price: usd })
+  createBalanceEntry({ currency: { chainId, address: '0xa0', decimals: 0 }, result: { raw: 1n }, price: usd })
 const unpriced = (chainId: number): BalanceEntry =>
-  balanceEntry({ currency: { chainId, address: '0xb0', decimals: 0 }, reading: { raw: 1n } })
+  createBalanceEntry({ currency: { chainId, address: '0xb0', decimals: 0 }, result: { raw: 1n } })
 
 const viewOf = (session: WalletSession, change: Partial<WalletRowsInput> = {}) =>
   walletRows({ session: session.store.getState(), chains: CHAINS, entries: [], ...change })
@@ -58,18 +58,18 @@ describe('the rows of wallets', () => {
 
   it('say what is not known, which is not zero', async () => {
     const session = await connected(scriptedConnector())
-    const loading = balanceEntry({
+    const loading = createBalanceEntry({
       currency: { chainId: mantle.id, address: '0xa0', decimals: 0 },
-      reading: undefined,
+      result: undefined,
       isLoading: true,
     })
     expect(viewOf(session, { entries: [loading] })).toMatchObject({
       rows: [{ balanceUsd: undefined, unknown: 1 }],
       summary: { balanceUsd: undefined },
     })
-    const nothing = balanceEntry({
+    const nothing = createBalanceEntry({
       currency: { chainId: mantle.id, address: '0xa0', decimals: 0 },
-      reading: { raw: 0n },
+      result: { raw: 0n },
     })
     expect(viewOf(session, { entries: [nothing] }).rows).toMatchObject([{ balanceUsd: 0 }])
     expect(viewOf(session, { entries: [held(fuel.id, 3)] }).rows).toMatchObject([{ balanceUsd: undefined }])

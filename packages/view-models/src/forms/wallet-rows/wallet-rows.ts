@@ -6,7 +6,7 @@ import {
   type WalletSessionState,
 } from '@causeway/core'
 import { type ChainRecord, type ChainVm, chainById } from '@causeway/core/chains'
-import { type BalanceEntry, type BalanceTotal, walletBalances } from '@causeway/core/data'
+import { type BalanceEntry, type BalanceTotal, getWalletBalances } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
 import { chainName } from '../shared/chain-name.ts'
 import { type SessionConnection, sessionConnection } from './session-connection.ts'
@@ -129,7 +129,7 @@ function holdings(
   type: ChainVm,
   { entries, chains }: WalletRowsInput,
 ): Pick<WalletRow, 'balanceUsd' | 'unknown'> {
-  const { balanceUsd, unknown }: BalanceTotal = walletBalances({ account: address, type }, entries, chains)
+  const { balanceUsd, unknown }: BalanceTotal = getWalletBalances({ account: address, type }, entries, chains)
   const isKnown = entries.some(
     (entry) => entry.balanceUsd !== undefined && chainById(chains, entry.chainId)?.chainType === type,
   )

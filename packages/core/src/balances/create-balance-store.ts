@@ -2,67 +2,57 @@ import type { Clock } from '../kernel/clock.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
+import { type BalanceResult, isSameBalance } from '../platforms/balance.ts'
 import type { ChainBalances } from '../platforms/balance-adapter.ts'
-import { type BalanceReading, sameReading } from '../platforms/balance-reading.ts'
 import { tokenKey } from '../tokens/token.ts'
+import { type CheckedRequest, getReadSubject, NATIVE_KEY } from './check-request.ts'
 import { type BalanceInvalidation, isAffected } from './invalidation.ts'
-import { type CheckedRequest, NATIVE_KEY, subjectOf } from './request.ts'
 
-/** The balance of one token of one account, as last read. */
+/** Latest balance of one token of one account. */
 export interface BalanceRow {
   readonly chainId: number
   readonly account: Address
-  /** The token's address in lower case. */
+  /** Lower-cased token address. */
   readonly token: string
-  readonly reading: BalanceReading
+  readonly result: BalanceResult
 }
 
-/** How reading one account on one chain goes. */
+/** Read state of one account on one chain. */
 export interface BalanceReadState {
   readonly chainId: number
   readonly account: Address
   readonly isLoading: boolean
-  /** The newest answer. */
-  readonly answer?: ChainBalances
-  /** When it came, in milliseconds; undefined once it is known to be out of date. */
+  /** Latest balances. */
+  readonly balances?: ChainBalances
+  /** Time of the latest balances, in milliseconds; undefined once they are out of date. */
   readonly readTime?: number | undefined
-  /** Why the last read failed; undefined once one succeeds. */
+  /** Error of the last read; undefined once a read succeeds. */
   readonly error?: unknown
 }
 
-/** What was read, and what is being read. */
+/** Latest balances and pending reads. */
 export interface BalanceStore {
   readonly rows: ReadableKeyedStore<BalanceRow>
   readonly reads: ReadableKeyedStore<BalanceReadState>
   begin(request: CheckedRequest): RunningRead
-  /** The newest answer, where it is younger than `maxAgeMs` and tells every token that is wanted. */
-  youngAnswer(request: CheckedRequest, maxAgeMs: number): ChainBalances | undefined
-  /** @param change normalized */
+  /** Returns the latest balances if they are younger than `maxAgeMs` and include every requested token. */
+  getFreshBalances(request: CheckedRequest, maxAgeMs: number): ChainBalances | undefined
+  /** Marks matching reads as out of date. The change is normalized. */
   invalidate(change: BalanceInvalidation): void
 }
 
-/** Ends with one of the three. */
+/** A pending read. Exactly one of the methods is called, once. */
 export interface RunningRead {
   succeed(answer: ChainBalances): void
   fail(error: unknown): void
-  /** Nobody wants the answer any more. */
+  /** Ends a read that was aborted. */
   cancel(): void
-}
-
-/** Where the balance of a token is filed in `rows`, however the addresses are written. */
-export function balanceKey(chainId: number, account: string, token: string): string {
-  return `${chainId}:${account.toLowerCase()}:${tokenKey(token)}`
-}
-
-/** Where the state of an account on a chain is filed in `reads`. */
-export function balanceReadKey(chainId: number, account: string): string {
-  return `${chainId}:${account.toLowerCase()}`
 }
 
 interface Running {
   readonly key: string
   readonly request: CheckedRequest
-  /** What it reads has changed since it began. */
+  /** Whether its balances changed since it began. */
   isOutdated: boolean
 }
 
@@ -70,7 +60,7 @@ export function createBalanceStore(clock: Clock, logger: Logger): BalanceStore {
   const rows: KeyedStore<BalanceRow> = createKeyedStore(logger)
   const reads: KeyedStore<BalanceReadState> = createKeyedStore(logger)
   const running = new Set<Running>()
-  /** Which read wrote under a key: one that began earlier and ends later does not overwrite it. */
+  /** Order of the read that last wrote each key. A read that began earlier and ends later does not overwrite it. */
   const writers = new Map<string, number>()
   let begun = 0
 
@@ -88,8 +78,8 @@ export function createBalanceStore(clock: Clock, logger: Logger): BalanceStore {
   const write = ({ chainId, account, nativeBalance, tokenData }: ChainBalances, order: number) => {
     for (const [token, reading] of Object.entries({ ...tokenData, [NATIVE_KEY]: nativeBalance })) {
       const key = balanceKey(chainId, account, token)
-      if (!mayWrite(key, order) || sameReading(reading, rows.get(key)?.reading)) continue
-      rows.set(key, { chainId, account, token, reading })
+      if (!mayWrite(key, order) || isSameBalance(reading, rows.get(key)?.result)) continue
+      rows.set(key, { chainId, account, token, result: reading })
     }
   }
 
@@ -110,28 +100,38 @@ export function createBalanceStore(clock: Clock, logger: Logger): BalanceStore {
         succeed(answer) {
           write(answer, order)
           const readTime = read.isOutdated ? undefined : clock.now()
-          end(mayWrite(key, order) ? { answer, readTime, error: undefined } : {})
+          end(mayWrite(key, order) ? { balances: answer, readTime, error: undefined } : {})
         },
         fail: (error) => end({ error }),
         cancel: () => end({}),
       }
     },
-    youngAnswer(request, maxAgeMs) {
-      const { chainId, account, tokens } = subjectOf(request)
-      const { answer, readTime } = reads.get(balanceReadKey(chainId, account)) ?? {}
+    getFreshBalances(request, maxAgeMs) {
+      const { chainId, account, tokens } = getReadSubject(request)
+      const { balances: answer, readTime } = reads.get(balanceReadKey(chainId, account)) ?? {}
       if (!answer || readTime === undefined || clock.now() - readTime >= maxAgeMs) return undefined
       return tokens.every((token) => Object.hasOwn(answer.tokenData, token)) ? answer : undefined
     },
     invalidate(change) {
       for (const read of running) {
-        if (isAffected(subjectOf(read.request), change)) read.isOutdated = true
+        if (isAffected(getReadSubject(read.request), change)) read.isOutdated = true
       }
       for (const state of reads.getAll()) {
-        const { chainId, account, answer } = state
+        const { chainId, account, balances: answer } = state
         const tokens = Object.keys(answer?.tokenData ?? {})
         if (!answer || !isAffected({ chainId, account, tokens }, change)) continue
         reads.set(balanceReadKey(chainId, account), { ...state, readTime: undefined })
       }
     },
   }
+}
+
+/** Returns the key of a read state in `reads`. */
+export function balanceReadKey(chainId: number, account: string): string {
+  return `${chainId}:${account.toLowerCase()}`
+}
+
+/** Returns the key of a balance in `rows`. Addresses may have any casing. */
+export function balanceKey(chainId: number, account: string, token: string): string {
+  return `${chainId}:${account.toLowerCase()}:${tokenKey(token)}`
 }
