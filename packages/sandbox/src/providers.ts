@@ -4,6 +4,7 @@ import {
   axelar,
   bebop,
   butter,
+  type CausewayPoolsOptions,
   causewayPools,
   cow,
   crosscurve,
@@ -22,7 +23,6 @@ import {
   oogabooga,
   openocean,
   orbiter,
-  type PoolRouterDeployments,
   pendle,
   relay,
   squidV1,
@@ -107,7 +107,7 @@ function ownRouter(description: SandboxDescription): QuoteProvider[] {
   return Object.keys(deployments).length > 0 ? [causewayPools({ deployments })] : []
 }
 
-function poolRouters({ chains, tokens }: SandboxDescription): PoolRouterDeployments {
+function poolRouters({ chains, tokens }: SandboxDescription): CausewayPoolsOptions['deployments'] {
   const hopsOn = (chainId: number) =>
     tokens
       .filter((token) => token.chainId === chainId && HOPS.includes(token.symbol))
