@@ -1,7 +1,13 @@
 interface ImportMetaEnv {
   readonly MODE: string
-  /** Address of a gateway that holds the keys of the providers that want one. */
+  /** URL of a gateway that holds the API keys of providers. Without one, those providers are left out. */
   readonly VITE_GATEWAY_URL?: string
+  /** URL of a host of asset lists, prices and lending markets. Default: the public files and services. */
+  readonly VITE_DATA_URL?: string
+  /** URL of a price host, which is asked first. */
+  readonly VITE_PRICES_URL?: string
+  /** URL of the points service. Without one, there are no points. */
+  readonly VITE_POINTS_URL?: string
   /** Where events are posted that count what users do; without one none is. */
   readonly VITE_ANALYTICS_URL?: string
   /** A worker that passes error reports on to a chat; without one none is sent. */

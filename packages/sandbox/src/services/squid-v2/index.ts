@@ -26,7 +26,7 @@ export const squidV2 = {
   key: {
     header: 'x-integrator-id',
     value: squidIntegratorId,
-    allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens', 'GET /v2/chains', 'GET /v2/sdk-info'],
+    allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens'],
   },
   routes(desk) {
     const routes = createRoutes(errorReplies)
