@@ -91,7 +91,7 @@ describe('The prices of the sandbox', () => {
     const groups = new Map(
       tokens.list(fuel.chainId).map(({ address, assetGroup }) => [address.toLowerCase(), assetGroup]),
     )
-    const { prices } = connect({ assetGroupOf: (_, address) => groups.get(address) })
+    const { prices } = connect({ getAssetGroup: (_, address) => groups.get(address) })
     const assets = fuel.assets.map(({ assetId }) => assetId)
     const { chains: results } = await prices.getPrices({ chains: { [fuel.chainId]: assets } })
     const quotedPrices = Object.values(results[fuel.chainId]?.prices ?? {}).map(({ price, source }) => [

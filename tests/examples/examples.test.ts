@@ -232,7 +232,7 @@ describe('What is read', () => {
     const { text } = await show(prices)
     await sandbox().setPrice(BASE, weth, 2_500)
     expect(text).toMatch(/WETH +\$2650 .* main /)
-    expect(text).toContain('0x…dEaD has no price: main: has no price of it')
+    expect(text).toContain('0x…dEaD has no price: main: has no price for the token')
   })
 
   test('fuel: its balances, and why nobody leads there', async () => {

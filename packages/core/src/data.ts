@@ -28,6 +28,7 @@ export {
   isAffectedBalancesQuery,
 } from './balances/query-options.ts'
 export { requireBalance } from './balances/service.ts'
+export type { TokensByChain } from './prices/parse-price-request.ts'
 export { PRICE_POLICIES, type PricePolicyName } from './prices/policies.ts'
 export {
   type ChainPrices,
@@ -38,7 +39,6 @@ export {
 } from './prices/price.ts'
 export { prices } from './prices/prices.ts'
 export { pairsQueryOptions, pricesQueryOptions } from './prices/query-options.ts'
-export type { TokensByChain } from './prices/request.ts'
 export type { PairResults, PricesOptions } from './prices/service.ts'
 export { dataHostPrices, type PriceHosts } from './prices/sources/data-host-prices.ts'
 export type { AssetList } from './tokens/asset-list.ts'

@@ -1,64 +1,65 @@
 import { compact } from '../kernel/compact.ts'
 import type { Address } from '../kernel/schema.ts'
-import { priceProblem } from './known-price.ts'
 import {
-  byDepth,
+  comparePairDepth,
   type DexPair,
-  figureOf,
-  isBase,
-  isUsable,
-  liquidityUsd,
-  readDecimal,
-} from './sources/dex-pair.ts'
+  getNumber,
+  getPairLiquidity,
+  isBaseOfPair,
+  isUsablePair,
+  parseDecimal,
+} from './sources/pair.ts'
+import { getPriceProblem } from './validate-offer.ts'
 
-/** A market of a token, as its page shows it. Figures in US dollars are absent where the service does not give them. */
+/** A market pair of a token. Amounts in US dollars are absent if the service does not report them. */
 export interface MarketPair {
   /** Lower-cased. */
   readonly tokenAddress: Address
   readonly pairAddress: string
   readonly priceUsd: number
-  /** The asset group where it is known, else the symbol. */
+  /** The asset group if known, else the symbol. */
   readonly assetId: string
   readonly assetName: string
-  /** What the user holds, in whole tokens; absent where it was not given. */
+  /** The user's balance in whole tokens, if given. */
   readonly userBalance?: number
   readonly userBalanceUsd?: number
   readonly liquidityUsd: number
   readonly volume24hUsd?: number
-  /** Percent. */
+  /** Price change in percent. */
   readonly priceChange24h?: number
   readonly fdv?: number
   readonly marketCap?: number
 }
 
-export interface MarketPairTerms {
-  /** Of the chain, at the dex-price service. */
+/** Options for `toMarketPairs`. */
+export interface MarketPairOptions {
+  /** Name of the chain at the dex-price service. */
   readonly slug: string
-  /** Lower-cased. */
+  /** Lower-cased token address. */
   readonly address: Address
-  /** Lower-cased addresses of pairs that are not believed. */
+  /** Lower-cased addresses of pairs to ignore. */
   readonly excluded: ReadonlySet<string>
   readonly assetGroup?: string | undefined
 }
 
-/** The pair with what the user holds of its token, in whole tokens, and what that is worth. */
-export function pairWithBalance(pair: MarketPair, userBalance: number): MarketPair {
+/** Adds the user's balance in whole tokens, and its value. */
+export function addUserBalance(pair: MarketPair, userBalance: number): MarketPair {
   return { ...pair, userBalance, userBalanceUsd: userBalance * pair.priceUsd }
 }
 
-/** The pairs of the right chain in which the token is the base, deepest first: the first is the market's price. */
-export function marketPairs(pairs: readonly DexPair[], terms: MarketPairTerms): readonly MarketPair[] {
-  const { slug, address, excluded } = terms
+/** Returns the pairs on the chain with the token as base, highest liquidity first. The first one sets the price. */
+export function toMarketPairs(pairs: readonly DexPair[], options: MarketPairOptions): readonly MarketPair[] {
+  const { slug, address, excluded } = options
   return pairs
-    .filter((pair) => isUsable(pair, slug, excluded) && isBase(pair, address))
-    .filter(({ priceUsd }) => priceProblem(readDecimal(priceUsd)) === undefined)
-    .sort(byDepth)
-    .map((pair) => toMarketPair(pair, terms))
+    .filter((pair) => isUsablePair(pair, slug, excluded) && isBaseOfPair(pair, address))
+    .filter(({ priceUsd }) => getPriceProblem(parseDecimal(priceUsd)) === undefined)
+    .sort(comparePairDepth)
+    .map((pair) => toMarketPair(pair, options))
 }
 
-function toMarketPair(pair: DexPair, { address, assetGroup }: MarketPairTerms): MarketPair {
+function toMarketPair(pair: DexPair, { address, assetGroup }: MarketPairOptions): MarketPair {
   const { pairAddress, baseToken } = pair
-  const priceUsd = readDecimal(pair.priceUsd)
+  const priceUsd = parseDecimal(pair.priceUsd)
   const assetId = assetGroup ?? baseToken.symbol ?? address
   return compact({
     tokenAddress: address,
@@ -66,10 +67,10 @@ function toMarketPair(pair: DexPair, { address, assetGroup }: MarketPairTerms): 
     priceUsd,
     assetId,
     assetName: baseToken.name ?? assetId,
-    liquidityUsd: liquidityUsd(pair),
-    volume24hUsd: figureOf(pair.volume, 'h24'),
-    priceChange24h: figureOf(pair.priceChange, 'h24'),
-    fdv: figureOf(pair, 'fdv'),
-    marketCap: figureOf(pair, 'marketCap'),
+    liquidityUsd: getPairLiquidity(pair),
+    volume24hUsd: getNumber(pair.volume, 'h24'),
+    priceChange24h: getNumber(pair.priceChange, 'h24'),
+    fdv: getNumber(pair, 'fdv'),
+    marketCap: getNumber(pair, 'marketCap'),
   })
 }

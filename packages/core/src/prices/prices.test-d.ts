@@ -6,7 +6,7 @@ import type { PairResults, PriceService } from './service.ts'
 
 declare const service: PriceService
 
-test('query options are what a query cache takes', () => {
+test('query options fit TanStack Query', () => {
   const prices = pricesQueryOptions(service, { chains: { 1: ['0x'] } }, { instanceId: 'one', policy: 'fast' })
   expectTypeOf(prices).toExtend<FetchQueryOptions<PriceResults>>()
   expectTypeOf(prices).toExtend<QueryObserverOptions<PriceResults>>()
@@ -14,7 +14,7 @@ test('query options are what a query cache takes', () => {
   expectTypeOf(pairs).toExtend<QueryObserverOptions<PairResults>>()
 })
 
-test('a price is always a number; yesterday may be unknown', () => {
+test('a price is always a number and the price of 24 hours ago may be unknown', () => {
   expectTypeOf<TokenPrice['price']>().toEqualTypeOf<number>()
   expectTypeOf<TokenPrice['price24h']>().toEqualTypeOf<number | undefined>()
 })

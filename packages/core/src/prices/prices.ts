@@ -3,7 +3,7 @@ import type { TokenService } from '../tokens/service.ts'
 import { PriceService, type PriceServiceOptions } from './service.ts'
 import { dataHostPrices } from './sources/data-host-prices.ts'
 
-/** Adds `causeway.prices`: prices in US dollars, now and 24 hours ago. */
+/** Adds `causeway.prices`: current prices and prices of 24 hours ago, in US dollars. */
 export function prices(
   options: Pick<PriceServiceOptions, 'hosts' | 'oracles' | 'excludedPairs'> = {},
 ): ServicePlugin<'prices', PriceService, { readonly tokens?: TokenService }> {
@@ -16,7 +16,7 @@ export function prices(
         ...context,
         ...options,
         hosts: { ...(data && dataHostPrices(data.baseUrl)), ...options.hosts },
-        assetGroupOf: (chainId, address) => services.tokens?.find(chainId, address)?.assetGroup,
+        getAssetGroup: (chainId, address) => services.tokens?.find(chainId, address)?.assetGroup,
       })
       context.onDispose(() => service.dispose())
       return service

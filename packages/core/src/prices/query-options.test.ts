@@ -3,29 +3,29 @@ import { describe, expect, test } from 'vitest'
 import type { Address } from '../kernel/schema.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
-import { json, MISBEHAVIOUR, startPrices, USDC, WETH } from './prices.test-support.ts'
 import { pairsQueryOptions, pricesQueryOptions } from './query-options.ts'
+import { FAULTY_ANSWERS, json, startPrices, USDC, WETH } from './start-prices.test-support.ts'
 
 const instance = { instanceId: 'one' }
 const upper = (address: Address): Address => `0x${address.slice(2).toUpperCase()}`
 
-describe('the query of prices', () => {
-  test('is the same for the same tokens in any order and case, and another for another instance', () => {
+describe('pricesQueryOptions', () => {
+  test('returns one key for equal tokens in any order and casing, and another key for another instance', () => {
     const { service } = startPrices({})
-    const keyOf = (tokens: Address[], context = instance) =>
+    const toKey = (tokens: Address[], context = instance) =>
       JSON.stringify(pricesQueryOptions(service, { chains: { 42161: tokens, 1: [] } }, context).queryKey)
-    expect(keyOf([WETH, USDC])).toBe(keyOf([upper(USDC), WETH, upper(WETH)]))
-    expect(keyOf([WETH])).not.toBe(keyOf([WETH], { instanceId: 'two' }))
-    expect(keyOf([WETH])).toMatch(/^\["one","prices",/)
+    expect(toKey([WETH, USDC])).toBe(toKey([upper(USDC), WETH, upper(WETH)]))
+    expect(toKey([WETH])).not.toBe(toKey([WETH], { instanceId: 'two' }))
+    expect(toKey([WETH])).toMatch(/^\["one","prices",/)
   })
 
-  test('is not run without a token', () => {
+  test('disables the query without a token', () => {
     const { service } = startPrices({})
     expect(pricesQueryOptions(service, { chains: { 1: [] } }, instance).enabled).toBe(false)
     expect(pricesQueryOptions(service, { chains: { 1: [WETH] } }, instance).enabled).toBe(true)
   })
 
-  test('gives what the service gives, to whom takes the options as they are', async () => {
+  test('works with fetchQuery and returns the result of the service', async () => {
     const { service, clock } = startPrices({
       'main.example/prices/latest': json({ prices: { [`42161-${WETH}`]: 2500 } }),
     })
@@ -37,8 +37,8 @@ describe('the query of prices', () => {
     client.clear()
   })
 
-  test('fails when every source did, so that it is tried again, and not when some token has a price', async () => {
-    const { service, clock } = startPrices({ '': MISBEHAVIOUR['status 500'] ?? json(null) })
+  test('fails with a retryable error if every source failed', async () => {
+    const { service, clock } = startPrices({ '': FAULTY_ANSWERS['status 500'] ?? json(null) })
     const { queryFn } = pricesQueryOptions(service, { chains: { 42161: [WETH] } }, instance)
     const failed = drive(clock, queryFn({ signal: new AbortController().signal }))
     await expect(failed).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('the query of prices', () => {
     })
   })
 
-  test('does not fail for a token that nobody knows', async () => {
+  test('does not fail for a token without a price', async () => {
     const { service, clock } = startPrices(
       { 'main.example': json({ prices: {} }) },
       { hosts: { main: 'https://main.example', pendle: false, dex: false } },
@@ -58,11 +58,11 @@ describe('the query of prices', () => {
     expect(results.chains[42161]?.unavailable).toHaveLength(1)
   })
 
-  test('asks past the caches for what its policy calls stale', async () => {
-    const asked: unknown[] = []
+  test('limits the age of cached prices to the stale time of its policy', async () => {
+    const receivedOptions: unknown[] = []
     const service = {
       getPrices: async (_: unknown, options: unknown) => {
-        asked.push(options)
+        receivedOptions.push(options)
         return { chains: {}, failures: [] }
       },
     }
@@ -72,16 +72,16 @@ describe('the query of prices', () => {
       { ...instance, policy: 'realtime' },
     )
     await queryFn({ signal: new AbortController().signal })
-    expect(asked).toMatchObject([{ maxAgeMs: PRICE_POLICIES.realtime.staleTime }])
+    expect(receivedOptions).toMatchObject([{ maxAgeMs: PRICE_POLICIES.realtime.staleTime }])
   })
 })
 
-test('the query of pairs is one per token, however it is written', async () => {
+test('pairsQueryOptions returns one key per token in any casing', async () => {
   const { service, clock } = startPrices({ 'dex.example': json([]) })
   const options = pairsQueryOptions(service, { chainId: 42161, token: upper(WETH) }, instance)
   expect(options.queryKey).toEqual(['one', 'prices', 'pairs', 42161, WETH])
-  const found = await drive(clock, options.queryFn({ signal: new AbortController().signal }))
-  expect(found.pairs).toEqual([])
+  const results = await drive(clock, options.queryFn({ signal: new AbortController().signal }))
+  expect(results.pairs).toEqual([])
 })
 
 test.each<[PricePolicyName, number, number, number, number]>([
@@ -91,7 +91,7 @@ test.each<[PricePolicyName, number, number, number, number]>([
   ['realtime', 30, 300, 2, 500],
   ['session', 86_400, Number.POSITIVE_INFINITY, 2, 1_000],
 ])(
-  'the policy %s: stale after %d s, forgotten after %d s, %d retries after %d ms',
+  'the policy %s has a stale time of %d s, a cache time of %d s, and %d retries after %d ms',
   (name, stale, gc, retry, retryDelay) => {
     expect(PRICE_POLICIES[name]).toEqual({ staleTime: stale * 1_000, gcTime: gc * 1_000, retry, retryDelay })
   },

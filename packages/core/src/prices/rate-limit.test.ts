@@ -5,7 +5,7 @@ import { createRateLimit } from './rate-limit.ts'
 
 const never = new AbortController().signal
 
-test('no window of any length of use holds more starts than the limit, and nobody waits without need', async () => {
+test('no window has more starts than the limit, and no start is delayed without need', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 30 }),
@@ -29,7 +29,7 @@ test('no window of any length of use holds more starts than the limit, and nobod
   )
 })
 
-test('the first come are served at once', async () => {
+test('starts below the limit are not delayed', async () => {
   const clock = createFakeClock(0)
   const rate = createRateLimit({ limit: 2, windowMs: 1_000 })
   const starts: number[] = []
@@ -40,14 +40,14 @@ test('the first come are served at once', async () => {
   expect(starts).toEqual([0, 0, 1_000, 1_000, 2_000])
 })
 
-test('a wait that is aborted gives its place back and leaves no timer', async () => {
+test('an aborted wait frees its slot and leaves no timer', async () => {
   const clock = createFakeClock(0)
   const rate = createRateLimit({ limit: 1, windowMs: 1_000 })
   await rate.take(clock, never)
-  const leaving = new AbortController()
-  const left = rate.take(clock, leaving.signal)
-  leaving.abort(new Error('gone'))
-  await expect(left).rejects.toThrow('gone')
+  const controller = new AbortController()
+  const waiting = rate.take(clock, controller.signal)
+  controller.abort(new Error('Aborted.'))
+  await expect(waiting).rejects.toThrow('Aborted.')
   expect(clock.pendingTimers).toBe(0)
   let startedAt = -1
   void rate.take(clock, never).then(() => {
@@ -57,11 +57,11 @@ test('a wait that is aborted gives its place back and leaves no timer', async ()
   expect(startedAt).toBe(1_000)
 })
 
-test('nobody starts before the time until which it is held', async () => {
+test('no start happens before the end of a pause', async () => {
   const clock = createFakeClock(0)
   const rate = createRateLimit({ limit: 5, windowMs: 1_000 })
-  rate.holdUntil(700)
-  rate.holdUntil(300)
+  rate.pauseUntil(700)
+  rate.pauseUntil(300)
   let startedAt = -1
   void rate.take(clock, never).then(() => {
     startedAt = clock.now()
@@ -70,14 +70,14 @@ test('nobody starts before the time until which it is held', async () => {
   expect(startedAt).toBe(700)
 })
 
-test('a clock that is set back by hours holds nobody up for longer than the window', async () => {
+test('a clock that is set back by hours delays starts by at most one window', async () => {
   const hours = 3 * 3_600_000
   let time = hours
   const clock = createFakeClock(0)
   const rate = createRateLimit({ limit: 1, windowMs: 1_000 })
   const settable = { ...clock, now: () => time }
   await rate.take(settable, never)
-  rate.holdUntil(time + 500)
+  rate.pauseUntil(time + 500)
   time = 0
   let isStarted = false
   void rate.take(settable, never).then(() => {

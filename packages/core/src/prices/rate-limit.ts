@@ -1,52 +1,54 @@
 import { type Clock, sleep } from '../kernel/clock.ts'
 
+/** Options for `createRateLimit`. */
 export interface RateLimitOptions {
-  /** Starts allowed in any window. */
+  /** Starts allowed in any window of `windowMs`. */
   readonly limit: number
   readonly windowMs: number
 }
 
-/** A limit on how often something starts, kept across all who share it: first come, first served. */
+/** Limit on the rate of starts, shared by all callers, first come first served. */
 export interface RateLimit {
-  /** Resolves when it may start. A wait that is aborted gives its place back. */
+  /** Resolves when the caller may start. An aborted wait frees its slot. */
   take(clock: Clock, signal: AbortSignal): Promise<void>
-  /** Nobody who comes from now on starts before this time, in milliseconds since the epoch. */
-  holdUntil(time: number): void
+  /** Delays later callers until this time, in milliseconds since the epoch. */
+  pauseUntil(time: number): void
 }
 
+/** Creates a sliding-window rate limit. */
 export function createRateLimit({ limit, windowMs }: RateLimitOptions): RateLimit {
-  /** Planned and past starts that still count, in order. */
+  /** Scheduled and past starts within the window, in order. */
   let starts: Start[] = []
-  let heldUntil = 0
-  let lastSeen = 0
+  let pausedUntil = 0
+  let lastNow = 0
 
-  /** A clock that was set back must not hold everybody up: what was planned moves with it. */
-  const follow = (now: number) => {
-    const setBack = Math.max(0, lastSeen - now)
-    lastSeen = now
+  /** Moves the schedule with a clock that was set back, which would otherwise delay all callers. */
+  const followClock = (now: number) => {
+    const setBack = Math.max(0, lastNow - now)
+    lastNow = now
     if (setBack === 0) return
-    heldUntil -= setBack
+    pausedUntil -= setBack
     for (const start of starts) start.at -= setBack
   }
 
   return {
     async take(clock, signal) {
       const now = clock.now()
-      follow(now)
+      followClock(now)
       starts = starts.filter(({ at }) => at > now - windowMs)
       const blocking = starts[starts.length - limit]
-      const start = { at: Math.max(now, heldUntil, blocking === undefined ? 0 : blocking.at + windowMs) }
+      const start = { at: Math.max(now, pausedUntil, blocking === undefined ? 0 : blocking.at + windowMs) }
       starts.push(start)
       if (start.at === now) return
       try {
         await sleep(clock, start.at - now, signal)
       } catch (error) {
-        starts = starts.filter((other) => other !== start)
+        starts = starts.filter((scheduled) => scheduled !== start)
         throw error
       }
     },
-    holdUntil(time) {
-      heldUntil = Math.max(heldUntil, time)
+    pauseUntil(time) {
+      pausedUntil = Math.max(pausedUntil, time)
     },
   }
 }

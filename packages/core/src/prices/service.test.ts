@@ -5,19 +5,19 @@ import { memoryStorage } from '../kernel/storage.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { PRICE_POLICIES } from './policies.ts'
 import { priceKey } from './price.ts'
+import type { PriceSource } from './source.ts'
 import {
+  createPool,
+  FAULTY_ANSWERS,
   hang,
   json,
   MAIN,
   MARGIN,
-  MISBEHAVIOUR,
   PEPE,
-  poolOf,
   startPrices,
   USDC,
   WETH,
-} from './prices.test-support.ts'
-import type { PriceSource } from './source.ts'
+} from './start-prices.test-support.ts'
 
 const ARBITRUM = 42161
 const FUEL_TOKEN: Hex = `0x${'7'.repeat(64)}`
@@ -27,19 +27,19 @@ const usdc = `${ARBITRUM}-${USDC}`
 const onArbitrum = (...tokens: Address[]) => ({ chains: { [ARBITRUM]: tokens } })
 const minutes = (count: number) => count * 60_000
 
-describe('one price', () => {
-  test('is a number in US dollars, and undefined where no source knows the token', async () => {
+describe('getPrice', () => {
+  test('returns a number in US dollars, and undefined for a token that no source knows', async () => {
     const { service, clock } = startPrices({
       'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
     })
-    const priceOf = (token: Address) => drive(clock, service.getPrice({ chainId: ARBITRUM, token }))
-    expect(await priceOf(`0x${WETH.slice(2).toUpperCase()}`)).toBe(2500)
-    expect(await priceOf(PEPE)).toBeUndefined()
+    const getPrice = (token: Address) => drive(clock, service.getPrice({ chainId: ARBITRUM, token }))
+    expect(await getPrice(`0x${WETH.slice(2).toUpperCase()}`)).toBe(2500)
+    expect(await getPrice(PEPE)).toBeUndefined()
   })
 
-  test('is undefined where the sources fail and the stored one is too old to count', async () => {
+  test('returns undefined if the sources fail and the stored price is stale', async () => {
     let latest = json({ prices: { [weth]: 2500 } })
-    const { service, clock } = startPrices({ 'main.example/prices/latest': (...given) => latest(...given) })
+    const { service, clock } = startPrices({ 'main.example/prices/latest': (...args) => latest(...args) })
     const read = () => drive(clock, service.getPrice({ chainId: ARBITRUM, token: WETH }))
     expect(await read()).toBe(2500)
     latest = json({}, { status: 503 })
@@ -48,8 +48,8 @@ describe('one price', () => {
   })
 })
 
-describe('a price', () => {
-  test('comes with that of yesterday, both with their source and time', async () => {
+describe('getPrices', () => {
+  test('returns the price and the price of 24 hours ago, both with source and time', async () => {
     const { getPrices, clock } = startPrices({
       'main.example/prices/latest-asof': json({ prices: { [weth]: 2450 } }),
       'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
@@ -77,16 +77,16 @@ describe('a price', () => {
     expect(failures).toEqual([])
   })
 
-  test('is found by its address before its asset group, and by the group where the address is unknown', async () => {
+  test('finds a price by address first, and by asset group if the address is not listed', async () => {
     const { getPrices } = startPrices(
       { 'main.example/prices/latest': json({ prices: { ETH: 2500, USDC: 1, [usdc]: 0.99 } }) },
-      { assetGroupOf: (_, address) => ({ [WETH]: 'ETH', [USDC]: 'USDC' })[address] },
+      { getAssetGroup: (_, address) => ({ [WETH]: 'ETH', [USDC]: 'USDC' })[address] },
     )
     const { chains } = await getPrices(onArbitrum(WETH, USDC))
     expect(chains[ARBITRUM]?.prices).toMatchObject({ [WETH]: { price: 2500 }, [USDC]: { price: 0.99 } })
   })
 
-  test('of the native asset is one, however its address is written, and hosts may write it as zero', async () => {
+  test('returns one price for all spellings of the native asset, which hosts may list as the zero address', async () => {
     const zero = '0x0000000000000000000000000000000000000000'
     const { getPrices } = startPrices({
       'main.example/prices/latest': json({ prices: { [`${ARBITRUM}-${zero}`]: 2500 } }),
@@ -96,7 +96,7 @@ describe('a price', () => {
     expect(chains[ARBITRUM]?.unavailable).toEqual([])
   })
 
-  test('of Fuel’s native asset is found under its id as under the placeholder', async () => {
+  test('finds the price of Fuel’s native asset by its id and by the placeholder', async () => {
     const { getPrices } = startPrices(
       { 'main.example/prices/latest': json({ prices: { [`9889-${FUEL_BASE_ASSET_ID}`]: 2500 } }) },
       { hosts: { main: MAIN, pendle: false, dex: false } },
@@ -105,15 +105,23 @@ describe('a price', () => {
     expect(chains[9889]).toMatchObject({ prices: { [NATIVE]: { price: 2500 } }, unavailable: [] })
   })
 
-  test('that is zero, negative, a text, null or beyond all numbers is unavailable with the reason', async () => {
-    const bad: Record<string, unknown> = { a: 0, b: -3, c: '2500', d: null, e: 1e300, f: true, g: {} }
-    const addressOf = (name: string): Address => `0x${name.repeat(40)}`
+  test('reports zero, negative, non-numeric and implausibly high prices as unavailable, with the reason', async () => {
+    const invalidPrices: Record<string, unknown> = {
+      a: 0,
+      b: -3,
+      c: '2500',
+      d: null,
+      e: 1e300,
+      f: true,
+      g: {},
+    }
+    const toAddress = (name: string): Address => `0x${name.repeat(40)}`
     const prices = Object.fromEntries(
-      Object.entries(bad).map(([name, price]) => [`1-${addressOf(name)}`, price]),
+      Object.entries(invalidPrices).map(([name, price]) => [`1-${toAddress(name)}`, price]),
     )
-    const addresses = Object.keys(bad)
+    const addresses = Object.keys(invalidPrices)
       .filter((name) => /[a-f]/.test(name))
-      .map(addressOf)
+      .map(toAddress)
     const { getPrices } = startPrices(
       { 'main.example/prices/latest': json({ prices }) },
       { hosts: { main: MAIN, pendle: false, dex: false } },
@@ -123,13 +131,13 @@ describe('a price', () => {
     const expected = addresses.map((address) => ({
       address,
       reason: expect.stringMatching(
-        /^main: expected a price above zero, received .+; stored: has no price of it$/,
+        /^main: expected a price above zero, received .+; stored: has no price for the token$/,
       ),
     }))
     expect(chains[1]?.unavailable).toEqual(expected)
   })
 
-  test('that one source has wrong is taken from the next', async () => {
+  test('takes the price from the next source if one is invalid', async () => {
     const { getPrices } = startPrices({
       'main.example/prices/latest': json({ prices: { [weth]: -1, [usdc]: 1 } }),
       'margin.example/prices/live': json({ prices: { [weth]: 2490, [usdc]: 0.5 } }),
@@ -141,11 +149,11 @@ describe('a price', () => {
     })
   })
 
-  test('of a hostile list is no danger', async () => {
+  test('is not affected by prototype keys in a hostile list', async () => {
     const body = `{"prices": {"__proto__": 5, "constructor": 6, "toString": 7, "${weth}": 2500}}`
     const { getPrices } = startPrices(
       { 'main.example/prices/latest': () => new Response(body) },
-      { assetGroupOf: () => '__proto__' },
+      { getAssetGroup: () => '__proto__' },
     )
     const { chains } = await getPrices(onArbitrum(WETH, PEPE))
     expect(chains[ARBITRUM]?.prices).toMatchObject({ [WETH]: { price: 2500 } })
@@ -153,8 +161,8 @@ describe('a price', () => {
   })
 })
 
-describe('what is no token', () => {
-  test('never leaves the house, and is told with the reason', async () => {
+describe('an invalid token', () => {
+  test('is never sent to a source and is returned with the reason', async () => {
     const { getPrices, requests } = startPrices({})
     const { chains } = await getPrices({
       // @ts-expect-error Callers without types can pass any text.
@@ -164,19 +172,21 @@ describe('what is no token', () => {
     const reasons = chains[ARBITRUM]?.unavailable.map(({ reason }) => reason)
     expect(reasons).toEqual(
       ["'0x12'", "'../admin'", `'${FUEL_TOKEN}'`].map((text) =>
-        expect.stringContaining(`expected an address on Arbitrum One, received ${text.slice(0, 60)}`),
+        expect.stringContaining(
+          `Invalid token: expected an address on Arbitrum One, received ${text.slice(0, 60)}`,
+        ),
       ),
     )
     expect(chains[777]).toMatchObject({
       prices: {},
-      unavailable: [{ reason: 'Chain 777 is not configured' }],
+      unavailable: [{ reason: 'Chain 777 is not configured.' }],
     })
     expect(chains[8453]).toMatchObject({ chainId: 8453, prices: {}, unavailable: [] })
   })
 })
 
 describe('sources', () => {
-  test('are asked in order of trust, each for what is still missing', async () => {
+  test('are requested in order of trust, each for the tokens still without a price', async () => {
     const oracleAsked: string[] = []
     const oracle: PriceSource = {
       id: 'aave-oracle',
@@ -186,7 +196,7 @@ describe('sources', () => {
         return { prices: new Map([[priceKey(ARBITRUM, PEPE), { price: 0.00001, updatedTime: clock.now() }]]) }
       },
     }
-    const { getPrices, asked } = startPrices(
+    const { getPrices, requestsTo } = startPrices(
       {
         'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
         'margin.example/prices/live': json({ prices: { [weth]: 1, [usdc]: 1 } }),
@@ -200,11 +210,11 @@ describe('sources', () => {
       [PEPE]: { source: 'aave-oracle' },
     })
     expect(oracleAsked).toEqual([PEPE])
-    expect(asked('pendle.example')).toEqual([])
-    expect(asked('dex.example')).toEqual([])
+    expect(requestsTo('pendle.example')).toEqual([])
+    expect(requestsTo('dex.example')).toEqual([])
   })
 
-  test('are asked for their own chains alone: no Pendle on Polygon, no pools on Hemi or Fuel', async () => {
+  test('are requested for their supported chains only: no Pendle on Polygon, no pools on Hemi or Fuel', async () => {
     const { getPrices, requests } = startPrices(
       {},
       { hosts: { pendle: 'https://pendle.example', dex: 'https://dex.example' } },
@@ -217,16 +227,18 @@ describe('sources', () => {
       `dex.example/tokens/v1/polygon/${WETH}`,
       `dex.example/tokens/v1/mantle/${WETH}`,
     ])
-    expect(chains[43111]?.unavailable).toEqual([{ address: WETH, reason: 'stored: has no price of it' }])
+    expect(chains[43111]?.unavailable).toEqual([
+      { address: WETH, reason: 'stored: has no price for the token' },
+    ])
   })
 
-  test('hear of Base and Polygon before the other chains', async () => {
-    const { getPrices, asked } = startPrices(
+  test('are requested for Base and Polygon before the other chains', async () => {
+    const { getPrices, requestsTo } = startPrices(
       { 'dex.example': json([]) },
       { hosts: { pendle: false, dex: 'https://dex.example' } },
     )
     await getPrices({ chains: { 1: [WETH], 137: [WETH], 5000: [WETH], 8453: [WETH], 42161: [WETH] } })
-    expect(asked('dex.example').map(({ pathname }) => pathname.split('/')[3])).toEqual([
+    expect(requestsTo('dex.example').map(({ pathname }) => pathname.split('/')[3])).toEqual([
       'polygon',
       'base',
       'ethereum',
@@ -235,8 +247,8 @@ describe('sources', () => {
     ])
   })
 
-  test.each(Object.entries(MISBEHAVIOUR))(
-    'that answer with %s cost nothing but themselves',
+  test.each(Object.entries(FAULTY_ANSWERS))(
+    'do not affect the others if one replies with %s',
     async (_, answer) => {
       const world = startPrices({
         'main.example': answer,
@@ -258,14 +270,14 @@ describe('sources', () => {
     },
   )
 
-  test.each(Object.entries(MISBEHAVIOUR))(
-    'that all answer with %s leave no price, and every reason',
+  test.each(Object.entries(FAULTY_ANSWERS))(
+    'leave no price and one reason each if all reply with %s',
     async (_, answer) => {
       const world = startPrices({ '': answer })
       const { chains, failures } = await world.getPrices(onArbitrum(WETH))
       expect(chains[ARBITRUM]?.prices).toEqual({})
       expect(chains[ARBITRUM]?.unavailable[0]?.reason).toMatch(
-        /^main: .+; margin-data: .+; pendle: .+; dex-price: .+; stored: has no price of it$/,
+        /^main: .+; margin-data: .+; pendle: .+; dex-price: .+; stored: has no price for the token$/,
       )
       expect(failures.map(({ source }) => source)).toEqual(
         expect.arrayContaining(['main', 'margin-data', 'pendle', 'dex-price', 'main-24h', 'margin-data-24h']),
@@ -276,7 +288,7 @@ describe('sources', () => {
     },
   )
 
-  test('that answer with a status say which, in the words of the product', async () => {
+  test('are reported with the status if they reply with an error', async () => {
     const world = startPrices({ '': json({}, { status: 503 }) })
     const { chains, failures } = await world.getPrices(onArbitrum(WETH))
     expect(failures[0]).toEqual({ source: 'main', reason: 'HTTP error! status: 503', retryable: true })
@@ -284,7 +296,7 @@ describe('sources', () => {
     expect(world.warnings).toContain('Prices of dex-price: HTTP error! status: 503')
   })
 
-  test('of which one hangs for ever take no longer than they may together', async () => {
+  test('end with the time limit for all sources if they hang', async () => {
     const hanging: PriceSource = { id: 'oracle', getPrices: () => new Promise(() => undefined) }
     const world = startPrices({ '': hang }, { oracles: [hanging] })
     const started = world.clock.now()
@@ -292,7 +304,7 @@ describe('sources', () => {
     expect(world.clock.now() - started).toBeLessThanOrEqual(20_600)
     expect(failures).toContainEqual({
       source: 'dex-price',
-      reason: 'was not asked: the time was up',
+      reason: 'not requested: the time limit was reached',
       retryable: true,
     })
     expect(world.open.size).toBe(0)
@@ -307,48 +319,48 @@ describe('caches', () => {
     'main.example/prices/latest': latest,
   }
 
-  test('keep main prices for 10 minutes and those of yesterday for 2 hours', async () => {
-    const { getPrices, asked, clock } = startPrices(routes)
-    const askedTimes = () => [
-      asked('main.example/prices/latest').length - asked('main.example/prices/latest-asof').length,
-      asked('main.example/prices/latest-asof').length,
+  test('keep main prices for 10 minutes and prices of 24 hours ago for 2 hours', async () => {
+    const { getPrices, requestsTo, clock } = startPrices(routes)
+    const requestCounts = () => [
+      requestsTo('main.example/prices/latest').length - requestsTo('main.example/prices/latest-asof').length,
+      requestsTo('main.example/prices/latest-asof').length,
     ]
     await getPrices(onArbitrum(WETH))
     await clock.advance(minutes(10) - 1_000)
     await getPrices(onArbitrum(WETH))
-    expect(askedTimes()).toEqual([1, 1])
+    expect(requestCounts()).toEqual([1, 1])
     await clock.advance(1_000)
     await getPrices(onArbitrum(WETH))
-    expect(askedTimes()).toEqual([2, 1])
+    expect(requestCounts()).toEqual([2, 1])
     await clock.advance(minutes(110) - 1_000)
     await getPrices(onArbitrum(WETH))
-    expect(askedTimes()).toEqual([3, 1])
+    expect(requestCounts()).toEqual([3, 1])
     await clock.advance(1_000)
     await getPrices(onArbitrum(WETH))
-    expect(askedTimes()).toEqual([3, 2])
+    expect(requestCounts()).toEqual([3, 2])
   })
 
-  test('keep Pendle’s prices for 15 minutes, and those of pools for one', async () => {
-    const { getPrices, asked, clock } = startPrices({
+  test('keep Pendle’s prices for 15 minutes and pool prices for one minute', async () => {
+    const { getPrices, requestsTo, clock } = startPrices({
       'pendle.example': json({ prices: { [PEPE]: 2 } }),
-      'dex.example': json([poolOf(WETH, USDC)]),
+      'dex.example': json([createPool(WETH, USDC)]),
     })
     const ask = () => getPrices(onArbitrum(WETH, PEPE))
     await ask()
     await clock.advance(minutes(1) - 1)
     await ask()
-    expect([asked('pendle').length, asked('dex').length]).toEqual([1, 1])
+    expect([requestsTo('pendle').length, requestsTo('dex').length]).toEqual([1, 1])
     await clock.advance(minutes(14))
     await ask()
-    expect([asked('pendle').length, asked('dex').length]).toEqual([1, 2])
+    expect([requestsTo('pendle').length, requestsTo('dex').length]).toEqual([1, 2])
     await clock.advance(1)
     await ask()
-    expect(asked('pendle')).toHaveLength(2)
+    expect(requestsTo('pendle')).toHaveLength(2)
   })
 
-  test('are no excuse for a profile that wants newer prices', async () => {
-    const { getPrices, asked, clock } = startPrices({ 'main.example/prices/latest': latest })
-    const count = () => asked('main.example/prices/latest').filter(({ search }) => search === '').length
+  test('are bypassed by a policy that needs newer prices', async () => {
+    const { getPrices, requestsTo, clock } = startPrices({ 'main.example/prices/latest': latest })
+    const count = () => requestsTo('main.example/prices/latest').filter(({ search }) => search === '').length
     await getPrices(onArbitrum(WETH))
     await clock.advance(30_000)
     await getPrices(onArbitrum(WETH), { maxAgeMs: PRICE_POLICIES.fast.staleTime })
@@ -360,11 +372,11 @@ describe('caches', () => {
     expect(count()).toBe(3)
   })
 
-  test('give their old prices when the host fails, with their time, unless somebody else has a fresh one', async () => {
+  test('return stale prices with their time if the host fails and no other source has a fresh price', async () => {
     let answer = json({ prices: { [weth]: 2500, [usdc]: 1 } })
     const { getPrices, clock } = startPrices({
-      'main.example/prices/latest': (...given) => answer(...given),
-      'dex.example': json([poolOf(WETH, PEPE)]),
+      'main.example/prices/latest': (...args) => answer(...args),
+      'dex.example': json([createPool(WETH, PEPE)]),
     })
     const firstAt = clock.now()
     await getPrices(onArbitrum(WETH, USDC))
@@ -381,9 +393,9 @@ describe('caches', () => {
     ])
   })
 
-  test('of Pendle give the old prices when it says nonsense', async () => {
+  test('return Pendle’s stale prices if its reply is invalid', async () => {
     let answer = json({ priceMap: { [`${ARBITRUM}-${PEPE}`]: 2 } })
-    const { getPrices, clock } = startPrices({ 'pendle.example': (...given) => answer(...given) })
+    const { getPrices, clock } = startPrices({ 'pendle.example': (...args) => answer(...args) })
     await getPrices(onArbitrum(PEPE))
     await clock.advance(minutes(20))
     answer = json({ prices: 'none' })
@@ -395,7 +407,7 @@ describe('caches', () => {
 })
 
 describe('stored prices', () => {
-  test('outlive a reload, and say how old they are', async () => {
+  test('survive a reload and are rejected once they are older than a day', async () => {
     const storage = memoryStorage()
     const before = startPrices(
       {
@@ -422,13 +434,13 @@ describe('stored prices', () => {
     })
     await after.clock.advance(24 * minutes(60))
     const later = await after.getPrices(onArbitrum(WETH))
-    expect(later.chains[ARBITRUM]?.unavailable[0]?.reason).toMatch(/stored: known 25 h ago only$/)
+    expect(later.chains[ARBITRUM]?.unavailable[0]?.reason).toMatch(/stored: its last price is 25 h old$/)
   })
 
-  test('that somebody spoiled are not believed', async () => {
-    const spoilt = { [WETH]: { price: -1, source: 'main', updatedTime: 1 } }
+  test('are ignored if they are corrupted', async () => {
+    const corrupted = { [WETH]: { price: -1, source: 'main', updatedTime: 1 } }
     const storage = memoryStorage([
-      [`causeway:prices:latest:${ARBITRUM}`, JSON.stringify({ version: 1, data: spoilt })],
+      [`causeway:prices:latest:${ARBITRUM}`, JSON.stringify({ version: 1, data: corrupted })],
       ['causeway:prices:latest:1', '{"version": 1, "data": [5'],
     ])
     const { getPrices, warnings } = startPrices({}, { storage })
@@ -438,7 +450,7 @@ describe('stored prices', () => {
     expect(warnings.filter((warning) => warning.includes('is unreadable'))).toHaveLength(2)
   })
 
-  test('that cannot be written are logged, and cost the answer nothing', async () => {
+  test('do not affect the result if they cannot be written, which is logged', async () => {
     const storage = {
       getItem: () => null,
       setItem: () => {
@@ -453,7 +465,7 @@ describe('stored prices', () => {
     const { chains } = await world.getPrices(onArbitrum(WETH))
     expect(chains[ARBITRUM]?.prices[WETH]?.price).toBe(2500)
     await world.service.dispose()
-    expect(world.warnings).toContain(`Prices of chain ${ARBITRUM} could not be stored`)
+    expect(world.warnings).toContain(`Prices of chain ${ARBITRUM} could not be stored.`)
   })
 })
 
@@ -464,15 +476,15 @@ describe('the dex-price service', () => {
   )
   const onlyDex = { hosts: { pendle: false, dex: 'https://dex.example' } } as const
 
-  test('is asked for 30 tokens a call', async () => {
-    const { getPrices, asked } = startPrices({ 'dex.example': json([]) }, onlyDex)
+  test('is requested for 30 tokens per call', async () => {
+    const { getPrices, requestsTo } = startPrices({ 'dex.example': json([]) }, onlyDex)
     await getPrices(onArbitrum(...tokens))
-    const sizes = asked('dex').map(({ pathname }) => pathname.split('/').at(-1)?.split(',').length)
+    const sizes = requestsTo('dex').map(({ pathname }) => pathname.split('/').at(-1)?.split(',').length)
     expect(sizes).toEqual([30, 30, 5])
   })
 
-  test('is asked once for what several ask at once, and for what is new alone', async () => {
-    const { service, asked, clock } = startPrices({ 'dex.example': json([]) }, onlyDex)
+  test('is requested once for tokens that concurrent callers share', async () => {
+    const { service, requestsTo, clock } = startPrices({ 'dex.example': json([]) }, onlyDex)
     await drive(
       clock,
       Promise.all([
@@ -481,11 +493,11 @@ describe('the dex-price service', () => {
         service.getPrices(onArbitrum(...tokens.slice(20, 31))),
       ]),
     )
-    const calls = asked('dex').map(({ pathname }) => pathname.split('/').at(-1)?.split(','))
+    const calls = requestsTo('dex').map(({ pathname }) => pathname.split('/').at(-1)?.split(','))
     expect(calls).toEqual([tokens.slice(0, 30), [tokens[30]]])
   })
 
-  test('is asked no more than 300 times a minute across calls', async () => {
+  test('is requested at most 300 times per minute across calls', async () => {
     const times: number[] = []
     const many = (start: number) =>
       Array.from(
@@ -514,12 +526,14 @@ describe('the dex-price service', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('keeps what some calls gave when others fail', async () => {
+  test('returns the prices of successful calls when others fail', async () => {
     const [first = ''] = tokens
     const world = startPrices(
       {
         'dex.example': ({ pathname }) =>
-          pathname.includes(first) ? new Response('', { status: 500 }) : Response.json([poolOf(WETH, USDC)]),
+          pathname.includes(first)
+            ? new Response('', { status: 500 })
+            : Response.json([createPool(WETH, USDC)]),
       },
       onlyDex,
     )
@@ -529,29 +543,29 @@ describe('the dex-price service', () => {
     expect(world.warnings).toEqual(['Prices of dex-price: HTTP error! status: 500'])
   })
 
-  test('is left alone after a refusal for as long as it says', async () => {
-    let isRefusing = true
+  test('is not requested after a 429 response until its retry-after time', async () => {
+    let isRateLimited = true
     const world = startPrices(
       {
         'dex.example': () =>
-          isRefusing
+          isRateLimited
             ? new Response('', { status: 429, headers: { 'retry-after': '5' } })
-            : Response.json([poolOf(WETH, USDC)]),
+            : Response.json([createPool(WETH, USDC)]),
       },
       onlyDex,
     )
     await world.getPrices(onArbitrum(WETH))
-    isRefusing = false
-    const refusedAt = world.clock.now()
+    isRateLimited = false
+    const limitedAt = world.clock.now()
     const { chains } = await world.getPrices(onArbitrum(WETH))
     expect(chains[ARBITRUM]?.prices[WETH]?.price).toBe(2499.5)
-    expect(world.clock.now() - refusedAt).toBeGreaterThanOrEqual(4_900)
+    expect(world.clock.now() - limitedAt).toBeGreaterThanOrEqual(4_900)
   })
 
-  test('prices the native asset as its wrapped form, and the quote side by division', async () => {
-    const { getPrices, asked } = startPrices({ 'dex.example': json([poolOf(WETH, USDC)]) }, onlyDex)
+  test('prices the native asset as its wrapped token, and the quote token by division', async () => {
+    const { getPrices, requestsTo } = startPrices({ 'dex.example': json([createPool(WETH, USDC)]) }, onlyDex)
     const { chains } = await getPrices(onArbitrum(NATIVE, WETH, USDC))
-    expect(asked('dex').map(({ pathname }) => pathname)).toEqual([`/tokens/v1/arbitrum/${WETH},${USDC}`])
+    expect(requestsTo('dex').map(({ pathname }) => pathname)).toEqual([`/tokens/v1/arbitrum/${WETH},${USDC}`])
     expect(chains[ARBITRUM]?.prices).toMatchObject({
       [NATIVE]: { price: 2499.5, source: 'dex-price', source24h: 'dex-price' },
       [WETH]: { price: 2499.5 },
@@ -559,31 +573,31 @@ describe('the dex-price service', () => {
     })
   })
 
-  test('is not asked without a token', async () => {
+  test('is not requested without a token', async () => {
     const { getPrices, requests } = startPrices({}, onlyDex)
     await getPrices(onArbitrum())
     expect(requests).toEqual([])
   })
 })
 
-describe('pairs', () => {
-  const deep = poolOf(WETH, USDC, { pairAddress: '0xDeeb', liquidity: { usd: 900 } })
+describe('getPairs', () => {
+  const deep = createPool(WETH, USDC, { pairAddress: '0xDeeb', liquidity: { usd: 900 } })
   const pools = [
-    poolOf(WETH, USDC, { pairAddress: '0x01', liquidity: { usd: 5 } }),
+    createPool(WETH, USDC, { pairAddress: '0x01', liquidity: { usd: 5 } }),
     deep,
-    poolOf(WETH, USDC, { pairAddress: '0xBad', liquidity: { usd: 9e9 } }),
-    poolOf(WETH, USDC, { pairAddress: '0x02', chainId: 'base', liquidity: { usd: 8e9 } }),
-    poolOf(USDC, WETH, { pairAddress: '0x03', liquidity: { usd: 7e9 } }),
-    poolOf(WETH, USDC, { pairAddress: '0x04', priceUsd: '-1', liquidity: { usd: 6e9 } }),
+    createPool(WETH, USDC, { pairAddress: '0xBad', liquidity: { usd: 9e9 } }),
+    createPool(WETH, USDC, { pairAddress: '0x02', chainId: 'base', liquidity: { usd: 8e9 } }),
+    createPool(USDC, WETH, { pairAddress: '0x03', liquidity: { usd: 7e9 } }),
+    createPool(WETH, USDC, { pairAddress: '0x04', priceUsd: '-1', liquidity: { usd: 6e9 } }),
   ]
 
-  test('are those of the right chain, not excluded, with the token as base; the deepest is chosen', async () => {
-    const { service, clock, asked } = startPrices(
+  test('returns pairs on the chain with the token as base, without excluded ones, highest liquidity first', async () => {
+    const { service, clock, requestsTo } = startPrices(
       { 'dex.example': json(pools) },
-      { excludedPairs: { [ARBITRUM]: ['0xbAD'] }, assetGroupOf: () => 'ETH' },
+      { excludedPairs: { [ARBITRUM]: ['0xbAD'] }, getAssetGroup: () => 'ETH' },
     )
-    const found = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH, userBalance: 2 }))
-    expect(found.pair).toEqual({
+    const results = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH, userBalance: 2 }))
+    expect(results.pair).toEqual({
       tokenAddress: WETH,
       pairAddress: '0xDeeb',
       priceUsd: 2499.5,
@@ -597,12 +611,12 @@ describe('pairs', () => {
       fdv: 1e9,
       marketCap: 9e8,
     })
-    expect(found.pairs.map(({ pairAddress }) => pairAddress)).toEqual(['0xDeeb', '0x01'])
-    expect(asked('dex').map(({ pathname }) => pathname)).toEqual([`/tokens/v1/arbitrum/${WETH}`])
+    expect(results.pairs.map(({ pairAddress }) => pairAddress)).toEqual(['0xDeeb', '0x01'])
+    expect(requestsTo('dex').map(({ pathname }) => pathname)).toEqual([`/tokens/v1/arbitrum/${WETH}`])
   })
 
-  test('leave out the figures that the service does not give', async () => {
-    const bare = poolOf(WETH, USDC, {
+  test('leaves out amounts that the service does not report', async () => {
+    const bare = createPool(WETH, USDC, {
       liquidity: null,
       volume: {},
       priceChange: null,
@@ -621,76 +635,81 @@ describe('pairs', () => {
     })
   })
 
-  test.each(Object.entries(MISBEHAVIOUR))('before %s are none, with the reason', async (_, answer) => {
-    const { service, clock, warnings, open } = startPrices({ 'dex.example': answer })
-    const found = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
-    expect(found).toEqual({ pair: undefined, pairs: [], reason: expect.stringMatching(/.{10}/) })
-    expect(warnings).toHaveLength(1)
-    expect(open.size).toBe(0)
-    expect(clock.pendingTimers).toBe(0)
-  })
+  test.each(Object.entries(FAULTY_ANSWERS))(
+    'returns no pairs and the reason for a reply of %s',
+    async (_, answer) => {
+      const { service, clock, warnings, open } = startPrices({ 'dex.example': answer })
+      const results = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
+      expect(results).toEqual({ pair: undefined, pairs: [], reason: expect.stringMatching(/.{10}/) })
+      expect(warnings).toHaveLength(1)
+      expect(open.size).toBe(0)
+      expect(clock.pendingTimers).toBe(0)
+    },
+  )
 
-  test('do not wait for ever when the service wants to be left alone for an hour', async () => {
-    const refusal = json('', { status: 429, headers: { 'retry-after': '3600' } })
-    const { service, clock, asked } = startPrices({ 'dex.example': refusal })
+  test('ends with a timeout if the service requests a pause of an hour', async () => {
+    const rateLimited = json('', { status: 429, headers: { 'retry-after': '3600' } })
+    const { service, clock, requestsTo } = startPrices({ 'dex.example': rateLimited })
     await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
     const { reason } = await drive(clock, service.getPairs({ chainId: ARBITRUM, token: WETH }))
     expect(reason).toBe('Pairs took longer than 12000 ms')
-    expect(asked('dex')).toHaveLength(1)
+    expect(requestsTo('dex')).toHaveLength(1)
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('say why there is none', async () => {
+  test('returns the reason for an empty list', async () => {
     const { service, clock } = startPrices({ 'dex.example': json([]) })
-    const reasonFor = async (chainId: number, token: Address) =>
+    const getReason = async (chainId: number, token: Address) =>
       (await drive(clock, service.getPairs({ chainId, token }))).reason
-    expect(await reasonFor(ARBITRUM, WETH)).toBe('the dex-price service has no pair of it')
-    expect(await reasonFor(43111, WETH)).toBe('the dex-price service is not asked on this chain')
-    expect(await reasonFor(777, WETH)).toBe('Chain 777 is not configured')
+    expect(await getReason(ARBITRUM, WETH)).toBe('The dex-price service lists no pair of this token.')
+    expect(await getReason(43111, WETH)).toBe('The dex-price service does not support this chain.')
+    expect(await getReason(777, WETH)).toBe('Chain 777 is not configured.')
     // @ts-expect-error Callers without types can pass any text.
-    expect(await reasonFor(ARBITRUM, 'nonsense')).toMatch(/^expected an address on Arbitrum One/)
+    expect(await getReason(ARBITRUM, 'nonsense')).toMatch(
+      /^Invalid token: expected an address on Arbitrum One/,
+    )
   })
 })
 
 describe('the store', () => {
-  test('wakes a token’s own row, and only for something new', async () => {
+  test('notifies subscribers of a token, and only if its entry changed', async () => {
     let price = 2500
     const { getPrices, service, clock } = startPrices({
       'main.example/prices/latest': ({ search }) =>
         Response.json({ prices: search ? {} : { [weth]: price, [usdc]: 1 } }),
     })
-    const woken: string[] = []
-    service.store.subscribe(priceKey(ARBITRUM, WETH), () => woken.push('weth'))
-    service.store.subscribe(priceKey(ARBITRUM, PEPE), () => woken.push('pepe'))
+    const notified: string[] = []
+    service.store.subscribe(priceKey(ARBITRUM, WETH), () => notified.push('weth'))
+    service.store.subscribe(priceKey(ARBITRUM, PEPE), () => notified.push('pepe'))
     await getPrices(onArbitrum(WETH, USDC))
-    expect(woken).toEqual(['weth'])
+    expect(notified).toEqual(['weth'])
     expect(service.store.get(priceKey(ARBITRUM, WETH))).toMatchObject({
       chainId: ARBITRUM,
       address: WETH,
       price: 2500,
     })
     await getPrices(onArbitrum(WETH))
-    expect(woken).toEqual(['weth'])
+    expect(notified).toEqual(['weth'])
     price = 2600
     await clock.advance(minutes(10))
     await getPrices(onArbitrum(WETH, PEPE))
-    expect(woken).toEqual(['weth', 'weth', 'pepe'])
+    expect(notified).toEqual(['weth', 'weth', 'pepe'])
   })
 
-  test('says why a token has no price', async () => {
+  test('has the reason for a token without a price', async () => {
     const { getPrices, service } = startPrices({}, { hosts: { pendle: false, dex: false } })
     await getPrices(onArbitrum(WETH))
     expect(service.store.get(priceKey(ARBITRUM, WETH))).toEqual({
       chainId: ARBITRUM,
       address: WETH,
-      reason: 'stored: has no price of it',
+      reason: 'stored: has no price for the token',
     })
   })
 
-  test('has a price as soon as its source answered, while a later one hangs, and keeps its yesterday', async () => {
+  test('has a price as soon as its source replies, keeps the price of 24 hours ago, and does not wait for others', async () => {
     let asOf = json({ prices: { [weth]: 2450 } })
     const { service, clock, getPrices } = startPrices({
-      'main.example/prices/latest-asof': (...given) => asOf(...given),
+      'main.example/prices/latest-asof': (...args) => asOf(...args),
       'main.example/prices/latest': json({ prices: { [weth]: 2500 } }),
       'dex.example': hang,
     })
@@ -712,32 +731,32 @@ describe('the store', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('ends the request when alone, and nobody else’s wait', async () => {
+describe('an aborted caller', () => {
+  test('ends the request only if no other caller waits for it', async () => {
     const world = startPrices({ 'main.example': hang })
-    const leaving = new AbortController()
-    const left = world.service.getPrices(onArbitrum(WETH), { signal: leaving.signal })
-    const stays = world.service.getPrices(onArbitrum(WETH))
+    const controller = new AbortController()
+    const aborted = world.service.getPrices(onArbitrum(WETH), { signal: controller.signal })
+    const pending = world.service.getPrices(onArbitrum(WETH))
     await world.clock.advance(10)
-    expect(world.asked('main')).toHaveLength(2)
-    leaving.abort()
-    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(world.requestsTo('main')).toHaveLength(2)
+    controller.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
     await world.clock.advance(10)
     expect(world.open.size).toBe(2)
-    const { chains } = await drive(world.clock, stays)
+    const { chains } = await drive(world.clock, pending)
     expect(chains[ARBITRUM]?.unavailable).toHaveLength(1)
 
-    const last = new AbortController()
-    const alone = world.service.getPrices(onArbitrum(WETH), { signal: last.signal })
+    const lastController = new AbortController()
+    const lastCall = world.service.getPrices(onArbitrum(WETH), { signal: lastController.signal })
     await world.clock.advance(10)
-    last.abort()
-    await expect(alone).rejects.toMatchObject({ code: 'ABORTED' })
+    lastController.abort()
+    await expect(lastCall).rejects.toMatchObject({ code: 'ABORTED' })
     await world.clock.advance(0)
     expect(world.open.size).toBe(0)
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('by dispose() leaves no request and no timer, and nothing can be asked afterwards', async () => {
+  test('leaves no request and no timer after dispose, and later calls are rejected', async () => {
     const world = startPrices({ '': hang })
     const prices = world.service.getPrices(onArbitrum(WETH))
     const pairs = world.service.getPairs({ chainId: ARBITRUM, token: WETH })

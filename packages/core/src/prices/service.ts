@@ -9,73 +9,72 @@ import type { Address } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { tokenKey } from '../tokens/token.ts'
-import { createPriceFallback, type PriceFallback } from './fallback.ts'
-import type { KnownPrice } from './known-price.ts'
-import { type MarketPair, marketPairs, pairWithBalance } from './pairs.ts'
+import { createPriceFallback, formatSourceError, type PriceFallback } from './create-price-fallback.ts'
+import { createPriceStorage } from './create-price-storage.ts'
+import { addUserBalance, type MarketPair, toMarketPairs } from './pairs.ts'
+import { type GetAssetGroup, parsePriceRequest, type TokensByChain } from './parse-price-request.ts'
 import { type PriceEntry, type PriceResults, priceKey } from './price.ts'
-import { type AssetGroupOf, readPriceRequest, type TokensByChain } from './request.ts'
-import { isNews, toPriceResults, withDayAgo } from './results.ts'
 import type { PriceSource, PriceSourceContext, PriceToken } from './source.ts'
-import { explainError } from './source-failure.ts'
-import { dayAgoSources, latestSources, type PriceHosts } from './sources/data-host-prices.ts'
+import { createDayAgoSources, createLatestSources, type PriceHosts } from './sources/data-host-prices.ts'
 import { createDexClient, type DexClient } from './sources/dex-client.ts'
-import { listedOnDex } from './sources/dex-listing.ts'
-import { type ExcludedPairs, excludedOn } from './sources/dex-pair.ts'
-import { createPriceStorage } from './stored.ts'
+import { type ExcludedPairs, getExcludedPairs } from './sources/pair.ts'
+import { toDexToken } from './sources/to-dex-token.ts'
+import { addDayAgoPrice, isPriceUpdate, toPriceResults } from './to-price-results.ts'
+import type { ValidPrice } from './validate-offer.ts'
 
-/** What a `PriceService` is made with. */
+/** Options for `PriceService`. */
 export interface PriceServiceOptions {
   readonly chains: readonly ChainRecord[]
-  /** Where prices come from. Without any: Pendle's and the dex-price service's public APIs. */
+  /** Base URLs of price hosts. Default: the public APIs of Pendle and the dex-price service. */
   readonly hosts?: PriceHosts | undefined
-  /** Prices read from chains, such as those of lending oracles: asked after the hosts, before Pendle and the pools. */
+  /** Sources that read chains, such as lending oracles. Requested after the hosts, before Pendle and DEX pools. */
   readonly oracles?: readonly PriceSource[] | undefined
-  /** Tells which assets are worth the same everywhere; hosts keep prices by it. */
-  readonly assetGroupOf?: AssetGroupOf | undefined
-  /** Addresses of pairs that are not believed, by chain id. */
+  /** Returns the asset group of a token. Hosts list prices by group. */
+  readonly getAssetGroup?: GetAssetGroup | undefined
+  /** Addresses of pairs to ignore, by chain id. */
   readonly excludedPairs?: ExcludedPairs | undefined
-  /** Where the last good prices outlive a reload. Default: memory. */
+  /** Storage of the last valid prices. Default: memory. */
   readonly storage?: Storage | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Which prices are wanted, on many chains. */
+/** Tokens to price, by chain. */
 export interface PricesRequest {
   readonly chains: TokensByChain
 }
 
-/** Default of `maxAgeMs`: each source keeps its answers for a time of its own. */
+/** Options for reading prices. Default of `maxAgeMs`: the cache time of each source. */
 export interface PricesOptions extends LoadOptions {
-  /** For all sources together, in milliseconds. Default 30,000. */
+  /** Time limit for all sources together, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined
 }
 
-/** One price. */
+/** Token to price. */
 export interface OnePriceRequest {
   readonly chainId: number
   /** Default: the native asset. */
   readonly token?: Address | undefined
 }
 
-/** Whose markets are wanted. */
+/** Token whose market pairs to read. */
 export interface PairsRequest {
   readonly chainId: number
   readonly token: Address
-  /** What the user holds of it, in whole tokens. */
+  /** The user's balance, in whole tokens. */
   readonly userBalance?: number | undefined
 }
 
-type PriceMap = ReadonlyMap<string, KnownPrice>
+type PriceMap = ReadonlyMap<string, ValidPrice>
 
-/** The markets of a token, and which of them its price is taken from. */
+/** Market pairs of a token. */
 export interface PairResults {
-  /** The deepest. */
+  /** The pair with the highest liquidity. */
   readonly pair: MarketPair | undefined
-  /** Deepest first. */
+  /** All pairs, highest liquidity first. */
   readonly pairs: readonly MarketPair[]
-  /** Why there is none. */
+  /** Reason for an empty list. */
   readonly reason?: string
 }
 
@@ -83,11 +82,11 @@ const TIMEOUT_MS = 30_000
 const PAIRS_TIMEOUT_MS = 12_000
 
 /**
- * Prices in US dollars of many tokens on many chains. Sources are asked in order of trust, each for what is still
- * missing; a token without a price is told with the reason, and never has a price of 0.
+ * Reads prices in US dollars of many tokens on many chains. Sources are requested in order of trust, each for the tokens
+ * that are still without a price. A token without a price is returned with the reason, never with a price of 0.
  */
 export class PriceService {
-  /** The last price of each token, or why it has none, by `priceKey(chainId, address)`. */
+  /** Latest price of each token, or the reason for its absence, by `priceKey(chainId, address)`. */
   readonly store: ReadableKeyedStore<PriceEntry>
 
   readonly #options: PriceServiceOptions
@@ -113,11 +112,11 @@ export class PriceService {
     this.#lifetime = createDeadline({ clock, what: 'The price service' })
     this.#dex = hosts.dex === false ? undefined : createDexClient({ baseUrl: hosts.dex })
     this.#latest = createPriceFallback(
-      latestSources(hosts, { chains, oracles, excludedPairs, dex: this.#dex }),
+      createLatestSources(hosts, { chains, oracles, excludedPairs, dex: this.#dex }),
       createPriceStorage('causeway:prices:latest:', persistence),
     )
     this.#dayAgo = createPriceFallback(
-      dayAgoSources(hosts),
+      createDayAgoSources(hosts),
       createPriceStorage('causeway:prices:day-ago:', persistence),
     )
     this.#entries = createKeyedStore(logger)
@@ -125,20 +124,20 @@ export class PriceService {
   }
 
   /**
-   * The price of each token, with that of 24 hours ago where it is known. A source that fails costs nothing but itself:
-   * it is in `failures`, and what it would have priced is asked of the next. The store has each price as it comes.
+   * Reads the price of each token, with the price of 24 hours ago if known. A source that fails is listed in `failures`,
+   * and the next source is requested for its tokens. The store is updated after each source.
    *
-   * @throws AbortedError when the signal aborts or the service is disposed; nothing else
+   * @throws AbortedError if the signal aborts or the service is disposed; no other error
    */
   async getPrices(
-    asked: PricesRequest,
+    { chains: requested }: PricesRequest,
     { signal, maxAgeMs, timeoutMs = TIMEOUT_MS }: PricesOptions = {},
   ): Promise<PriceResults> {
-    const { chains, assetGroupOf } = this.#options
-    const request = readPriceRequest(asked.chains, chains, assetGroupOf)
+    const { chains, getAssetGroup } = this.#options
+    const request = parsePriceRequest(requested, chains, getAssetGroup)
     const { tokens } = request
-    const caller = this.#callerOf(signal)
-    let dayAgoSoFar: PriceMap = new Map()
+    const caller = this.#createCallerDeadline(signal)
+    let latestDayAgo: PriceMap = new Map()
     try {
       const [latest, dayAgo] = await Promise.all([
         this.#latest.gather({
@@ -146,7 +145,7 @@ export class PriceService {
           caller,
           timeoutMs,
           context: { ...this.#context, maxAgeMs },
-          onStep: (prices) => this.#show(tokens, prices, dayAgoSoFar),
+          onStep: (prices) => this.#publishProgress(tokens, prices, latestDayAgo),
         }),
         this.#dayAgo.gather({
           tokens,
@@ -154,7 +153,7 @@ export class PriceService {
           timeoutMs,
           context: this.#context,
           onStep: (prices) => {
-            dayAgoSoFar = prices
+            latestDayAgo = prices
           },
         }),
       ])
@@ -167,10 +166,10 @@ export class PriceService {
   }
 
   /**
-   * Returns the price of a token in US dollars; undefined where no source knows it, or too old to count (`isStale`). The
-   * native asset is the default token. The reasons are in the `unavailable` of `getPrices`.
+   * Returns the price of a token in US dollars, or undefined if there is none or only a stale one. Default token: the native
+   * asset. `getPrices` returns the reasons in `unavailable`.
    *
-   * @throws AbortedError when the signal aborts or the service is disposed; nothing else
+   * @throws AbortedError if the signal aborts or the service is disposed; no other error
    */
   async getPrice(
     { chainId, token = NATIVE_TOKEN_ADDRESS }: OnePriceRequest,
@@ -182,81 +181,89 @@ export class PriceService {
   }
 
   /**
-   * The markets of a token at the dex-price service. A failure is logged, and told as the reason.
+   * Reads the market pairs of a token from the dex-price service. A failure is logged and returned as the reason.
    *
-   * @throws AbortedError when the signal aborts or the service is disposed; nothing else
+   * @throws AbortedError if the signal aborts or the service is disposed; no other error
    */
   async getPairs(request: PairsRequest, { signal }: RequestOptions = {}): Promise<PairResults> {
     const { clock } = this.#context
-    const caller = this.#callerOf(signal)
-    // The request has a limit of its own; the wait for its turn has this one.
-    const time = createDeadline({ clock, what: 'Pairs', milliseconds: PAIRS_TIMEOUT_MS, parents: [caller] })
+    const caller = this.#createCallerDeadline(signal)
+    // The HTTP client limits the request only, not the wait for the rate limit.
+    const deadline = createDeadline({
+      clock,
+      what: 'Pairs',
+      milliseconds: PAIRS_TIMEOUT_MS,
+      parents: [caller],
+    })
     try {
-      return await this.#readPairs(request, time.signal)
+      return await this.#readPairs(request, deadline.signal)
     } catch (error) {
       if (caller.signal.aborted) throw abortReason(caller.signal)
-      const reason = explainError(error)
+      const reason = formatSourceError(error)
       this.#context.logger.warn(`Pairs of ${request.token} on chain ${request.chainId}: ${reason}`, error)
       return noPairs(reason)
     } finally {
-      time.dispose()
+      deadline.dispose()
       caller.dispose()
     }
   }
 
-  /** Aborts what is under way; resolves once the last prices are stored. */
+  /** Aborts pending requests. Resolves once the last prices are stored. */
   async dispose(): Promise<void> {
     this.#lifetime.abort()
     await Promise.all([this.#latest.settled(), this.#dayAgo.settled()])
   }
 
   async #readPairs({ chainId, token, userBalance }: PairsRequest, signal: AbortSignal): Promise<PairResults> {
-    const { chains, assetGroupOf, excludedPairs } = this.#options
-    const { tokens, refused } = readPriceRequest({ [chainId]: [token] }, chains, assetGroupOf)
-    const [asked] = tokens
-    if (!asked) return noPairs(refused[chainId]?.[0]?.reason ?? 'no token was given')
-    const listed = listedOnDex(chains, asked)
-    if (!listed || !this.#dex) return noPairs('the dex-price service is not asked on this chain')
-    const found = await this.#dex.pairsOf(listed.slug, [listed.address], { ...this.#context, signal })
-    const markets = marketPairs(found, {
-      ...listed,
-      excluded: excludedOn(chainId, excludedPairs),
-      assetGroup: asked.assetGroup,
+    const { chains, getAssetGroup, excludedPairs } = this.#options
+    const { tokens, rejected } = parsePriceRequest({ [chainId]: [token] }, chains, getAssetGroup)
+    const [priceToken] = tokens
+    if (!priceToken) return noPairs(rejected[chainId]?.[0]?.reason ?? 'The token is missing.')
+    const dexToken = toDexToken(chains, priceToken)
+    if (!dexToken || !this.#dex) return noPairs('The dex-price service does not support this chain.')
+    const { slug, address } = dexToken
+    const dexPairs = await this.#dex.getPairs(slug, [address], { ...this.#context, signal })
+    const markets = toMarketPairs(dexPairs, {
+      ...dexToken,
+      excluded: getExcludedPairs(chainId, excludedPairs),
+      assetGroup: priceToken.assetGroup,
     })
     const pairs =
-      userBalance === undefined ? markets : markets.map((pair) => pairWithBalance(pair, userBalance))
-    return pairs.length > 0 ? { pair: pairs[0], pairs } : noPairs('the dex-price service has no pair of it')
+      userBalance === undefined ? markets : markets.map((pair) => addUserBalance(pair, userBalance))
+    return pairs.length > 0
+      ? { pair: pairs[0], pairs }
+      : noPairs('The dex-price service lists no pair of this token.')
   }
 
-  #callerOf(signal: AbortSignal | undefined): Deadline {
+  #createCallerDeadline(signal: AbortSignal | undefined): Deadline {
     const { clock } = this.#context
     return createDeadline({ clock, what: 'Prices', parents: [this.#lifetime, signal] })
   }
 
-  /** What one more source found, before the others have answered: a hanging one must not hold it back. */
-  #show(tokens: readonly PriceToken[], prices: PriceMap, dayAgo: PriceMap): void {
+  /** Publishes prices after each source, so that a source that hangs does not delay them. */
+  #publishProgress(tokens: readonly PriceToken[], prices: PriceMap, dayAgo: PriceMap): void {
     for (const { chainId, address } of tokens) {
       const key = priceKey(chainId, address)
-      const known = prices.get(key)
-      if (!known || known.isStale) continue
-      const shown = this.#entries.get(key)
-      const before = shown?.price === undefined ? undefined : shown
-      this.#put({ chainId, address, ...withDayAgo(known, dayAgo.get(key), before) })
+      const price = prices.get(key)
+      if (!price || price.isStale) continue
+      const entry = this.#entries.get(key)
+      const previous = entry?.price === undefined ? undefined : entry
+      this.#setEntry({ chainId, address, ...addDayAgoPrice(price, dayAgo.get(key), previous) })
     }
   }
 
   #publish({ chains }: PriceResults): void {
     for (const { chainId, prices, unavailable } of Object.values(chains)) {
-      for (const [address, price] of Object.entries(prices)) this.#put({ chainId, address, ...price })
-      for (const { address, reason } of unavailable) this.#put({ chainId, address, reason })
+      for (const [address, price] of Object.entries(prices)) this.#setEntry({ chainId, address, ...price })
+      for (const { address, reason } of unavailable) this.#setEntry({ chainId, address, reason })
     }
   }
 
-  /** Wakes the token's own subscribers, and only for something new. */
-  #put(entry: PriceEntry): void {
+  /** Notifies the token's subscribers, only if the entry changed. */
+  #setEntry(entry: PriceEntry): void {
     const key = priceKey(entry.chainId, entry.address)
-    const before = this.#entries.get(key)
-    if (!before || isNews(entry, before)) this.#entries.set(key, entry)
+    const previous = this.#entries.get(key)
+    if (!previous || isPriceUpdate(entry, previous)) this.#entries.set(key, entry)
   }
 }
 

@@ -2,51 +2,56 @@ import type { ChainRecord } from '../../chains/record.ts'
 import type { PriceSource } from '../source.ts'
 import { dexPrices } from './dex.ts'
 import type { DexClient } from './dex-client.ts'
-import type { ExcludedPairs } from './dex-pair.ts'
-import { asOfPrices, histPrices, mainPrices, marginPrices } from './host.ts'
+import { mainHostPrices, mainHostPrices24h, marginHostPrices, marginHostPrices24h } from './host-prices.ts'
+import type { ExcludedPairs } from './pair.ts'
 import { pendlePrices } from './pendle.ts'
 
-/** Base addresses of where prices come from. */
+/** Base URLs of price hosts. */
 export interface PriceHosts {
-  /** Serves `/prices/latest` and `/prices/latest-asof`. There is no public one. */
+  /** Main host, with `/prices/latest` and `/prices/latest-asof`. There is no public one. */
   readonly main?: string | undefined
-  /** The margin-data service: serves `/prices/live` and `/prices/hist`. There is no public one. */
+  /** Margin-data service, with `/prices/live` and `/prices/hist`. There is no public one. */
   readonly marginData?: string | undefined
-  /** Default: Pendle's public API. False: it is not asked. */
+  /** Pendle's API. Default: the public one. False disables it. */
   readonly pendle?: string | false | undefined
-  /** Default: the public dex-price API. False: it is not asked. */
+  /** Dex-price API. Default: the public one. False disables it. */
   readonly dex?: string | false | undefined
 }
 
-/** Everything from a data host of one's own, which keeps Pendle's API below `/pendle` and the dex-price one below `/dex`. */
+/** Returns the hosts of a self-hosted data service, which has Pendle's API under `/pendle` and the dex-price API under `/dex`. */
 export function dataHostPrices(baseUrl: string): PriceHosts {
   const base = baseUrl.replace(/\/+$/, '')
   return { main: base, marginData: base, pendle: `${base}/pendle`, dex: `${base}/dex` }
 }
 
+/** Options for `createLatestSources`. */
 export interface LatestSourcesOptions {
   readonly chains: readonly ChainRecord[]
   readonly oracles?: readonly PriceSource[] | undefined
-  /** Absent: pools are not asked. */
+  /** Client of the dex-price service. Undefined disables it. */
   readonly dex: DexClient | undefined
   readonly excludedPairs?: ExcludedPairs | undefined
 }
 
-/** Today's prices in order of trust: the hosts, the chains' own oracles, Pendle, the pools. */
-export function latestSources(hosts: PriceHosts, options: LatestSourcesOptions): readonly PriceSource[] {
+/** Creates the sources of current prices in order of trust: hosts, on-chain oracles, Pendle, DEX pools. */
+export function createLatestSources(
+  hosts: PriceHosts,
+  options: LatestSourcesOptions,
+): readonly PriceSource[] {
   const { chains, oracles = [], dex, excludedPairs } = options
   return [
-    hosts.main && mainPrices({ baseUrl: hosts.main }),
-    hosts.marginData && marginPrices({ baseUrl: hosts.marginData }),
+    hosts.main && mainHostPrices({ baseUrl: hosts.main }),
+    hosts.marginData && marginHostPrices({ baseUrl: hosts.marginData }),
     ...oracles,
     hosts.pendle !== false && pendlePrices({ baseUrl: hosts.pendle }),
     dex && dexPrices({ client: dex, chains, excludedPairs }),
   ].filter((source) => typeof source === 'object')
 }
 
-/** The prices of 24 hours ago in order of trust. */
-export function dayAgoSources({ main, marginData }: PriceHosts): readonly PriceSource[] {
-  return [main && asOfPrices({ baseUrl: main }), marginData && histPrices({ baseUrl: marginData })].filter(
-    (source) => typeof source === 'object',
-  )
+/** Creates the sources of prices 24 hours ago in order of trust. */
+export function createDayAgoSources({ main, marginData }: PriceHosts): readonly PriceSource[] {
+  return [
+    main && mainHostPrices24h({ baseUrl: main }),
+    marginData && marginHostPrices24h({ baseUrl: marginData }),
+  ].filter((source) => typeof source === 'object')
 }

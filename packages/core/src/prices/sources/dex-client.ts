@@ -3,21 +3,25 @@ import { HttpError } from '../../kernel/http-errors.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import type { PriceSourceContext } from '../source.ts'
-import { type DexPair, dexPairsSchema } from './dex-pair.ts'
+import { type DexPair, dexPairsSchema } from './pair.ts'
 
+/** Options for `createDexClient`. */
 export interface DexClientOptions {
-  /** Default: the public API. */
+  /** Base URL. Default: the public API. */
   readonly baseUrl?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The dex-price service, asked no more often than it allows. */
+/** Client of the dex-price service that keeps its rate limit. */
 export interface DexClient {
   /**
+   * Returns the pools of tokens on one chain.
+   *
+   * @param slug name of the chain at the service
    * @param addresses at most `DEX_MAX_ADDRESSES`
-   * @throws what an HttpClient throws
+   * @throws the errors of `HttpClient`
    */
-  pairsOf(
+  getPairs(
     slug: string,
     addresses: readonly Address[],
     context: Pick<PriceSourceContext, 'clock' | 'fetch' | 'signal'>,
@@ -27,22 +31,23 @@ export interface DexClient {
 /** Source: https://docs.dexscreener.com/api/reference */
 const DEX_URL = 'https://api.dexscreener.com'
 
-/** More addresses in one call are not answered. */
+/** Maximum number of addresses per request. */
 export const DEX_MAX_ADDRESSES = 30
 
-/** 300 a minute; the second more is for requests that arrive closer together than they left. */
+/** The service allows 300 requests per minute. One more second covers requests that arrive closer together than sent. */
 const RATE = { limit: 300, windowMs: 61_000 }
 
 const TIMEOUT_MS = 8_000
-/** After a refusal that names no time. */
+/** Pause after a 429 response without a `retry-after` header. */
 const HOLD_MS = 10_000
 
+/** Creates a client. All requests of one client share the rate limit. */
 export function createDexClient({ baseUrl = DEX_URL, headers }: DexClientOptions = {}): DexClient {
-  // A retry would have to wait for its turn like any other request: the next call is one.
+  // No retries: they would bypass the rate limit.
   const client = createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 0 })
   const rateLimit = createRateLimit(RATE)
   return {
-    async pairsOf(slug, addresses, { clock, fetch, signal }) {
+    async getPairs(slug, addresses, { clock, fetch, signal }) {
       await rateLimit.take(clock, signal)
       const path = `/tokens/v1/${slug}/${addresses.join(',')}`
       try {
@@ -50,7 +55,7 @@ export function createDexClient({ baseUrl = DEX_URL, headers }: DexClientOptions
         return data
       } catch (error) {
         if (error instanceof HttpError && error.status === 429) {
-          rateLimit.holdUntil(clock.now() + (error.retryAfterMs ?? HOLD_MS))
+          rateLimit.pauseUntil(clock.now() + (error.retryAfterMs ?? HOLD_MS))
         }
         throw error
       }

@@ -3,23 +3,24 @@ import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
 import { createDexCache } from './dex-cache.ts'
 import type { DexClient } from './dex-client.ts'
-import { isDexChain, listedOnDex } from './dex-listing.ts'
-import { type ExcludedPairs, excludedOn, isUsable, offerFrom } from './dex-pair.ts'
+import { type ExcludedPairs, getExcludedPairs, isUsablePair, toPairOffer } from './pair.ts'
+import { isDexChain, toDexToken } from './to-dex-token.ts'
 
+/** Options for `dexPrices`. */
 export interface DexPricesOptions {
   readonly client: DexClient
   readonly chains: readonly ChainRecord[]
   readonly excludedPairs?: ExcludedPairs | undefined
 }
 
-/** Prices of the deepest pool that holds the token, on the EVM chains that the dex-price service knows. */
+/** Creates the source of prices from the pool with the highest liquidity, on EVM chains of the dex-price service. */
 export function dexPrices({ client, chains, excludedPairs }: DexPricesOptions): PriceSource {
   const cache = createDexCache({
     client,
     read: (pairs, { chainId, slug, address }) => {
-      const excluded = excludedOn(chainId, excludedPairs)
-      return offerFrom(
-        pairs.filter((pair) => isUsable(pair, slug, excluded)),
+      const excluded = getExcludedPairs(chainId, excludedPairs)
+      return toPairOffer(
+        pairs.filter((pair) => isUsablePair(pair, slug, excluded)),
         address,
       )
     },
@@ -29,10 +30,10 @@ export function dexPrices({ client, chains, excludedPairs }: DexPricesOptions): 
     chains: chains.filter(isDexChain).map(({ id }) => id),
     async getPrices(tokens, context) {
       const listed = tokens.flatMap((token) => {
-        const dexToken = listedOnDex(chains, token)
+        const dexToken = toDexToken(chains, token)
         return dexToken ? [{ token, dexToken }] : []
       })
-      const { offers, failure } = await cache.offersOf(
+      const { offers, failure } = await cache.getOffers(
         listed.map(({ dexToken }) => dexToken),
         context,
       )

@@ -3,10 +3,17 @@ import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { createHttpClient } from '../../kernel/http.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSource } from '../source.ts'
-import { createPriceListCache, offerIn, type PriceList, priceListSchema, spellingsOf } from './price-list.ts'
+import {
+  createPriceListCache,
+  findOffer,
+  getSpellings,
+  type PriceList,
+  priceListSchema,
+} from './price-list.ts'
 
+/** Options for `pendlePrices`. */
 export interface PendlePricesOptions {
-  /** Default: Pendle's public API. */
+  /** Base URL. Default: Pendle's public API. */
   readonly baseUrl?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
@@ -20,7 +27,7 @@ const PENDLE_CHAINS: readonly number[] = [1, 10, 56, 146, 999, 5000, 8453, 9745,
 const CACHE_MS = 15 * 60_000
 const TIMEOUT_MS = 10_000
 
-/** Prices of Pendle's assets and of what they stand on: one list per chain, kept for 15 minutes. */
+/** Creates the source of prices of Pendle's assets and their underlying tokens: one list per chain, cached for 15 minutes. */
 export function pendlePrices({ baseUrl = PENDLE_URL, headers }: PendlePricesOptions = {}): PriceSource {
   const client = createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 1 })
   const lists = createPriceListCache({
@@ -29,7 +36,7 @@ export function pendlePrices({ baseUrl = PENDLE_URL, headers }: PendlePricesOpti
       const request = { path: `/v1/${chainId}/assets/prices`, query: { skip: 0 }, schema: replySchema }
       try {
         const { data } = await client.request(request, context)
-        return listOf(data, chainId)
+        return toAddressList(data, chainId)
       } catch (error) {
         throw isCausewayError(error, 'INVALID_RESPONSE') ? new InvalidPendlePricesError(error) : error
       }
@@ -42,12 +49,12 @@ export function pendlePrices({ baseUrl = PENDLE_URL, headers }: PendlePricesOpti
     async getPrices(tokens, context) {
       const prices = new Map<string, OfferedPrice>()
       const readChain = async (chainId: number) => {
-        const read = await lists.read(String(chainId), context)
+        const result = await lists.read(String(chainId), context)
         for (const { address } of tokens.filter((token) => token.chainId === chainId)) {
-          const offer = offerIn(read, spellingsOf(address))
+          const offer = findOffer(result, getSpellings(address))
           if (offer) prices.set(priceKey(chainId, address), offer)
         }
-        return read.failure
+        return result.failure
       }
       const chainIds = [...new Set(tokens.map(({ chainId }) => chainId))]
       const failures = await Promise.all(
@@ -69,7 +76,7 @@ class InvalidPendlePricesError extends CausewayError<'INVALID_RESPONSE'> {
   }
 }
 
-/** `prices` of today's API, or `priceMap` of the announced one. */
+/** Reads `prices` of the current API, or `priceMap` of the announced one. */
 const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): PriceList => {
   const { prices, priceMap } = (value ?? {}) as { prices?: unknown; priceMap?: unknown }
   const result = z.safeParse(priceListSchema, prices ?? priceMap)
@@ -83,8 +90,8 @@ const replySchema = /* @__PURE__ */ z.transform((value: unknown, context): Price
   return z.NEVER
 })
 
-/** By address alone: the newer endpoint puts the chain before it. */
-function listOf(prices: PriceList, chainId: string): PriceList {
+/** Removes the chain prefix that the newer endpoint puts before addresses. */
+function toAddressList(prices: PriceList, chainId: string): PriceList {
   const prefix = `${chainId}-`
   return new Map(
     [...prices].map(([key, price]) => [key.startsWith(prefix) ? key.slice(prefix.length) : key, price]),

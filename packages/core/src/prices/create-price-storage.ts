@@ -3,17 +3,17 @@ import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
 import { createTaskQueue } from '../kernel/queue.ts'
 import { createRecordStorage } from '../kernel/record-storage.ts'
 import { nonNegativeSchema, textSchema } from '../kernel/schema.ts'
-import { type KnownPrice, MAX_STALE_AGE_MS } from './known-price.ts'
 import { priceKey } from './price.ts'
 import type { OfferedPrice, PriceSource, PriceToken } from './source.ts'
+import { MAX_STALE_AGE_MS, type ValidPrice } from './validate-offer.ts'
 
-/** The last good answers, which outlive a reload: one record per chain. */
+/** Last valid prices, persisted as one record per chain. */
 export interface PriceStorage {
-  /** What was kept, as a source that stands last: all of it is stale. */
+  /** Stored prices as a source. All of them are stale. */
   readonly source: PriceSource
-  /** Keeps the fresh ones of these. It never throws: a storage that refuses is logged. */
-  keep(tokens: readonly PriceToken[], prices: ReadonlyMap<string, KnownPrice>): void
-  /** Resolves once everything is written. */
+  /** Stores the fresh prices. Never throws: a storage error is logged. */
+  keep(tokens: readonly PriceToken[], prices: ReadonlyMap<string, ValidPrice>): void
+  /** Resolves once all writes have ended. */
   settled(): Promise<void>
 }
 
@@ -31,15 +31,19 @@ const codec: Codec<StoredPrices> = {
   ),
 }
 
-/** @param prefix before the chain id in the storage's keys */
+/**
+ * Creates the storage of prices.
+ *
+ * @param prefix prefix of the storage keys, before the chain id
+ */
 export function createPriceStorage(prefix: string, context: PersistenceContext): PriceStorage {
   const { clock, logger } = context
   const records = createRecordStorage(prefix, codec, context)
-  /** When the price that was last written of a token was new. */
+  /** Update time of the price that was last written, by token. */
   const written = new Map<string, number>()
   const writes = createTaskQueue()
 
-  // Read anew each time: another tab writes here, too.
+  // Read the record again before each write: other tabs write it, too.
   const write = async (chainId: number, prices: StoredPrices) => {
     const oldest = clock.now() - MAX_STALE_AGE_MS
     const merged = { ...(await records.load(String(chainId))), ...prices }
@@ -69,9 +73,9 @@ export function createPriceStorage(prefix: string, context: PersistenceContext):
       const byChain = new Map<number, StoredPrices>()
       for (const { chainId, address } of tokens) {
         const key = priceKey(chainId, address)
-        const known = prices.get(key)
-        if (!known || known.isStale || written.get(key) === known.updatedTime) continue
-        const { price, source, updatedTime } = known
+        const latest = prices.get(key)
+        if (!latest || latest.isStale || written.get(key) === latest.updatedTime) continue
+        const { price, source, updatedTime } = latest
         written.set(key, updatedTime)
         const record = byChain.get(chainId) ?? {}
         record[address] = { price, source, updatedTime }
@@ -80,7 +84,7 @@ export function createPriceStorage(prefix: string, context: PersistenceContext):
       for (const [chainId, record] of byChain) {
         writes.add(
           () => write(chainId, record),
-          (error) => logger.warn(`Prices of chain ${chainId} could not be stored`, error),
+          (error) => logger.warn(`Prices of chain ${chainId} could not be stored.`, error),
         )
       }
     },

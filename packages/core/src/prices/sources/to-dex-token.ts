@@ -4,7 +4,21 @@ import type { ChainRecord } from '../../chains/record.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { PriceToken } from '../source.ts'
 
-/** A token as the dex-price service knows it. */
+/** Returns the token as named by the service, or undefined if unsupported. Pools hold the wrapped native asset. */
+export function toDexToken(
+  chains: readonly ChainRecord[],
+  { chainId, address }: PriceToken,
+): DexToken | undefined {
+  const chain = chainById(chains, chainId)
+  const slug = DEX_SLUGS[chainId]
+  if (!chain || !slug || !isDexChain(chain)) return undefined
+  const pooledAddress = isNativeToken(address)
+    ? chain.wrappedNative && lowerAddress(chain.wrappedNative.address)
+    : address
+  return pooledAddress === undefined ? undefined : { chainId, slug, address: pooledAddress }
+}
+
+/** A token as named by the dex-price service. */
 export interface DexToken {
   readonly chainId: number
   readonly slug: string
@@ -12,26 +26,12 @@ export interface DexToken {
   readonly address: Address
 }
 
-/** Whether the dex-price service has the chain: EVM chains alone, of those it knows. */
+/** Returns whether the dex-price service supports the chain. Only EVM chains are used. */
 export function isDexChain({ id, chainType }: ChainRecord): boolean {
   return chainType === 'EVM' && DEX_SLUGS[id] !== undefined
 }
 
-/** Pools hold the native asset in its wrapped form. Undefined where the service cannot have the token. */
-export function listedOnDex(
-  chains: readonly ChainRecord[],
-  { chainId, address }: PriceToken,
-): DexToken | undefined {
-  const chain = chainById(chains, chainId)
-  const slug = DEX_SLUGS[chainId]
-  if (!chain || !slug || !isDexChain(chain)) return undefined
-  const listed = isNativeToken(address)
-    ? chain.wrappedNative && lowerAddress(chain.wrappedNative.address)
-    : address
-  return listed === undefined ? undefined : { chainId, slug, address: listed }
-}
-
-/** Chains the dex-price service knows, by the slug it gives them. Source: public integrators' maps; there is no official list. */
+/** Chain slugs of the dex-price service. Source: maps of public integrators; there is no official list. */
 const DEX_SLUGS: Readonly<Record<number, string>> = {
   1: 'ethereum',
   10: 'optimism',
