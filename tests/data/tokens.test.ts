@@ -48,7 +48,7 @@ describe('The asset lists of the sandbox', () => {
       expect(tokens.get(chainId, address)).toMatchObject({ symbol, decimals, address: address.toLowerCase() })
     }
     expect(tokens.get(5000, ZERO)).toMatchObject({ symbol: 'MNT', address: NATIVE, decimals: 18 })
-    expect(tokens.assetList(5000).refused).toEqual([])
+    expect(tokens.assetList(5000).rejected).toEqual([])
     expect(tokens.defaultTokens(5000).map(({ symbol }) => symbol)).toEqual(['WETH', 'USDC', 'USDT', 'WBTC'])
   })
 

@@ -41,11 +41,8 @@ export { prices } from './prices/prices.ts'
 export { pairsQueryOptions, pricesQueryOptions } from './prices/query-options.ts'
 export type { PairResults, PricesOptions } from './prices/service.ts'
 export { dataHostPrices, type PriceHosts } from './prices/sources/data-host-prices.ts'
-export type { AssetList } from './tokens/asset-list.ts'
 export { customTokenKey } from './tokens/custom-tokens.ts'
 export { findCurrency } from './tokens/find-currency.ts'
-export { tokenExplorerUrl, tokenLogoUrls } from './tokens/links.ts'
-export type { OmniList } from './tokens/omni-list.ts'
 export { isPendle, isPendleExpired } from './tokens/pendle.ts'
 export { TOKEN_POLICIES, type TokenPolicyName } from './tokens/policies.ts'
 export {
@@ -53,8 +50,11 @@ export {
   omniListQueryOptions,
   tokenLookupQueryOptions,
 } from './tokens/query-options.ts'
+export type { AssetList } from './tokens/read-asset-list.ts'
+export type { OmniList } from './tokens/read-omni-list.ts'
 export { type TokenLookup, TokenService, type TokenServiceOptions } from './tokens/service.ts'
 export { dataHostAssetSources } from './tokens/sources.ts'
 export { canonicalSymbol, DEFAULT_STABLE_SYMBOL, isStableOrEuro } from './tokens/symbols.ts'
 export { nativeToken, type PendleTokenType, type Token, tokenAddress, tokenKey } from './tokens/token.ts'
+export { getTokenExplorerUrl, getTokenLogoUrls } from './tokens/token-urls.ts'
 export { tokens } from './tokens/tokens.ts'

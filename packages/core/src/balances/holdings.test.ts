@@ -47,7 +47,7 @@ function services(
     },
     tokens: {
       load: async () =>
-        list ? Promise.reject(list) : { chainId: 1, tokens: {}, mainTokens: [], refused: [] },
+        list ? Promise.reject(list) : { chainId: 1, tokens: {}, mainTokens: [], rejected: [] },
       list: () => [ETH, USDC, DAI, ODD],
       find: () => ETH,
     },

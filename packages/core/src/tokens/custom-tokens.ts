@@ -4,34 +4,35 @@ import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store
 import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage } from '../kernel/record-storage.ts'
 import { scalarSchema } from '../kernel/schema.ts'
+import { parseToken } from './parse-token.ts'
 import { type Token, tokenKey } from './token.ts'
-import { readToken } from './token-schema.ts'
 
-/** Tokens that the user named, kept in storage: written there first. */
+/** Custom tokens of the user. Changes are stored before they are visible. */
 export interface CustomTokens {
-  /** By `customTokenKey`. */
+  /** Tokens by `customTokenKey`. */
   readonly store: ReadableKeyedStore<Token>
-  /** Resolves once what is in storage is in the store. */
+  /** Loads the stored tokens into the store, once. */
   load(): Promise<void>
-  /** @throws StorageError, and nothing was added */
+  /** Stores a token. @throws StorageError, in which case nothing was added */
   add(token: Token): Promise<void>
-  /** Removing what is not there does nothing. */
+  /** Removes a token, if it exists. */
   remove(chainId: number, address: string): Promise<void>
 }
 
 const PREFIX = 'causeway:custom-token:'
 
-/** Where a token that the user named is filed, however its address is written. */
+/** Returns the key of a custom token. The address may have any spelling. */
 export function customTokenKey(chainId: number, address: string): string {
   return `${chainId}:${tokenKey(address)}`
 }
 
+/** Creates the custom tokens of an instance. */
 export function createCustomTokens(
   chains: readonly ChainRecord[],
   context: PersistenceContext,
 ): CustomTokens {
   const store = createKeyedStore<Token>(context.logger)
-  const records = createRecordStorage(PREFIX, codecFor(chains), context)
+  const records = createRecordStorage(PREFIX, createCodec(chains), context)
   let loading: Promise<void> | undefined
 
   const load = async () => {
@@ -62,11 +63,11 @@ export function createCustomTokens(
   }
 }
 
-/** Storage is as far outside as a list is: what it holds is read the same way. */
-function codecFor(chains: readonly ChainRecord[]): Codec<Token> {
+/** Creates the codec of stored tokens, which are validated like entries of a list. */
+function createCodec(chains: readonly ChainRecord[]): Codec<Token> {
   const schema = scalarSchema('a token', (value) => {
-    const reading = readToken(value, (chainId) => chainById(chains, chainId)?.chainType ?? 'EVM')
-    return 'token' in reading ? reading.token : undefined
+    const result = parseToken(value, (chainId) => chainById(chains, chainId)?.chainType ?? 'EVM')
+    return 'token' in result ? result.token : undefined
   })
   return { schema, version: 1 }
 }

@@ -12,9 +12,9 @@ const token = (digit: string, symbol: string, fields: Partial<Token> = {}): Toke
   name: symbol,
   ...fields,
 })
-const listOf = (tokens: readonly Token[], mainTokens: readonly Address[] = []) => ({
+const createList = (tokens: readonly Token[], mainTokens: readonly Address[] = []) => ({
   chainId: mantle.id,
-  tokens: Object.fromEntries(tokens.map((one) => [tokenKey(one.address), one])),
+  tokens: Object.fromEntries(tokens.map((listed) => [tokenKey(listed.address), listed])),
   mainTokens,
 })
 
@@ -22,35 +22,35 @@ const MNT = nativeToken(mantle)
 const USDC = token('a', 'USDC', { assetGroup: 'USDC' })
 const COPYCAT = token('b', 'USDC')
 
-describe('a currency of a link', () => {
-  it('is the token at an address, however that is written', () => {
-    const list = listOf([MNT, USDC, COPYCAT])
+describe('findCurrency', () => {
+  it('finds a token by its address in any casing', () => {
+    const list = createList([MNT, USDC, COPYCAT])
     expect(findCurrency(list, `0x${COPYCAT.address.slice(2).toUpperCase()}`)).toBe(COPYCAT)
     expect(findCurrency(list, MNT.address)).toBe(MNT)
   })
 
-  it('is the native asset before any token of its symbol', () => {
-    const list = listOf([token('c', 'MNT', { assetGroup: 'MNT' }), MNT])
+  it('prefers the native asset over tokens with its symbol', () => {
+    const list = createList([token('c', 'MNT', { assetGroup: 'MNT' }), MNT])
     expect(findCurrency(list, 'mnt')).toBe(MNT)
   })
 
-  it('is a main token, then one that its asset group is named after, and never a copycat', () => {
-    expect(findCurrency(listOf([COPYCAT, USDC]), 'USDC')).toBe(USDC)
-    expect(findCurrency(listOf([USDC, COPYCAT], [COPYCAT.address]), 'usdc')).toBe(COPYCAT)
-    expect(findCurrency(listOf([token('d', 'WIF'), token('9', 'WIF')]), 'WIF')).toBeUndefined()
-    expect(findCurrency(listOf([token('d', 'WIF')]), 'wif')?.symbol).toBe('WIF')
+  it('prefers a main token, then the token after which its group is named, and rejects ambiguous symbols', () => {
+    expect(findCurrency(createList([COPYCAT, USDC]), 'USDC')).toBe(USDC)
+    expect(findCurrency(createList([USDC, COPYCAT], [COPYCAT.address]), 'usdc')).toBe(COPYCAT)
+    expect(findCurrency(createList([token('d', 'WIF'), token('9', 'WIF')]), 'WIF')).toBeUndefined()
+    expect(findCurrency(createList([token('d', 'WIF')]), 'wif')?.symbol).toBe('WIF')
   })
 
-  it('goes by its other names where nothing has this one', () => {
+  it('falls back to other symbols of the same asset', () => {
     const POL = nativeToken(polygon)
-    const list = { ...listOf([POL]), chainId: polygon.id }
+    const list = { ...createList([POL]), chainId: polygon.id }
     expect(findCurrency(list, 'MATIC')).toBe(POL)
   })
 
-  it('is a token that the user named, by its address alone', () => {
+  it('finds a custom token by its address only', () => {
     const custom = token('f', 'MNT')
-    expect(findCurrency(listOf([MNT]), custom.address, [custom])).toBe(custom)
-    expect(findCurrency(listOf([MNT]), custom.address, [{ ...custom, chainId: 1 }])).toBeUndefined()
-    expect(findCurrency(listOf([]), 'MNT', [custom])).toBeUndefined()
+    expect(findCurrency(createList([MNT]), custom.address, [custom])).toBe(custom)
+    expect(findCurrency(createList([MNT]), custom.address, [{ ...custom, chainId: 1 }])).toBeUndefined()
+    expect(findCurrency(createList([]), 'MNT', [custom])).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import type { AssetList } from './asset-list.ts'
+import type { AssetList } from './read-asset-list.ts'
 import { canonicalSymbol } from './symbols.ts'
 import { type Token, tokenKey } from './token.ts'
 
 /**
- * What a symbol or an address in a link means on a chain. An address is a token of the list, or one that the user named. A
- * symbol is that of the native asset, of a main token, or of a token that its own asset group is named after, in this
- * order; any other token only where it alone has the symbol: anybody can give a token the symbol of another.
+ * Finds a token by a symbol or an address from a link. An address matches a listed or custom token. A symbol matches the
+ * native asset, a main token, or the token after which its asset group is named, in this order. Any other token matches
+ * only if its symbol is unique, since every token can have the symbol of another one.
  */
 export function findCurrency(
   { chainId, tokens, mainTokens }: Pick<AssetList, 'chainId' | 'tokens' | 'mainTokens'>,
@@ -14,22 +14,29 @@ export function findCurrency(
   customTokens: readonly Token[] = [],
 ): Token | undefined {
   const key = tokenKey(currency)
-  const named = customTokens.find((token) => token.chainId === chainId && tokenKey(token.address) === key)
-  if (tokens[key] ?? named) return tokens[key] ?? named
-  const trusted = [tokenKey(NATIVE_TOKEN_ADDRESS), ...mainTokens].flatMap((each) => tokens[each] ?? [])
-  const all = Object.values(tokens)
+  const customToken = customTokens.find(
+    (token) => token.chainId === chainId && tokenKey(token.address) === key,
+  )
+  const tokenByAddress = tokens[key] ?? customToken
+  if (tokenByAddress) return tokenByAddress
+  const trustedTokens = [tokenKey(NATIVE_TOKEN_ADDRESS), ...mainTokens].flatMap(
+    (mainKey) => tokens[mainKey] ?? [],
+  )
+  const listedTokens = Object.values(tokens)
   return (
-    trusted.find(({ symbol }) => isSame(symbol, currency)) ??
-    all.find(({ symbol, assetGroup }) => isSame(symbol, currency) && symbol === assetGroup) ??
-    onlyOne(all.filter(({ symbol }) => isSame(symbol, currency))) ??
-    trusted.find(({ symbol }) => isSame(canonicalSymbol(symbol), canonicalSymbol(currency.toUpperCase())))
+    trustedTokens.find(({ symbol }) => isSameText(symbol, currency)) ??
+    listedTokens.find(({ symbol, assetGroup }) => isSameText(symbol, currency) && symbol === assetGroup) ??
+    getOnlyItem(listedTokens.filter(({ symbol }) => isSameText(symbol, currency))) ??
+    trustedTokens.find(({ symbol }) =>
+      isSameText(canonicalSymbol(symbol), canonicalSymbol(currency.toUpperCase())),
+    )
   )
 }
 
-function isSame(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-function onlyOne<Item>([first, ...others]: readonly Item[]): Item | undefined {
+function getOnlyItem<Item>([first, ...others]: readonly Item[]): Item | undefined {
   return others.length === 0 ? first : undefined
 }

@@ -5,29 +5,30 @@ import { createFileCache, type FileFlag, type LoadOptions } from '../kernel/crea
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import { createKeyedLimit } from '../kernel/limit.ts'
 import type { Logger } from '../kernel/logger.ts'
-import { type AssetList, assetFileSchema, readAssetList } from './asset-list.ts'
 import { AssetListNotReadyError } from './errors.ts'
-import type { Pause } from './in-chunks.ts'
-import { type OmniList, omniFileSchema, readOmniList } from './omni-list.ts'
+import type { Pause } from './for-each-in-chunks.ts'
+import { type AssetList, assetFileSchema, readAssetList } from './read-asset-list.ts'
+import { type OmniList, omniFileSchema, readOmniList } from './read-omni-list.ts'
 import { type AssetSources, type FileRequest, readFromSources } from './sources.ts'
 
-/** The lists that were read, and how it stands with each: flags are by the chain's id, 'omni' or 'omni-mini'. */
+/** Token lists and their load states. Flags are by chain id, 'omni' or 'omni-mini'. */
 export interface TokenLists {
   readonly flags: ReadableKeyedStore<FileFlag>
-  /** Read once and kept. @throws AssetListUnavailableError, AbortedError */
+  /** Loads a list once and caches it. @throws AssetListUnavailableError, AbortedError */
   load(chain: ChainRecord, options: LoadOptions): Promise<AssetList>
-  /** @throws AssetListUnavailableError, AbortedError */
+  /** Loads an omni list once and caches it. @throws AssetListUnavailableError, AbortedError */
   loadOmni(id: OmniId, options: LoadOptions): Promise<OmniList>
-  /** Undefined before it is loaded. */
+  /** Returns the list, or undefined before it is loaded. */
   find(chain: ChainRecord): AssetList | undefined
-  /** @throws AssetListNotReadyError before it is loaded */
+  /** Returns the list. @throws AssetListNotReadyError before it is loaded */
   get(chain: ChainRecord): AssetList
-  /** @throws AssetListNotReadyError before it is loaded */
+  /** Returns an omni list. @throws AssetListNotReadyError before it is loaded */
   omni(id: OmniId): OmniList
-  /** Aborts what is under way. */
+  /** Aborts pending requests. */
   dispose(): void
 }
 
+/** Options for `createTokenLists`. */
 export interface TokenListsOptions {
   readonly chains: readonly ChainRecord[]
   readonly sources: AssetSources
@@ -41,14 +42,16 @@ const OMNI = {
   'omni-mini': { what: 'The mini omni list', path: 'omni-list-mini.json' },
 } as const
 
+/** Id of an omni list: the full list, or the best-known assets only. */
 export type OmniId = keyof typeof OMNI
 
+/** Creates the token lists of an instance. */
 export function createTokenLists({ chains, sources, clock, logger, fetch }: TokenListsOptions): TokenLists {
   const flags = createKeyedStore<FileFlag>(logger)
   const lists = createFileCache<AssetList>(flags, clock)
   const omniLists = createFileCache<OmniList>(flags, clock)
-  const turns = createKeyedLimit(1)
-  const chainTypeOf = (chainId: number): ChainVm => chainById(chains, chainId)?.chainType ?? 'EVM'
+  const limiter = createKeyedLimit(1)
+  const getChainType = (chainId: number): ChainVm => chainById(chains, chainId)?.chainType ?? 'EVM'
 
   const read = <File, List>(
     {
@@ -63,8 +66,8 @@ export function createTokenLists({ chains, sources, clock, logger, fetch }: Toke
     return readFromSources(
       {
         ...file,
-        // Files that come together are read one after the other: their chunks would add up to one long block.
-        read: (content) => turns.run('reading', () => parse(content, pause)),
+        // Files are parsed one after the other: concurrent chunks would add up to one long block.
+        read: (content) => limiter.run('reading', () => parse(content, pause)),
       },
       { clock, logger, fetch, signal },
     )
@@ -76,7 +79,7 @@ export function createTokenLists({ chains, sources, clock, logger, fetch }: Toke
       lists.load(String(chain.id), options, (signal) =>
         read(
           {
-            what: listOf(chain),
+            what: getListName(chain),
             sources: sources.lists,
             path: `${chain.id}.json`,
             schema: assetFileSchema,
@@ -92,14 +95,14 @@ export function createTokenLists({ chains, sources, clock, logger, fetch }: Toke
             ...OMNI[id],
             sources: sources.omni,
             schema: omniFileSchema,
-            parse: (file, pause) => readOmniList(file, chainTypeOf, pause),
+            parse: (file, pause) => readOmniList(file, getChainType, pause),
           },
           signal,
         ),
       ),
     find: (chain) => lists.get(String(chain.id)),
-    get: (chain) => loaded(lists.get(String(chain.id)), listOf(chain)),
-    omni: (id) => loaded(omniLists.get(id), OMNI[id].what),
+    get: (chain) => requireLoaded(lists.get(String(chain.id)), getListName(chain)),
+    omni: (id) => requireLoaded(omniLists.get(id), OMNI[id].what),
     dispose() {
       lists.dispose()
       omniLists.dispose()
@@ -107,11 +110,11 @@ export function createTokenLists({ chains, sources, clock, logger, fetch }: Toke
   }
 }
 
-function listOf({ name }: ChainRecord): string {
+function getListName({ name }: ChainRecord): string {
   return `The asset list of ${name}`
 }
 
-function loaded<List>(list: List | undefined, what: string): List {
-  if (list === undefined) throw new AssetListNotReadyError(what)
+function requireLoaded<List>(list: List | undefined, listName: string): List {
+  if (list === undefined) throw new AssetListNotReadyError(listName)
   return list
 }

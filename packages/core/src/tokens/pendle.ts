@@ -1,19 +1,19 @@
 import type { PendleTokenType, Token } from './token.ts'
 
-/** Whether it is a Pendle token, of this type where one is named. */
+/** Returns whether a token is a Pendle token, of the given type if any. */
 export function isPendle(token: Pick<Token, 'props'>, tokenType?: PendleTokenType): boolean {
   const pendle = token.props?.pendle
   return pendle !== undefined && (tokenType === undefined || pendle.tokenType === tokenType)
 }
 
 /**
- * Whether a Pendle token has expired: at its expiry or past it.
+ * Returns whether a Pendle token has expired, which it has from its expiry on.
  *
  * @param nowSeconds seconds since the epoch
  */
 export function isPendleExpired(token: Pick<Token, 'props'>, nowSeconds: number): boolean {
   const pendle = token.props?.pendle
-  // A wrapper never expires: the expiry beside it is that of its market, and it can be taken apart for ever.
+  // SY tokens never expire and can always be redeemed. Their `expiry` is that of their market.
   if (!pendle || pendle.tokenType === 'SY') return false
   return pendle.expired === true || (pendle.expiry !== undefined && nowSeconds >= pendle.expiry)
 }

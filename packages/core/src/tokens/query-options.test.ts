@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
 import { drive } from '../testing/fake-clock.ts'
+import { createTokenHarness, json, USDC, usdcEntry } from './create-token-harness.test-support.ts'
 import { TOKEN_POLICIES } from './policies.ts'
 import { assetListQueryOptions, omniListQueryOptions, tokenLookupQueryOptions } from './query-options.ts'
-import { createBench, json, USDC, usdcEntry } from './tokens.test-support.ts'
 
 const context = { instanceId: 'one' }
 
-it('keys begin with the instance and tell reads apart', () => {
-  const { tokens } = createBench()
+it('query keys start with the instance and differ between reads', () => {
+  const { tokens } = createTokenHarness()
   const keys = [
     assetListQueryOptions(tokens, { chainId: 5000 }, context).queryKey,
     omniListQueryOptions(tokens, {}, context).queryKey,
@@ -23,29 +23,29 @@ it('keys begin with the instance and tell reads apart', () => {
   ])
 })
 
-it('take their times from the named policy', () => {
-  const { tokens } = createBench()
+it('query options have the times of the selected policy', () => {
+  const { tokens } = createTokenHarness()
   expect(assetListQueryOptions(tokens, { chainId: 1 }, context)).toMatchObject(TOKEN_POLICIES.session)
   const background = { ...context, policy: 'background' } as const
   expect(assetListQueryOptions(tokens, { chainId: 1 }, background)).toMatchObject(TOKEN_POLICIES.background)
 })
 
-it('feed a query cache, and read a list again once it is stale', async () => {
-  const { tokens, clock, asked } = createBench()
+it('asset list options work with fetchQuery and reload a stale list', async () => {
+  const { tokens, clock, requests } = createTokenHarness()
   const client = new QueryClient()
   const options = assetListQueryOptions(tokens, { chainId: 5000 }, context)
   const list = await drive(clock, client.fetchQuery(options))
   expect(list.tokens[USDC]?.symbol).toBe('USDC')
   expect(await client.fetchQuery(options)).toBe(list)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await clock.advance(options.staleTime)
   await drive(clock, client.fetchQuery({ ...options, staleTime: 0 }))
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   client.clear()
 })
 
-it('give the omni lists and the look-up', async () => {
-  const { tokens, clock } = createBench((path) =>
+it('omni list and lookup options work with fetchQuery', async () => {
+  const { tokens, clock } = createTokenHarness((path) =>
     path.includes('omni')
       ? json({ USDC: { name: 'USD Coin', currencies: [usdcEntry] } })
       : json({ list: [usdcEntry] }),

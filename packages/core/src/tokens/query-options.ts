@@ -1,15 +1,14 @@
 import type { LoadOptions } from '../kernel/create-file-cache.ts'
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { Address } from '../kernel/schema.ts'
-import type { AssetList } from './asset-list.ts'
-import type { OmniList } from './omni-list.ts'
 import { TOKEN_POLICIES, type TokenPolicyName } from './policies.ts'
+import type { AssetList } from './read-asset-list.ts'
+import type { OmniList } from './read-omni-list.ts'
 import type { TokenLookup, TokenService } from './service.ts'
 
-/** Policy by default: `session`. */
 type Context = ReadQueryContext<TokenPolicyName>
 
-/** The asset list of a chain. */
+/** Query options for the asset list of a chain. */
 export function assetListQueryOptions(
   tokens: Pick<TokenService, 'load'>,
   { chainId }: { readonly chainId: number },
@@ -18,7 +17,7 @@ export function assetListQueryOptions(
   return listQuery(context, ['list', chainId], (options) => tokens.load(chainId, options))
 }
 
-/** What counts as the same asset across chains; `mini` for the best-known only. */
+/** Query options for the omni list, or for the list of the best-known assets with `mini`. */
 export function omniListQueryOptions(
   tokens: Pick<TokenService, 'loadOmni' | 'loadOmniMini'>,
   { mini = false }: { readonly mini?: boolean | undefined },
@@ -29,7 +28,7 @@ export function omniListQueryOptions(
   )
 }
 
-/** What each chain knows of an address. */
+/** Query options for looking up an address on several chains. */
 export function tokenLookupQueryOptions(
   tokens: Pick<TokenService, 'lookUp'>,
   { tokenAddress, chainIds }: { readonly tokenAddress: Address; readonly chainIds: readonly number[] },
@@ -44,12 +43,12 @@ function listQuery<Data>(
   key: readonly (string | number)[],
   load: (options: LoadOptions) => Promise<Data>,
 ): ReadQueryOptions<Data> {
-  const kept = TOKEN_POLICIES[policy]
+  const cachePolicy = TOKEN_POLICIES[policy]
   return {
-    ...kept,
+    ...cachePolicy,
     queryKey: [instanceId, 'tokens', ...key],
-    // The service keeps lists as well: asked for one that went stale here, it must not give its own copy of it.
-    queryFn: ({ signal }) => load({ signal, maxAgeMs: kept.staleTime }),
+    // The service caches lists, too: it must not return one that is stale for the query.
+    queryFn: ({ signal }) => load({ signal, maxAgeMs: cachePolicy.staleTime }),
     enabled: true,
   }
 }

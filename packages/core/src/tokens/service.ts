@@ -9,54 +9,54 @@ import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import type { AssetList } from './asset-list.ts'
 import { type CustomTokens, createCustomTokens, customTokenKey } from './custom-tokens.ts'
-import { defaultTokensOf } from './default-tokens.ts'
 import { AssetNotFoundError } from './errors.ts'
 import { createTokenLists, type TokenLists } from './lists.ts'
-import type { OmniList } from './omni-list.ts'
-import { readTokenFromChain, type TokenReader } from './read-token.ts'
+import type { AssetList } from './read-asset-list.ts'
+import type { OmniList } from './read-omni-list.ts'
+import { readTokenFromChain, type TokenReader } from './read-token-from-chain.ts'
 import { type AssetSources, PUBLIC_ASSET_SOURCES } from './sources.ts'
+import { getDefaultTokens } from './symbols.ts'
 import { isTokenAddress, nativeToken, type Token, tokenKey } from './token.ts'
 
-/** What a `TokenService` is made with. */
+/** Options for `TokenService`. */
 export interface TokenServiceOptions {
   readonly chains: readonly ChainRecord[]
-  /** Where the lists are read. Default: the public files. */
+  /** Base URLs of the lists. Default: the public files. */
   readonly sources?: Partial<AssetSources> | undefined
-  /** Reads tokens that no list has. Without it there are no custom tokens. */
+  /** Platforms that read unlisted tokens. Custom tokens require it. */
   readonly platforms?: { readonly forChain: TokenReader } | undefined
-  /** Where custom tokens outlive a reload. Default: memory, which they do not. */
+  /** Storage of custom tokens. Default: memory, which does not survive a reload. */
   readonly storage?: Storage | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** A token that is looked for on many chains. */
+/** Token address to look up on several chains. */
 export interface TokenLookupRequest {
   readonly tokenAddress: Address
   readonly chainIds: readonly number[]
-  /** Reads the lists, and what only a chain knows, again. Default false. */
+  /** Whether to reload the lists and reread unlisted tokens. Default false. */
   readonly forceFetch?: boolean | undefined
 }
 
-/** A token, and who told of it. */
-interface Known {
+/** A token with its origin. */
+interface TokenMatch {
   readonly token: Token
   readonly from: 'list' | 'custom' | 'chain'
 }
 
-/** What one chain knows of an address. */
+/** Result of looking up an address on one chain. */
 export type TokenLookup =
-  | ({ readonly chainId: number; readonly status: 'found' } & Known)
+  | ({ readonly chainId: number; readonly status: 'found' } & TokenMatch)
   | { readonly chainId: number; readonly status: 'missing'; readonly error: CausewayError }
 
-/** Tokens of all chains: their lists, and those the user named. */
+/** Provides the tokens of all chains: listed ones and custom ones. */
 export class TokenService {
-  /** How it stands with each list: by the chain's id, 'omni' or 'omni-mini'. */
+  /** Load state of each list, by chain id, 'omni' or 'omni-mini'. */
   readonly flags: ReadableKeyedStore<FileFlag>
-  /** What the user named, by `customTokenKey`. */
+  /** Custom tokens by `customTokenKey`. */
   readonly customTokens: ReadableKeyedStore<Token>
 
   readonly #chains: readonly ChainRecord[]
@@ -82,23 +82,23 @@ export class TokenService {
     this.#lifetime = createDeadline({ clock, what: 'The tokens' })
   }
 
-  /** Resolves once the stored custom tokens are known. Every other method that needs them waits by itself. */
+  /** Resolves once the stored custom tokens are loaded. Methods that need them wait for it. */
   restore(): Promise<void> {
     return this.#custom.load()
   }
 
   /**
-   * The asset list of a chain, read once and kept; whoever asks while it is read waits for the same.
+   * Loads the asset list of a chain once and caches it. Concurrent calls share the request.
    *
-   * @throws CausewayError UNKNOWN_CHAIN; AssetListUnavailableError when no source gave it; AbortedError
+   * @throws CausewayError UNKNOWN_CHAIN; AssetListUnavailableError if every source failed; AbortedError
    */
   async load(chainId: number, options: LoadOptions = {}): Promise<AssetList> {
     return this.#lists.load(requireChain(this.#chains, chainId), options)
   }
 
   /**
-   * What counts as the same asset across chains. The public file has more than 20 MB, and JSON.parse holds the thread for
-   * a tenth of a second: where a screen waits, the mini list is the one to load.
+   * Loads the assets that are the same across chains. The public file is larger than 20 MB and JSON.parse blocks the thread
+   * for 100 ms: user interfaces should load the mini list.
    *
    * @throws AssetListUnavailableError, AbortedError
    */
@@ -106,82 +106,82 @@ export class TokenService {
     return this.#lists.loadOmni('omni', options)
   }
 
-  /** The same of the best-known assets only: a small part of its size. */
+  /** Loads the omni list of the best-known assets only. */
   loadOmniMini(options: LoadOptions = {}): Promise<OmniList> {
     return this.#lists.loadOmni('omni-mini', options)
   }
 
-  /** @throws AssetListNotReadyError before it is loaded; CausewayError UNKNOWN_CHAIN */
+  /** Returns the loaded list of a chain. @throws AssetListNotReadyError before it is loaded; CausewayError UNKNOWN_CHAIN */
   assetList(chainId: number): AssetList {
     return this.#lists.get(requireChain(this.#chains, chainId))
   }
 
-  /** @throws AssetListNotReadyError */
+  /** Returns the loaded omni list. @throws AssetListNotReadyError */
   omni(): OmniList {
     return this.#lists.omni('omni')
   }
 
-  /** @throws AssetListNotReadyError */
+  /** Returns the loaded mini omni list. @throws AssetListNotReadyError */
   omniMini(): OmniList {
     return this.#lists.omni('omni-mini')
   }
 
   /**
-   * A token that a list or the user named. The native asset is known without a list.
+   * Returns a listed or custom token. The native asset needs no list.
    *
-   * @throws InvalidInputError for what is no address of the chain; CausewayError UNKNOWN_CHAIN;
-   * AssetListNotReadyError, AssetNotFoundError
+   * @throws InvalidInputError for an invalid address; CausewayError UNKNOWN_CHAIN; AssetListNotReadyError,
+   * AssetNotFoundError
    */
   get(chainId: number, address: string): Token {
     const chain = requireChain(this.#chains, chainId)
-    const token = this.#find(chain, requireTokenAddress(chain, address))
-    if (token) return token.token
+    const match = this.#find(chain, requireTokenAddress(chain, address))
+    if (match) return match.token
     this.assetList(chainId)
     throw new AssetNotFoundError(chain.name, address)
   }
 
-  /** The same for those who need no reason. */
+  /** Returns a listed or custom token, or undefined. */
   find(chainId: number, address: string): Token | undefined {
     const chain = chainById(this.#chains, chainId)
     return chain && this.#find(chain, address)?.token
   }
 
-  /** Every token of the list, then those the user named. @throws as `assetList` does */
+  /** Returns all listed tokens, followed by the custom ones. @throws the errors of `assetList` */
   list(chainId: number): Token[] {
     const { tokens } = this.assetList(chainId)
     const added = this.customTokens.getAll().filter((token) => token.chainId === chainId)
     return [...Object.values(tokens), ...added.filter(({ address }) => !tokens[tokenKey(address)])]
   }
 
-  /** @throws as `assetList` does */
+  /** Returns the main tokens of the list. @throws the errors of `assetList` */
   mainTokens(chainId: number): Token[] {
     const list = this.assetList(chainId)
-    return tokensOf(list, list.mainTokens)
+    return pickTokens(list, list.mainTokens)
   }
 
-  /** Empty where the list names none. @throws as `assetList` does */
+  /** Returns the bridge tokens of the list, or an empty array. @throws the errors of `assetList` */
   bridgeTokens(chainId: number): Token[] {
     const list = this.assetList(chainId)
-    return tokensOf(list, list.bridgeTokens ?? [])
+    return pickTokens(list, list.bridgeTokens ?? [])
   }
 
-  /** What is shown first, as far as the chain has it. @throws as `assetList` does */
+  /** Returns the tokens to show first, as far as the chain has them. @throws the errors of `assetList` */
   defaultTokens(chainId: number): Token[] {
-    return defaultTokensOf(this.assetList(chainId))
+    return getDefaultTokens(this.assetList(chainId))
   }
 
-  /** What each chain knows of an address: one answer per chain, in the order asked. @throws AbortedError */
+  /** Looks up an address. Returns one result per chain, in request order. @throws AbortedError */
   async lookUp(
     { tokenAddress, chainIds, forceFetch = false }: TokenLookupRequest,
     { signal }: RequestOptions = {},
   ): Promise<TokenLookup[]> {
     await this.restore().catch((error) =>
-      this.#logger.warn('Custom tokens could not be read from storage', error),
+      this.#logger.warn('Custom tokens could not be read from storage.', error),
     )
     const lookUp = async (chainId: number): Promise<TokenLookup> => {
       try {
-        const known = await this.#lookUpOn(chainId, tokenAddress, { signal, forceFetch })
-        return { chainId, status: 'found', ...known }
+        const match = await this.#lookUpOn(chainId, tokenAddress, { signal, forceFetch })
+        return { chainId, status: 'found', ...match }
       } catch (error) {
         if (signal?.aborted) throw abortReason(signal)
         if (!isCausewayError(error)) throw error
@@ -192,41 +192,41 @@ export class TokenService {
   }
 
   /**
-   * Adds a token by its address, as its contract tells of it. One that the list has needs no adding and is given back.
+   * Reads a token from its contract and stores it. A listed token is returned without being stored.
    *
-   * @throws InvalidInputError for what is no address of the chain; NotATokenError; CausewayError UNKNOWN_CHAIN,
-   * TOKEN_UNREADABLE; ChainReadError; StorageError, and nothing was added; AbortedError
+   * @throws InvalidInputError for an invalid address; NotATokenError; CausewayError UNKNOWN_CHAIN, TOKEN_UNREADABLE;
+   * ChainReadError; StorageError, in which case nothing was added; AbortedError
    */
   async addCustom(chainId: number, address: string, { signal }: RequestOptions = {}): Promise<Token> {
     const chain = requireChain(this.#chains, chainId)
-    const checked = requireTokenAddress(chain, address)
+    const validAddress = requireTokenAddress(chain, address)
     await this.restore()
-    const known = this.#find(chain, checked)
-    if (known) return known.token
-    const token = await this.#readFromChain(chain, checked, signal)
+    const match = this.#find(chain, validAddress)
+    if (match) return match.token
+    const token = await this.#readFromChain(chain, validAddress, signal)
     await this.#custom.add(token)
     return token
   }
 
-  /** Forgets a token that the user named; what a list has stays. */
+  /** Removes a custom token. Listed tokens are not affected. */
   async removeCustom(chainId: number, address: string): Promise<void> {
     await this.restore()
     await this.#custom.remove(chainId, address)
   }
 
-  /** Whether the user named it, and no list knows it. */
+  /** Returns whether a token is custom and not listed. */
   isCustom(chainId: number, address: string): boolean {
     const chain = chainById(this.#chains, chainId)
     return chain !== undefined && this.#find(chain, address)?.from === 'custom'
   }
 
-  /** Aborts what is under way. */
+  /** Aborts pending requests. */
   dispose(): void {
     this.#lifetime.abort()
     this.#lists.dispose()
   }
 
-  #find(chain: ChainRecord, address: string): Known | undefined {
+  #find(chain: ChainRecord, address: string): TokenMatch | undefined {
     if (!isTokenAddress(address, chain.chainType)) return undefined
     const listed = this.#lists.find(chain)?.tokens[tokenKey(address)]
     if (listed) return { token: listed, from: 'list' }
@@ -240,17 +240,17 @@ export class TokenService {
     chainId: number,
     address: Address,
     { signal, forceFetch }: RequestOptions & { readonly forceFetch: boolean },
-  ): Promise<Known> {
+  ): Promise<TokenMatch> {
     const chain = requireChain(this.#chains, chainId)
     requireTokenAddress(chain, address)
-    // A chain may know what its list cannot tell.
+    // The token may exist on the chain even if the list cannot be loaded.
     const failure = await this.load(chainId, { signal, maxAgeMs: forceFetch ? 0 : undefined }).then(
       () => undefined,
       (error: unknown) => error,
     )
     signal?.throwIfAborted()
-    const known = this.#find(chain, address)
-    if (known && (known.from === 'list' || !forceFetch)) return known
+    const match = this.#find(chain, address)
+    if (match && (match.from === 'list' || !forceFetch)) return match
     if (!this.#platforms || chain.chainType !== 'EVM') {
       throw failure ?? new AssetNotFoundError(chain.name, address)
     }
@@ -271,14 +271,14 @@ export class TokenService {
         parents,
       })
     }
-    throw new CausewayError('Tokens cannot be read from their chains', {
+    throw new CausewayError('Tokens cannot be read from their contracts.', {
       code: 'TOKEN_UNREADABLE',
-      details: "The service was made without 'platforms'",
+      details: 'Create the TokenService with `platforms`.',
     })
   }
 }
 
-function tokensOf({ tokens }: AssetList, keys: readonly string[]): Token[] {
+function pickTokens({ tokens }: AssetList, keys: readonly string[]): Token[] {
   return keys.map((key) => tokens[key]).filter((token) => token !== undefined)
 }
 

@@ -4,30 +4,31 @@ import type { CausewayError } from '../kernel/errors.ts'
 import { createHttpClient } from '../kernel/http.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Schema } from '../kernel/schema.ts'
-import { AssetListUnavailableError, sourceError } from './errors.ts'
+import { AssetListUnavailableError, toSourceError } from './errors.ts'
 
-/** Base addresses of the lists, in order: what the first does not give is asked of the second, then of the third. */
+/** Base URLs of the lists. Each URL is a fallback for the ones before it. */
 export interface AssetSources {
-  /** Each holds `{chainId}.json`. */
+  /** Base URLs of `{chainId}.json`. */
   readonly lists: readonly string[]
-  /** Each holds `omni-list.json` and `omni-list-mini.json`. */
+  /** Base URLs of `omni-list.json` and `omni-list-mini.json`. */
   readonly omni: readonly string[]
 }
 
 const PUBLIC_FILES = 'https://raw.githubusercontent.com/1delta-DAO'
 
-/** Public files, kept by the authors of the data. */
+/** Public files, maintained by the authors of the data. */
 export const PUBLIC_ASSET_SOURCES: AssetSources = {
   lists: [`${PUBLIC_FILES}/token-lists/main`, `${PUBLIC_FILES}/asset-lists/main`],
   omni: [`${PUBLIC_FILES}/token-lists/main`, `${PUBLIC_FILES}/asset-lists/main`],
 }
 
-/** The lists of a data host of one's own, which it keeps below `/asset-lists`. */
+/** Returns the sources of a self-hosted data service, which has the lists under `/asset-lists`. */
 export function dataHostAssetSources(baseUrl: string): AssetSources {
   const base = `${baseUrl.replace(/\/+$/, '')}/asset-lists`
   return { lists: [base], omni: [base] }
 }
 
+/** Dependencies of one request. */
 export interface SourceContext {
   readonly clock: Clock
   readonly logger: Logger
@@ -35,23 +36,24 @@ export interface SourceContext {
   readonly signal: AbortSignal
 }
 
+/** Options for `readFromSources`. */
 export interface FileRequest<File, Result> {
-  /** As people call it. */
+  /** Name of the file for messages. */
   readonly what: string
   readonly sources: readonly string[]
   readonly path: string
   readonly schema: Schema<File>
-  /** Turns the file into what is wanted; a file that it refuses costs the source. */
+  /** Converts the file. If it throws, the next source is requested. */
   readonly read: (file: File) => Promise<Result>
 }
 
-/** Retries of one source after a failure that may pass. */
+/** Retries of one source after a retryable error. */
 const RETRIES = 3
-/** The omni list has 21 MB, which a slow line takes a minute for. */
+/** The omni list has 21 MB, which takes a minute on a slow connection. */
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** The file of the first source that has it in order. @throws AssetListUnavailableError, AbortedError */
+/** Returns the file of the first source with a valid one. @throws AssetListUnavailableError, AbortedError */
 export async function readFromSources<File, Result>(
   { what, sources, path, schema, read }: FileRequest<File, Result>,
   context: SourceContext,
@@ -65,14 +67,14 @@ export async function readFromSources<File, Result>(
       return await read(data)
     } catch (error) {
       if (signal.aborted) throw abortReason(signal)
-      const failure = sourceError(error, hostOf(baseUrl))
-      logger.warn(`${what} was not given by ${hostOf(baseUrl)}: ${failure.message}`, failure)
+      const failure = toSourceError(error, getHost(baseUrl))
+      logger.warn(`${what} could not be loaded from ${getHost(baseUrl)}: ${failure.message}`, failure)
       failures.push(failure)
     }
   }
   throw new AssetListUnavailableError(what, failures)
 }
 
-function hostOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : 'a source whose address is none'
+function getHost(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : 'a source with an invalid URL'
 }

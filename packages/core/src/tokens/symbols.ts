@@ -1,4 +1,8 @@
-/** Symbols under which the same asset goes. */
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { AssetList } from './read-asset-list.ts'
+import { type Token, tokenKey } from './token.ts'
+
+/** Other symbols of the same asset. */
 const SYMBOL_ALIASES: Readonly<Record<string, string>> = {
   MATIC: 'POL',
   WETH: 'ETH',
@@ -6,7 +10,7 @@ const SYMBOL_ALIASES: Readonly<Record<string, string>> = {
   WMATIC: 'POL',
 }
 
-/** What is shown before anything is known of the user, in this order. */
+/** Symbols of the default tokens, in display order. */
 export const DEFAULT_TOKEN_SYMBOLS: readonly string[] = [
   'ETH',
   'USDC',
@@ -25,15 +29,32 @@ export const DEFAULT_TOKEN_SYMBOLS: readonly string[] = [
   'COMP',
 ]
 
-/** The stable token that is offered first. */
+/** Symbol of the default stable token. */
 export const DEFAULT_STABLE_SYMBOL = 'USDC'
 
-/** The symbol an asset is known by: POL for MATIC; any other comes back unchanged. */
+/** Returns the canonical symbol of an asset, such as POL for MATIC. Other symbols are returned unchanged. */
 export function canonicalSymbol(symbol: string): string {
   return (Object.hasOwn(SYMBOL_ALIASES, symbol) ? SYMBOL_ALIASES[symbol] : undefined) ?? symbol
 }
 
-/** Whether an asset group stands for a dollar or a euro: its name contains USD or EUR. */
+/** Returns whether an asset group is a dollar or euro asset: its name contains USD or EUR. */
 export function isStableOrEuro(assetGroup: string | undefined): boolean {
   return assetGroup !== undefined && /USD|EUR/.test(assetGroup)
+}
+
+/**
+ * Returns the default tokens of a chain, in their order. Only the native asset, main tokens and tokens after which their
+ * asset group is named can represent a symbol, since every token can have the symbol of another one.
+ */
+export function getDefaultTokens({ tokens, mainTokens }: AssetList): Token[] {
+  const bySymbol = new Map<string, Token>()
+  const addCandidate = (symbol: string, token: Token | undefined) => {
+    if (token && !bySymbol.has(symbol)) bySymbol.set(symbol, token)
+  }
+  const trustedTokens = [tokenKey(NATIVE_TOKEN_ADDRESS), ...mainTokens].map((key) => tokens[key])
+  for (const token of trustedTokens) if (token) addCandidate(canonicalSymbol(token.symbol), token)
+  for (const token of Object.values(tokens)) {
+    if (token.symbol === token.assetGroup) addCandidate(token.symbol, token)
+  }
+  return DEFAULT_TOKEN_SYMBOLS.map((symbol) => bySymbol.get(symbol)).filter((token) => token !== undefined)
 }

@@ -2,7 +2,7 @@ import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { TokenService } from './service.ts'
 import { type AssetSources, dataHostAssetSources } from './sources.ts'
 
-/** Adds `causeway.tokens`: token lists of every chain, and tokens that a user adds. */
+/** Adds `causeway.tokens`: token lists of every chain, and custom tokens of the user. */
 export function tokens(sources: Partial<AssetSources> = {}): ServicePlugin<'tokens', TokenService> {
   return {
     name: 'tokens',

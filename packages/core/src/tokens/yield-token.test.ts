@@ -3,32 +3,34 @@ import type { PendleTokenType } from './token.ts'
 import { keepsYieldToken, YIELD_TOKEN_HANDLING } from './yield-token.ts'
 
 const EXPIRY = 1_800_000_000
-const ofType = (tokenType: PendleTokenType) => ({ props: { pendle: { tokenType, expiry: EXPIRY } } })
+const createPendleToken = (tokenType: PendleTokenType) => ({
+  props: { pendle: { tokenType, expiry: EXPIRY } },
+})
 const choice = { isWanted: true, providerId: 'pendle', nowSeconds: EXPIRY - 1 }
 
-describe('The yield token', () => {
-  test('of a principal token that has not expired is kept where the user wants it and the provider keeps it', () => {
-    expect(keepsYieldToken(ofType('PT'), choice)).toBe(true)
+describe('keepsYieldToken', () => {
+  test('returns true for a principal token before its expiry if the user wants it and the provider keeps it', () => {
+    expect(keepsYieldToken(createPendleToken('PT'), choice)).toBe(true)
   })
 
   test.each([
-    ['the token is a yield token itself', ofType('YT'), {}],
-    ['the token is a wrapper', ofType('SY'), {}],
-    ['the token is a share of a market', ofType('LP'), {}],
-    ['the token is none of Pendle', {}, {}],
-    ['it has just expired', ofType('PT'), { nowSeconds: EXPIRY }],
-    ['the list says that it has expired', { props: { pendle: { tokenType: 'PT', expired: true } } }, {}],
-    ['the user does not want it', ofType('PT'), { isWanted: false }],
-    ['OogaBooga sells it', ofType('PT'), { providerId: 'oogabooga' }],
-    ['Enso sells it', ofType('PT'), { providerId: 'enso' }],
-    ['Eisen sells it', ofType('PT'), { providerId: 'eisen' }],
-    ['the provider has nothing to do with it', ofType('PT'), { providerId: 'kyberswap' }],
-    ['there is no such provider', ofType('PT'), { providerId: 'constructor' }],
-  ] as const)('is not kept when %s', (_when, token, change) => {
+    ['the token is a yield token itself', createPendleToken('YT'), {}],
+    ['the token is a wrapper', createPendleToken('SY'), {}],
+    ['the token is an LP token', createPendleToken('LP'), {}],
+    ['the token is not a Pendle token', {}, {}],
+    ['the token has just expired', createPendleToken('PT'), { nowSeconds: EXPIRY }],
+    ['the list marks the token as expired', { props: { pendle: { tokenType: 'PT', expired: true } } }, {}],
+    ['the user does not want it', createPendleToken('PT'), { isWanted: false }],
+    ['OogaBooga sells it', createPendleToken('PT'), { providerId: 'oogabooga' }],
+    ['Enso sells it', createPendleToken('PT'), { providerId: 'enso' }],
+    ['Eisen sells it', createPendleToken('PT'), { providerId: 'eisen' }],
+    ['the provider does not trade yield tokens', createPendleToken('PT'), { providerId: 'kyberswap' }],
+    ['the provider is unknown', createPendleToken('PT'), { providerId: 'constructor' }],
+  ] as const)('returns false if %s', (_, token, change) => {
     expect(keepsYieldToken(token, { ...choice, ...change })).toBe(false)
   })
 
-  test('is kept by Pendle, and sold by OogaBooga, Enso and Eisen', () => {
+  test('Pendle keeps yield tokens; OogaBooga, Enso and Eisen sell them', () => {
     expect(Object.fromEntries(YIELD_TOKEN_HANDLING)).toEqual({
       pendle: 'kept',
       oogabooga: 'sold',

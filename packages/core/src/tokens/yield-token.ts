@@ -2,8 +2,8 @@ import { isPendle, isPendleExpired } from './pendle.ts'
 import type { Token } from './token.ts'
 
 /**
- * What the swap providers that mint and redeem principal tokens do with the yield token that goes with them, by the
- * provider's id: kept beside the principal token, or sold within the same transaction. Others trade principal tokens alone.
+ * Handling of yield tokens by swap providers that mint and redeem principal tokens, by provider id: kept in addition to the
+ * principal token, or sold in the same transaction. Other providers only trade principal tokens.
  */
 export const YIELD_TOKEN_HANDLING: ReadonlyMap<string, 'kept' | 'sold'> = new Map([
   ['pendle', 'kept'],
@@ -12,17 +12,17 @@ export const YIELD_TOKEN_HANDLING: ReadonlyMap<string, 'kept' | 'sold'> = new Ma
   ['eisen', 'sold'],
 ])
 
-/** What decides whether a yield token is kept. */
+/** Options for `keepsYieldToken`. */
 export interface YieldTokenChoice {
-  /** The user's choice. */
+  /** Whether the user wants to keep the yield token. */
   readonly isWanted: boolean
-  /** Of the swap provider that trades the token. */
+  /** Id of the swap provider that trades the token. */
   readonly providerId: string
-  /** Seconds since the epoch. */
+  /** Current time, in seconds since the epoch. */
   readonly nowSeconds: number
 }
 
-/** Whether a swap of this token mints or redeems it together with its yield token: only of a principal token that has not expired. */
+/** Returns whether a swap mints or redeems the token with its yield token. Applies to principal tokens before their expiry. */
 export function keepsYieldToken(
   token: Pick<Token, 'props'>,
   { isWanted, providerId, nowSeconds }: YieldTokenChoice,

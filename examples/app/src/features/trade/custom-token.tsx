@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
-import { type Token, type TokenLookup, tokenExplorerUrl } from '@causeway/core/data'
+import { type Token, type TokenLookup, getTokenExplorerUrl } from '@causeway/core/data'
 import { abbreviateAddress, shortenName } from '@causeway/core/format'
 import { useTokenLookup, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ function Found({ answer: { token }, chain, onAdd }: FoundProps) {
   })
   const words = useTranslatedError(error)
   if (!chain) return null
-  const page = tokenExplorerUrl(token, chain)
+  const page = getTokenExplorerUrl(token, chain)
   return (
     <div className={styles['found']}>
       <TokenFace token={token} chain={chain} size="l" />

@@ -19,7 +19,7 @@ const listOf = (...tokens: Token[]): AssetList => ({
   chainId: mantle.id,
   tokens: Object.fromEntries([MNT, ...tokens].map((each) => [tokenKey(each.address), each])),
   mainTokens: tokens.map(({ address }) => tokenKey(address)),
-  refused: [],
+  rejected: [],
 })
 
 const symbols = (change: Partial<TradeTokensInput>, list: AssetList | undefined = listOf(USDC, USDT)) => {

@@ -1,6 +1,6 @@
 import { type BalanceProblem, groupBy, scaleDecimals } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
-import { type Token, type TokenPrice, tokenExplorerUrl } from '@causeway/core/data'
+import { type Token, type TokenPrice, getTokenExplorerUrl } from '@causeway/core/data'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
@@ -109,7 +109,7 @@ function rowMaker(
   return (entry) => {
     const { key, chainId, currency, balanceRaw, balanceUsd, price, isLoading, error } = entry
     const chain = chainById(chains, chainId)
-    const explorerUrl = chain && tokenExplorerUrl(currency, chain)
+    const explorerUrl = chain && getTokenExplorerUrl(currency, chain)
     return {
       key,
       chainId,

@@ -8,7 +8,7 @@ export const USDC: Address = '0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9'
 export const PT: Address = '0xba567cf0d8230c0ad8d8bfc50e587e06d6f118e9'
 export const ZERO: Address = `0x${'0'.repeat(40)}`
 
-/** Entries as the public files hold them (shape and values transcribed from token-lists, 5000.json). */
+/** Entries of the public files. Values are from token-lists, 5000.json. */
 export const usdcEntry = {
   chainId: '5000',
   decimals: 6,
@@ -54,52 +54,15 @@ export const ptEntry = {
 
 type Entry = { readonly address: string } & Readonly<Record<string, unknown>>
 
-/** A file of Mantle with these entries. */
-export function fileOf(entries: readonly Entry[], change: object = {}) {
-  const list = Object.fromEntries(entries.map((entry) => [entry.address, entry]))
-  return { chainId: '5000', version: '0', list, mainTokens: entries.map(({ address }) => address), ...change }
-}
-
-export const FILE = fileOf([nativeEntry, usdcEntry, ptEntry])
-
-export const json = (body: unknown) => new Response(JSON.stringify(body))
-
-/** A server that answers by path, and whoever asked it for what. */
-export function scriptedFetch(answer: (path: string, signal: AbortSignal) => Response | Promise<Response>) {
-  const asked: string[] = []
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { host, pathname } = new URL(String(input))
-    asked.push(`${host}${pathname}`)
-    return answer(`${host}${pathname}`, init?.signal ?? new AbortController().signal)
-  }
-  return { fetch, asked }
-}
-
-/** Ends only when the request is aborted. */
-export function hanging(signal: AbortSignal): Promise<Response> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-}
-
-const SOURCES = {
-  lists: ['https://one.test/lists', 'https://two.test/lists', 'https://three.test/lists'],
-  omni: ['https://one.test', 'https://two.test'],
-}
-
-export interface TokenBench {
-  readonly tokens: TokenService
-  readonly clock: FakeClock
-  readonly asked: readonly string[]
-  readonly warnings: readonly string[]
-}
-
-export function createBench(
+/** Creates a token service with a scripted server. Every source replies with `FILE` by default. */
+export function createTokenHarness(
   answer: Parameters<typeof scriptedFetch>[0] = () => json(FILE),
   overrides: Partial<TokenServiceOptions> & { readonly storage?: Storage } = {},
-): TokenBench {
+): TokenHarness {
   const clock = createFakeClock()
   const warnings: string[] = []
   const nothing = () => undefined
-  const { fetch, asked } = scriptedFetch(answer)
+  const { fetch, requests } = scriptedFetch(answer)
   const tokens = new TokenService({
     chains: [mantle],
     sources: SOURCES,
@@ -108,5 +71,44 @@ export function createBench(
     logger: { debug: nothing, info: nothing, error: nothing, warn: (message) => warnings.push(message) },
     ...overrides,
   })
-  return { tokens, clock, asked, warnings }
+  return { tokens, clock, requests, warnings }
+}
+
+/** Creates a file of Mantle with these entries. */
+export function createFile(entries: readonly Entry[], change: object = {}) {
+  const list = Object.fromEntries(entries.map((entry) => [entry.address, entry]))
+  return { chainId: '5000', version: '0', list, mainTokens: entries.map(({ address }) => address), ...change }
+}
+
+export const FILE = createFile([nativeEntry, usdcEntry, ptEntry])
+
+export const json = (body: unknown) => new Response(JSON.stringify(body))
+
+/** Creates a server that replies by path and records the requested paths. */
+export function scriptedFetch(answer: (path: string, signal: AbortSignal) => Response | Promise<Response>) {
+  const requests: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { host, pathname } = new URL(String(input))
+    requests.push(`${host}${pathname}`)
+    return answer(`${host}${pathname}`, init?.signal ?? new AbortController().signal)
+  }
+  return { fetch, requests }
+}
+
+/** Returns a reply that never comes. It rejects when the request is aborted. */
+export function hangUntilAborted(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}
+
+/** A token service with a scripted server. */
+export interface TokenHarness {
+  readonly tokens: TokenService
+  readonly clock: FakeClock
+  readonly requests: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+const SOURCES = {
+  lists: ['https://one.test/lists', 'https://two.test/lists', 'https://three.test/lists'],
+  omni: ['https://one.test', 'https://two.test'],
 }

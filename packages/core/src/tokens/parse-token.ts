@@ -13,19 +13,19 @@ import {
 } from '../kernel/schema.ts'
 import { isTokenAddress, type Token, tokenAddress } from './token.ts'
 
-/** A token as it came from outside, or why it is none. */
-export type TokenReading = { readonly token: Token } | { readonly problem: string }
+/** A parsed token, or the reason for rejecting the entry. */
+export type ParsedToken = { readonly token: Token } | { readonly problem: string }
 
-/** Reads one entry of a list: whatever of it cannot be trusted costs this entry alone. */
-export function readToken(value: unknown, chainTypeOf: (chainId: number) => ChainVm): TokenReading {
+/** Parses one entry of a list. An invalid entry does not affect the others. */
+export function parseToken(value: unknown, getChainType: (chainId: number) => ChainVm): ParsedToken {
   const result = z.safeParse(entrySchema, value)
   if (!result.success) {
     const [issue] = result.error.issues
-    return { problem: `${issue?.path.join('.') || 'token'}: ${issue?.message ?? 'not as expected'}` }
+    return { problem: `${issue?.path.join('.') || 'token'}: ${issue?.message ?? 'invalid'}` }
   }
   const { address, chainId, decimals, symbol, name, logoURI, assetGroup, currencyId, tags, props } =
     result.data
-  if (!isTokenAddress(address, chainTypeOf(chainId))) {
+  if (!isTokenAddress(address, getChainType(chainId))) {
     return { problem: 'address: expected an address of its chain' }
   }
   const pendle = props?.pendle
@@ -45,40 +45,41 @@ export function readToken(value: unknown, chainTypeOf: (chainId: number) => Chai
   }
 }
 
-const LONGEST_LABEL = 128
-/** Invisible and direction-changing characters make one token look like another. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const MAX_LABEL_LENGTH = 128
+/** Invisible and direction-changing characters, which can make one token look like another. */
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A name or symbol as it may be shown; undefined for none. */
-export function readLabel(value: unknown): string | undefined {
+/** Returns a name or symbol without invisible characters, or undefined if it is empty, too long or not a string. */
+export function parseLabel(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const label = value.replace(UNSEEN, '').trim()
-  return label !== '' && label.length <= LONGEST_LABEL ? label : undefined
+  const label = value.replace(INVISIBLE_CHARACTERS, '').trim()
+  return label !== '' && label.length <= MAX_LABEL_LENGTH ? label : undefined
 }
 
-/** More than this no amount of a token fits beside its decimals. */
-const MOST_DECIMALS = 36
+/** Highest number of decimals with which token amounts still fit a uint256. */
+const MAX_DECIMALS = 36
 
-export function readDecimals(value: unknown): number | undefined {
-  const fits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_DECIMALS
+/** Returns decimals from 0 to 36, or undefined. */
+export function parseDecimals(value: unknown): number | undefined {
+  const fits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DECIMALS
   return fits ? value : undefined
 }
 
-/** A picture's address; undefined for what no page should load, such as `javascript:` or `ipfs:`. */
-export function readLogo(value: unknown): string | undefined {
+/** Returns an http or https URL, or undefined for other schemes such as `javascript:` or `ipfs:`. */
+export function parseLogoUrl(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined
 }
 
-const readTags = (value: unknown): string[] | undefined => {
+const parseTags = (value: unknown): string[] | undefined => {
   if (!Array.isArray(value)) return undefined
-  const tags = value.map(readLabel).filter((tag) => tag !== undefined)
+  const tags = value.map(parseLabel).filter((tag) => tag !== undefined)
   return tags.length > 0 ? tags : undefined
 }
 
-export const labelSchema: Schema<string> = scalarSchema('a text of up to 128 characters', readLabel)
+export const labelSchema: Schema<string> = scalarSchema('a text of up to 128 characters', parseLabel)
 
-/** In the year 5138: a larger number was meant as milliseconds. */
+/** A time in the year 5138. Larger numbers are milliseconds by mistake. */
 const LATEST_SECONDS = 100_000_000_000
 
 const secondsSchema: Schema<number> = scalarSchema('seconds since the epoch', (value) =>
@@ -105,12 +106,12 @@ const pendleSchema = z.object({
 const entrySchema = z.object({
   chainId: chainIdSchema,
   address: scalarSchema('an address', (value) => (typeof value === 'string' ? value : undefined)),
-  decimals: scalarSchema('a whole number from 0 to 36', readDecimals),
+  decimals: scalarSchema('a whole number from 0 to 36', parseDecimals),
   symbol: labelSchema,
   name: labelSchema,
-  logoURI: lenientSchema(readLogo),
-  assetGroup: lenientSchema(readLabel),
-  currencyId: lenientSchema(readLabel),
-  tags: lenientSchema(readTags),
+  logoURI: lenientSchema(parseLogoUrl),
+  assetGroup: lenientSchema(parseLabel),
+  currencyId: lenientSchema(parseLabel),
+  tags: lenientSchema(parseTags),
   props: z.optional(z.nullable(z.object({ pendle: z.optional(z.nullable(pendleSchema)) }))),
 })

@@ -7,25 +7,25 @@ import {
   type Schema,
   scalarSchema,
 } from '../kernel/schema.ts'
-import { inChunks, type Pause } from './in-chunks.ts'
-import { createRefusals, type ListRefusal, nameOf } from './refusals.ts'
+import { forEachInChunks, type Pause } from './for-each-in-chunks.ts'
+import { parseToken } from './parse-token.ts'
+import { createRejectionLog, describeEntry, type RejectedEntries } from './create-rejection-log.ts'
 import { isTokenAddress, nativeToken, type Token, tokenKey } from './token.ts'
-import { readToken } from './token-schema.ts'
 
-/** The tokens of a chain. Plain data; whoever holds it must not change it. */
+/** Tokens of a chain. Must not be mutated. */
 export interface AssetList {
   readonly chainId: number
-  /** By lower-cased address; the native asset, which is always there, under its placeholder. */
+  /** Tokens by lower-cased address. Always includes the native asset, by its placeholder. */
   readonly tokens: Readonly<Record<string, Token>>
   /** Keys of `tokens`. */
   readonly mainTokens: readonly Address[]
-  /** Keys of `tokens`; absent where the file names none. */
+  /** Keys of `tokens`, if the file has any. */
   readonly bridgeTokens?: readonly Address[] | undefined
-  /** What the file holds beside that cannot be used. */
-  readonly refused: readonly ListRefusal[]
+  /** Entries of the file that were rejected. */
+  readonly rejected: readonly RejectedEntries[]
 }
 
-/** A file as it came: its entries are read later, a few at a time. */
+/** Unparsed file. Its entries are parsed later in chunks. */
 export interface AssetFile {
   readonly chainId?: number | undefined
   readonly list: readonly unknown[]
@@ -33,7 +33,7 @@ export interface AssetFile {
   readonly bridgeTokens?: readonly Address[] | null | undefined
 }
 
-/** Entries of a table or of an array: the files hold tables by address, their documentation speaks of lists. */
+/** Entries of an object or an array: the files have objects by address, their documentation describes arrays. */
 export const entriesSchema: Schema<readonly unknown[]> = scalarSchema('a table of entries', (value) =>
   typeof value === 'object' && value !== null ? Object.values(value) : undefined,
 )
@@ -54,60 +54,65 @@ export const assetFileSchema: Schema<AssetFile> = z.object({
 })
 
 /**
- * The list of a chain out of a file, read in chunks.
+ * Parses the asset list of a chain in chunks.
  *
- * @throws InvalidResponseError for a file of another chain, and for one in which nothing is a token
+ * @throws InvalidResponseError for a file of another chain, and for a file without a valid token
  */
 export async function readAssetList(file: AssetFile, chain: ChainRecord, pause: Pause): Promise<AssetList> {
-  const what = `The asset list of ${chain.name}`
+  const listName = `The asset list of ${chain.name}`
   if (file.chainId !== undefined && file.chainId !== chain.id) {
-    throw new InvalidResponseError(what, 'chainId', `expected ${chain.id}, received ${file.chainId}`)
+    throw new InvalidResponseError(listName, 'chainId', `expected ${chain.id}, received ${file.chainId}`)
   }
   const native = nativeToken(chain)
-  const refusals = createRefusals()
+  const rejections = createRejectionLog()
   const tokens: Record<string, Token> = Object.create(null)
-  let found = 0
+  let validCount = 0
 
   const add = (entry: unknown) => {
-    const reading = readToken(entry, () => chain.chainType)
-    const problem = 'problem' in reading ? reading.problem : problemOnChain(reading.token, native, tokens)
-    if (problem !== undefined) refusals.add(problem, nameOf(entry))
-    if ('token' in reading && problem === undefined) {
-      found += 1
-      tokens[tokenKey(reading.token.address)] = reading.token
+    const result = parseToken(entry, () => chain.chainType)
+    const problem = 'problem' in result ? result.problem : getProblemOnChain(result.token, native, tokens)
+    if (problem !== undefined) rejections.add(problem, describeEntry(entry))
+    if ('token' in result && problem === undefined) {
+      validCount += 1
+      tokens[tokenKey(result.token.address)] = result.token
     }
   }
-  await inChunks(file.list, add, pause)
-  if (found === 0 && file.list.length > 0) {
-    const [first] = refusals.list()
-    throw new InvalidResponseError(what, 'list', `none of ${file.list.length} is a token; ${first?.reason}`)
+  await forEachInChunks(file.list, add, pause)
+  if (validCount === 0 && file.list.length > 0) {
+    const [first] = rejections.list()
+    throw new InvalidResponseError(
+      listName,
+      'list',
+      `None of ${file.list.length} entries is a valid token: ${first?.reason}.`,
+    )
   }
   tokens[tokenKey(native.address)] ??= native
 
-  const keysOf = (addresses: readonly Address[]): Address[] => {
+  const toListedKeys = (addresses: readonly Address[]): Address[] => {
     const keys = [...new Set(addresses.map((address) => tokenKey(address)))]
-    for (const key of keys) if (!tokens[key]) refusals.add('a main or bridge token that the list lacks', key)
+    for (const key of keys)
+      if (!tokens[key]) rejections.add('The main or bridge token is not on the list.', key)
     return keys.filter((key) => tokens[key])
   }
-  const mainTokens = keysOf(file.mainTokens ?? [])
-  const bridgeTokens = file.bridgeTokens ? keysOf(file.bridgeTokens) : undefined
+  const mainTokens = toListedKeys(file.mainTokens ?? [])
+  const bridgeTokens = file.bridgeTokens ? toListedKeys(file.bridgeTokens) : undefined
   return {
     chainId: chain.id,
     tokens,
     mainTokens,
     ...(bridgeTokens ? { bridgeTokens } : {}),
-    refused: refusals.list(),
+    rejected: rejections.list(),
   }
 }
 
-function problemOnChain(
+function getProblemOnChain(
   token: Token,
   native: Token,
-  known: Readonly<Record<string, Token>>,
+  tokens: Readonly<Record<string, Token>>,
 ): string | undefined {
   if (token.chainId !== native.chainId) return `chainId: expected ${native.chainId}`
-  if (known[tokenKey(token.address)]) return 'address: is listed twice'
-  // The chain's own record is believed: an amount of the native asset must never be off by powers of ten.
+  if (tokens[tokenKey(token.address)]) return 'address: is listed twice'
+  // The chain record takes precedence: wrong decimals would change native amounts by powers of ten.
   if (token.address === native.address && token.decimals !== native.decimals) {
     return `decimals: the native asset has ${native.decimals}`
   }
