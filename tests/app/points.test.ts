@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryStorage, PointsClient, type PointsClientOptions } from '@causeway/core'
-import { awardedPoints, otherPointsReceiver, pointsLevel, pointsTaskView } from '@causeway/core/points'
+import {
+  getOtherPointsReceiver,
+  getPointsLevel,
+  sumAwardedPoints,
+  toPointsTaskView,
+} from '@causeway/core/points'
 import { type Fault, type Sandbox, startSandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -68,7 +73,7 @@ describe('A transaction of the sandbox', () => {
     const after = await points.getTotal({ evmAddress })
     const { totalPoints } = after.summaryCombined
     expect(totalPoints).toBe(before.summaryCombined.totalPoints + 26)
-    expect(after.summaries).toMatchObject([{ totalPoints, currentLevel: pointsLevel(totalPoints) }])
+    expect(after.summaries).toMatchObject([{ totalPoints, currentLevel: getPointsLevel(totalPoints) }])
     expect(after.history).toHaveLength(before.history.length + 1)
     expect(after.failures).toEqual([])
   })
@@ -111,8 +116,8 @@ describe('A transaction of the sandbox', () => {
     const { hash, chainId, evmAddress } = await pay('recipient')
     const owner = { evmAddress: sandbox().accounts.user.address }
     const result = await points.lookUp({ hash, chainId }, owner)
-    expect(otherPointsReceiver(result)).toBe(evmAddress.toLowerCase())
-    expect(awardedPoints(result)).toBe(26)
+    expect(getOtherPointsReceiver(result)).toBe(evmAddress.toLowerCase())
+    expect(sumAwardedPoints(result)).toBe(26)
     const again = await points.lookUp({ hash, chainId }, owner)
     expect(again).toMatchObject({ data: [], error: 'Points for TX were already awarded.' })
   })
@@ -144,7 +149,7 @@ describe('The tasks', () => {
   it('are those of the programme, with their points as they are shown', async () => {
     const { tasks, failures } = await connect().getTasks()
     expect(failures).toEqual([])
-    expect(tasks.map((task) => pointsTaskView(task, Date.now()))).toMatchObject([
+    expect(tasks.map((task) => toPointsTaskView(task, Date.now()))).toMatchObject([
       { kind: 'DeFi', points: 1, state: 'active' },
       { kind: 'Referral', points: 25, state: 'active' },
     ])

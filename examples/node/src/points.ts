@@ -1,7 +1,7 @@
 /** The points of an account, and those of a transaction. */
 import { type Address, type ExecutionPlan, isCausewayError } from '@causeway/core'
 import { base } from '@causeway/core/chains'
-import { POINTS_LEVEL_THRESHOLDS, pointsLevel } from '@causeway/core/points'
+import { getPointsLevel, POINTS_LEVEL_THRESHOLDS } from '@causeway/core/points'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ExampleContext } from './support/example.ts'
 import { bad, good, heading, table } from './support/text.ts'
@@ -34,7 +34,7 @@ export async function run(context: ExampleContext): Promise<void> {
 async function showTotal({ causeway, account, print, signal }: ExampleContext): Promise<void> {
   const { summaryCombined, history } = await causeway.points.getTotal({ evmAddress: account }, { signal })
   const { totalPoints } = summaryCombined
-  const level = pointsLevel(totalPoints)
+  const level = getPointsLevel(totalPoints)
   const next = POINTS_LEVEL_THRESHOLDS[level + 1]
   print(heading(`Points of ${account}`))
   print(`  ${totalPoints} points in ${history.length} entries, level ${level}`)

@@ -1,7 +1,7 @@
 import { account, pointsUrl } from '../reader.ts'
 
 import { createCauseway } from '@causeway/core'
-import { points, pointsLevelView } from '@causeway/core/points'
+import { points, getPointsLevelView } from '@causeway/core/points'
 import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 
@@ -15,7 +15,7 @@ const accounts = { evmAddress: account } // fuelAddress beside it, where there i
 const { summaryCombined, history } = await causeway.points.getTotal(accounts)
 console.log(`${summaryCombined.totalPoints} points, ${history.length} entries`)
 
-const { level, progress, next } = pointsLevelView(summaryCombined.totalPoints)
+const { level, progress, next } = getPointsLevelView(summaryCombined.totalPoints)
 console.log(`Level ${level}, ${progress * 100} % of the way; ${next?.missing} points to the next`)
 
 const outcome = await causeway.points.award({ hash: `0x${'5'.repeat(64)}`, chainId: arbitrum.id })

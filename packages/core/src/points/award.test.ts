@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drive } from '../testing/fake-clock.ts'
-import { awardedPoints, otherPointsReceiver, pointsLookUpForm } from './lookup-form.ts'
+import { getOtherPointsReceiver, getPointsLookUpForm, sumAwardedPoints } from './look-up.ts'
 import {
   ALICE,
   type Answer,
@@ -11,19 +11,19 @@ import {
   json,
   startPoints,
   swapItem,
-} from './points.test-support.ts'
+} from './start-points.test-support.ts'
 
 const PATH = '/awarder/defi/award'
 const input = { hash: HASH, chainId: 5000 }
-const given = json({ data: [swapItem, { ...swapItem, points: 2 }], userAddress: ALICE }, 201)
+const awarded = json({ data: [swapItem, { ...swapItem, points: 2 }], userAddress: ALICE }, 201)
 
 const DUPLICATE = 'Points for TX were already awarded.'
 const OTHER = 'Error fetching rewards. Please make sure that the TX hash and chain are correct.'
 const FAILED = 'Error during awarding'
 
-describe('An award', () => {
-  it('gives the entries and the lower-cased receiver, and is asked with hash and chain', async () => {
-    const { points, clock, requests } = startPoints({ [PATH]: given })
+describe('award', () => {
+  it('sends hash and chain, and returns the entries and the lower-cased receiver', async () => {
+    const { points, clock, requests } = startPoints({ [PATH]: awarded })
     const outcome = await drive(
       clock,
       points.award({ hash: ` ${`0x${HASH.slice(2).toUpperCase()}`} `, chainId: '5000' }),
@@ -38,20 +38,26 @@ describe('An award', () => {
     expect(Object.keys(requests[0]?.body ?? {})).toEqual(['hash', 'chain'])
   })
 
-  const refusals: [string, Answer, string, string, boolean][] = [
+  const rejections: [string, Answer, string, string, boolean][] = [
     ['409', json({ message: 'Conflict' }, 409), 'ALREADY_AWARDED', DUPLICATE, false],
     ['a message of a duplicate', json({ message: DUPLICATE }, 400), 'ALREADY_AWARDED', DUPLICATE, false],
     ['404', json({ message: 'Transaction not found' }, 404), 'AWARD_REFUSED', OTHER, false],
     ['500', json({ message: 'oops' }, 500), 'AWARD_REFUSED', OTHER, true],
     ['400 without a message', () => new Response('', { status: 400 }), 'AWARD_REFUSED', OTHER, false],
     ['200', json({ data: [swapItem], userAddress: ALICE }, 200), 'AWARD_REFUSED', OTHER, false],
-    ['a page with 200', () => new Response('<!doctype html>'), 'AWARD_REFUSED', OTHER, false],
-    ['nothing at all', hang, 'AWARD_UNREACHABLE', FAILED, true],
-    ['a cut line', () => Promise.reject(new TypeError('fetch failed')), 'AWARD_UNREACHABLE', FAILED, true],
-    ['201 and nonsense', json({ data: 'yes' }, 201), 'AWARD_UNREACHABLE', FAILED, true],
+    ['an HTML page with 200', () => new Response('<!doctype html>'), 'AWARD_REFUSED', OTHER, false],
+    ['no response', hang, 'AWARD_UNREACHABLE', FAILED, true],
+    [
+      'a closed connection',
+      () => Promise.reject(new TypeError('fetch failed')),
+      'AWARD_UNREACHABLE',
+      FAILED,
+      true,
+    ],
+    ['an invalid body with 201', json({ data: 'yes' }, 201), 'AWARD_UNREACHABLE', FAILED, true],
   ]
-  it.each(refusals)(
-    'answered with %s is refused in plain words',
+  it.each(rejections)(
+    'returns a rejection with a message for %s',
     async (_, answer, code, message, retryable) => {
       const { points, clock, requests } = startPoints({ [PATH]: answer })
       const outcome = await drive(clock, points.award(input))
@@ -60,7 +66,7 @@ describe('An award', () => {
     },
   )
 
-  it('says what the service said', async () => {
+  it('returns the message of the service as the reason', async () => {
     const { points, clock } = startPoints({ [PATH]: json({ message: 'Transaction not found' }, 404) })
     expect(await drive(clock, points.award(input))).toMatchObject({ reason: 'Transaction not found' })
   })
@@ -76,15 +82,18 @@ describe('An award', () => {
     ['chainId', { hash: HASH, chainId: 1.5 }],
     ['chainId', { hash: HASH, chainId: -1 }],
     ['referralCode', { hash: HASH, chainId: 1, referralCode: 'short' }],
-  ])('with a wrong %s never leaves the client', async (field, wrong) => {
-    const { points, requests } = startPoints({ [PATH]: given })
-    await expect(points.award(wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
-    await expect(points.lookUp(wrong, {})).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  ])('rejects an invalid %s without sending a request', async (field, invalidInput) => {
+    const { points, requests } = startPoints({ [PATH]: awarded })
+    await expect(points.award(invalidInput)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      issues: [{ field }],
+    })
+    await expect(points.lookUp(invalidInput, {})).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     expect(requests).toEqual([])
   })
 
-  it('carries the code of whoever brought the user, unless another is given', async () => {
-    const { points, clock, requests } = startPoints({ [PATH]: given })
+  it('sends the stored referral code unless another one is passed', async () => {
+    const { points, clock, requests } = startPoints({ [PATH]: awarded })
     await points.referral.save('ABC123')
     await drive(clock, points.award(input))
     await drive(clock, points.award({ ...input, referralCode: 'XYZ789' }))
@@ -94,21 +103,21 @@ describe('An award', () => {
     ])
   })
 
-  it('that is called off says so', async () => {
+  it('rejects with ABORTED when the signal aborts', async () => {
     const { points } = startPoints({ [PATH]: hang })
-    const leaving = new AbortController()
-    const asked = points.award(input, { signal: leaving.signal })
-    leaving.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+    const controller = new AbortController()
+    const outcome = points.award(input, { signal: controller.signal })
+    controller.abort()
+    await expect(outcome).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })
 
-describe('A transaction that is looked up', () => {
-  const own = { evmAddress: ALICE, fuelAddress: FUEL_ALICE }
+describe('lookUp', () => {
+  const connected = { evmAddress: ALICE, fuelAddress: FUEL_ALICE }
 
-  it('shows what was given, to whom', async () => {
-    const { points, clock } = startPoints({ [PATH]: given })
-    const result = await drive(clock, points.lookUp(input, own))
+  it('returns the awarded entries and the receiver', async () => {
+    const { points, clock } = startPoints({ [PATH]: awarded })
+    const result = await drive(clock, points.lookUp(input, connected))
     expect(result).toMatchObject({
       data: [{ points: 1.2346 }, { points: 2 }],
       userAddress: ALICE.toLowerCase(),
@@ -116,25 +125,25 @@ describe('A transaction that is looked up', () => {
       evmAccount: ALICE,
       fuelAccount: FUEL_ALICE,
     })
-    expect(awardedPoints(result)).toBe(3.2346)
-    expect(otherPointsReceiver(result)).toBeUndefined()
+    expect(sumAwardedPoints(result)).toBe(3.2346)
+    expect(getOtherPointsReceiver(result)).toBeUndefined()
   })
 
-  it('names a receiver that is none of the connected accounts', async () => {
+  it('returns a receiver that is not one of the connected accounts', async () => {
     const { points, clock } = startPoints({ [PATH]: json({ data: [], userAddress: BOB }, 201) })
-    expect(otherPointsReceiver(await drive(clock, points.lookUp(input, own)))).toBe(BOB)
-    expect(otherPointsReceiver(await drive(clock, points.lookUp(input, {})))).toBe(BOB)
+    expect(getOtherPointsReceiver(await drive(clock, points.lookUp(input, connected)))).toBe(BOB)
+    expect(getOtherPointsReceiver(await drive(clock, points.lookUp(input, {})))).toBe(BOB)
   })
 
-  it('shows why there is nothing', async () => {
+  it('returns the message of a rejection', async () => {
     const { points, clock } = startPoints({ [PATH]: json({ message: 'already' }, 409) })
-    const result = await drive(clock, points.lookUp(input, own))
+    const result = await drive(clock, points.lookUp(input, connected))
     expect(result).toMatchObject({ data: [], userAddress: undefined, error: DUPLICATE })
-    expect(otherPointsReceiver(result)).toBeUndefined()
+    expect(getOtherPointsReceiver(result)).toBeUndefined()
   })
 })
 
-describe('The form for a transaction', () => {
+describe('getPointsLookUpForm', () => {
   it.each([
     ['', 1, 'Enter Tx Hash', false],
     ['   ', 1, 'Enter Tx Hash', false],
@@ -145,7 +154,7 @@ describe('The form for a transaction', () => {
     [HASH, 'x', 'Submit', false],
     [HASH, 1, 'Submit', true],
     [` ${HASH}\n`, '9889', 'Submit', true],
-  ])('with %j on %j reads %s', (hash, chainId, label, canSubmit) => {
-    expect(pointsLookUpForm({ hash, chainId })).toMatchObject({ label, canSubmit })
+  ])('returns for hash %j and chain %j the label %s', (hash, chainId, label, canSubmit) => {
+    expect(getPointsLookUpForm({ hash, chainId })).toMatchObject({ label, canSubmit })
   })
 })

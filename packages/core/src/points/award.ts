@@ -1,35 +1,35 @@
 import { fieldOf } from '../kernel/field.ts'
 import { HttpError } from '../kernel/http-errors.ts'
-import type { PointsAward } from './wire.ts'
+import type { PointsAward } from './read-replies.ts'
 
-/** What came of asking for the points of a transaction. */
-export type PointsAwardOutcome = ({ readonly status: 'awarded' } & PointsAward) | PointsAwardRefusal
+/** Outcome of a request for the points of a transaction. */
+export type PointsAwardOutcome = ({ readonly status: 'awarded' } & PointsAward) | PointsAwardRejection
 
-/** Why no points were awarded. */
-export interface PointsAwardRefusal {
+/** Reason for which no points were awarded. */
+export interface PointsAwardRejection {
   readonly status: 'refused'
-  readonly code: PointsAwardRefusalCode
-  /** For a person. */
+  readonly code: PointsAwardRejectionCode
+  /** Message for the user. */
   readonly message: string
-  /** What the service or the network said. */
+  /** Message of the service or the network. */
   readonly reason: string
-  /** A transaction is awarded once: asking again never gives points twice. */
+  /** Whether retrying may help. A transaction is never awarded twice. */
   readonly retryable: boolean
 }
 
-/** One of the codes in `POINTS_AWARD_MESSAGES`. */
-export type PointsAwardRefusalCode = keyof typeof POINTS_AWARD_MESSAGES
+/** Code of a rejected award. */
+export type PointsAwardRejectionCode = keyof typeof POINTS_AWARD_MESSAGES
 
-/** What the user reads when no points are awarded, by code. */
+/** Messages for the user by code. */
 export const POINTS_AWARD_MESSAGES = {
   ALREADY_AWARDED: 'Points for TX were already awarded.',
   AWARD_REFUSED: 'Error fetching rewards. Please make sure that the TX hash and chain are correct.',
   AWARD_UNREACHABLE: 'Error during awarding',
 } as const
 
-/** What a request failed with. */
-export function failedAward(error: Error): PointsAwardRefusal {
-  if (error instanceof HttpError) return refusedAnswer(error.status, error.body)
+/** Converts the error of a request to a rejection. */
+export function toAwardRejection(error: Error): PointsAwardRejection {
+  if (error instanceof HttpError) return rejectResponse(error.status, error.body)
   const code = 'AWARD_UNREACHABLE'
   return {
     status: 'refused',
@@ -40,10 +40,11 @@ export function failedAward(error: Error): PointsAwardRefusal {
   }
 }
 
-/** Any answer but 201. A duplicate is told by its status, or by what its message says. */
-function refusedAnswer(status: number, body: unknown): PointsAwardRefusal {
-  const said = fieldOf(body, 'message')
-  const reason = typeof said === 'string' && said !== '' ? said : `The service answered ${status}`
+/** Converts a response other than 201. Duplicates are recognized by status or message. */
+function rejectResponse(status: number, body: unknown): PointsAwardRejection {
+  const message = fieldOf(body, 'message')
+  const reason =
+    typeof message === 'string' && message !== '' ? message : `The service responded with status ${status}.`
   const isDuplicate = status === 409 || /\balready\b/i.test(reason)
   return {
     status: 'refused',

@@ -5,24 +5,24 @@ import { memoryStorage } from '../kernel/storage.ts'
 import { createStore } from '../kernel/store.ts'
 import { drive } from '../testing/fake-clock.ts'
 import type { PointsWallets } from './client.ts'
+import { getPointsAge } from './create-account-points.ts'
 import {
   ALICE,
   type Answer,
   BOB,
+  createTotal,
   FUEL_ALICE,
   HASH,
   hang,
   json,
   startPoints,
   swapItem,
-  totalOf,
-} from './points.test-support.ts'
-import { pointsAge } from './state.ts'
+} from './start-points.test-support.ts'
 
 const accounts = { evmAddress: ALICE }
 
-describe('The points of accounts', () => {
-  it('are asked for both accounts, and shown with their tasks and their code', async () => {
+describe('refresh', () => {
+  it('requests both accounts and stores points, referral code and tasks', async () => {
     const { points, clock, requests } = startPoints()
     const both = { evmAddress: ALICE, fuelAddress: FUEL_ALICE }
     const state = await drive(clock, points.refresh(both))
@@ -43,47 +43,47 @@ describe('The points of accounts', () => {
     ])
   })
 
-  it('show each part as it comes', async () => {
+  it('updates the store after each part', async () => {
     const { points, clock } = startPoints({ '/user/get-user': hang })
-    const done = points.refresh(accounts)
+    const refreshed = points.refresh(accounts)
     await clock.advance(0)
     expect(points.store.getState()).toMatchObject({ status: 'loading', total: { isStale: false } })
-    expect((await drive(clock, done)).status).toBe('failed')
+    expect((await drive(clock, refreshed)).status).toBe('failed')
   })
 
-  const nonsense: Record<string, Answer> = {
+  const faults: Record<string, Answer> = {
     'is down': () => Promise.reject(new TypeError('fetch failed')),
-    'answers 503': json({ message: 'down' }, 503),
-    'never answers': hang,
-    'answers a page': () => new Response('<!doctype html>'),
-    'answers nothing': json(null),
-    'answers another shape': json({ summary: [{ total_points: 'lots' }], history: [] }),
+    'replies with 503': json({ message: 'down' }, 503),
+    'never replies': hang,
+    'replies with an HTML page': () => new Response('<!doctype html>'),
+    'replies with null': json(null),
+    'replies with another format': json({ summary: [{ total_points: 'lots' }], history: [] }),
   }
-  it.each(Object.entries(nonsense))(
-    'stay as they were, marked as old, when the service %s',
+  it.each(Object.entries(faults))(
+    'keeps the points, marked as stale, if the service %s',
     async (_, answer) => {
       const { points, clock, routes, warnings } = startPoints()
-      const good = await drive(clock, points.refresh(accounts))
+      const before = await drive(clock, points.refresh(accounts))
       const readAt = clock.now()
       routes['/points/total'] = answer
       await clock.advance(60_000)
       const state = await drive(clock, points.refresh())
       expect(state.status).toBe('failed')
       expect(state.errors.total).toMatchObject({ code: expect.any(String) })
-      expect(state.total).toEqual({ ...good.total, isStale: true })
-      expect(state.total?.updatedTime).toBe(good.total?.updatedTime)
-      expect(pointsAge(state.total, clock.now())).toBe(clock.now() - readAt)
+      expect(state.total).toEqual({ ...before.total, isStale: true })
+      expect(state.total?.updatedTime).toBe(before.total?.updatedTime)
+      expect(getPointsAge(state.total, clock.now())).toBe(clock.now() - readAt)
       expect(state.user?.isStale).toBe(false)
-      expect(warnings).toContain('Points: the total could not be read')
+      expect(warnings).toContain('The points part "total" could not be read.')
 
-      routes['/points/total'] = json(totalOf(70))
+      routes['/points/total'] = json(createTotal(70))
       const again = await drive(clock, points.refresh())
       expect(again).toMatchObject({ status: 'ready', total: { isStale: false } })
       expect(again.errors.total).toBeUndefined()
     },
   )
 
-  it('survive a reload, as old ones with their age, while the service is down', async () => {
+  it('returns stored points as stale, with their age, while the service is down after a reload', async () => {
     const storage = memoryStorage()
     const before = startPoints({}, { storage })
     const good = await drive(before.clock, before.points.refresh(accounts))
@@ -98,7 +98,7 @@ describe('The points of accounts', () => {
     expect(state.tasks).toEqual({ ...good.tasks, isStale: true })
   })
 
-  it('of another shape in storage are not shown', async () => {
+  it('ignores stored points in another format', async () => {
     const stored = {
       version: 1,
       data: {
@@ -115,76 +115,78 @@ describe('The points of accounts', () => {
     expect(state.tasks).toMatchObject({ data: { tasks: [] }, isStale: true })
   })
 
-  it('are shown though storage neither reads nor writes', async () => {
-    const refuse = () => Promise.reject(new Error('quota'))
-    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  it('works if the storage fails', async () => {
+    const fail = () => Promise.reject(new Error('Quota exceeded.'))
+    const storage = { getItem: fail, setItem: fail, removeItem: fail }
     const { points, clock, warnings } = startPoints({}, { storage })
     expect((await drive(clock, points.refresh(accounts))).status).toBe('ready')
     await points.dispose()
-    expect(warnings).toEqual(['Stored points could not be loaded', 'Points could not be stored'])
+    expect(warnings).toEqual(['Stored points could not be loaded.', 'Points could not be stored.'])
   })
 
-  it('never show under other accounts, however late they come', async () => {
+  it('never stores late points of other accounts', async () => {
     const late: ((response: Response) => void)[] = []
     const slow: Answer = (url) =>
-      url.search.includes(ALICE) ? new Promise((resolve) => late.push(resolve)) : json(totalOf(5))(url, {})
+      url.search.includes(ALICE)
+        ? new Promise((resolve) => late.push(resolve))
+        : json(createTotal(5))(url, {})
     const { points, clock } = startPoints({ '/points/total': slow })
     const first = points.refresh(accounts)
     first.catch(() => undefined)
     await clock.advance(0)
-    for (const answer of late) answer(new Response(JSON.stringify(totalOf(1_000))))
+    for (const answer of late) answer(new Response(JSON.stringify(createTotal(1_000))))
     const second = drive(clock, points.refresh({ evmAddress: BOB }))
     await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
     expect((await second).total?.data.summaryCombined.totalPoints).toBe(5)
     expect(points.store.getState().accounts).toEqual({ evmAddress: BOB })
   })
 
-  it('are asked once for all who ask meanwhile, and once more for accounts that come back', async () => {
+  it('shares requests of concurrent callers, and reads accounts again that are selected again', async () => {
     const { points, clock, paths } = startPoints()
-    const asked = [points.refresh(accounts), points.refresh({ evmAddress: lowerAddress(ALICE) })]
-    await drive(clock, Promise.all(asked))
+    const refreshes = [points.refresh(accounts), points.refresh({ evmAddress: lowerAddress(ALICE) })]
+    await drive(clock, Promise.all(refreshes))
     expect(paths()).toHaveLength(3)
 
-    const left = [points.refresh(accounts), points.refresh({ evmAddress: BOB })]
-    for (const one of left) one.catch(() => undefined)
+    const aborted = [points.refresh(accounts), points.refresh({ evmAddress: BOB })]
+    for (const refresh of aborted) refresh.catch(() => undefined)
     const state = await drive(clock, points.refresh(accounts))
     expect(state).toMatchObject({ status: 'ready', accounts, total: { isStale: false } })
   })
 
-  it('stand as they stood when whoever asked goes away', async () => {
+  it('restores the status when the caller aborts', async () => {
     const { points, clock, routes } = startPoints()
     await drive(clock, points.refresh(accounts))
     routes['/points/total'] = hang
-    const leaving = new AbortController()
-    const asked = points.refresh(accounts, { signal: leaving.signal })
+    const controller = new AbortController()
+    const refresh = points.refresh(accounts, { signal: controller.signal })
     await clock.advance(0)
     expect(points.store.getState().status).toBe('loading')
-    leaving.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+    controller.abort()
+    await expect(refresh).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(0)
     expect(points.store.getState()).toMatchObject({ status: 'ready', total: { isStale: false } })
   })
 
-  it('leave no timer behind', async () => {
+  it('leaves no timer after dispose', async () => {
     const { points, clock } = startPoints({ '/points/total': hang })
-    const asked = points.refresh(accounts)
-    asked.catch(() => undefined)
+    const refresh = points.refresh(accounts)
+    refresh.catch(() => undefined)
     await clock.advance(0)
     await points.dispose()
-    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(refresh).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)
     await expect(points.getTasks()).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })
 
-describe('Wallets', () => {
+describe('follow', () => {
   const wallets = () => {
     const store = createStore<ReturnType<PointsWallets['store']['getState']>>({ universalAccount: {} })
     const connect = (EVM?: Address, FUEL?: Address) => store.setState({ universalAccount: { EVM, FUEL } })
     return { store, connect }
   }
 
-  it('that connect have their points read, and none once they disconnect', async () => {
+  it('reads points when a wallet connects and clears them when it disconnects', async () => {
     const { points, clock, paths } = startPoints()
     const session = wallets()
     points.follow(session)
@@ -203,7 +205,7 @@ describe('Wallets', () => {
     expect(points.store.getState()).toEqual({ status: 'none', accounts: {}, errors: {} })
   })
 
-  it('that were connected before are read at once, and no more after it stops', async () => {
+  it('reads points of connected wallets at once, and stops on request', async () => {
     const { points, clock, paths } = startPoints()
     const session = wallets()
     session.connect(BOB)
@@ -216,7 +218,7 @@ describe('Wallets', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('are not followed without a service', async () => {
+  it('does nothing without a service', async () => {
     const { points, clock, warnings } = startPoints({}, { baseUrl: undefined })
     const session = wallets()
     points.follow(session)
@@ -226,7 +228,7 @@ describe('Wallets', () => {
     expect(warnings).toEqual([])
   })
 
-  it('have their points reset, here and in storage, until they are read again', async () => {
+  it('starts without stored points after reset', async () => {
     const storage = memoryStorage()
     const { points, clock } = startPoints({}, { storage })
     await drive(clock, points.refresh(accounts))
@@ -237,27 +239,27 @@ describe('Wallets', () => {
   })
 })
 
-describe('Without a service', () => {
-  it('every request says so', async () => {
+describe('a client without a service', () => {
+  it('rejects every request with POINTS_NOT_CONFIGURED', async () => {
     const { points, clock, requests } = startPoints({}, { baseUrl: undefined })
-    const refusal = { code: 'POINTS_NOT_CONFIGURED' }
+    const notConfigured = { code: 'POINTS_NOT_CONFIGURED' }
     const input = { hash: HASH, chainId: 5000 }
-    await expect(points.getTotal(accounts)).rejects.toMatchObject(refusal)
-    await expect(points.getUser(accounts)).rejects.toMatchObject(refusal)
-    await expect(points.getTasks()).rejects.toMatchObject(refusal)
-    await expect(points.award(input)).rejects.toMatchObject(refusal)
-    await expect(points.lookUp(input, accounts)).rejects.toMatchObject(refusal)
+    await expect(points.getTotal(accounts)).rejects.toMatchObject(notConfigured)
+    await expect(points.getUser(accounts)).rejects.toMatchObject(notConfigured)
+    await expect(points.getTasks()).rejects.toMatchObject(notConfigured)
+    await expect(points.award(input)).rejects.toMatchObject(notConfigured)
+    await expect(points.lookUp(input, accounts)).rejects.toMatchObject(notConfigured)
     const { status, errors } = await drive(clock, points.refresh(accounts))
     expect({ status, errors }).toMatchObject({
       status: 'failed',
-      errors: { total: refusal, user: refusal, tasks: refusal },
+      errors: { total: notConfigured, user: notConfigured, tasks: notConfigured },
     })
     expect(requests).toEqual([])
   })
 })
 
-describe('Paths of their own', () => {
-  it('are asked for history, levels and referral where they are given', async () => {
+describe('custom paths', () => {
+  it('are used for levels, history, referral and look-up', async () => {
     const { points, clock, paths } = startPoints(
       {
         '/levels': json({ summary: [{ total_points: 300 }] }),
@@ -279,7 +281,7 @@ describe('Paths of their own', () => {
     expect(paths()).toEqual(['/levels', '/actions', '/user/get-user', '/referral', '/find'])
   })
 
-  it('end together: one that fails does not wait for one that hangs', async () => {
+  it('fail as soon as one of two parallel requests fails', async () => {
     const { points, clock } = startPoints(
       { '/levels': json({}, 404), '/actions': hang },
       { paths: { levels: '/levels', actions: '/actions' } },

@@ -6,51 +6,55 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { ReadableStore } from '../kernel/store.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { type AccountPoints, createAccountPoints } from './account-points.ts'
-import { createPointsApi, type PointsApi, type PointsPaths } from './api.ts'
+import { createPointsApi, type PointsApi, type PointsPaths } from './create-points-api.ts'
 import type { PointsAwardOutcome } from './award.ts'
+import {
+  type AccountPoints,
+  createAccountPoints,
+  getAccountsKey,
+  type PointsState,
+} from './create-account-points.ts'
+import { createPointsStorage } from './create-points-storage.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import {
-  lookUpAccounts,
+  getPointsLookUpForm,
   type PointsLookUpInput,
   type PointsLookUpResult,
-  pointsLookUpForm,
-} from './lookup-form.ts'
+  toLookUpAccounts,
+} from './look-up.ts'
 import { createStoredReferral, isReferralCode, type StoredReferral } from './referral.ts'
-import { accountsKey, type PointsState } from './state.ts'
-import { createPointsStorage } from './stored.ts'
 
-/** What a `PointsClient` is made with. */
+/** Options for `PointsClient`. */
 export interface PointsClientOptions {
-  /** Of the points service. There is no default: without one, every request fails with PointsNotConfiguredError. */
+  /** Base URL of the points service. Without it every request fails with PointsNotConfiguredError. */
   readonly baseUrl?: string | undefined
-  /** Where the service has what, where that is not `POINTS_PATHS`. */
+  /** Paths that differ from the default ones. */
   readonly paths?: Partial<PointsPaths> | undefined
-  /** Milliseconds for one read, its retries included. Default 10,000. */
+  /** Time limit of a read with its retries, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number | undefined
-  /** Where the last good answers and the referral code outlive a reload. Default: memory, which they do not. */
+  /** Storage of the last valid replies and the referral code. Default: memory, which does not survive a reload. */
   readonly storage?: Storage | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Whose points are shown: a WalletSession. */
+/** Source of the connected accounts: a WalletSession. */
 export interface PointsWallets {
   readonly store: ReadableStore<{
     readonly universalAccount: { readonly EVM?: Address | undefined; readonly FUEL?: Address | undefined }
   }>
 }
 
-/** Accounts to award points to, after a finished action. */
+/** Transaction to award points for. */
 export interface PointsAwardInput extends PointsLookUpInput {
-  /** Default: the stored one. */
+  /** Default: the stored referral code. */
   readonly referralCode?: string | undefined
 }
 
-/** The loyalty programme: what the connected accounts have, what can be done for more, and asking for what is missing. */
+/** Client of the points service: points of the connected accounts, tasks, awards and referrals. */
 export class PointsClient {
-  /** What the accounts have, as it was last read. */
+  /** Latest points of the accounts. */
   readonly store: ReadableStore<PointsState>
   /** The stored referral code of the user. */
   readonly referral: StoredReferral
@@ -79,37 +83,37 @@ export class PointsClient {
   }
 
   /**
-   * Summaries, all of them combined, and the history.
+   * Reads the summaries, their sum, and the history.
    *
    * @throws PointsNotConfiguredError, HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
    */
   getTotal(accounts: PointsAccounts, options?: RequestOptions): Promise<PointsTotal> {
-    return this.#within(options, (signal) => this.#api.getTotal(accounts, signal))
+    return this.#runWithDeadline(options, (signal) => this.#api.getTotal(accounts, signal))
   }
 
-  /** Who the accounts are to the service. @throws as `getTotal` does */
+  /** Reads the users of the accounts. @throws the errors of `getTotal` */
   getUser(accounts: PointsAccounts, options?: RequestOptions): Promise<PointsUserInfo> {
-    return this.#within(options, (signal) => this.#api.getUser(accounts, signal))
+    return this.#runWithDeadline(options, (signal) => this.#api.getUser(accounts, signal))
   }
 
-  /** What points are given for. @throws as `getTotal` does */
+  /** Reads the tasks. @throws the errors of `getTotal` */
   getTasks(options?: RequestOptions): Promise<PointsTasks> {
-    return this.#within(options, (signal) => this.#api.getTasks(signal))
+    return this.#runWithDeadline(options, (signal) => this.#api.getTasks(signal))
   }
 
   /**
-   * Asks for the points of a transaction. Sent once; a refusal is an outcome.
+   * Requests the points of a transaction, without retries. A rejection is returned, not thrown.
    *
-   * @throws InvalidInputError before anything is sent; PointsNotConfiguredError, AbortedError
+   * @throws InvalidInputError before sending the request; PointsNotConfiguredError, AbortedError
    */
   award(input: PointsAwardInput, options?: RequestOptions): Promise<PointsAwardOutcome> {
     return this.#award(input, 'award', options)
   }
 
   /**
-   * The same for a person who misses points, with what the form shows of it.
+   * Requests the points of a transaction manually. Returns the result for the look-up form.
    *
-   * @throws as `award` does
+   * @throws the errors of `award`
    */
   async lookUp(
     input: PointsAwardInput,
@@ -117,18 +121,18 @@ export class PointsClient {
     options?: RequestOptions,
   ): Promise<PointsLookUpResult> {
     const outcome = await this.#award(input, 'lookUp', options)
-    const own = lookUpAccounts(accounts)
+    const connected = toLookUpAccounts(accounts)
     return outcome.status === 'awarded'
-      ? { ...own, data: outcome.entries, userAddress: outcome.userAddress, error: undefined }
-      : { ...own, data: [], userAddress: undefined, error: outcome.message }
+      ? { ...connected, data: outcome.entries, userAddress: outcome.userAddress, error: undefined }
+      : { ...connected, data: [], userAddress: undefined, error: outcome.message }
   }
 
   /**
-   * Reads everything of these accounts into the store, where each part shows as it comes. What cannot be read stays as it
-   * was, marked as old, and the state says why. Whoever asks for the same meanwhile waits for the same.
+   * Reads all points of the accounts into the store, which is updated after each part. A part that fails keeps its data,
+   * marked as stale, and its error is in the state. Concurrent calls share the requests.
    *
-   * @param accounts default: those that are shown
-   * @throws AbortedError when the signal aborts, other accounts are shown, or the client is disposed; nothing else
+   * @param accounts default: the accounts in the store
+   * @throws AbortedError if the signal aborts, other accounts are selected, or the client is disposed; no other error
    */
   async refresh(
     accounts: PointsAccounts = this.store.getState().accounts,
@@ -138,22 +142,22 @@ export class PointsClient {
   }
 
   /**
-   * Reads whenever other accounts are connected, and shows none once they are gone; returns what stops it. Without a
-   * service there is nothing to read.
+   * Refreshes whenever other accounts connect, and clears the store when they disconnect. Returns the function that stops
+   * it. Does nothing without `baseUrl`.
    */
   follow(wallets: PointsWallets): () => void {
     if (!this.#isConfigured) return () => undefined
     let followed = ''
     const onAccounts = ({ universalAccount: { EVM, FUEL } }: ReturnType<typeof wallets.store.getState>) => {
       const accounts = { ...(EVM && { evmAddress: EVM }), ...(FUEL && { fuelAddress: FUEL }) }
-      const key = accountsKey(accounts)
+      const key = getAccountsKey(accounts)
       if (key === followed) return
       followed = key
-      this.refresh(accounts).catch((error) => this.#logger.debug('The points were not read', error))
+      this.refresh(accounts).catch((error) => this.#logger.debug('The points could not be refreshed.', error))
     }
-    const leave = wallets.store.subscribe(onAccounts)
+    const unsubscribe = wallets.store.subscribe(onAccounts)
     const stop = () => {
-      leave()
+      unsubscribe()
       this.#following.delete(stop)
     }
     this.#following.add(stop)
@@ -161,12 +165,12 @@ export class PointsClient {
     return stop
   }
 
-  /** Forgets the points of the accounts that are shown, here and in storage. The service keeps them. */
+  /** Removes the points from the store and the storage. The service is not affected. */
   reset(): Promise<void> {
     return this.#accounts.reset()
   }
 
-  /** Aborts what is under way; resolves once the last answers are stored. */
+  /** Aborts pending requests. Resolves once the last replies are stored. */
   async dispose(): Promise<void> {
     for (const stop of [...this.#following]) stop()
     this.#lifetime.abort()
@@ -175,25 +179,28 @@ export class PointsClient {
 
   async #award(
     input: PointsAwardInput,
-    at: 'award' | 'lookUp',
+    path: 'award' | 'lookUp',
     options: RequestOptions | undefined,
   ): Promise<PointsAwardOutcome> {
-    const { hash, chainId } = readInput(input)
+    const { hash, chainId } = validateInput(input)
     await this.referral.restore()
     const referralCode = input.referralCode ?? this.referral.store.getState()
     const request = { hash, chain: chainId, ...(referralCode === undefined ? {} : { referralCode }) }
-    return this.#within(options, (signal) => this.#api.award(request, at, signal))
+    return this.#runWithDeadline(options, (signal) => this.#api.award(request, path, signal))
   }
 
-  #within<T>({ signal }: RequestOptions = {}, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  #runWithDeadline<T>(
+    { signal }: RequestOptions = {},
+    send: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const parents = [this.#lifetime, signal]
-    return withDeadline({ clock: this.#clock, what: 'The points', parents }, ask)
+    return withDeadline({ clock: this.#clock, what: 'The points', parents }, send)
   }
 }
 
-/** @throws InvalidInputError naming every field that is wrong */
-function readInput(input: PointsAwardInput): { readonly hash: Hex; readonly chainId: number } {
-  const { hash, chainId } = pointsLookUpForm(input)
+/** Validates an input. @throws InvalidInputError with every invalid field */
+function validateInput(input: PointsAwardInput): { readonly hash: Hex; readonly chainId: number } {
+  const { hash, chainId } = getPointsLookUpForm(input)
   const { referralCode } = input
   const issues: FieldIssue[] = []
   if (!hash) issues.push(fieldIssue('hash', 'a transaction hash: 0x and 64 hex digits', input.hash))

@@ -1,14 +1,6 @@
 import type { Address } from '../kernel/schema.ts'
 
-/** What points were given for. A word that nobody knows is `other`. */
-export type PointsEntryType = 'defi' | 'referral' | 'basic' | 'other'
-
-/** What went in or out of a transaction. */
-export type PointsAction = (typeof POINTS_ACTIONS)[number]
-
-export const POINTS_ACTIONS = ['transfer', 'borrow', 'withdraw', 'deposit', 'repay'] as const
-
-/** Points that were given once. */
+/** Points awarded once. */
 export interface PointsEntry {
   readonly type: PointsEntryType
   /** Seconds since the epoch. */
@@ -17,84 +9,92 @@ export interface PointsEntry {
   readonly summary: PointsEntrySummary
 }
 
-/** What an entry of points was for. */
+/** Reason for points. Unknown types are `other`. */
+export type PointsEntryType = 'defi' | 'referral' | 'basic' | 'other'
+
+/** Action on either side of a transaction. */
+export type PointsAction = (typeof POINTS_ACTIONS)[number]
+
+export const POINTS_ACTIONS = ['transfer', 'borrow', 'withdraw', 'deposit', 'repay'] as const
+
+/** Transaction of an entry. */
 export interface PointsEntrySummary {
   readonly actionIn?: PointsAction | undefined
   readonly actionOut?: PointsAction | undefined
   readonly info?: string | undefined
-  /** Id of the chain it happened on. */
+  /** Chain id of the transaction. */
   readonly chainIn?: number | undefined
 }
 
-/** What one account has. */
+/** Points of one account. */
 export interface PointsSummary {
   readonly currentLevel: number
   readonly totalPoints: number
-  /** US dollars. */
+  /** Volume in US dollars. */
   readonly totalVolume: number
 }
 
-/** An item that was left out, and why. */
+/** An invalid item that was left out. */
 export interface PointsItemFailure {
   readonly list: 'history' | 'users' | 'tasks' | 'awards'
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly index: number
   readonly reason: string
 }
 
-/** What the accounts together have. */
+/** Points of all requested accounts. */
 export interface PointsTotal {
   readonly summaries: readonly PointsSummary[]
   readonly summaryCombined: CombinedSummary
-  /** Newest first. */
+  /** Entries, newest first. */
   readonly history: readonly PointsEntry[]
   readonly failures: readonly PointsItemFailure[]
 }
 
-/** Points of several accounts taken together. */
+/** Sum of the points of several accounts. */
 export type CombinedSummary = Omit<PointsSummary, 'totalVolume'>
 
-/** A user as the points service knows them. */
+/** A user of the points service. */
 export interface PointsUser {
-  /** Exactly six characters; absent before the first points. */
+  /** Six characters. Undefined before the first points. */
   readonly referralCode?: string | undefined
   readonly evmAddress?: Address | undefined
   readonly fuelAddress?: Address | undefined
 }
 
-/** Who the connected accounts are to the points service. */
+/** Users of the connected accounts. */
 export interface PointsUserInfo {
   readonly users: readonly PointsUser[]
-  /** The first that any of the accounts has. */
+  /** First referral code of the accounts. */
   readonly referralCode?: string | undefined
   readonly failures: readonly PointsItemFailure[]
 }
 
-/** A task that is rewarded with points. */
+/** A task rewarded with points. */
 export interface PointsTask {
   readonly id: string
   readonly taskType: 'DeFi' | 'Referral'
   readonly title: string
   readonly points: number
-  /** US dollars. */
+  /** Minimum volume in US dollars. */
   readonly minimumVolume?: number | undefined
-  /** Points for each US dollar. */
+  /** Points per US dollar. */
   readonly dollarToPoints?: number | undefined
-  /** The same between assets that are pegged to one another. */
+  /** Points per US dollar for swaps between assets with the same peg. */
   readonly dollarToPointsPegged?: number | undefined
-  /** Seconds since the epoch. Absent: it has begun. */
+  /** Start in seconds since the epoch. Undefined: already started. */
   readonly startTime?: number | undefined
-  /** Seconds since the epoch. Absent: it does not end. */
+  /** End in seconds since the epoch. Undefined: no end. */
   readonly endTime?: number | undefined
 }
 
-/** The tasks that could be read, and those that could not. */
+/** Tasks, and the invalid ones that were left out. */
 export interface PointsTasks {
   readonly tasks: readonly PointsTask[]
   readonly failures: readonly PointsItemFailure[]
 }
 
-/** Whose points. */
+/** Accounts of a request. */
 export interface PointsAccounts {
   readonly evmAddress?: Address | undefined
   readonly fuelAddress?: Address | undefined

@@ -4,9 +4,10 @@
  * @packageDocumentation
  */
 
+export { PointsNotConfiguredError } from './create-points-api.ts'
 export type { PointsAwardOutcome } from './award.ts'
 export type { PointsAwardInput } from './client.ts'
-export { roundPoints, sumPoints } from './decimals.ts'
+export { getPointsAge, type PointsState } from './create-account-points.ts'
 export type {
   PointsAccounts,
   PointsEntry,
@@ -15,37 +16,36 @@ export type {
   PointsTotal,
   PointsUserInfo,
 } from './entry.ts'
-export { PointsNotConfiguredError } from './errors.ts'
-export { type PointsDay, pointsByDay, pointsLabel } from './history.ts'
+export { getPointsLabel, groupPointsByDay, type PointsDay } from './group-points-by-day.ts'
 export {
+  getPointsLevel,
+  getPointsLevelPercent,
+  getPointsLevelView,
   POINTS_LEVEL_THRESHOLDS,
   type PointsLevelView,
-  pointsLevel,
-  pointsLevelPercent,
-  pointsLevelView,
   TOP_POINTS_LEVEL,
 } from './levels.ts'
 export {
-  awardedPoints,
-  otherPointsReceiver,
+  getOtherPointsReceiver,
+  getPointsLookUpForm,
   type PointsLookUpResult,
-  pointsLookUpForm,
-} from './lookup-form.ts'
+  sumAwardedPoints,
+} from './look-up.ts'
 export { points } from './points.ts'
 export { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'
 export { pointsTasksQueryOptions, pointsTotalQueryOptions, pointsUserQueryOptions } from './query-options.ts'
 export {
+  getPointsRedemption,
+  getPointsRedemptionMonth,
+  getTradingStreak,
   hasTradingStreak,
   POINTS_REDEMPTION_CONDITIONS,
   POINTS_REDEMPTION_SCHEDULE,
   type PointsRedemption,
-  pointsRedemption,
-  pointsRedemptionMonth,
   pointsToRewardTokens,
   REWARD_TOKENS_PER_DOLLAR,
   rewardTokensToDollars,
-  tradingStreak,
 } from './redemption.ts'
-export { isReferralCode, referralLink } from './referral.ts'
-export { type PointsState, pointsAge } from './state.ts'
-export { type PointsTaskView, pointsTaskView, referralPoints } from './tasks.ts'
+export { createReferralLink, isReferralCode } from './referral.ts'
+export { roundPoints, sumPoints } from './round-to.ts'
+export { type PointsTaskView, toPointsTaskView, toReferralPoints } from './tasks.ts'

@@ -1,7 +1,7 @@
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { PointsClient, type PointsClientOptions, type PointsWallets } from './client.ts'
 
-/** Adds `causeway.points`: points of the connected accounts, read again whenever other accounts connect. */
+/** Adds `causeway.points`: points of the connected accounts, refreshed when other accounts connect. */
 export function points(
   options: Pick<PointsClientOptions, 'baseUrl' | 'paths'> = {},
 ): ServicePlugin<'points', PointsClient, { readonly wallets: PointsWallets }> {

@@ -7,13 +7,13 @@ import { pointsTotalQueryOptions } from './query-options.ts'
 
 declare const points: PointsClient
 
-test('Query options fit what the query cache takes', () => {
+test('query options fit TanStack Query', () => {
   const options = pointsTotalQueryOptions(points, {}, { instanceId: 'one' })
   expectTypeOf(options).toExtend<FetchQueryOptions<PointsTotal, Error, PointsTotal>>()
   expectTypeOf(options).toExtend<QueryObserverOptions<PointsTotal, Error, PointsTotal, PointsTotal>>()
   expectTypeOf<ReturnType<(typeof options)['queryFn']>>().resolves.toEqualTypeOf<PointsTotal>()
 })
 
-test('A wallet session can be followed', () => {
+test('a wallet session can be followed', () => {
   expectTypeOf<WalletSession>().toExtend<PointsWallets>()
 })

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
 import { lowerAddress } from '../chains/address.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { ALICE, startPoints } from './points.test-support.ts'
 import { POINTS_POLICIES } from './policies.ts'
 import { pointsTasksQueryOptions, pointsTotalQueryOptions, pointsUserQueryOptions } from './query-options.ts'
+import { ALICE, startPoints } from './start-points.test-support.ts'
 
 const context = { instanceId: 'one' }
 const accounts = { evmAddress: ALICE }
 
-it('keys begin with the instance, and are the same in any letter case', () => {
+it('query keys start with the instance and ignore the casing of addresses', () => {
   const { points } = startPoints()
   const key = `${ALICE.toLowerCase()}:`
   expect(pointsTotalQueryOptions(points, accounts, context).queryKey).toEqual(['one', 'points', 'total', key])
@@ -22,14 +22,14 @@ it('keys begin with the instance, and are the same in any letter case', () => {
   expect(pointsTasksQueryOptions(points, context).queryKey).toEqual(['one', 'points', 'tasks'])
 })
 
-it('ask nothing while nobody is connected', () => {
+it('queries of accounts are disabled without an account', () => {
   const { points } = startPoints()
   expect(pointsTotalQueryOptions(points, {}, context).enabled).toBe(false)
   expect(pointsTotalQueryOptions(points, accounts, context).enabled).toBe(true)
   expect(pointsTasksQueryOptions(points, context).enabled).toBe(true)
 })
 
-it('take their times from the named policy', () => {
+it('query options have the times of the selected policy', () => {
   const { points } = startPoints()
   expect(pointsTotalQueryOptions(points, accounts, context)).toMatchObject(POINTS_POLICIES.default)
   expect(pointsTasksQueryOptions(points, context)).toMatchObject(POINTS_POLICIES.session)
@@ -37,7 +37,7 @@ it('take their times from the named policy', () => {
   expect(background).toMatchObject(POINTS_POLICIES.default)
 })
 
-it('feed a query cache', async () => {
+it('query options work with fetchQuery', async () => {
   const { points, clock } = startPoints()
   const client = new QueryClient()
   const total = await drive(clock, client.fetchQuery(pointsTotalQueryOptions(points, accounts, context)))

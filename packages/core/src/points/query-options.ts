@@ -1,31 +1,30 @@
 import type { ReadQueryContext, ReadQueryOptions } from '../kernel/query.ts'
 import type { PointsClient } from './client.ts'
+import { getAccountsKey } from './create-account-points.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import { POINTS_POLICIES, type PointsPolicyName } from './policies.ts'
-import { accountsKey } from './state.ts'
 
-/** Policy by default: `default`; of tasks `session`. */
 type Context = ReadQueryContext<PointsPolicyName>
 
-/** Summaries and history of these accounts; nothing is asked while there are none. */
+/** Query options for summaries and history. Disabled without an account. */
 export function pointsTotalQueryOptions(
   points: Pick<PointsClient, 'getTotal'>,
   accounts: PointsAccounts,
   context: Context,
 ): ReadQueryOptions<PointsTotal> {
-  return ofAccounts('total', accounts, context, (options) => points.getTotal(accounts, options))
+  return createAccountsQuery('total', accounts, context, (options) => points.getTotal(accounts, options))
 }
 
-/** Who these accounts are to the service: their referral code. */
+/** Query options for the users of the accounts, with their referral code. */
 export function pointsUserQueryOptions(
   points: Pick<PointsClient, 'getUser'>,
   accounts: PointsAccounts,
   context: Context,
 ): ReadQueryOptions<PointsUserInfo> {
-  return ofAccounts('user', accounts, context, (options) => points.getUser(accounts, options))
+  return createAccountsQuery('user', accounts, context, (options) => points.getUser(accounts, options))
 }
 
-/** What points are given for. */
+/** Query options for the tasks. Default policy: `session`. */
 export function pointsTasksQueryOptions(
   points: Pick<PointsClient, 'getTasks'>,
   { instanceId, policy = 'session' }: Context,
@@ -38,13 +37,13 @@ export function pointsTasksQueryOptions(
   }
 }
 
-function ofAccounts<Data>(
+function createAccountsQuery<Data>(
   part: string,
   accounts: PointsAccounts,
   { instanceId, policy = 'default' }: Context,
   read: (options: { readonly signal: AbortSignal }) => Promise<Data>,
 ): ReadQueryOptions<Data> {
-  const key = accountsKey(accounts)
+  const key = getAccountsKey(accounts)
   return {
     ...POINTS_POLICIES[policy],
     queryKey: [instanceId, 'points', part, key],

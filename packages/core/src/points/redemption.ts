@@ -1,17 +1,17 @@
-import { roundPoints, shift } from './decimals.ts'
 import type { PointsEntry } from './entry.ts'
-import { pointsLevelPercent } from './levels.ts'
+import { getPointsLevelPercent } from './levels.ts'
+import { roundPoints, shiftDecimalPoint } from './round-to.ts'
 
-/** 100 tokens = 1$. */
+/** Reward tokens per US dollar. */
 export const REWARD_TOKENS_PER_DOLLAR = 100
 
-/** What is asked of those who convert points and redeem tokens. */
+/** Conditions for converting points and redeeming tokens. */
 export const POINTS_REDEMPTION_CONDITIONS = {
-  /** The level that can convert points to tokens. */
+  /** Minimum level for converting points to tokens. */
   conversionLevel: 1,
-  /** The level from which tokens can be redeemed. */
+  /** Minimum level for redeeming tokens. */
   redemptionLevel: 2,
-  /** So many months in a row must have been traded in, within a year. */
+  /** Required consecutive months with trades within a year. */
   streakMonths: 3,
 } as const
 
@@ -19,7 +19,7 @@ const { conversionLevel, redemptionLevel, streakMonths } = POINTS_REDEMPTION_CON
 
 const YEAR_MONTHS = 12
 
-/** What share of the tokens can be redeemed in which month, the first being 1. */
+/** Redeemable share of the tokens by month, starting at 1. */
 export const POINTS_REDEMPTION_SCHEDULE = [
   { fromMonth: 1, toMonth: 4, percent: 25 },
   { fromMonth: 5, toMonth: 8, percent: 50 },
@@ -27,103 +27,103 @@ export const POINTS_REDEMPTION_SCHEDULE = [
   { fromMonth: 13, toMonth: Number.POSITIVE_INFINITY, percent: 100 },
 ] as const
 
-/** Reward tokens in US dollars. */
+/** Converts reward tokens to US dollars. */
 export function rewardTokensToDollars(tokens: number): number {
-  return shift(tokens, -Math.log10(REWARD_TOKENS_PER_DOLLAR))
+  return shiftDecimalPoint(tokens, -Math.log10(REWARD_TOKENS_PER_DOLLAR))
 }
 
-/** What points convert to at a level, 4 decimals; nothing at level 0. */
+/** Converts points to reward tokens at a level, rounded to 4 decimals. Level 0 converts to 0. */
 export function pointsToRewardTokens(points: number, level: number): number {
-  return roundPoints(shift(points * (pointsLevelPercent(level) ?? 0), -2))
+  return roundPoints(shiftDecimalPoint(points * (getPointsLevelPercent(level) ?? 0), -2))
 }
 
-/** In percent. `month` counts from 1; before it there is nothing to redeem. */
-export function pointsRedemptionPercent(month: number): number {
-  const whole = Math.floor(month)
+/** Returns the redeemable share in percent. `month` starts at 1; earlier months return 0. */
+export function getPointsRedemptionPercent(month: number): number {
+  const wholeMonth = Math.floor(month)
   const row = POINTS_REDEMPTION_SCHEDULE.find(
-    ({ fromMonth, toMonth }) => whole >= fromMonth && whole <= toMonth,
+    ({ fromMonth, toMonth }) => wholeMonth >= fromMonth && wholeMonth <= toMonth,
   )
   return row?.percent ?? 0
 }
 
 /**
- * The most months in a row with entries of transactions, among this month and the eleven before it. Months are those of
- * UTC. `now` in milliseconds since the epoch.
+ * Returns the longest run of consecutive UTC months with transactions, among the current month and the eleven before it.
+ * `now` is in milliseconds since the epoch.
  */
-export function tradingStreak(
+export function getTradingStreak(
   entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[],
   now: number,
 ): number {
-  const traded = new Set(tradedMonths(entries))
-  const current = monthOf(now)
+  const traded = new Set(getTradedMonths(entries))
+  const current = getMonth(now)
   const year = Array.from({ length: YEAR_MONTHS }, (_, back) => current - back)
   const months = year.filter((month) => traded.has(month))
-  return Math.max(0, ...months.map((last) => runBefore(last, months)))
+  return Math.max(0, ...months.map((last) => countRun(last, months)))
 }
 
-/** Whether that streak is long enough to redeem. */
-export function hasTradingStreak(...about: Parameters<typeof tradingStreak>): boolean {
-  return tradingStreak(...about) >= streakMonths
+/** Returns whether the streak is long enough to redeem tokens. */
+export function hasTradingStreak(...args: Parameters<typeof getTradingStreak>): boolean {
+  return getTradingStreak(...args) >= streakMonths
 }
 
-/** The month of the schedule: 1 in that of the first transaction that earned points, 0 where there is none. */
-export function pointsRedemptionMonth(
+/** Returns the month of the redemption schedule: 1 in the month of the first transaction, 0 without transactions. */
+export function getPointsRedemptionMonth(
   entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[],
   now: number,
 ): number {
-  const months = tradedMonths(entries)
-  return months.length === 0 ? 0 : Math.max(1, monthOf(now) - months.reduce((a, b) => Math.min(a, b)) + 1)
+  const months = getTradedMonths(entries)
+  return months.length === 0 ? 0 : Math.max(1, getMonth(now) - months.reduce((a, b) => Math.min(a, b)) + 1)
 }
 
-/** What redemption depends on. */
+/** Options for `getPointsRedemption`. */
 export interface PointsRedemptionTerms {
   readonly level: number
-  /** From 1. */
+  /** Month of the schedule, starting at 1. */
   readonly month: number
-  /** See `hasTradingStreak`. */
+  /** Result of `hasTradingStreak`. */
   readonly hasStreak: boolean
 }
 
-/** What can be redeemed, and what is still missing. */
+/** Redeemable share and the next requirement. */
 export interface PointsRedemption {
   readonly canConvert: boolean
   readonly canRedeem: boolean
-  /** Of the tokens, now; 0 while nothing can be redeemed. */
+  /** Currently redeemable share of the tokens. */
   readonly percent: number
-  /** What stands in the way first. */
+  /** First unmet requirement, for the user. */
   readonly message: string | undefined
 }
 
-/** What may be done with points and tokens, and what is missing. */
-export function pointsRedemption({ level, month, hasStreak }: PointsRedemptionTerms): PointsRedemption {
+/** Returns the redeemable share at a level, and the first unmet requirement. */
+export function getPointsRedemption({ level, month, hasStreak }: PointsRedemptionTerms): PointsRedemption {
   const canConvert = level >= conversionLevel
   const canRedeem = level >= redemptionLevel && hasStreak
   return {
     canConvert,
     canRedeem,
-    percent: canRedeem ? pointsRedemptionPercent(month) : 0,
-    message: canRedeem ? undefined : obstacle(level),
+    percent: canRedeem ? getPointsRedemptionPercent(month) : 0,
+    message: canRedeem ? undefined : getObstacle(level),
   }
 }
 
-function obstacle(level: number): string {
+function getObstacle(level: number): string {
   if (level < conversionLevel) return `Level ${conversionLevel} is required to convert points to tokens`
   if (level < redemptionLevel) return `Redemption starts at level ${redemptionLevel}`
   return `Trade ${streakMonths} months in a row in a year to start redeeming`
 }
 
-/** In which there were entries of transactions; one for each entry. */
-function tradedMonths(entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[]): number[] {
-  return entries.filter(({ type }) => type === 'defi').map(({ timestamp }) => monthOf(timestamp * 1_000))
+/** Returns the month of each transaction entry. */
+function getTradedMonths(entries: readonly Pick<PointsEntry, 'type' | 'timestamp'>[]): number[] {
+  return entries.filter(({ type }) => type === 'defi').map(({ timestamp }) => getMonth(timestamp * 1_000))
 }
 
-/** How many of the months follow one another up to this one. */
-function runBefore(last: number, months: readonly number[]): number {
-  return months.includes(last) ? 1 + runBefore(last - 1, months) : 0
+/** Returns the number of consecutive months that end with `last`. */
+function countRun(last: number, months: readonly number[]): number {
+  return months.includes(last) ? 1 + countRun(last - 1, months) : 0
 }
 
-/** Months since the year 0. */
-function monthOf(time: number): number {
+/** Returns the UTC month as months since year 0. */
+function getMonth(time: number): number {
   const date = new Date(time)
   return date.getUTCFullYear() * YEAR_MONTHS + date.getUTCMonth()
 }

@@ -2,44 +2,44 @@ import { describe, expect, it } from 'vitest'
 import { silentLogger } from '../kernel/logger.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { createStoredReferral, isReferralCode, referralLink } from './referral.ts'
+import { createReferralLink, createStoredReferral, isReferralCode } from './referral.ts'
 
 const open = (storage: Storage) =>
   createStoredReferral({ storage, clock: createFakeClock(), logger: silentLogger })
 
-describe('a referral code', () => {
-  it.each(['ABC123', 'a-b_c!', '日本語日本語'])('may be %s', (code) => {
+describe('referral codes', () => {
+  it.each(['ABC123', 'a-b_c!', '日本語日本語'])('accept the text %s', (code) => {
     expect(isReferralCode(code)).toBe(true)
   })
 
   it.each(['', 'ABC12', 'ABC1234', 'AB 123', 'ABC12\u200b', 'ABC12\n', '\u202eABC12', undefined, 123456])(
-    'is not %j',
+    'do not accept %j',
     (code) => {
       expect(isReferralCode(code)).toBe(false)
     },
   )
 
-  it('makes a link of the site, which gives it back', () => {
-    const link = referralLink('https://app.example', 'A&=#/?')
+  it('are encoded in the link of the site', () => {
+    const link = createReferralLink('https://app.example', 'A&=#/?')
     expect(link).toBe('https://app.example/?referralCode=A%26%3D%23%2F%3F')
     expect(new URL(link ?? '').searchParams.get('referralCode')).toBe('A&=#/?')
-    expect(referralLink('http://localhost:5173/rewards?x=1#y', 'ABC123')).toBe(
+    expect(createReferralLink('http://localhost:5173/rewards?x=1#y', 'ABC123')).toBe(
       'http://localhost:5173/?referralCode=ABC123',
     )
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'app.example', 'file:///etc', ''])(
-    'makes no link of %j',
+    'have no link for the origin %j',
     (origin) => {
-      expect(referralLink(origin, 'ABC123')).toBeUndefined()
+      expect(createReferralLink(origin, 'ABC123')).toBeUndefined()
     },
   )
 
-  it('makes no link unless it is one', () => {
-    expect(referralLink('https://app.example', 'ABC')).toBeUndefined()
+  it('have no link if they are invalid', () => {
+    expect(createReferralLink('https://app.example', 'ABC')).toBeUndefined()
   })
 
-  it('is kept over a reload, only if it has six characters, and until it is forgotten', async () => {
+  it('are stored until they are removed, only if they are valid', async () => {
     const storage = memoryStorage()
     const first = open(storage)
     expect(await first.save('ABC12')).toBe(false)
@@ -54,7 +54,7 @@ describe('a referral code', () => {
     expect(third.store.getState()).toBeUndefined()
   })
 
-  it('of another shape in storage is none', async () => {
+  it('are ignored if the stored record is invalid', async () => {
     const storage = memoryStorage([['causeway:referral:code', '{"version":1,"data":"<script>"}']])
     const referral = open(storage)
     await referral.restore()

@@ -5,14 +5,14 @@ import { createStore, type ReadableStore } from '../kernel/store.ts'
 
 const PARAMETER = 'referralCode'
 
-/** Whether the text can be a referral code: exactly six characters, all of which can be seen. */
+/** Returns whether a text is a referral code: exactly six visible characters. */
 export function isReferralCode(text: unknown): text is string {
   return typeof text === 'string' && /^[^\p{C}\p{Z}]{6}$/u.test(text)
 }
 
-/** The link that brings somebody in by this code; undefined without a code, or where the origin is no http(s) one. */
-export function referralLink(origin: string, code: string): string | undefined {
-  const url = webUrl(origin)
+/** Returns the link of a referral code, or undefined for an invalid code or an origin that is not http(s). */
+export function createReferralLink(origin: string, code: string): string | undefined {
+  const url = parseWebUrl(origin)
   if (!url || !isReferralCode(code)) return undefined
   const link = new URL(url.origin)
   link.searchParams.set(PARAMETER, code)
@@ -22,11 +22,11 @@ export function referralLink(origin: string, code: string): string | undefined {
 /** The referral code of the user, stored until the first points are awarded. */
 export interface StoredReferral {
   readonly store: ReadableStore<string | undefined>
-  /** Resolves once what is in storage is in the store. A storage that cannot be read is logged. */
+  /** Loads the stored code into the store, once. A storage error is logged. */
   restore(): Promise<void>
-  /** Whether it was kept: only a code of exactly six characters is. @throws StorageError */
+  /** Stores a valid code. Returns false for an invalid one. @throws StorageError */
   save(code: string): Promise<boolean>
-  /** Forgets the code. */
+  /** Removes the code. */
   forget(): Promise<void>
 }
 
@@ -39,19 +39,22 @@ const codec: Codec<string> = {
   ),
 }
 
+/** Creates the referral code storage of an instance. */
 export function createStoredReferral(context: PersistenceContext): StoredReferral {
   const { logger } = context
   const store = createStore<string | undefined>(undefined, logger)
   const records = createRecordStorage('causeway:referral:', codec, context)
   const load = async () => {
     const code = await records.load(RECORD)
-    store.setState((newer) => newer ?? code)
+    store.setState((current) => current ?? code)
   }
   let loading: Promise<void> | undefined
   return {
     store,
     restore() {
-      loading ??= load().catch((error) => logger.warn('The referral code could not be read', error))
+      loading ??= load().catch((error) =>
+        logger.warn('The referral code could not be read from storage.', error),
+      )
       return loading
     },
     async save(code) {
@@ -67,7 +70,7 @@ export function createStoredReferral(context: PersistenceContext): StoredReferra
   }
 }
 
-function webUrl(text: string): URL | undefined {
+function parseWebUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined

@@ -1,5 +1,5 @@
 import { formatPoints } from '@causeway/core/format'
-import { pointsLevel } from '@causeway/core/points'
+import { getPointsLevel } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,7 +20,7 @@ export function PointsChip({ isConnected }: { readonly isConnected: boolean }) {
       {isConnected && points !== undefined ? (
         <>
           <span>{formatPoints(points)}</span>
-          <span className={styles['level']}>Level {pointsLevel(points)}</span>
+          <span className={styles['level']}>Level {getPointsLevel(points)}</span>
         </>
       ) : (
         <span className={styles['level']}>Points</span>

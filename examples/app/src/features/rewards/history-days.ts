@@ -1,4 +1,4 @@
-import { type PointsDay, type PointsEntry, pointsByDay } from '@causeway/core/points'
+import { groupPointsByDay, type PointsDay, type PointsEntry } from '@causeway/core/points'
 
 /** A day as far as it is shown. */
 export interface ShownDay extends Pick<PointsDay, 'label' | 'entries'> {
@@ -10,7 +10,7 @@ export interface ShownDay extends Pick<PointsDay, 'label' | 'entries'> {
 export function shownDays(entries: readonly PointsEntry[], now: number, most: number): ShownDay[] {
   const days: ShownDay[] = []
   let left = most
-  for (const day of pointsByDay(entries, now)) {
+  for (const day of groupPointsByDay(entries, now)) {
     if (left <= 0) break
     const isWhole = day.entries.length <= left
     days.push({ ...day, entries: day.entries.slice(0, left), points: isWhole ? day.points : undefined })

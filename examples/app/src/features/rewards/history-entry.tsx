@@ -1,6 +1,6 @@
 import { chainById } from '@causeway/core/chains'
 import { formatPoints, timeLabel } from '@causeway/core/format'
-import { type PointsEntry, pointsLabel } from '@causeway/core/points'
+import { getPointsLabel, type PointsEntry } from '@causeway/core/points'
 import { useChains } from '@causeway/react'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
@@ -15,7 +15,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ entry, now }: HistoryEntryProps) {
   const { summary, points, timestamp } = entry
   const chain = chainById(useChains(), summary.chainIn ?? 0)
-  const label = pointsLabel(entry)
+  const label = getPointsLabel(entry)
   return (
     <li className={styles['entry']}>
       {chain ? <ChainLogo name={chain.name} seed={`${chain.id}`} /> : <PlateLogo name={label} seed={label} />}

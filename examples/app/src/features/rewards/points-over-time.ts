@@ -1,4 +1,4 @@
-import { type PointsEntry, pointsByDay, roundPoints, sumPoints } from '@causeway/core/points'
+import { groupPointsByDay, type PointsEntry, roundPoints, sumPoints } from '@causeway/core/points'
 import type { Standing } from './standing.ts'
 
 /** What the points came to, entry by entry, up to now: those before the history are its beginning. In milliseconds. */
@@ -13,7 +13,7 @@ export function pointsOverTime({ points, history }: Pick<Standing, 'points' | 'h
 
 /** What each day gave, newest first, and what the points came to at its end. */
 export function pointsOfDays({ points, history }: Pick<Standing, 'points' | 'history'>, now: number) {
-  const days = pointsByDay(history, now)
+  const days = groupPointsByDay(history, now)
   return days.map(({ label, points: given }, at) => ({
     label,
     given,

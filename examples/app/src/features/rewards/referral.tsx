@@ -1,4 +1,4 @@
-import { type PointsTask, referralLink, referralPoints } from '@causeway/core/points'
+import { createReferralLink, type PointsTask, toReferralPoints } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
 import { Link } from 'react-router'
 import { copy } from '../../copy/en.ts'
@@ -14,7 +14,7 @@ const COPIED_MS = 2_000
 export function Referral() {
   const { status, user, total, tasks } = usePointsState()
   const code = user?.data.referralCode
-  const link = code === undefined ? undefined : referralLink(window.location.origin, code)
+  const link = code === undefined ? undefined : createReferralLink(window.location.origin, code)
   const task = tasks?.data.tasks.find(({ taskType }) => taskType === 'Referral')
   const referrals = total && referralsOf(standingOf(total.data))
   return (
@@ -59,5 +59,5 @@ const UNREAD = {
 } as const
 
 function pointsEach(task: PointsTask | undefined): string {
-  return task ? earnedPoints(referralPoints(task.points)) : '-'
+  return task ? earnedPoints(toReferralPoints(task.points)) : '-'
 }

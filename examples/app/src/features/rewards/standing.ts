@@ -1,14 +1,14 @@
 import {
   POINTS_REDEMPTION_CONDITIONS as CONDITIONS,
+  getPointsLevelView,
+  getPointsRedemption,
+  getPointsRedemptionMonth,
+  getTradingStreak,
   type PointsEntry,
   type PointsLevelView,
   type PointsRedemption,
   type PointsTotal,
-  pointsLevelView,
-  pointsRedemption,
-  pointsRedemptionMonth,
   sumPoints,
-  tradingStreak,
 } from '@causeway/core/points'
 
 /** Where the connected accounts stand. */
@@ -24,7 +24,7 @@ export function standingOf({ summaries, summaryCombined, history }: PointsTotal)
   const { totalPoints } = summaryCombined
   return {
     points: totalPoints,
-    level: pointsLevelView(totalPoints),
+    level: getPointsLevelView(totalPoints),
     volume: sumPoints(summaries.map(({ totalVolume }) => totalVolume)),
     history,
   }
@@ -59,8 +59,8 @@ export interface RedemptionStanding {
 
 export function redemptionOf({ level: { level }, history }: Standing, now: number): RedemptionStanding {
   const { streakMonths } = CONDITIONS
-  const streak = Math.min(tradingStreak(history, now), streakMonths)
-  const month = pointsRedemptionMonth(history, now)
+  const streak = Math.min(getTradingStreak(history, now), streakMonths)
+  const month = getPointsRedemptionMonth(history, now)
   const hasStreak = streak === streakMonths
-  return { redemption: pointsRedemption({ level, month, hasStreak }), level, month, streak }
+  return { redemption: getPointsRedemption({ level, month, hasStreak }), level, month, streak }
 }

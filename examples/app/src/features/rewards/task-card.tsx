@@ -1,5 +1,5 @@
 import { formatPoints } from '@causeway/core/format'
-import { type PointsTask, pointsTaskView } from '@causeway/core/points'
+import { type PointsTask, toPointsTaskView } from '@causeway/core/points'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './task-card.module.css'
 import { taskRate, taskTerms, taskTime } from './task-words.ts'
@@ -11,7 +11,7 @@ interface TaskCardProps {
 
 /** Something that points are given for. */
 export function TaskCard({ task, now }: TaskCardProps) {
-  const view = pointsTaskView(task, now)
+  const view = toPointsTaskView(task, now)
   const rate = taskRate(task)
   return (
     <li className={styles['card']} data-state={view.state}>

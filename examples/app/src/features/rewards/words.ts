@@ -1,5 +1,5 @@
 import { formatPercent, formatPoints } from '@causeway/core/format'
-import { type PointsLevelView, pointsLevelPercent } from '@causeway/core/points'
+import { getPointsLevelPercent, type PointsLevelView } from '@causeway/core/points'
 
 /** `30%`, `27.5%`. */
 export function shortPercent(percent: number | undefined): string {
@@ -8,7 +8,7 @@ export function shortPercent(percent: number | undefined): string {
 
 /** What a level earns. */
 export function levelPercent(level: number): string {
-  return shortPercent(pointsLevelPercent(level))
+  return shortPercent(getPointsLevelPercent(level))
 }
 
 /** What was given, with its sign; nothing has none. */

@@ -4,7 +4,7 @@ import type { LocalChain } from '../../chains/index.ts'
 import { transactionHash } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { Award, AwardBook } from './book.ts'
-import { pointsFor, referralCodeOf, referralPoints, rounded } from './programme.ts'
+import { pointsFor, referralCodeOf, toReferralPoints, rounded } from './programme.ts'
 import { type PaidTransaction, readPaid } from './transaction.ts'
 
 const requestSchema = z.object({
@@ -68,5 +68,5 @@ function bonusFor(book: AwardBook, given: Award, code: string | undefined): Awar
   const referrer = book.all().find(({ address }) => referralCodeOf(address) === code)?.address
   const isKnown = book.all().some((award) => award.brought === brought)
   if (referrer === undefined || referrer === brought || isKnown) return []
-  return [{ ...given, address: referrer, type: 'referral', points: referralPoints, volume: 0, brought }]
+  return [{ ...given, address: referrer, type: 'referral', points: toReferralPoints, volume: 0, brought }]
 }

@@ -33,7 +33,7 @@ export function pointsFor(volume: number): number {
   return rounded(swapTask.points + volume * swapTask.dollar_to_points, 4)
 }
 
-export const referralPoints = referralTask.points * 100
+export const toReferralPoints = referralTask.points * 100
 
 const thresholds = [50, 200, 1_000, 2_500, 10_000, 25_000, 100_000, 250_000, 1_000_000, 10_000_000]
 

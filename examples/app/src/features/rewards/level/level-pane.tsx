@@ -1,5 +1,5 @@
 import { formatDuration, formatPoints, formatUsd } from '@causeway/core/format'
-import { type PointsLevelView, pointsAge, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
+import { getPointsAge, type PointsLevelView, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
 import { useId, useState } from 'react'
 import { copy } from '../../../copy/en.ts'
@@ -63,7 +63,7 @@ function Next({ level: { next } }: { readonly level: PointsLevelView }) {
 
 function Age() {
   const total = usePointsState((state) => state.total)
-  const age = pointsAge(total, useNow(10_000) ?? 0)
+  const age = getPointsAge(total, useNow(10_000) ?? 0)
   return age === undefined ? null : <span className="dim">, read {formatDuration(age / 1_000)} ago</span>
 }
 

@@ -1,6 +1,6 @@
 import { chainById } from '@causeway/core/chains'
 import { shortenTransactionId } from '@causeway/core/format'
-import { pointsLookUpForm } from '@causeway/core/points'
+import { getPointsLookUpForm } from '@causeway/core/points'
 import { useChains, usePointsState } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function LookUpDialog({ onClose }: { onClose(): void }) {
   const [hash, setHash] = useState('')
   const [isTyping, setTyping] = useState(false)
   const [chainId, setChainId] = useState<number>()
-  const form = pointsLookUpForm({ hash, chainId })
+  const form = getPointsLookUpForm({ hash, chainId })
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: () => points.lookUp({ hash, chainId }, accounts),
     onSuccess: ({ data: awarded }) => {

@@ -1,12 +1,12 @@
 import { abbreviateAddress, formatPoints } from '@causeway/core/format'
-import { awardedPoints, otherPointsReceiver, type PointsLookUpResult } from '@causeway/core/points'
+import { getOtherPointsReceiver, type PointsLookUpResult, sumAwardedPoints } from '@causeway/core/points'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import styles from './look-up.module.css'
 
 /** What came of it, in words. */
 export function LookUpOutcome({ result }: { readonly result: PointsLookUpResult }) {
-  const receiver = otherPointsReceiver(result)
+  const receiver = getOtherPointsReceiver(result)
   if (result.error !== undefined) {
     return (
       <p className={styles['error']}>
@@ -29,7 +29,7 @@ export function LookUpOutcome({ result }: { readonly result: PointsLookUpResult 
         <Status tone="pos" icon="check">
           Awarded
         </Status>
-        <b>+{formatPoints(awardedPoints(result))} points</b>
+        <b>+{formatPoints(sumAwardedPoints(result))} points</b>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { pointsLevelView } from '@causeway/core/points'
+import { getPointsLevelView } from '@causeway/core/points'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { LevelRoad } from '../level/level-road.tsx'
 import { LevelStaff } from '../level/level-staff.tsx'
@@ -43,5 +43,5 @@ export function ActionsPicture({ lit }: { readonly lit: number }) {
 
 /** The way from one level to the next. */
 export function RoadPicture({ points }: { readonly points: number }) {
-  return <LevelRoad points={points} view={pointsLevelView(points)} />
+  return <LevelRoad points={points} view={getPointsLevelView(points)} />
 }

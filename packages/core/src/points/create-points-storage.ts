@@ -4,16 +4,16 @@ import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
 import { createTaskQueue } from '../kernel/queue.ts'
 import { createRecordStorage } from '../kernel/record-storage.ts'
 import { nonNegativeSchema } from '../kernel/schema.ts'
+import { getAccountsKey, type PointsResult, type PointsResults } from './create-account-points.ts'
 import type { PointsAccounts } from './entry.ts'
-import { accountsKey, type PointsReading, type PointsReadings } from './state.ts'
-import { readTasks, readTotal, readUserInfo } from './wire.ts'
+import { readTasksReply, readTotalReply, readUserReply } from './read-replies.ts'
 
-/** The last good answers, which outlive a reload: one record per set of accounts. */
+/** Last valid replies, persisted as one record per set of accounts. */
 export interface PointsStorage {
-  /** What was kept, all of it old. It never throws: a storage that refuses is logged. */
-  load(accounts: PointsAccounts): Promise<PointsReadings>
-  /** It never throws: a storage that refuses is logged. */
-  keep(accounts: PointsAccounts, readings: PointsReadings): void
+  /** Loads stored results, all of them stale. Never throws: a storage error is logged. */
+  load(accounts: PointsAccounts): Promise<PointsResults>
+  /** Stores results. Never throws: a storage error is logged. */
+  keep(accounts: PointsAccounts, results: PointsResults): void
   forget(accounts: PointsAccounts): void
   /** Resolves once everything is written. */
   settled(): Promise<void>
@@ -29,25 +29,26 @@ type StoredPoints = z.infer<typeof schema>
 
 const codec: Codec<StoredPoints> = { version: 1, schema }
 
+/** Creates the storage of points. */
 export function createPointsStorage(context: PersistenceContext): PointsStorage {
   const { logger } = context
   const records = createRecordStorage('causeway:points:', codec, context)
   const writes = createTaskQueue()
 
-  const write = (what: string, task: () => Promise<void>) =>
-    writes.add(task, (error) => logger.warn(`Points could not be ${what}`, error))
+  const write = (operation: string, task: () => Promise<void>) =>
+    writes.add(task, (error) => logger.warn(`Points could not be ${operation}.`, error))
 
-  /** Storage is as far outside as the service: what it holds is read the same way. */
+  /** Validates a stored part like a reply of the service. */
   const read = <T>(
     stored: StoredPoints['total'],
-    reader: (data: unknown) => T,
-  ): PointsReading<T> | undefined => {
+    parse: (data: unknown) => T,
+  ): PointsResult<T> | undefined => {
     if (!stored) return undefined
     try {
-      return { data: reader(stored.data), updatedTime: stored.updatedTime, isStale: true }
+      return { data: parse(stored.data), updatedTime: stored.updatedTime, isStale: true }
     } catch (error) {
       if (!isCausewayError(error, 'INVALID_RESPONSE')) throw error
-      logger.warn('Stored points could not be read', error)
+      logger.warn('Stored points are invalid.', error)
       return undefined
     }
   }
@@ -56,14 +57,14 @@ export function createPointsStorage(context: PersistenceContext): PointsStorage 
     async load(accounts) {
       try {
         await writes.settled()
-        const stored = await records.load(accountsKey(accounts))
+        const stored = await records.load(getAccountsKey(accounts))
         return {
-          total: read(stored?.total, (data) => readTotal({ levels: data, actions: data })),
-          user: read(stored?.user, (data) => readUserInfo({ users: data, referral: data })),
-          tasks: read(stored?.tasks, readTasks),
+          total: read(stored?.total, (data) => readTotalReply({ levels: data, actions: data })),
+          user: read(stored?.user, (data) => readUserReply({ users: data, referral: data })),
+          tasks: read(stored?.tasks, readTasksReply),
         }
       } catch (error) {
-        logger.warn('Stored points could not be loaded', error)
+        logger.warn('Stored points could not be loaded.', error)
         return {}
       }
     },
@@ -73,15 +74,15 @@ export function createPointsStorage(context: PersistenceContext): PointsStorage 
         ...(user && { user: toStored(user) }),
         ...(tasks && { tasks: toStored(tasks) }),
       }
-      write('stored', () => records.save(accountsKey(accounts), record))
+      write('stored', () => records.save(getAccountsKey(accounts), record))
     },
     forget(accounts) {
-      write('forgotten', () => records.remove(accountsKey(accounts)))
+      write('removed', () => records.remove(getAccountsKey(accounts)))
     },
     settled: writes.settled,
   }
 }
 
-function toStored({ data, updatedTime }: PointsReading<unknown>) {
+function toStored({ data, updatedTime }: PointsResult<unknown>) {
   return { data, updatedTime }
 }

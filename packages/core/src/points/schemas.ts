@@ -10,9 +10,9 @@ import {
   textSchema,
   wordSchema,
 } from '../kernel/schema.ts'
-import { MOST_POINTS } from './decimals.ts'
+import { MAX_EXACT_POINTS } from './round-to.ts'
 
-/** Larger numbers are milliseconds: in seconds they would be in the year 5138. */
+/** A time in the year 5138. Larger numbers are milliseconds. */
 const LATEST_SECONDS = 100_000_000_000
 const optionalAddressSchema: Schema<Address | null> = lenientSchema((value) =>
   typeof value === 'string' && (isAddress(value, 'EVM') || isAddress(value, 'FUEL')) ? value : undefined,
@@ -20,7 +20,7 @@ const optionalAddressSchema: Schema<Address | null> = lenientSchema((value) =>
 const DIGITS = /^\d+$/
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/
 
-/** Seconds since the epoch, of seconds, milliseconds or a date. Databases write a date without its zone, in UTC. */
+/** Returns seconds since the epoch from seconds, milliseconds or a date. Dates without a time zone are UTC. */
 function readTime(value: unknown): number | undefined {
   if (typeof value === 'string' && !DIGITS.test(value)) {
     const text = WITHOUT_ZONE.test(value) && value.length > 10 ? `${value.replace(' ', 'T')}Z` : value
@@ -33,11 +33,11 @@ function readTime(value: unknown): number | undefined {
   return seconds < LATEST_SECONDS ? seconds : undefined
 }
 
-/** A number that can be one of points or dollars, or the text of one, as databases write exact decimals. */
+/** Returns a plausible amount of points or dollars, from a number or a decimal string. */
 function readDecimal(value: unknown): number | undefined {
   const isDecimal = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
   const number = isDecimal ? Number(value) : value
-  return typeof number === 'number' && Math.abs(number) <= MOST_POINTS ? number : undefined
+  return typeof number === 'number' && Math.abs(number) <= MAX_EXACT_POINTS ? number : undefined
 }
 
 const readAmount = (value: unknown): number | undefined => {
@@ -47,7 +47,7 @@ const readAmount = (value: unknown): number | undefined => {
 
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-/** What may be missing: APIs write that as null, or leave the field out. */
+/** Creates the schema of an optional value, which APIs write as null or leave out. */
 const orNull = <T>(expected: string, read: (value: unknown) => T | undefined): Schema<T | null> =>
   scalarSchema(expected, (value) => (isAbsent(value) ? null : read(value)))
 

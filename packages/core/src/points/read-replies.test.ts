@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCausewayError } from '../kernel/errors.ts'
-import { swapItem, TASKS, totalOf } from './points.test-support.ts'
-import { camelKeys, readAwarded, readTasks, readTotal, readUserInfo } from './wire.ts'
+import { readAwardReply, readTasksReply, readTotalReply, readUserReply, toCamelKeys } from './read-replies.ts'
+import { createTotal, swapItem, TASKS } from './start-points.test-support.ts'
 
-const read = (answer: unknown) => readTotal({ levels: answer, actions: answer })
-const history = (...items: unknown[]) => read(totalOf(60, items))
-const readUsers = (answer: unknown) => readUserInfo({ users: answer, referral: answer })
+const read = (answer: unknown) => readTotalReply({ levels: answer, actions: answer })
+const history = (...items: unknown[]) => read(createTotal(60, items))
+const readUsers = (answer: unknown) => readUserReply({ users: answer, referral: answer })
 
-describe('the total', () => {
-  it('is read out of snake case and of JSON within JSON', () => {
-    expect(read(totalOf(60.00005))).toEqual({
+describe('readTotalReply', () => {
+  it('parses snake_case keys and nested JSON text', () => {
+    expect(read(createTotal(60.00005))).toEqual({
       summaries: [{ currentLevel: 1, totalPoints: 60.0001, totalVolume: 1234.57 }],
       summaryCombined: { currentLevel: 1, totalPoints: 60.0001 },
       history: [
@@ -26,43 +26,43 @@ describe('the total', () => {
   })
 
   it.each([
-    ['a text', '2025-06-15T12:00:00Z'],
+    ['a UTC date', '2025-06-15T12:00:00Z'],
     ['a date without its zone', '2025-06-15 12:00:00'],
     ['fractions of seconds', '2025-06-15T12:00:00.987Z'],
     ['another zone', '2025-06-15T14:00:00+02:00'],
     ['seconds', 1_749_988_800],
     ['milliseconds', 1_749_988_800_000],
     ['digits', '1749988800'],
-  ])('has its times from %s', (_, awarded_at) => {
+  ])('parses times from %s', (_, awarded_at) => {
     expect(history({ ...swapItem, awarded_at }).history[0]?.timestamp).toBe(1_749_988_800)
   })
 
-  it('takes the numbers that databases write as texts', () => {
+  it('parses numbers written as strings', () => {
     const { summaryCombined } = read({ summary: [{ total_points: '60.5', total_volume: null }], history: [] })
     expect(summaryCombined).toEqual({ currentLevel: 1, totalPoints: 60.5 })
   })
 
-  it('has its history newest first', () => {
+  it('sorts the history newest first', () => {
     const items = [1, 3, 2].map((awarded_at) => ({ ...swapItem, awarded_at }))
     expect(history(...items).history.map(({ timestamp }) => timestamp)).toEqual([3, 2, 1])
   })
 
   it.each([
-    ['no JSON', { ...swapItem, summary: '{type:' }, 'summary: expected JSON'],
-    ['a list for its summary', { ...swapItem, summary: '[]' }, ''],
+    ['malformed JSON', { ...swapItem, summary: '{type:' }, 'summary: expected JSON'],
+    ['a list instead of a summary', { ...swapItem, summary: '[]' }, ''],
     ['no time', { ...swapItem, awarded_at: undefined }, 'awarded_at: expected a time'],
-    ['a time that is none', { ...swapItem, awarded_at: 'yesterday' }, 'awardedAt: expected a time'],
-    ['points that are none', { ...swapItem, points: 'many' }, 'points: expected a number'],
-    ['endless points', { ...swapItem, points: Number.POSITIVE_INFINITY }, 'points: expected a number'],
-    ['nothing', null, ''],
-    ['a text', 'swap', ''],
-  ])('loses a history item with %s and nothing else, and says so', (_, item, reason) => {
+    ['an invalid time', { ...swapItem, awarded_at: 'yesterday' }, 'awardedAt: expected a time'],
+    ['invalid points', { ...swapItem, points: 'many' }, 'points: expected a number'],
+    ['infinite points', { ...swapItem, points: Number.POSITIVE_INFINITY }, 'points: expected a number'],
+    ['a null value', null, ''],
+    ['a string value', 'swap', ''],
+  ])('leaves out a history item with %s and reports it', (_, item, reason) => {
     const { history: entries, failures } = history(swapItem, item, swapItem)
     expect(entries).toHaveLength(2)
     expect(failures).toEqual([{ list: 'history', index: 1, reason: expect.stringContaining(reason) }])
   })
 
-  it('knows no other words than its own', () => {
+  it('maps unknown types to other and drops unknown actions', () => {
     const summary = JSON.stringify({ type: 'airdrop', actionIn: 'steal', actionOut: 7, chainIn: 'x' })
     expect(history({ ...swapItem, summary }).history).toMatchObject([{ type: 'other', summary: {} }])
     expect(history({ ...swapItem, summary: undefined }).history).toMatchObject([
@@ -71,20 +71,20 @@ describe('the total', () => {
   })
 
   it.each([
-    ['a page', '<!doctype html>'],
-    ['nothing', null],
+    ['an HTML page', '<!doctype html>'],
+    ['null', null],
     ['no lists', {}],
-    ['a record for a list', { summary: {}, history: [] }],
+    ['a record instead of a list', { summary: {}, history: [] }],
     ['no history', { summary: [] }],
     ['a summary without points', { summary: [{ current_level: 3 }], history: [] }],
-    ['more points than there can be', { summary: [{ total_points: Number.MAX_VALUE }], history: [] }],
+    ['an implausible number of points', { summary: [{ total_points: Number.MAX_VALUE }], history: [] }],
     ['negative points', { summary: [{ total_points: -5 }], history: [] }],
-    ['one bad summary of two', { summary: [{ total_points: 5 }, { total_points: 'x' }], history: [] }],
-  ])('is refused whole for %s: half a total would look right', (_, answer) => {
+    ['one invalid summary of two', { summary: [{ total_points: 5 }, { total_points: 'x' }], history: [] }],
+  ])('rejects the whole reply for %s, since a partial total would be wrong', (_, answer) => {
     expect(() => read(answer)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
   })
 
-  it('is read, or refused with a reason, whatever comes', () => {
+  it('parses or rejects any reply with a reason', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (anything, items) => {
         for (const answer of [
@@ -103,14 +103,14 @@ describe('the total', () => {
     )
   })
 
-  it('reads what it wrote', () => {
+  it('parses its own result from JSON', () => {
     const total = history(swapItem, { ...swapItem, points: '2.5' })
     expect(read(JSON.parse(JSON.stringify(total)))).toEqual(total)
   })
 })
 
-describe('users, tasks and awards', () => {
-  it('give the first referral code that is one', () => {
+describe('replies of users, tasks and awards', () => {
+  it('return the first valid referral code', () => {
     const users = [{ referral_code: null }, { referral_code: 'TOOLONG' }, { referral_code: 'ABC123' }]
     expect(readUsers(users)).toEqual({
       users: [{}, {}, { referralCode: 'ABC123' }],
@@ -120,8 +120,8 @@ describe('users, tasks and awards', () => {
     expect(readUsers([])).toEqual({ users: [], failures: [] })
   })
 
-  it('give the tasks in camel case', () => {
-    expect(readTasks(TASKS)).toEqual({
+  it('return tasks in camelCase', () => {
+    expect(readTasksReply(TASKS)).toEqual({
       tasks: [
         {
           id: '7',
@@ -138,34 +138,35 @@ describe('users, tasks and awards', () => {
     })
   })
 
-  it('lose a task that is none, unless they all are', () => {
-    const bad = { ...TASKS[0], task_type: 'Steal' }
-    const { tasks, failures } = readTasks([...TASKS, bad])
+  it('leave out an invalid task, and are rejected if all tasks are invalid', () => {
+    const invalidTask = { ...TASKS[0], task_type: 'Steal' }
+    const { tasks, failures } = readTasksReply([...TASKS, invalidTask])
     expect([tasks.length, failures.length]).toEqual([1, 1])
-    expect(() => readTasks([bad])).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
-    expect(readTasks([])).toEqual({ tasks: [], failures: [] })
+    expect(() => readTasksReply([invalidTask])).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
+    expect(readTasksReply([])).toEqual({ tasks: [], failures: [] })
   })
 
-  it('lower-case the receiver, and date an award that has no date to now', () => {
+  it('lower-case the receiver and use the current time for an award without a date', () => {
     const { awarded_at: _, ...undated } = swapItem
     expect(
-      readAwarded({ data: [undated], userAddress: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, 99),
+      readAwardReply({ data: [undated], userAddress: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, 99),
     ).toMatchObject({
       userAddress: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f',
       entries: [{ timestamp: 99, points: 1.2346 }],
     })
     expect(
-      readAwarded({ data: [], user_address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, 99).userAddress,
+      readAwardReply({ data: [], user_address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, 99)
+        .userAddress,
     ).toBe('0x71c7656ec7ab88b098defb751b7401b5f6d8976f')
   })
 
-  it('turn names around once, and leave the rest', () => {
-    expect(camelKeys({ a_b_c: 1, total_points: { x_y: 1 }, awardedAt: 2 })).toEqual({
+  it('have top-level keys in camelCase only', () => {
+    expect(toCamelKeys({ a_b_c: 1, total_points: { x_y: 1 }, awardedAt: 2 })).toEqual({
       aBC: 1,
       totalPoints: { x_y: 1 },
       awardedAt: 2,
     })
-    expect(Object.getPrototypeOf(camelKeys(JSON.parse('{"__proto__":{"polluted":1}}')))).toBe(
+    expect(Object.getPrototypeOf(toCamelKeys(JSON.parse('{"__proto__":{"polluted":1}}')))).toBe(
       Object.prototype,
     )
   })
