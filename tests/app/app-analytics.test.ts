@@ -1,5 +1,5 @@
 import type { LendingAction } from '@causeway/core/lending'
-import { quotedEvent } from '@causeway/core/reporting'
+import { createQuotedEvent } from '@causeway/core/reporting'
 import { QueryClient } from '@tanstack/query-core'
 import { type Address, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ test('a wallet that connects, what is asked and what is traded are told', async 
 
   const trip = { from: ETHEREUM, to: BASE, symbol: 'USDC', amount: 5_000_000n }
   const answers = await causeway.quotes.getQuotes(createTransferRequest(description, trip))
-  causeway.analytics.track(quotedEvent(answers))
+  causeway.analytics.track(createQuotedEvent(answers))
   const [quote] = answers.quotes
   if (!quote) throw new Error('There is no quote')
   const { id } = await causeway.executor.execute(

@@ -3,8 +3,8 @@ import {
   Analytics,
   connectAnalytics,
   ErrorReporter,
-  errorEvent,
-  quotedEvent,
+  createErrorEvent,
+  createQuotedEvent,
   type ReportContext,
 } from '@causeway/core/reporting'
 import { aaveV3, compoundV2 } from '@causeway/core/lenders'
@@ -53,13 +53,13 @@ export function connect(causeway: Causeway): () => void {
 
 export async function quotesOf(causeway: Causeway, request: QuoteRequestInput) {
   const results = await causeway.quotes.getQuotes(request)
-  analytics.track(quotedEvent(results))
+  analytics.track(createQuotedEvent(results))
   return results
 }
 
 export async function onError(error: unknown, context: ReportContext): Promise<string> {
   const translated = await translator.translate(error, context)
   reporter.report(error, { ...context, translated })
-  if (translated.shouldReport) analytics.track(errorEvent(translated, context))
+  if (translated.shouldReport) analytics.track(createErrorEvent(translated, context))
   return translated.message
 }

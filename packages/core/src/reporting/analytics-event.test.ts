@@ -3,9 +3,9 @@ import type { TranslatedError } from '../chain-errors/translated-error.ts'
 import type { QuoteResults } from '../quotes/quote-aggregator.ts'
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
-import { errorEvent, quotedEvent } from './analytics-event.ts'
+import { createErrorEvent, createQuotedEvent } from './analytics-event.ts'
 
-it('of an error its code is told and where it happened, never its words or the wallet', () => {
+it('createErrorEvent returns code and origin of an error, never its message or the wallet', () => {
   const translated: TranslatedError = {
     code: 'REVERTED',
     title: 'Transaction refused',
@@ -23,10 +23,10 @@ it('of an error its code is told and where it happened, never its words or the w
     lender: undefined,
     aggregator: 'Odos',
   }
-  expect(errorEvent(translated, context)).toEqual({
+  expect(createErrorEvent(translated, context)).toEqual({
     type: 'error',
     code: 'REVERTED',
-    blame: 'protocol',
+    origin: 'protocol',
     retryable: false,
     chainId: 5000,
     source: 'swap form',
@@ -34,7 +34,7 @@ it('of an error its code is told and where it happened, never its words or the w
   })
 })
 
-it('of quotes it is told how many there were, whose is best and how long it took', () => {
+it('createQuotedEvent returns the number of quotes, the best provider and the duration', () => {
   const request = parseQuoteRequest(INPUT)
   const results: QuoteResults = {
     request,
@@ -43,7 +43,7 @@ it('of quotes it is told how many there were, whose is best and how long it took
     rankingReason: undefined,
     elapsedMs: 840,
   }
-  expect(quotedEvent(results)).toEqual({
+  expect(createQuotedEvent(results)).toEqual({
     type: 'swap',
     stage: 'quoted',
     fromChainId: request.fromChainId,

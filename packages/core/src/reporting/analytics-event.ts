@@ -4,25 +4,25 @@ import type { Quote } from '../quotes/quote.ts'
 import type { QuoteResults } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { TransferOutcome } from '../quotes/status.ts'
-import type { ReportContext } from './context.ts'
+import type { ReportContext } from './report-context.ts'
 
-/** What an application may count. None holds an address, a hash or an amount. */
+/** Analytics events. None contains an address, a hash or an amount. */
 export type AnalyticsEvent =
-  | WalletAnalytics
-  | TradeAnalytics
-  | QuoteAnalytics
-  | SwapAnalytics
-  | ErrorAnalytics
-  | FilterAnalytics
-  | TokenAddedAnalytics
-  | EModeAnalytics
-  | RewardsAnalytics
+  | WalletAnalyticsEvent
+  | TradeAnalyticsEvent
+  | QuoteAnalyticsEvent
+  | SwapAnalyticsEvent
+  | ErrorAnalyticsEvent
+  | FilterAnalyticsEvent
+  | TokenAddedAnalyticsEvent
+  | EModeAnalyticsEvent
+  | RewardsAnalyticsEvent
 
-/** How far something is that the user began: its start comes once, and so does its outcome. */
+/** Stage of a run. The start and the outcome are each tracked once. */
 export type RunStage = 'started' | TransferOutcome
 
-/** Somebody connected or disconnected a wallet. */
-export interface WalletAnalytics {
+/** A change of a wallet connection. */
+export interface WalletAnalyticsEvent {
   readonly type: 'wallet'
   readonly action:
     | 'connected'
@@ -32,58 +32,59 @@ export interface WalletAnalytics {
     | 'account-changed'
     | 'chain-changed'
   readonly chainType: ChainVm
-  /** Id of the connector; that of a browser wallet is its reverse domain name. */
+  /** Connector id; the reverse domain name of a browser wallet. */
   readonly connector?: string | undefined
-  /** The chain the wallet is on afterwards. */
+  /** Chain of the wallet after the change. */
   readonly chainId?: number | undefined
-  /** Of the error, where it failed. */
+  /** Error code of a failure. */
   readonly code?: string | undefined
 }
 
-/** A deposit, withdrawal, loan, repayment or margin trade. */
-export interface TradeAnalytics {
+/** A deposit, withdrawal, borrow, repayment or margin trade. */
+export interface TradeAnalyticsEvent {
   readonly type: 'trade'
   readonly kind: 'Money Market' | 'Margin'
   readonly stage: RunStage
   readonly chainId: number
   readonly lender?: string | undefined
-  /** Such as Deposit or Open. */
+  /** Action, such as Deposit or Open. */
   readonly action?: string | undefined
   /** Id of the provider that swaps within a margin trade. */
   readonly aggregator?: string | undefined
 }
 
-/** Prices were asked for. */
-export interface QuoteAnalytics {
+/** A completed quote request. */
+export interface QuoteAnalyticsEvent {
   readonly type: 'swap'
   readonly stage: 'quoted'
   readonly fromChainId: number
   readonly toChainId: number
-  /** Id of the provider with the best quote, where there is one. */
+  /** Provider id of the best quote, if any. */
   readonly aggregator?: string | undefined
-  /** How many providers had a quote, and how many had none. */
+  /** Number of providers with a quote. */
   readonly quotes: number
+  /** Number of providers without a quote. */
   readonly failures: number
-  /** Milliseconds until the answer was there. */
+  /** Duration of the request in milliseconds. */
   readonly elapsedMs: number
 }
 
-/** Somebody swapped or bridged. */
-export interface SwapAnalytics {
+/** A swap, bridge or wrap. */
+export interface SwapAnalyticsEvent {
   readonly type: 'swap'
   readonly kind: 'Swap' | 'Bridge' | 'Wrap'
   readonly stage: RunStage
   readonly fromChainId: number
   readonly toChainId: number
-  /** Id of the provider. */
+  /** Provider id. */
   readonly aggregator?: string | undefined
 }
 
-/** Without its message: that may hold what belongs to the user. */
-export interface ErrorAnalytics {
+/** An error, without its message, which may contain user data. */
+export interface ErrorAnalyticsEvent {
   readonly type: 'error'
   readonly code: TranslatedErrorCode
-  readonly blame: ErrorOrigin
+  readonly origin: ErrorOrigin
   readonly retryable: boolean
   readonly source?: string | undefined
   readonly chainId?: number | undefined
@@ -91,34 +92,34 @@ export interface ErrorAnalytics {
   readonly aggregator?: string | undefined
 }
 
-/** A list was narrowed down. What was typed into it is not told. */
-export interface FilterAnalytics {
+/** A changed filter of a list, without the entered text. */
+export interface FilterAnalyticsEvent {
   readonly type: 'filter'
-  /** The list, such as pools. */
+  /** Name of the list, such as pools. */
   readonly list: string
-  /** What it is narrowed by, such as chain. */
+  /** Name of the filter, such as chain. */
   readonly filter: string
-  /** How many values are chosen; none once it is cleared. */
+  /** Number of selected values; 0 once it is cleared. */
   readonly values: number
 }
 
-/** The user added a token of their own. */
-export interface TokenAddedAnalytics {
+/** An added custom token. */
+export interface TokenAddedAnalyticsEvent {
   readonly type: 'token-added'
   readonly chainId: number
   readonly symbol: string
 }
 
-/** Somebody switched the mode of a lender. */
-export interface EModeAnalytics {
+/** A switched e-mode. */
+export interface EModeAnalyticsEvent {
   readonly type: 'emode'
   readonly stage: RunStage
   readonly chainId: number
   readonly lender?: string | undefined
 }
 
-/** Somebody did something about rewards. */
-export interface RewardsAnalytics {
+/** A claim or vesting of rewards. */
+export interface RewardsAnalyticsEvent {
   readonly type: 'rewards'
   readonly kind: 'Claim Rewards' | 'Vest Rewards'
   readonly stage: RunStage
@@ -126,23 +127,28 @@ export interface RewardsAnalytics {
   readonly lender?: string | undefined
 }
 
-/** What quotes are counted by: the best first. */
+/** Input of `createQuotedEvent`, with the best quote first. */
 export interface QuotedFacts extends Pick<QuoteResults, 'elapsedMs'> {
   readonly request: Pick<QuoteRequest, 'fromChainId' | 'toChainId'>
   readonly quotes: readonly Pick<Quote, 'providerId'>[]
   readonly failures: readonly unknown[]
 }
 
-/** What is to be counted of an error that was translated for the user. */
-export function errorEvent(
-  { code, source: blame, retryable }: TranslatedError,
+/** Creates the event of a translated error. */
+export function createErrorEvent(
+  { code, source: origin, retryable }: TranslatedError,
   { source, chainId, lender, aggregator }: ReportContext = {},
-): ErrorAnalytics {
-  return { type: 'error', code, blame, retryable, source, chainId, lender, aggregator }
+): ErrorAnalyticsEvent {
+  return { type: 'error', code, origin, retryable, source, chainId, lender, aggregator }
 }
 
-/** What is to be counted of an answer to a request for quotes: of `quotes.getQuotes`, or of a board once it is settled. */
-export function quotedEvent({ request, quotes, failures, elapsedMs }: QuotedFacts): QuoteAnalytics {
+/** Creates the event of a quote request, from `quotes.getQuotes` or a settled QuotesObserver. */
+export function createQuotedEvent({
+  request,
+  quotes,
+  failures,
+  elapsedMs,
+}: QuotedFacts): QuoteAnalyticsEvent {
   return {
     type: 'swap',
     stage: 'quoted',

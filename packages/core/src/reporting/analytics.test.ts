@@ -5,21 +5,21 @@ import { Analytics, type AnalyticsAdapter, type TrackedEvent } from './analytics
 
 const EVENT = { type: 'token-added', chainId: 5000, symbol: 'MOE' } as const
 
-function listener(): AnalyticsAdapter & { readonly heard: TrackedEvent[] } {
-  const heard: TrackedEvent[] = []
-  return { name: 'list', heard, handle: (event) => void heard.push(event) }
+function listener(): AnalyticsAdapter & { readonly received: TrackedEvent[] } {
+  const received: TrackedEvent[] = []
+  return { name: 'list', received, handle: (event) => void received.push(event) }
 }
 
 describe('analytics', () => {
-  it('tells every adapter of each event, with its time', () => {
+  it('passes each event with its time to every adapter', () => {
     const [first, second] = [listener(), listener()]
     const analytics = new Analytics({ adapters: [first, second], clock: createFakeClock(1_000) })
     analytics.track(EVENT)
-    expect(first.heard).toEqual([{ ...EVENT, time: 1_000 }])
-    expect(second.heard).toEqual(first.heard)
+    expect(first.received).toEqual([{ ...EVENT, time: 1_000 }])
+    expect(second.received).toEqual(first.received)
   })
 
-  it('tells an adapter that comes later nothing of what was before, and nothing more once it has gone', () => {
+  it('passes events to an adapter only between adding and removing it', () => {
     const analytics = new Analytics()
     const adapter = listener()
     analytics.track(EVENT)
@@ -27,10 +27,10 @@ describe('analytics', () => {
     analytics.track(EVENT)
     remove()
     analytics.track(EVENT)
-    expect(adapter.heard).toHaveLength(1)
+    expect(adapter.received).toHaveLength(1)
   })
 
-  it('takes nothing from the others where one adapter throws, rejects or meddles', async () => {
+  it('isolates an adapter that throws, rejects or mutates the event', async () => {
     const logger = recordingLogger()
     const clock = createFakeClock()
     const last = listener()
@@ -47,17 +47,17 @@ describe('analytics', () => {
     ]
     new Analytics({ adapters, logger, clock }).track(EVENT)
     await clock.advance(0)
-    expect(last.heard).toEqual([{ ...EVENT, time: clock.now() }])
+    expect(last.received).toEqual([{ ...EVENT, time: clock.now() }])
     expect(logger.lines.toSorted()).toEqual(
-      ['meddles', 'rejects', 'throws'].map((name) => `error: The analytics adapter '${name}' threw`),
+      ['meddles', 'rejects', 'throws'].map((name) => `error: The analytics adapter "${name}" failed.`),
     )
   })
 
-  it('tells nobody of anything after dispose', () => {
+  it('passes no event after dispose', () => {
     const adapter = listener()
     const analytics = new Analytics({ adapters: [adapter] })
     analytics.dispose()
     analytics.track(EVENT)
-    expect(adapter.heard).toEqual([])
+    expect(adapter.received).toEqual([])
   })
 })

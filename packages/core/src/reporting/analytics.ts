@@ -2,26 +2,26 @@ import { type Clock, systemClock } from '../kernel/clock.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
-/** An event with the moment it was tracked, in milliseconds since the epoch. */
+/** An event with its time in milliseconds since the epoch. */
 export type TrackedEvent = AnalyticsEvent & { readonly time: number }
 
-/** Takes events to where they are counted. */
+/** Sends events to an analytics service. */
 export interface AnalyticsAdapter {
-  /** Named in the log when it throws. */
+  /** Name in log messages. */
   readonly name: string
-  /** Takes one event; what it throws is logged and stops nobody else. */
+  /** Handles an event. Errors are logged and do not affect other adapters. */
   handle(event: TrackedEvent): void | Promise<void>
 }
 
-/** What `Analytics` is made with. */
+/** Options for `Analytics`. */
 export interface AnalyticsOptions {
-  /** Who hears of each event. Default nobody: nothing leaves by itself. */
+  /** Analytics adapters. Default: none. */
   readonly adapters?: readonly AnalyticsAdapter[] | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
-/** Tells adapters what the user does. It keeps nothing: an event that nobody hears is gone. */
+/** Passes events to adapters. Events are not stored. */
 export class Analytics {
   readonly #adapters: Set<AnalyticsAdapter>
   readonly #clock: Clock
@@ -33,7 +33,7 @@ export class Analytics {
     this.#logger = logger
   }
 
-  /** From now on the adapter hears each event, such as once the user agrees. Returns the function that ends it. */
+  /** Adds an adapter, for example after the user's consent. Returns the function that removes it. */
   add(adapter: AnalyticsAdapter): () => void {
     this.#adapters.add(adapter)
     return () => {
@@ -41,23 +41,23 @@ export class Analytics {
     }
   }
 
-  /** Never throws: an adapter that does is logged, and takes nothing from the others. */
+  /** Passes an event to all adapters. Never throws: adapter errors are logged. */
   track(event: AnalyticsEvent): void {
     const tracked = Object.freeze({ ...event, time: this.#clock.now() })
     for (const adapter of [...this.#adapters]) {
-      handOver(adapter, tracked).catch((error) => {
-        this.#logger.error(`The analytics adapter '${adapter.name}' threw`, error)
+      handleEvent(adapter, tracked).catch((error) => {
+        this.#logger.error(`The analytics adapter "${adapter.name}" failed.`, error)
       })
     }
   }
 
-  /** Nobody hears of anything any more. */
+  /** Removes all adapters. */
   dispose(): void {
     this.#adapters.clear()
   }
 }
 
-/** Turns a synchronous throw of an adapter into a rejection. */
-async function handOver(adapter: AnalyticsAdapter, event: TrackedEvent): Promise<void> {
+/** Calls an adapter. Turns a synchronous error into a rejection. */
+async function handleEvent(adapter: AnalyticsAdapter, event: TrackedEvent): Promise<void> {
   await adapter.handle(event)
 }

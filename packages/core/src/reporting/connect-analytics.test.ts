@@ -47,22 +47,22 @@ function connected() {
     transfers,
     wallets,
   })
-  /** Without their time. */
-  const heard = () => tracked.map(({ time: _, ...event }) => event)
+  /** Returns the tracked events without their time. */
+  const getEvents = () => tracked.map(({ time: _, ...event }) => event)
   return {
     ...harness,
     wallets,
     connector,
     tracked,
-    heard,
+    getEvents,
     stop,
-    progress: (at: Partial<ExecutionProgress>) => events.emit('progress', progressOf(at)),
+    progress: (change: Partial<ExecutionProgress>) => events.emit('progress', createProgress(change)),
   }
 }
 
-function progressOf(change: Partial<ExecutionProgress>): ExecutionProgress {
+function createProgress(change: Partial<ExecutionProgress>): ExecutionProgress {
   const [details] = RUN.steps
-  if (!details) throw new Error('A run has steps')
+  if (!details) throw new Error('The run has no steps.')
   const { kind } = details
   return {
     transferId: 'transfer-1',
@@ -85,9 +85,9 @@ const BRIDGED = {
   aggregator: 'across',
 }
 
-describe('what the services do is tracked', () => {
-  it('of a run: its start once, and its outcome once', async () => {
-    const { addTransfer, changeTransfer, progress, heard, clock } = connected()
+describe('connectAnalytics', () => {
+  it('tracks start and outcome of a run once', async () => {
+    const { addTransfer, changeTransfer, progress, getEvents, clock } = connected()
     const { info } = bridge()
     await addTransfer(bridge({ run: DONE_RUN, info: { ...info, aggregator: 'across' } }))
     progress({})
@@ -96,30 +96,30 @@ describe('what the services do is tracked', () => {
     progress({ step: 1, phase: 'awaitingWallet', code: 43 })
     await changeTransfer({ status: 'DONE', finishedTime: clock.now() })
     await changeTransfer({ message: 'once more' })
-    expect(heard()).toEqual([
+    expect(getEvents()).toEqual([
       { ...BRIDGED, stage: 'started' },
       { ...BRIDGED, stage: 'success' },
     ])
   })
 
   it('tracks only the start of a run that was never sent', async () => {
-    const { addTransfer, changeTransfer, progress, heard } = connected()
+    const { addTransfer, changeTransfer, progress, getEvents } = connected()
     const { hash: _, ...unsent } = bridge()
     const { info } = unsent
     await addTransfer({ ...unsent, info: { ...info, aggregator: 'across' } })
     progress({})
     await changeTransfer({ status: 'INVALID', message: 'User rejected the transaction' })
-    expect(heard()).toEqual([{ ...BRIDGED, stage: 'started' }])
+    expect(getEvents()).toEqual([{ ...BRIDGED, stage: 'started' }])
   })
 
-  it('of a run that is taken up again: its outcome alone', async () => {
-    const { addTransfer, changeTransfer, progress, heard, clock } = connected()
+  it('tracks only the outcome of a resumed run', async () => {
+    const { addTransfer, changeTransfer, progress, getEvents, clock } = connected()
     const { info } = bridge()
     await addTransfer(bridge({ run: DONE_RUN, info: { ...info, aggregator: 'across' } }))
     progress({ phase: 'awaitingChain', code: 24, hash: HASH })
     progress({ step: 1, phase: 'awaitingWallet', code: 43 })
     await changeTransfer({ status: 'FAILED', finishedTime: clock.now() })
-    expect(heard()).toEqual([{ ...BRIDGED, stage: 'error' }])
+    expect(getEvents()).toEqual([{ ...BRIDGED, stage: 'error' }])
   })
 
   it.each<[string, TransactionInfo, object | undefined]>([
@@ -160,21 +160,21 @@ describe('what the services do is tracked', () => {
       { type: 'rewards', kind: 'Vest Rewards', lender: undefined, chainId: arbitrum.id },
     ],
     ['no approval, which is only the way to something', { type: 'Approve', tokenAddress: BOB }, undefined],
-  ])('are a plain transaction: %s', async (_what, info, expected) => {
-    const { addTransaction, transfers, heard } = connected()
+  ])('tracks the plain transaction %s', async (_, info, expected) => {
+    const { addTransaction, transfers, getEvents } = connected()
     const id = await addTransaction(info)
     await transfers.finalize(id, { receipt: receiptOf() })
-    expect(heard()).toEqual(expected ? [{ ...expected, stage: 'success' }] : [])
+    expect(getEvents()).toEqual(expected ? [{ ...expected, stage: 'success' }] : [])
   })
 
-  it('of wallets, without an address', async () => {
-    const { wallets, connector, tracked, heard } = connected()
+  it('tracks wallet events without an address', async () => {
+    const { wallets, connector, tracked, getEvents } = connected()
     await wallets.connect(connector)
     connector.say('chainChanged', base.id)
     connector.say('accountsChanged', [BOB])
     await wallets.disconnect('EVM')
     const facts = { type: 'wallet', chainType: 'EVM' }
-    expect(heard()).toEqual([
+    expect(getEvents()).toEqual([
       { ...facts, action: 'connected', connector: connector.id, chainId: mantle.id },
       { ...facts, action: 'chain-changed', chainId: base.id },
       { ...facts, action: 'account-changed' },
@@ -183,11 +183,11 @@ describe('what the services do is tracked', () => {
     expect(JSON.stringify(tracked)).not.toMatch(new RegExp(`${ACCOUNT}|${BOB}`, 'i'))
   })
 
-  it('of a wallet that refuses: the code alone', async () => {
-    const { wallets, connector, heard } = connected()
+  it('tracks only the code of a wallet error', async () => {
+    const { wallets, connector, getEvents } = connected()
     connector.script.answer = new Error('the account 0x11 is locked')
     await wallets.connect(connector).catch(() => undefined)
-    expect(heard()).toEqual([
+    expect(getEvents()).toEqual([
       {
         type: 'wallet',
         action: 'failed',
@@ -198,7 +198,7 @@ describe('what the services do is tracked', () => {
     ])
   })
 
-  it('until it is stopped', async () => {
+  it('tracks nothing after it is stopped', async () => {
     const { wallets, connector, stop, tracked } = connected()
     stop()
     await wallets.connect(connector)

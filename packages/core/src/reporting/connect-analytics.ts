@@ -1,12 +1,13 @@
 import type { Executor } from '../execution/executor.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { getTransferOutcome } from '../quotes/status.ts'
 import { type TransferRecord, wasSent } from '../transfers/record.ts'
 import type { StatusTracker } from '../transfers/status-tracker.ts'
 import type { WalletSession } from '../wallets/session.ts'
-import type { Analytics } from './analytics.ts'
+import { Analytics, type AnalyticsAdapter } from './analytics.ts'
 import type { AnalyticsEvent, RunStage } from './analytics-event.ts'
 
-/** The services that say what happens. A whole Causeway is one. */
+/** Services whose events are tracked, such as a Causeway instance. */
 export interface AnalyticsSources {
   readonly executor: Pick<Executor, 'on'>
   readonly transfers: Pick<StatusTracker, 'store' | 'on'>
@@ -14,17 +15,17 @@ export interface AnalyticsSources {
 }
 
 /**
- * Tracks what wallets, runs and transactions do. Filters, tokens, quotes and errors happen in the application, and are
- * tracked there. Returns the function that stops it.
+ * Tracks events of wallets, runs and transactions. The application tracks filters, tokens, quotes and errors itself. Returns
+ * the function that stops tracking.
  */
 export function connectAnalytics(analytics: Pick<Analytics, 'track'>, sources: AnalyticsSources): () => void {
-  const stopListening = [...walletEvents(analytics, sources), ...runEvents(analytics, sources)]
+  const unsubscribers = [...trackWallets(analytics, sources), ...trackRuns(analytics, sources)]
   return () => {
-    for (const stop of stopListening) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
-function walletEvents(
+function trackWallets(
   analytics: Pick<Analytics, 'track'>,
   { wallets }: AnalyticsSources,
 ): readonly (() => void)[] {
@@ -49,26 +50,26 @@ function walletEvents(
   ]
 }
 
-function runEvents(
+function trackRuns(
   analytics: Pick<Analytics, 'track'>,
   { executor, transfers }: AnalyticsSources,
 ): readonly (() => void)[] {
   const started = new Set<string>()
   const finished = new Set<string>()
   const track = (record: TransferRecord | undefined, stage: RunStage) => {
-    const event = record && runEvent(record, stage)
+    const event = record && toRunEvent(record, stage)
     if (event) analytics.track(event)
   }
   return [
     executor.on('progress', ({ transferId, step, hash }) => {
-      // A run that is taken up again had its start before.
+      // Resumed runs were already tracked as started.
       if (step > 0 || hash !== undefined || started.has(transferId)) return
       started.add(transferId)
       track(transfers.store.get(transferId), 'started')
     }),
     transfers.on('finished', (record) => {
       const outcome = getTransferOutcome(record.status)
-      // Transfers that were never sent are not counted.
+      // Transfers that were never sent are not tracked.
       if (outcome === undefined || !wasSent(record) || finished.has(record.id)) return
       started.delete(record.id)
       finished.add(record.id)
@@ -77,8 +78,8 @@ function runEvents(
   ]
 }
 
-/** What is to be counted of a run; nothing of an approval, which is only the way to something else. */
-function runEvent({ chainId, info }: TransferRecord, stage: RunStage): AnalyticsEvent | undefined {
+/** Creates the event of a run, or undefined for an approval, which is a step of another action. */
+function toRunEvent({ chainId, info }: TransferRecord, stage: RunStage): AnalyticsEvent | undefined {
   const { lender, aggregator } = info
   switch (info.type) {
     case 'Swap':
@@ -102,5 +103,21 @@ function runEvent({ chainId, info }: TransferRecord, stage: RunStage): Analytics
       return { type: 'rewards', kind: info.type, stage, chainId, lender }
     case 'Approve':
       return undefined
+  }
+}
+
+/** Adds `causeway.analytics`, which sends events of wallets and runs to the adapters. */
+export function analytics(
+  adapters: readonly AnalyticsAdapter[] = [],
+): ServicePlugin<'analytics', Analytics, AnalyticsSources> {
+  return {
+    name: 'analytics',
+    requires: [],
+    create(context, services) {
+      const service = new Analytics({ ...context, adapters })
+      context.onDispose(connectAnalytics(service, services))
+      context.onDispose(() => service.dispose())
+      return service
+    },
   }
 }

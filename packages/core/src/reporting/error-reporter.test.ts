@@ -20,8 +20,11 @@ const TRANSLATED: TranslatedError = {
   reason: '35',
 }
 
-/** A reporter whose worker answers as the test says. */
-function bench(options: ErrorReporterOptions = {}, answer = async (_init: RequestInit) => new Response()) {
+/** Creates a reporter with a scripted worker. */
+function createHarness(
+  options: ErrorReporterOptions = {},
+  answer = async (_init: RequestInit) => new Response(),
+) {
   const clock = createFakeClock()
   const logger = recordingLogger()
   const sent: { url: string; init: RequestInit }[] = []
@@ -44,10 +47,10 @@ function bench(options: ErrorReporterOptions = {}, answer = async (_init: Reques
     translator: { translate },
     ...options,
   })
-  /** Reports, and lets the report go its way. */
+  /** Reports an error and waits until the report is sent. */
   const report = async (...parameters: Parameters<ErrorReporter['report']>) => {
     reporter.report(...parameters)
-    // The catalogs are loaded in no time of the clock's.
+    // Catalogs load without the fake clock.
     await translation
     await clock.advance(0)
   }
@@ -58,8 +61,8 @@ function bench(options: ErrorReporterOptions = {}, answer = async (_init: Reques
 const plain = (text: string) => ({ type: 'plain_text', text, emoji: false })
 
 describe('a report', () => {
-  it('is a chat message with header, context, the error in plain words, and its own message', async () => {
-    const { report, sent, lastBody } = bench({ environment: 'production' })
+  it('is a chat message with header, context, translated error and original message', async () => {
+    const { report, sent, lastBody } = createHarness({ environment: 'production' })
     await report(new Error('execution reverted: 35'), {
       chainId: 5000,
       blockNumber: 71_234_567n,
@@ -98,7 +101,7 @@ describe('a report', () => {
               'Message: Health factor is below the threshold',
               'Hint: Lower the amount, or add collateral.',
               'Reason: 35',
-              'Blame: user',
+              'Origin: user',
               'Retryable: false',
             ].join('\n'),
           ),
@@ -108,8 +111,8 @@ describe('a report', () => {
     })
   })
 
-  it('has no context where none is known, because a chat refuses an empty one', async () => {
-    const { report, lastBody } = bench()
+  it('has no context block if the context is empty, which chats reject', async () => {
+    const { report, lastBody } = createHarness()
     await report('', { translated: TRANSLATED })
     expect(lastBody().blocks.map(({ type }: { type: string }) => type)).toEqual([
       'header',
@@ -119,22 +122,22 @@ describe('a report', () => {
     expect(lastBody().blocks[2].text.text).toBe('-')
   })
 
-  it('translates the error where nobody has', async () => {
-    const { report, lastBody } = bench()
+  it('translates an error that was not translated before', async () => {
+    const { report, lastBody } = createHarness()
     await report(new Error('execution reverted: 35'), { protocol: 'aave-v3', chainId: 1 })
     expect(lastBody().blocks[0].text.text).toBe('Position not healthy')
   })
 
-  it('shows the whole wallet only where that was asked for, and never what is none', async () => {
-    const shown = bench({ showsWallet: true })
+  it('contains the full wallet address only on request, and no invalid address', async () => {
+    const shown = createHarness({ showsWallet: true })
     await shown.report(new Error('a'), { wallet: WALLET, translated: TRANSLATED })
     expect(shown.lastBody().blocks[1].elements).toEqual([plain(`Wallet: ${WALLET}`)])
     await shown.report(new Error('b'), { wallet: 'my secret', translated: TRANSLATED })
     expect(shown.lastBody().blocks[1].elements).toEqual([plain('Wallet: not an address')])
   })
 
-  it('holds no secret of any of its parts', async () => {
-    const { report, sent } = bench()
+  it('contains no secret in any part', async () => {
+    const { report, sent } = createHarness()
     const secret = 'Zk3vQ9xT2mLp8RwY5bNc7HdF'
     const text = `POST https://node.example/${secret} apiKey=${secret}`
     await report(Object.assign(new Error(text), { shortMessage: text }), {
@@ -148,46 +151,46 @@ describe('a report', () => {
     expect(sent[0]?.init.body).not.toContain(secret)
   })
 
-  it("leaves out the request that a library appends to its error's message", async () => {
-    const { report, lastBody } = bench()
+  it('leaves out the request that libraries append to error messages', async () => {
+    const { report, lastBody } = createHarness()
     const error = Object.assign(new Error('It failed.\n\nRequest body: {}'), { shortMessage: 'It failed.' })
     await report(error, { translated: TRANSLATED })
     expect(lastBody().blocks.at(-1).text.text).toBe('Error: It failed.')
   })
 
-  it('keeps the query of a worker that has one', async () => {
-    const { report, sent } = bench({ baseUrl: `${BASE_URL}?team=4` })
+  it('keeps the query of the worker URL', async () => {
+    const { report, sent } = createHarness({ baseUrl: `${BASE_URL}?team=4` })
     await report(new Error('a'), { translated: TRANSLATED })
     expect(sent[0]?.url).toBe(`${BASE_URL}?team=4&destination=0`)
   })
 })
 
 it.each([{ chainId: 10 }, { source: 'swap form' }, { lender: 'Aave V3' }, { aggregator: 'Odos' }])(
-  'the same words are another error where %o',
-  async (elsewhere) => {
-    const { report, sent } = bench()
+  'an error with the same message is reported again for %o',
+  async (context) => {
+    const { report, sent } = createHarness()
     await report(new Error('a'), { translated: TRANSLATED })
-    await report(new Error('a'), { translated: TRANSLATED, ...elsewhere })
+    await report(new Error('a'), { translated: TRANSLATED, ...context })
     expect(sent).toHaveLength(2)
   },
 )
 
-describe('nothing is reported', () => {
-  it('unless a worker is configured', async () => {
-    const { report, sent } = bench({ baseUrl: undefined })
+describe('no report', () => {
+  it('is sent without a configured worker', async () => {
+    const { report, sent } = createHarness({ baseUrl: undefined })
     await report(new Error('a'), { translated: TRANSLATED })
     expect(sent).toEqual([])
   })
 
-  it("of the user's own no", async () => {
-    const { report, sent } = bench()
+  it('is sent for a user rejection', async () => {
+    const { report, sent } = createHarness()
     await report(Object.assign(new Error('User denied transaction signature'), { code: 4001 }))
     await report(new Error('a'), { translated: { ...TRANSLATED, shouldReport: false } })
     expect(sent).toEqual([])
   })
 
-  it('twice, though amounts, blocks, nonces and addresses differ', async () => {
-    const { clock, report, sent } = bench()
+  it('is sent twice for errors that differ only in amounts, blocks, nonces and addresses', async () => {
+    const { clock, report, sent } = createHarness()
     const fail = (amount: number, address: string) =>
       report(new Error(`transfer of ${amount} to ${address} failed`), {
         chainId: 1,
@@ -202,22 +205,23 @@ describe('nothing is reported', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('twice that was thrown twice before the first report was away', async () => {
-    const { clock, reporter, sent } = bench({ translator: { translate: async () => TRANSLATED } })
-    for (let at = 0; at < 5; at++) reporter.report(new Error('a'))
+  it('is sent twice for an error that repeats before the first report is sent', async () => {
+    const { clock, reporter, sent } = createHarness({ translator: { translate: async () => TRANSLATED } })
+    for (let index = 0; index < 5; index++) reporter.report(new Error('a'))
     await clock.advance(0)
     expect(sent).toHaveLength(1)
   })
 
-  it('beyond ten a minute', async () => {
-    const { report, sent } = bench()
-    for (let at = 0; at < 15; at++) await report(new Error(`error ${at}`), { translated: TRANSLATED })
+  it('is sent beyond ten per minute', async () => {
+    const { report, sent } = createHarness()
+    for (let index = 0; index < 15; index++)
+      await report(new Error(`error ${index}`), { translated: TRANSLATED })
     expect(sent).toHaveLength(10)
   })
 
-  it('after dispose, which also drops what is under way', async () => {
+  it('is sent after dispose, which also drops pending reports', async () => {
     const translation = deferred<TranslatedError>()
-    const { clock, reporter, sent } = bench({ translator: { translate: () => translation.promise } })
+    const { clock, reporter, sent } = createHarness({ translator: { translate: () => translation.promise } })
     reporter.report(new Error('a'))
     reporter.dispose()
     translation.resolve(TRANSLATED)
@@ -227,35 +231,35 @@ describe('nothing is reported', () => {
   })
 })
 
-describe('a report that fails', () => {
+describe('a failed report', () => {
   it.each([
-    ['is refused', async () => new Response('no', { status: 500 })],
+    ['the worker rejects it', async () => new Response('no', { status: 500 })],
     [
-      'cannot reach the worker',
+      'the worker is unreachable',
       async () => {
         throw new TypeError('fetch failed')
       },
     ],
-  ])('because it %s is logged, and not sent again', async (_why, answer) => {
-    const { clock, report, sent, logger } = bench({}, answer)
+  ])('is logged and not sent again if %s', async (_, answer) => {
+    const { clock, report, sent, logger } = createHarness({}, answer)
     await report(new Error('a'), { translated: TRANSLATED })
     await clock.advance(60_000)
     expect(sent).toHaveLength(1)
-    expect(logger.lines).toEqual(['warn: An error could not be reported'])
+    expect(logger.lines).toEqual(['warn: The error could not be reported.'])
   })
 
-  it('because the worker is silent is given up after ten seconds, and leaves no timer', async () => {
-    const { clock, report, sent, logger } = bench({}, () => new Promise(() => undefined))
+  it('times out after ten seconds and leaves no timer', async () => {
+    const { clock, report, sent, logger } = createHarness({}, () => new Promise(() => undefined))
     await report(new Error('a'), { translated: TRANSLATED })
     expect(clock.pendingTimers).toBe(1)
     await clock.advance(10_000)
     expect(sent[0]?.init.signal?.aborted).toBe(true)
     expect(clock.pendingTimers).toBe(0)
-    expect(logger.lines).toEqual(['warn: An error could not be reported'])
+    expect(logger.lines).toEqual(['warn: The error could not be reported.'])
   })
 
-  it('because of dispose is not even logged', async () => {
-    const { clock, report, reporter, sent, logger } = bench({}, () => new Promise(() => undefined))
+  it('is not logged after dispose', async () => {
+    const { clock, report, reporter, sent, logger } = createHarness({}, () => new Promise(() => undefined))
     await report(new Error('a'), { translated: TRANSLATED })
     reporter.dispose()
     await clock.advance(0)
@@ -263,7 +267,7 @@ describe('a report that fails', () => {
     expect([clock.pendingTimers, logger.lines]).toEqual([0, []])
   })
 
-  it('never reaches whoever reported, whatever the error, the translator and the logger do', async () => {
+  it('never throws, even if error, translator and logger throw', async () => {
     const throwing = (): never => {
       throw new Error('no')
     }
@@ -271,7 +275,7 @@ describe('a report that fails', () => {
     const rejections: unknown[] = []
     const onRejection = (reason: unknown) => rejections.push(reason)
     process.on('unhandledRejection', onRejection)
-    const { clock, reporter, sent } = bench({ logger, translator: { translate: throwing } })
+    const { clock, reporter, sent } = createHarness({ logger, translator: { translate: throwing } })
     const hostile = Object.defineProperty({}, 'message', { get: throwing })
     expect(reporter.report(hostile)).toBeUndefined()
     expect(reporter.report(hostile, { translated: TRANSLATED })).toBeUndefined()

@@ -3,8 +3,9 @@ import { createDeadline, type Deadline, raceAbort } from '../kernel/abort.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
-import { type ChatMessage, chatMessage, type Report, subjectOf } from './chat-message.ts'
-import type { ReportContext } from './context.ts'
+import type { ServicePlugin } from '../platforms/service-plugin.ts'
+import { type ChatMessage, createChatMessage, getReportKey, type Report } from './create-chat-message.ts'
+import type { ReportContext } from './report-context.ts'
 import {
   createReportLimit,
   DEFAULT_REPORT_LIMITS,
@@ -12,17 +13,17 @@ import {
   type ReportLimits,
 } from './report-limit.ts'
 
-/** What an `ErrorReporter` is made with. */
+/** Options for `ErrorReporter`. */
 export interface ErrorReporterOptions {
-  /** The worker that passes reports on to a chat. There is no default: without one nothing is ever sent. */
+  /** URL of the worker that forwards reports to a chat. Default: none, so that nothing is sent. */
   readonly baseUrl?: string | undefined
-  /** Named in each report, such as production. */
+  /** Environment in each report, such as production. */
   readonly environment?: string | undefined
-  /** Whether reports hold the whole address of the wallet. Default false: its ends. */
+  /** Whether reports contain the full wallet address. Default false: abbreviated. */
   readonly showsWallet?: boolean | undefined
-  /** Default: the same error once in ten minutes, and ten reports a minute. */
+  /** Rate limits. Default: the same error once in ten minutes, and ten reports per minute. */
   readonly limits?: Partial<ReportLimits> | undefined
-  /** Default: one without the catalogs of lenders and margin routers. */
+  /** Error translator. Default: one without the catalogs of lenders and margin routers. */
   readonly translator?: Pick<ErrorTranslator, 'translate'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
@@ -31,7 +32,7 @@ export interface ErrorReporterOptions {
 
 const TIMEOUT_MS = 10_000
 
-/** Tells the people behind an application what went wrong in it. Off unless it has a worker to tell. */
+/** Reports errors to the developers of an application. Disabled without `baseUrl`. */
 export class ErrorReporter {
   readonly #options: ErrorReporterOptions
   readonly #translator: Pick<ErrorTranslator, 'translate'>
@@ -51,17 +52,17 @@ export class ErrorReporter {
   }
 
   /**
-   * Reports an error, unless it is the user's own decision, was reported lately, or too many were. Returns at once and
-   * never throws; a report that does not arrive is logged, and not sent again.
+   * Reports an error, except for user rejections, recently reported errors, and errors above the rate limit. Returns
+   * immediately and never throws. A failed report is logged and not retried.
    */
   report(error: unknown, context: ReportContext = {}): void {
     const { baseUrl } = this.#options
     if (baseUrl === undefined) return
-    // A logger that throws has nobody left to tell.
+    // The last resort for a logger that throws.
     this.#reportTo(baseUrl, error, context).catch(() => undefined)
   }
 
-  /** Drops what is under way, and whatever is reported later. */
+  /** Aborts pending reports and ignores later ones. */
   dispose(): void {
     this.#lifetime.abort()
     this.#lifetime.dispose()
@@ -77,16 +78,16 @@ export class ErrorReporter {
       if (!translated.shouldReport || this.#isDisposed) return
       const { environment, showsWallet = false } = this.#options
       const report: Report = { error, translated, context, environment, showsWallet }
-      if (this.#limit.admit(subjectOf(report))) await this.#post(baseUrl, chatMessage(report))
-      else this.#logger.debug('An error was not reported again', translated)
+      if (this.#limit.admit(getReportKey(report))) await this.#post(baseUrl, createChatMessage(report))
+      else this.#logger.debug('The error was not reported: the report limit is reached.', translated)
     } catch (failure) {
-      if (!this.#isDisposed) this.#logger.warn('An error could not be reported', failure)
+      if (!this.#isDisposed) this.#logger.warn('The error could not be reported.', failure)
     }
   }
 
-  /** Its answer is of no interest, beyond that it is none of refusal. */
+  /** Sends a message. @throws HttpError for an error status */
   async #post(baseUrl: string, message: ChatMessage): Promise<void> {
-    // Not called as a method of the options: browsers refuse that.
+    // Browsers reject `fetch` that is called as a method of another object.
     const { fetch = globalThis.fetch } = this.#options
     const url = `${baseUrl}${baseUrl.includes('?') ? '&' : '?'}destination=0`
     const deadline = createDeadline({
@@ -100,17 +101,32 @@ export class ErrorReporter {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
-        // An application may answer an error by a reload.
+        // The application may reload after an error.
         keepalive: true,
         signal: deadline.signal,
       }
       const { ok, status } = await raceAbort(fetch(url, request), deadline.signal)
       if (ok) return
-      const refusal = { status, text: '', body: undefined, retryAfterMs: undefined }
-      throw new HttpError({ method: 'POST', url, secrets: [] }, refusal)
+      const response = { status, text: '', body: undefined, retryAfterMs: undefined }
+      throw new HttpError({ method: 'POST', url, secrets: [] }, response)
     } finally {
       deadline.abort()
       deadline.dispose()
     }
+  }
+}
+
+/** Adds `causeway.reporter`, which reports errors to the application's worker. */
+export function errorReports(
+  options: Pick<ErrorReporterOptions, 'baseUrl' | 'environment' | 'showsWallet' | 'limits'> = {},
+): ServicePlugin<'reporter', ErrorReporter, { readonly errors: ErrorTranslator }> {
+  return {
+    name: 'reporter',
+    requires: [],
+    create(context, { errors }) {
+      const reporter = new ErrorReporter({ ...context, ...options, translator: errors })
+      context.onDispose(() => reporter.dispose())
+      return reporter
+    },
   }
 }

@@ -5,14 +5,14 @@ import { createReportLimit, DEFAULT_REPORT_LIMITS } from './report-limit.ts'
 
 const MINUTE_MS = 60_000
 
-const limitOf = (limits = DEFAULT_REPORT_LIMITS) => {
+const createLimit = (limits = DEFAULT_REPORT_LIMITS) => {
   const clock = createFakeClock()
   return { clock, limit: createReportLimit(limits, clock) }
 }
 
-describe('the limit of reports', () => {
-  it('lets the same error through once in ten minutes', async () => {
-    const { clock, limit } = limitOf()
+describe('createReportLimit', () => {
+  it('admits the same error once in ten minutes', async () => {
+    const { clock, limit } = createLimit()
     expect([limit.admit('a'), limit.admit('a'), limit.admit('b')]).toEqual([true, false, true])
     await clock.advance(599_999)
     expect(limit.admit('a')).toBe(false)
@@ -20,9 +20,9 @@ describe('the limit of reports', () => {
     expect(limit.admit('a')).toBe(true)
   })
 
-  it('lets ten through in a minute, however different they are', async () => {
-    const { clock, limit } = limitOf()
-    const admitted = () => Array.from({ length: 15 }, (_, at) => limit.admit(`${clock.now()}-${at}`))
+  it('admits ten different errors per minute', async () => {
+    const { clock, limit } = createLimit()
+    const admitted = () => Array.from({ length: 15 }, (_, index) => limit.admit(`${clock.now()}-${index}`))
     expect(admitted().filter(Boolean)).toHaveLength(10)
     await clock.advance(MINUTE_MS - 1)
     expect(admitted().filter(Boolean)).toHaveLength(0)
@@ -30,8 +30,8 @@ describe('the limit of reports', () => {
     expect(admitted().filter(Boolean)).toHaveLength(10)
   })
 
-  it('does not count what it did not let through', async () => {
-    const { clock, limit } = limitOf({ sameErrorMs: 1_000, perMinute: 10 })
+  it('does not count dropped errors', async () => {
+    const { clock, limit } = createLimit({ sameErrorMs: 1_000, perMinute: 10 })
     limit.admit('a')
     await clock.advance(999)
     limit.admit('a')
@@ -39,7 +39,7 @@ describe('the limit of reports', () => {
     expect(limit.admit('a')).toBe(true)
   })
 
-  it('goes on where the clock is set back', () => {
+  it('admits errors after the clock is set back', () => {
     let time = 2_000_000
     const limit = createReportLimit(DEFAULT_REPORT_LIMITS, { ...createFakeClock(), now: () => time })
     expect(limit.admit('a')).toBe(true)
@@ -47,7 +47,7 @@ describe('the limit of reports', () => {
     expect(limit.admit('a')).toBe(true)
   })
 
-  it('holds whatever comes whenever: never more in a window than it says, and never fewer without a reason', () => {
+  it('admits as many errors per window as allowed, for any sequence', () => {
     const limits = fc.record({
       sameErrorMs: fc.integer({ min: 0, max: 200_000 }),
       perMinute: fc.integer({ min: 0, max: 5 }),
@@ -60,14 +60,16 @@ describe('the limit of reports', () => {
       fc.property(limits, arrivals, ({ sameErrorMs, perMinute }, steps) => {
         let time = 0
         const limit = createReportLimit({ sameErrorMs, perMinute }, { ...createFakeClock(), now: () => time })
-        const passed: { error: string; at: number }[] = []
+        const admitted: { error: string; admittedTime: number }[] = []
         for (const [pause, error] of steps) {
           time += pause
-          const lately = passed.filter(({ at }) => time - at < MINUTE_MS)
-          const isRepeated = passed.some((one) => one.error === error && time - one.at < sameErrorMs)
+          const lastMinute = admitted.filter(({ admittedTime }) => time - admittedTime < MINUTE_MS)
+          const isRepeated = admitted.some(
+            (report) => report.error === error && time - report.admittedTime < sameErrorMs,
+          )
           const isAdmitted = limit.admit(error)
-          expect(isAdmitted).toBe(!isRepeated && lately.length < perMinute)
-          if (isAdmitted) passed.push({ error, at: time })
+          expect(isAdmitted).toBe(!isRepeated && lastMinute.length < perMinute)
+          if (isAdmitted) admitted.push({ error, admittedTime: time })
         }
       }),
     )

@@ -1,6 +1,6 @@
 import type { DashboardFilter } from '@causeway/core/lending'
 import type { Analytics, ErrorReporter } from '@causeway/core/reporting'
-import { errorEvent, type ReportContext } from '@causeway/core/reporting'
+import { createErrorEvent, type ReportContext } from '@causeway/core/reporting'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Engine } from '../../state/use-engine.ts'
 import { actionContext } from './action-context.ts'
@@ -94,7 +94,7 @@ export async function tellError(
   context: ReportContext = {},
 ): Promise<void> {
   const translated = await errors.translate(error, context)
-  analytics.track(errorEvent(translated, { ...context, source }))
+  analytics.track(createErrorEvent(translated, { ...context, source }))
   reporter.report(error, { ...context, translated, source })
 }
 

@@ -1,5 +1,5 @@
 import type { QuotesState } from '@causeway/core'
-import { quotedEvent } from '@causeway/core/reporting'
+import { createQuotedEvent } from '@causeway/core/reporting'
 import { useEffect, useRef } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 
@@ -20,6 +20,6 @@ export function useQuotedEvent(quotesState: QuotesState): void {
       failures: rows.filter(({ status }) => status === 'failed'),
       elapsedMs: quotesState.updatedAt - asked.startedAt,
     }
-    analytics.track({ ...quotedEvent(answers), aggregator: quotesState.best })
+    analytics.track({ ...createQuotedEvent(answers), aggregator: quotesState.best })
   }, [analytics, quotesState])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redacted } from './redact.ts'
+import { redactText } from './redact-text.ts'
 
 const KEY = 'Zk3vQ9xT2mLp8RwY5bNc7HdF'
 const PRIVATE_KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -8,9 +8,9 @@ const ADDRESS = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const SEED = ['test', 'test', 'test', 'test', 'test', 'test', 'test', 'test', 'test', 'test', 'test', 'junk']
 const WIF = 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'
 
-const clean = (text: string) => redacted(text, 500)
+const clean = (text: string) => redactText(text, 500)
 
-describe('what leaves in a report', () => {
+describe('redactText', () => {
   it.each([
     [`https://mainnet.infura.io/v3/${KEY} failed`, KEY],
     [`https://user:${KEY}@node.example/rpc failed`, KEY],
@@ -30,15 +30,15 @@ describe('what leaves in a report', () => {
     [`cannot import ${WIF}`, WIF.slice(0, 8)],
     [`cannot import '${SEED.join(' ')}'`, 'junk'],
     [`cannot import ${SEED.join(', ')}`, 'junk'],
-    [`cannot import ${SEED.map((word, at) => `${at + 1}. ${word}`).join(' ')}`, 'junk'],
+    [`cannot import ${SEED.map((word, index) => `${index + 1}. ${word}`).join(' ')}`, 'junk'],
     [`cannot import ${[...SEED, ...SEED].join(' ')}`, 'test'],
     ['It failed\nRequest body: {"amount":12}', 'amount'],
-  ])('%s does not tell', (text, secret) => {
+  ])('removes the secret from %s', (text, secret) => {
     expect(text).toContain(secret)
     expect(clean(text)).not.toContain(secret)
   })
 
-  it('are addresses with their ends alone, and calldata with its function alone', () => {
+  it('abbreviates addresses and keeps only the selector of calldata', () => {
     const data = `a9059cbb${'0'.repeat(24)}${ADDRESS.slice(2)}${'0'.repeat(64)}`
     expect(clean(`to ${ADDRESS} with 0x${data}`)).toBe('to 0xA0b8…eB48 with 0xa9059cbb…')
   })
@@ -52,11 +52,11 @@ describe('what leaves in a report', () => {
     '35 (HEALTH_FACTOR_LOWER_THAN_LIQUIDATION_THRESHOLD)',
     'custom error 0x08c379a0',
     'Uniswap: minimum is 1250000000000000000 of USDC.e',
-  ])('is otherwise as it was: %s', (text) => {
+  ])('does not change %s', (text) => {
     expect(clean(text)).toBe(text)
   })
 
-  it('never holds a private key, wherever in the text it stands and whatever is around it', () => {
+  it('removes a private key in any surrounding text', () => {
     const key = fc
       .uint8Array({ minLength: 32, maxLength: 32 })
       .map((bytes) => Buffer.from(bytes).toString('hex'))
@@ -68,17 +68,19 @@ describe('what leaves in a report', () => {
         key,
         around,
         (before, glue, secret, after) => {
-          const text = redacted(`${before}${glue}${secret} ${after}`, 300)
-          for (let at = 0; at + 8 <= secret.length; at++) expect(text).not.toContain(secret.slice(at, at + 8))
+          const text = redactText(`${before}${glue}${secret} ${after}`, 300)
+          for (let start = 0; start + 8 <= secret.length; start++) {
+            expect(text).not.toContain(secret.slice(start, start + 8))
+          }
         },
       ),
     )
   })
 
-  it('is one line of at most the asked length', () => {
+  it('returns one line of at most the given length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), fc.integer({ min: 10, max: 300 }), (text, length) => {
-        const line = redacted(text, length)
+        const line = redactText(text, length)
         expect(line.length).toBeLessThanOrEqual(length)
         expect(line).not.toMatch(/[\r\n]/)
       }),

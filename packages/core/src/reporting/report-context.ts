@@ -1,17 +1,17 @@
 import type { ErrorContext } from '../chain-errors/error-translator.ts'
 import type { TranslatedError } from '../chain-errors/translated-error.ts'
 
-/** Where an error comes from, and what was under way. A margin trade says its type as `operation`. */
+/** Origin of an error and the current operation. `operation` is the type of a margin trade. */
 export interface ReportContext extends ErrorContext {
   readonly blockNumber?: bigint | undefined
-  /** The account's address. It leaves the machine in short. */
+  /** Account address. Reports abbreviate it. */
   readonly wallet?: string | undefined
-  /** The screen, form or job in which it happened, in a word. */
+  /** Screen, form or job of the error, such as "swap form". */
   readonly source?: string | undefined
-  /** Its name as people write it. */
+  /** Display name of the lender. */
   readonly lender?: string | undefined
-  /** The type of a quick action, such as Deposit. */
+  /** Type of a quick action, such as Deposit. */
   readonly quickAction?: string | undefined
-  /** As it was shown to the user; without it the error is translated here. */
+  /** Translation that was shown to the user. Default: translated by the reporter. */
   readonly translated?: TranslatedError | undefined
 }

@@ -1,0 +1,50 @@
+import { abbreviateAddress } from '../format/address.ts'
+import { maskCredentials } from '../kernel/redact.ts'
+
+const WALLET_SECRETS =
+  /((?:passphrase|private[-_ ]?key|mnemonic|seed|api key|access token)\\*["']?\s*[:=]\s*\\*["']?)[^\s"'&,;}]+/gi
+const URLS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>\\]+/gi
+/** Hex texts from the length of the shortest keys on: longer than numbers and selectors. */
+const HEX = /\b(?:0x)?[\da-f]{24,}\b/gi
+const LONG_WORD = /[\w+/=-]{24,}/g
+/** Twelve or more consecutive words of three to eight letters, numbered or not, which may be a seed phrase. */
+const SEED_PHRASE = /\b(?:(?:\d{1,2}[.)]\s*)?[a-z]{3,8}[\s,;]+){11,}(?:\d{1,2}[.)]\s*)?[a-z]{3,8}\b/gi
+
+/** Calldata: a selector and words of 32 bytes. */
+const CALLDATA = /^(0x[\da-f]{8})(?:[\da-f]{64})+$/i
+
+const MASK = '***'
+
+/**
+ * Returns the first line of a text without secrets, at most `length` characters, for sending it elsewhere. Stricter than the
+ * masking of local logs: URLs are reduced to their host, since RPC URLs have keys in their path; hashes are removed, since
+ * private keys look alike; addresses are abbreviated. Further lines often contain whole requests.
+ */
+export function redactText(text: string, length: number): string {
+  const [firstLine = ''] = text.trim().split(/[\r\n]/, 1)
+  const masked = maskCredentials(firstLine.replace(SEED_PHRASE, MASK).replace(URLS, toHost))
+    .replace(WALLET_SECRETS, `$1${MASK}`)
+    .replace(HEX, shortenHex)
+    .replace(LONG_WORD, (word) => (isRandomLooking(word) ? MASK : word))
+  // Truncate last: a truncated secret would not be recognized.
+  return masked.length > length ? `${masked.slice(0, length - 1)}…` : masked
+}
+
+function toHost(url: string): string {
+  if (!URL.canParse(url)) return MASK
+  // `origin` only exists for web protocols.
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}
+
+/** Abbreviates an address, keeps the selector of calldata and revert data, and masks other hex. */
+function shortenHex(hex: string): string {
+  if (/^0x[\da-f]{40}$/i.test(hex)) return abbreviateAddress(hex)
+  const selector = CALLDATA.exec(hex)?.[1]
+  return selector === undefined ? MASK : `${selector}…`
+}
+
+/** Returns whether digits are spread over the word as in keys. Names such as ERC20InsufficientAllowance have one group. */
+function isRandomLooking(word: string): boolean {
+  return /\d\D+\d/.test(word)
+}
