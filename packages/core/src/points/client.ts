@@ -6,7 +6,6 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import type { ReadableStore } from '../kernel/store.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { createPointsApi, type PointsApi, type PointsPaths } from './create-points-api.ts'
 import type { PointsAwardOutcome } from './award.ts'
 import {
   type AccountPoints,
@@ -14,6 +13,7 @@ import {
   getAccountsKey,
   type PointsState,
 } from './create-account-points.ts'
+import { createPointsApi, type PointsApi, type PointsPaths } from './create-points-api.ts'
 import { createPointsStorage } from './create-points-storage.ts'
 import type { PointsAccounts, PointsTasks, PointsTotal, PointsUserInfo } from './entry.ts'
 import {

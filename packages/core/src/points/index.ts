@@ -4,10 +4,10 @@
  * @packageDocumentation
  */
 
-export { PointsNotConfiguredError } from './create-points-api.ts'
 export type { PointsAwardOutcome } from './award.ts'
 export type { PointsAwardInput } from './client.ts'
 export { getPointsAge, type PointsState } from './create-account-points.ts'
+export { PointsNotConfiguredError } from './create-points-api.ts'
 export type {
   PointsAccounts,
   PointsEntry,

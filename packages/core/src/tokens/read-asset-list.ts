@@ -7,9 +7,9 @@ import {
   type Schema,
   scalarSchema,
 } from '../kernel/schema.ts'
+import { createRejectionLog, describeEntry, type RejectedEntries } from './create-rejection-log.ts'
 import { forEachInChunks, type Pause } from './for-each-in-chunks.ts'
 import { parseToken } from './parse-token.ts'
-import { createRejectionLog, describeEntry, type RejectedEntries } from './create-rejection-log.ts'
 import { isTokenAddress, nativeToken, type Token, tokenKey } from './token.ts'
 
 /** Tokens of a chain. Must not be mutated. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ChainVm } from '../chains/record.ts'
 import { InvalidResponseError, type Schema, scalarSchema } from '../kernel/schema.ts'
+import { createRejectionLog, describeEntry, type RejectedEntries } from './create-rejection-log.ts'
 import { forEachInChunks, type Pause } from './for-each-in-chunks.ts'
 import { labelSchema, parseLabel, parseLogoUrl, parseToken } from './parse-token.ts'
 import { entriesSchema } from './read-asset-list.ts'
-import { createRejectionLog, describeEntry, type RejectedEntries } from './create-rejection-log.ts'
 import type { Token } from './token.ts'
 
 /** An asset with its tokens on all chains. */

@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
-import { type Token, type TokenLookup, getTokenExplorerUrl } from '@causeway/core/data'
+import { getTokenExplorerUrl, type Token, type TokenLookup } from '@causeway/core/data'
 import { abbreviateAddress, shortenName } from '@causeway/core/format'
 import { useTokenLookup, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'

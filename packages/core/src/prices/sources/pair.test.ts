@@ -98,7 +98,14 @@ test('pairs are parsed in the wire format, with and without optional amounts', (
 })
 
 test('an invalid pair is left out and does not affect the others', () => {
-  const pairs = parse(null, 5, 'pair', {}, { ...createPool(WETH, USDC), pairAddress: 7 }, createPool(WETH, USDC))
+  const pairs = parse(
+    null,
+    5,
+    'pair',
+    {},
+    { ...createPool(WETH, USDC), pairAddress: 7 },
+    createPool(WETH, USDC),
+  )
   expect(pairs).toHaveLength(1)
 })
 

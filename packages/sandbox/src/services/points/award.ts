@@ -4,7 +4,7 @@ import type { LocalChain } from '../../chains/index.ts'
 import { transactionHash } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { Award, AwardBook } from './book.ts'
-import { pointsFor, referralCodeOf, toReferralPoints, rounded } from './programme.ts'
+import { pointsFor, referralCodeOf, rounded, toReferralPoints } from './programme.ts'
 import { type PaidTransaction, readPaid } from './transaction.ts'
 
 const requestSchema = z.object({

@@ -1,6 +1,6 @@
 import { type BalanceProblem, groupBy, scaleDecimals } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
-import { type Token, type TokenPrice, getTokenExplorerUrl } from '@causeway/core/data'
+import { getTokenExplorerUrl, type Token, type TokenPrice } from '@causeway/core/data'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
