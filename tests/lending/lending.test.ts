@@ -518,7 +518,11 @@ function expectSamePool(hostPool: LendingPool | undefined, read: LendingPool, na
   if (!hostPool) throw new Error(`The host does not return ${name}.`)
   const rates = Object.fromEntries(RATES.map((key) => [key, hostPool[key]]))
   expect({ ...hostPool, ...rates }, name).toEqual({ ...withoutUncarried(read), ...rates })
-  for (const key of RATES) expect(hostPool[key], `${name}: ${key}`).toBeCloseTo(requireNumber(read[key]), 9)
+  for (const key of RATES) {
+    // Chains do not report the intrinsic yield of a token.
+    if (key === 'stakingYield' && read.stakingYield === 'unknown') continue
+    expect(hostPool[key], `${name}: ${key}`).toBeCloseTo(requireNumber(read[key]), 9)
+  }
 }
 
 /** The host encodes "no cap" as 0, which would otherwise mean that nothing can be borrowed. */
@@ -531,7 +535,15 @@ function withoutUncarried({
   ...pool
 }: LendingPool): LendingPool {
   expect(borrowCap === 0n && pool.borrowingEnabled).toBe(false)
-  return { ...pool, ...(borrowCap ? { borrowCap } : {}), oraclePrice: 'unknown', contracts: {} }
+  // The wire format has no unknown total: the host returns the liquidity.
+  const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
+  return {
+    ...pool,
+    totalDeposits,
+    ...(borrowCap ? { borrowCap } : {}),
+    oraclePrice: 'unknown',
+    contracts: {},
+  }
 }
 
 function requireNumber(figure: number | 'unknown'): number {

@@ -220,7 +220,7 @@ describe('Markets of a data host', () => {
     const data = {
       [USDC]: wirePool({
         asset: { ...asset, logoURI: 'https://pictures.test/usdc.png' },
-        rewards: { ARB: {} },
+        rewards: { ARB: {}, XVS: { depositRate: null } },
         totalDebtStable: '1.5',
         price: 0.9998,
       }),
@@ -229,7 +229,10 @@ describe('Markets of a data host', () => {
     const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
     expect(market?.pools[USDC]).toMatchObject({
       asset: { logoURI: 'https://pictures.test/usdc.png' },
-      rewards: { ARB: { depositRate: 0, variableBorrowRate: 0, stableBorrowRate: 0 } },
+      rewards: {
+        ARB: { depositRate: 0, variableBorrowRate: 0, stableBorrowRate: 0 },
+        XVS: { depositRate: 'unknown', variableBorrowRate: 0, stableBorrowRate: 0 },
+      },
       totalDebtStable: 1_500_000n,
       priceUsd: 0.9998,
     })

@@ -12,6 +12,7 @@ import type {
   PoolConfig,
   PoolFailure,
   PoolRewards,
+  Unknown,
 } from '../market.ts'
 import { WAD } from '../market.ts'
 import { lenderSchema, poolSchema, toUnits, type WireLender, type WirePool } from './host-schema.ts'
@@ -111,13 +112,18 @@ function readRewards(rewards: NonNullable<WirePool['rewards']>): Record<string, 
     return [
       id,
       {
-        depositRate: depositRate ?? 0,
-        variableBorrowRate: variableBorrowRate ?? 0,
-        stableBorrowRate: stableBorrowRate ?? 0,
+        depositRate: toRewardRate(depositRate),
+        variableBorrowRate: toRewardRate(variableBorrowRate),
+        stableBorrowRate: toRewardRate(stableBorrowRate),
       },
     ] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** Hosts omit the rate of a side that earns no reward, and send null for a rate that they do not know. */
+function toRewardRate(rate: number | null | undefined): number | Unknown {
+  return rate === null ? 'unknown' : (rate ?? 0)
 }
 
 const WAD_DECIMALS = 18

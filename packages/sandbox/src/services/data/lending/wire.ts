@@ -56,7 +56,7 @@ function wirePool(pool: LendingPool) {
     variableBorrowRate: pool.variableBorrowRate,
     stableBorrowRate: pool.stableBorrowRate,
     ...(pool.stakingYield === 'unknown' ? {} : { stakingYield: pool.stakingYield }),
-    ...(pool.rewards === 'unknown' ? {} : { rewards: pool.rewards }),
+    ...(pool.rewards === 'unknown' ? {} : { rewards: wireRewards(pool.rewards) }),
     decimals: asset.decimals,
     config: Object.fromEntries(Object.entries(config).map(([mode, own]) => [mode, wireConfig(own)])),
     collateralActive: pool.collateralActive,
@@ -69,6 +69,18 @@ function wirePool(pool: LendingPool) {
     debtCeiling: pool.debtCeiling === undefined ? 0 : Number(pool.debtCeiling) / 100,
     ...(priceUsd === 'unknown' ? {} : { price: priceUsd }),
   }
+}
+
+/** The wire format writes an unknown rate as null. */
+function wireRewards(rewards: Exclude<LendingPool['rewards'], 'unknown'>) {
+  return Object.fromEntries(
+    Object.entries(rewards).map(([token, rates]) => [
+      token,
+      Object.fromEntries(
+        Object.entries(rates).map(([side, rate]) => [side, rate === 'unknown' ? null : rate]),
+      ),
+    ]),
+  )
 }
 
 function wireConfig(config: PoolConfig) {
