@@ -34,6 +34,7 @@ import { oneinch } from './oneinch/index.ts'
 import { beraRequest } from './oogabooga/answers.test-support.ts'
 import { oogabooga } from './oogabooga/index.ts'
 import { openocean } from './openocean/index.ts'
+import { MAKER } from './orbiter/answers.test-support.ts'
 import { orbiter } from './orbiter/index.ts'
 import { pendle } from './pendle/index.ts'
 import { createDepositData, DEPOSITORY } from './relay/answers.test-support.ts'
@@ -345,20 +346,25 @@ describe('Building a quote that a hostile gateway streams', () => {
     })
   })
 
-  it('rejects a quote of Orbiter whose deposit goes to an account that is not a maker', async () => {
+  it.each([
+    ['goes to an account that is not a maker', { maker: ATTACKER }, `recipient: It pays ${ATTACKER}`],
+    ['is paid on another chain', { code: '9007' }, 'on chain 10.'],
+    ['has a code of no known chain', { code: '9999' }, `recipient: It pays ${MAKER}`],
+  ])('rejects a quote of Orbiter whose deposit %s', async (_what, change, reason) => {
     const to: Address = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'
+    const { maker, code } = { maker: MAKER, code: '9021', ...change }
     const data = encodeFunctionData({
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
       args: [
         usdcRequest.fromTokenAddress as Hex,
-        ATTACKER,
+        maker,
         usdcRequest.fromAmount,
-        stringToHex(`c=9021&t=${usdcRequest.toAddress}`),
+        stringToHex(`c=${code}&t=${usdcRequest.toAddress}`),
       ],
     })
     const hostile = { spender: to, transactionData: { to, data, value: 0n } }
     await expect(build({ create: orbiter, request: usdcRequest }, hostile)).rejects.toMatchObject({
-      details: expect.stringContaining(`recipient: It pays ${ATTACKER}`),
+      details: expect.stringContaining(reason),
     })
   })
 

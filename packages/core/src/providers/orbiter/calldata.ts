@@ -5,6 +5,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { getChainByCode } from './chain-codes.ts'
 import { getRouter } from './contracts.ts'
 import type { OrbiterRoute } from './schema.ts'
 
@@ -38,12 +39,12 @@ function toLowerCase(address: string): Hex {
   return address.toLowerCase() as Hex
 }
 
-const MEMO = /^c=\d{4,5}&t=(0x[0-9a-fA-F]{40})$/
+const MEMO = /^c=(\d{4})&t=(0x[0-9a-fA-F]{40})$/
 
 /**
  * Decodes a deposit through the router of the source chain; undefined for any other target. The memo names the recipient
  * and, by a code of Orbiter, the destination chain. If the router forwards the deposit to an account that is not a maker, or the
- * memo cannot be decoded, that account is the recipient: no other payment is certain.
+ * memo cannot be decoded or its code is unknown, that account is the recipient: no other payment is certain.
  */
 export function decodeOrbiter(
   { to, data, value }: TransactionData,
@@ -58,6 +59,13 @@ export function decodeOrbiter(
     call.functionName === 'transfer'
       ? ([{ token: NATIVE_TOKEN_ADDRESS, amount: value }, ...call.args] as const)
       : ([{ token: call.args[0], amount: call.args[2] }, call.args[1], call.args[3]] as const)
-  const recipient = isKnownMaker(account) ? MEMO.exec(hexToString(memo))?.[1] : undefined
-  return { ...deposit, recipient: recipient ?? account, spender: router }
+  const payment = isKnownMaker(account) ? readMemo(memo) : undefined
+  return { ...deposit, recipient: account, ...payment, spender: router }
+}
+
+function readMemo(memo: Hex): Pick<DecodedTransaction, 'recipient' | 'destinationChainId'> | undefined {
+  const [, code = '', recipient] = MEMO.exec(hexToString(memo)) ?? []
+  const destinationChainId = getChainByCode(code)
+  if (recipient === undefined || destinationChainId === undefined) return undefined
+  return { recipient, destinationChainId }
 }

@@ -88,6 +88,7 @@ describeProvider(
         request: { fromChainId: 43114 },
         code: 'NOT_SUPPORT',
       },
+      { when: 'the destination chain has no known code', request: { toChainId: 43114 }, code: 'NOT_SUPPORT' },
     ],
     status: {
       request: {
@@ -139,10 +140,6 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 },
         { chainId: 1, symbol: 'USDC', decimals: 6, logoImg: '' },
       ],
-    },
-    knownGaps: {
-      'GET routers/v2 result.0.vc':
-        'the code names the chain that is paid: another one pays the same recipient elsewhere',
     },
     optionalFields: {
       'GET transaction/status/* result': 'null until the transaction is indexed',

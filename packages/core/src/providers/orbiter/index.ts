@@ -7,11 +7,14 @@ import type {
   QuoteProvider,
   TokenListEntry,
 } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { rejectFuelAndMessage, rejectSameChain, rejectWithoutContract } from '../shared/reject.ts'
 import { firstHash, notFound, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { MAX_LIST_BYTES, readTokens } from '../shared/tokens.ts'
 import { decodeOrbiter } from './calldata.ts'
+import { getChainCode } from './chain-codes.ts'
 import { getRouter, isKnownMaker } from './contracts.ts'
 import { fetchResult, quoteOrbiter } from './quote.ts'
 import { chainsSchema, tokenRowSchema, transferSchema } from './schema.ts'
@@ -55,7 +58,8 @@ export function orbiter({
     unsupportedReason: (request) =>
       rejectFuelAndMessage('Orbiter', request) ??
       rejectSameChain('Orbiter', request) ??
-      rejectWithoutContract('Orbiter', { [request.fromChainId]: getRouter(request.fromChainId) }, request),
+      rejectWithoutContract('Orbiter', { [request.fromChainId]: getRouter(request.fromChainId) }, request) ??
+      rejectUnknownCode(request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(getRouter(fromChainId)),
     quote: (request, context) => quoteOrbiter(http, makers, request, context),
@@ -64,6 +68,13 @@ export function orbiter({
     status: (request, context) => fetchStatus(http, request, context),
     tokens: (context) => fetchTokens(http, context),
   })
+}
+
+/** Returns an error for a destination chain without a known code: the memo could then not be verified. */
+function rejectUnknownCode({ toChainId }: QuoteRequest): ProviderError | undefined {
+  return getChainCode(toChainId) === undefined
+    ? new ProviderError('NOT_SUPPORT', `Orbiter has no known code of chain ${toChainId}.`)
+    : undefined
 }
 
 /** Final values of `opStatus`; others are pending. */

@@ -86,15 +86,25 @@ describe('quotes of Orbiter', () => {
 
   test('use the open route with the highest output', async () => {
     const { quote } = await settle([
-      { ...ROUTE, vc: '9001', withholdingFee: '2' },
-      { ...ROUTE, vc: '9002', withholdingFee: '0.1', tradeFee: '3' },
-      { ...ROUTE, vc: '9003' },
-      { ...ROUTE, vc: '9004', withholdingFee: '0', state: 'disabled' },
-      { ...ROUTE, vc: '9005', withholdingFee: '0', tgtChain: '10' },
-      { ...ROUTE, vc: '9006', withholdingFee: '0', maxAmt: '99.999999' },
-      { vc: 'a row that cannot be read' },
+      { ...ROUTE, spentTime: 1, withholdingFee: '2' },
+      { ...ROUTE, spentTime: 2, withholdingFee: '0.1', tradeFee: '3' },
+      { ...ROUTE, spentTime: 3 },
+      { ...ROUTE, spentTime: 4, withholdingFee: '0', state: 'disabled' },
+      { ...ROUTE, spentTime: 5, withholdingFee: '0', tgtChain: '10' },
+      { ...ROUTE, spentTime: 6, withholdingFee: '0', maxAmt: '99.999999' },
+      { spentTime: 'a row that cannot be read' },
     ])
-    expect(quote?.interfaceParamData).toEqual({ vc: '9003' })
+    expect(quote?.estimatedDuration).toBe(3)
+  })
+
+  test.each([
+    ['another chain', '9007'],
+    ['no known chain', '9999'],
+    ['a chain of the list of a dealer', '19105'],
+  ])('ignore a route whose code names %s', async (_what, vc) => {
+    const { quote, failure } = await settle([{ ...ROUTE, vc }])
+    expect(quote).toBeUndefined()
+    expect(failure).toMatchObject({ code: 'NOT_SUPPORT' })
   })
 
   test('compare token addresses without regard to case', async () => {
@@ -236,6 +246,7 @@ describe('transactions of Orbiter', () => {
             token: ROUTE.srcToken,
             amount: fromAmount,
             recipient: toAddress,
+            destinationChainId: 8453,
             spender: ROUTER,
           })
           expect(hexToString(transactionData.data)).toContain(`c=9021&t=${toAddress}`)
@@ -255,6 +266,7 @@ describe('transactions of Orbiter', () => {
       token: NATIVE_TOKEN_ADDRESS,
       amount: 1n,
       recipient: RECIPIENT.toLowerCase(),
+      destinationChainId: 8453,
       spender: ROUTER,
     })
   })
@@ -267,8 +279,16 @@ describe('transactions of Orbiter', () => {
     expect(decodeNative(transfer(ATTACKER, MEMO))?.recipient).toBe(ATTACKER)
   })
 
-  test('are decoded with the maker as the recipient if the memo cannot be decoded', () => {
-    expect(decodeNative(transfer(MAKER, '0xff'))?.recipient).toBe(MAKER)
+  test('are decoded with the chain that the code names, not with the requested one', () => {
+    expect(decodeNative(transfer(MAKER, stringToHex(`c=9007&t=${RECIPIENT}`)))?.destinationChainId).toBe(10)
+  })
+
+  test.each([
+    ['the memo cannot be decoded', '0xff'],
+    ['its code is unknown', stringToHex(`c=9999&t=${RECIPIENT}`)],
+    ['its code is one of a dealer', stringToHex(`c=19105&t=${RECIPIENT}`)],
+  ] as const)('are decoded with the maker as the recipient if %s', (_what, memo) => {
+    expect(decodeNative(transfer(MAKER, memo))?.recipient).toBe(MAKER)
   })
 
   test('are not decoded for any target but the known router', () => {

@@ -12,6 +12,7 @@ import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { findLargest, readRows } from '../shared/rows.ts'
 import { encodeTransfer } from './calldata.ts'
+import { getChainCode } from './chain-codes.ts'
 import { getRouter, isKnownMaker } from './contracts.ts'
 import { envelopeSchema, type OrbiterRoute, routeSchema } from './schema.ts'
 
@@ -89,12 +90,16 @@ const FINE = 36
 const ONE = 10n ** 18n
 const HUNDRED = 100n * ONE
 
-/** Returns whether a route is open and connects the tokens of a request. The zero address is the native token. */
+/**
+ * Returns whether a route is open, connects the tokens of a request and has the code of its destination chain, which decides
+ * where the maker pays. The zero address is the native token.
+ */
 function isOpenRoute(route: OrbiterRoute, request: QuoteRequest): boolean {
   return (
     route.state === 'available' &&
     route.srcChain === String(request.fromChainId) &&
     route.tgtChain === String(request.toChainId) &&
+    route.vc === getChainCode(request.toChainId) &&
     sameAddress(normalizeTokenAddress(route.srcToken), request.fromTokenAddress) &&
     sameAddress(normalizeTokenAddress(route.tgtToken), request.toTokenAddress)
   )
