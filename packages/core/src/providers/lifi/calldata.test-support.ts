@@ -15,12 +15,14 @@ const ACROSS_ABI = parseAbi([
 ])
 const DLN_ABI = parseAbi([
   `function startBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, (bytes receivingAssetId, bytes receiver, bytes orderAuthorityDst, uint256 minAmountOut) terms)`,
+  `function swapAndStartBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, ${SWAP}[] swaps, (bytes receivingAssetId, bytes receiver, bytes orderAuthorityDst, uint256 minAmountOut) terms)`,
 ])
 const RELAY_ABI = parseAbi([
   `function startBridgeTokensViaRelayDepository(${BRIDGE} bridge, (bytes32 orderId, address depositor) terms)`,
 ])
 
 export const EXCHANGE = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
+const ONE = 10n ** 18n
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
@@ -30,6 +32,12 @@ export interface BridgeOptions {
   readonly receiver?: string | undefined
   /** Token that is swapped to before the bridge. */
   readonly swapTo?: string
+  /** Token that the last swap names as its output. Default: `swapTo`. */
+  readonly swapped?: string
+  /** Minimum of the swap. Default: 1e18. */
+  readonly minAmount?: bigint
+  /** Token that Across takes. Default: the bridged token. */
+  readonly inputToken?: string
   readonly hasDestinationCall?: boolean
   readonly destinationChainId?: number
   /** Account that Across pays. Default: `receiver`. */
@@ -42,16 +50,21 @@ export interface BridgeOptions {
 
 /** Encodes `AcrossFacetV4`. The minimum is `outputAmount`, with or without a swap. */
 export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
-  const { swapTo, receiver = request.toAddress, outputAmount = 994_005n } = options
-  const minAmount = swapTo ? 10n ** 18n : request.fromAmount
+  const {
+    swapTo,
+    receiver = request.toAddress,
+    outputAmount = 994_005n,
+    minAmount: swapMinimum = ONE,
+  } = options
+  const minAmount = swapTo ? swapMinimum : request.fromAmount
   const terms = {
     receiverAddress: pad(hex(options.paid ?? receiver)),
     refundAddress: pad(hex(options.refundAddress ?? request.fromAddress)),
-    sendingAssetId: pad(asset(request.fromTokenAddress)),
+    sendingAssetId: pad(asset(options.inputToken ?? swapTo ?? request.fromTokenAddress)),
     receivingAssetId: pad(hex(options.outputToken ?? pooledToken(request.toTokenAddress, request.toChainId))),
     // The contract ignores it after a swap.
     outputAmount: swapTo ? 1n : outputAmount,
-    outputAmountMultiplier: swapTo ? outputAmount : 0n,
+    outputAmountMultiplier: swapTo ? (outputAmount * ONE + minAmount - 1n) / minAmount : 0n,
     exclusiveRelayer: zeroHash,
     quoteTimestamp: 1,
     fillDeadline: 2,
@@ -68,7 +81,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
     : encodeFunctionData({
         abi: ACROSS_ABI,
         functionName: 'swapAndStartBridgeTokensViaAcrossV4',
-        args: [bridge, swapsOf(request, hex(swapTo)), terms],
+        args: [bridge, swapsOf(request, hex(options.swapped ?? swapTo)), terms],
       })
 }
 
@@ -81,8 +94,19 @@ export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions =
     orderAuthorityDst: hex(options.refundAddress ?? request.fromAddress),
     minAmountOut: outputAmount,
   }
-  const bridge = bridgeData(request, { ...options, receiver }, request.fromAmount)
-  return encodeFunctionData({ abi: DLN_ABI, args: [bridge, terms] })
+  const { swapTo, minAmount = swapTo ? ONE : request.fromAmount } = options
+  const bridge = bridgeData(request, { ...options, receiver }, minAmount)
+  const [functionName, swapName] = [
+    'startBridgeTokensViaDeBridgeDln',
+    'swapAndStartBridgeTokensViaDeBridgeDln',
+  ] as const
+  return swapTo === undefined
+    ? encodeFunctionData({ abi: DLN_ABI, functionName, args: [bridge, terms] })
+    : encodeFunctionData({
+        abi: DLN_ABI,
+        functionName: swapName,
+        args: [bridge, swapsOf(request, hex(options.swapped ?? swapTo)), terms],
+      })
 }
 
 /** Encodes `RelayDepositoryFacet`: the output is stored off chain, under an order id. */
@@ -110,23 +134,24 @@ function bridgeData(request: QuoteRequest, options: BridgeOptions, minAmount: bi
   } as const
 }
 
-/** A swap on one chain, in two hops. */
+const SWAP_ABI = parseAbi([
+  `function swapTokensMultipleV3ERC20ToERC20(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP}[] swaps)`,
+  `function swapTokensMultipleV3ERC20ToNative(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP}[] swaps)`,
+])
+
+/** A swap on one chain, in two hops. `paysNative` pays the native token, whatever the last hop names. */
 export function swapCalldata(
   request: QuoteRequest,
   { outputAmount = 1n, outputToken = request.toTokenAddress }: BridgeOptions = {},
+  { paysNative = false, alsoTakes }: { readonly paysNative?: boolean; readonly alsoTakes?: Hex } = {},
 ): Hex {
+  const functionName = paysNative ? 'swapTokensMultipleV3ERC20ToNative' : 'swapTokensMultipleV3ERC20ToERC20'
+  const [first, last] = swapsOf(request, asset(outputToken))
+  const other = alsoTakes ? [{ ...first, sendingAssetId: alsoTakes }] : []
   return encodeFunctionData({
-    abi: parseAbi([
-      `function swapTokensMultipleV3ERC20ToERC20(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP}[] swaps)`,
-    ]),
-    args: [
-      zeroHash,
-      'causeway',
-      '',
-      hex(request.toAddress),
-      outputAmount,
-      swapsOf(request, asset(outputToken)),
-    ],
+    abi: SWAP_ABI,
+    functionName,
+    args: [zeroHash, 'causeway', '', hex(request.toAddress), outputAmount, [first, ...other, last]],
   })
 }
 

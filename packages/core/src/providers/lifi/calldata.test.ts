@@ -22,6 +22,9 @@ const native = parseQuoteRequest({ ...input, fromTokenAddress: NATIVE_TOKEN_ADDR
 const toNative = parseQuoteRequest({ ...input, toTokenAddress: NATIVE_TOKEN_ADDRESS })
 const swap = parseQuoteRequest({ ...input, toChainId: 42161 })
 const WETH_ON_BASE = '0x4200000000000000000000000000000000000006'
+const USDT_ON_ARBITRUM = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
+/** A swap that yields more than the value of the amount. */
+const swapToUsdt = { swapTo: USDT_ON_ARBITRUM, minAmount: 994_005n * 10n ** 18n }
 
 const decode = (data: Hex, quoteRequest = request) =>
   decodeLifi({ to: DIAMOND, data, value: 0n }, quoteRequest, DIAMOND)
@@ -60,15 +63,54 @@ describe('guaranteedMinimum', () => {
 describe('decodeLifi', () => {
   it.each([
     ['Across', bridgeCalldata],
-    [
-      'Across after a swap',
-      (quoteRequest: typeof request) => bridgeCalldata(quoteRequest, { swapTo: EXCHANGE }),
-    ],
+    ['Across after a swap', (quoteRequest: typeof request) => bridgeCalldata(quoteRequest, swapToUsdt)],
     ['deBridge', deBridgeCalldata],
+    ['deBridge after a swap', (quoteRequest: typeof request) => deBridgeCalldata(quoteRequest, swapToUsdt)],
   ])('decodes the input, the output and the recipient of %s', (_bridge, encode) => {
     const decoded = decode(encode(request))
     expect(decoded).toMatchObject({ ...terms, toTokenAddress: expect.any(String) })
     expect(decoded?.toTokenAddress?.toLowerCase()).toBe(terms.toTokenAddress)
+  })
+
+  it.each([
+    ['less than the amount is worth', { ...swapToUsdt, minAmount: 1n }],
+    ['a token whose worth is unknown', { swapTo: EXCHANGE, minAmount: 2n ** 128n }],
+  ])('does not decode a recipient where a swap before the bridge yields %s', (_what, change) => {
+    for (const data of [bridgeCalldata(request, change), deBridgeCalldata(request, change)]) {
+      const decoded = decode(data)
+      expect(decoded).toMatchObject({ token: input.fromTokenAddress, amount: 2n ** 64n })
+      expect(decoded).not.toHaveProperty('recipient')
+    }
+  })
+
+  it('rejects a bridge that takes another token than the one that it is given', () => {
+    expect(decode(bridgeCalldata(request, { inputToken: ATTACKER }))?.problem?.toLowerCase()).toBe(
+      `the bridge takes ${ATTACKER}, not ${input.fromTokenAddress.toLowerCase()}.`,
+    )
+    const data = bridgeCalldata(request, { ...swapToUsdt, inputToken: ATTACKER })
+    expect(decode(data)?.problem).toContain('The bridge takes')
+    // Across takes the wrapped native token, whatever the data names.
+    expect(decode(bridgeCalldata(native, { inputToken: ATTACKER }), native)).not.toHaveProperty('problem')
+  })
+
+  it.each([
+    ['Across', bridgeCalldata],
+    ['deBridge', deBridgeCalldata],
+  ])('rejects a swap before %s that yields another token than the bridged one', (_bridge, encode) => {
+    const data = encode(request, { ...swapToUsdt, swapped: EXCHANGE })
+    expect(decode(data)?.problem).toBe(
+      `The swap before the bridge yields ${EXCHANGE}, but ${USDT_ON_ARBITRUM} is bridged.`,
+    )
+  })
+
+  it('decodes the native token of a call that pays it, whatever token its swap names', () => {
+    const data = swapCalldata(swap, { outputAmount: 5n }, { paysNative: true })
+    expect(decode(data, swap)).toMatchObject({ toTokenAddress: NATIVE_TOKEN_ADDRESS, toAmountMin: 5n })
+  })
+
+  it('rejects swaps that take a second token from the sender', () => {
+    const data = swapCalldata(swap, {}, { alsoTakes: WETH_ON_BASE })
+    expect(decode(data, swap)?.problem).toContain(`It takes ${WETH_ON_BASE} in addition to`)
   })
 
   it('decodes the native token as the source token', () => {

@@ -1,10 +1,16 @@
 import { decodeAbiParameters, decodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
-import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
+import {
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+  normalizeTokenAddress,
+  sameAddress,
+} from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
 
@@ -52,8 +58,11 @@ interface Swap {
   readonly requiresDeposit: boolean
 }
 
+/** Terms of a bridge that its own data names. */
 interface BridgeTerms {
   readonly recipient: string
+  /** Token that the bridge takes from the Diamond, if it is named in addition to `BridgeData.sendingAssetId`. */
+  readonly inputToken?: string
   readonly toTokenAddress: string
   readonly toAmountMin: bigint
   /** Account that a deposit that is not delivered is refunded to. */
@@ -65,7 +74,8 @@ interface BridgeTerms {
  *
  * Most bridges read their terms from data of their own, or off chain, and only emit `BridgeData.receiver` in an event. A
  * recipient that differs from the request's is always decoded. One that equals it is decoded only where the calldata also
- * names the output token and its minimum, and no other account can withdraw the deposit.
+ * names the output token and its minimum, no other account can withdraw the deposit, and a swap before the bridge yields enough
+ * for it, as far as that can be compared without a price.
  */
 export function decodeLifi(
   { to, data }: TransactionData,
@@ -79,16 +89,18 @@ export function decodeLifi(
 }
 
 function decodeSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransaction | undefined {
-  const args = attempt(() => decodeFunctionData({ abi: SWAP_ABI, data }).args)
-  if (!args) return undefined
+  const call = attempt(() => decodeFunctionData({ abi: SWAP_ABI, data }))
+  if (!call) return undefined
+  const { functionName, args } = call
   const [, , , recipient, toAmountMin, given] = args
   const swaps = 'length' in given ? given : [given]
-  const last = swaps.at(-1)
+  // These calls pay the native token, whatever token the last swap names.
+  const paid = functionName.endsWith('ToNative') ? NATIVE_TOKEN_ADDRESS : swaps.at(-1)?.receivingAssetId
   return compact({
     ...getSpend(swaps),
     recipient,
     destinationChainId: fromChainId,
-    toTokenAddress: last && normalizeTokenAddress(last.receivingAssetId),
+    toTokenAddress: paid && normalizeTokenAddress(paid),
     toAmountMin,
   })
 }
@@ -103,31 +115,66 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
       ? attempt(() => decodeAbiParameters(SWAP_AND_BRIDGE, body))
       : attempt(() => [...decodeAbiParameters(BRIDGE, body), undefined] as const)) ?? []
   if (!bridge) return undefined
-  const { sendingAssetId, minAmount, hasDestinationCall, receiver } = bridge
+  const { sendingAssetId, minAmount, hasDestinationCall } = bridge
+  const token = normalizeTokenAddress(sendingAssetId)
+  const terms = attempt(() => decodeTerms(data))
+  const problem = findBridgedProblem(token, { swapped: swaps?.at(-1)?.receivingAssetId, terms })
   return {
-    ...(swaps ? getSpend(swaps) : { token: normalizeTokenAddress(sendingAssetId), amount: minAmount }),
+    ...(swaps ? getSpend(swaps) : { token, amount: minAmount }),
     destinationChainId: Number(bridge.destinationChainId),
     // A contract receives the tokens and runs the call; its payment is not in the terms of the bridge.
-    ...(hasDestinationCall ? {} : decodePayment(data, receiver, request)),
+    ...(hasDestinationCall ? {} : decodePayment({ ...bridge, hasSwaps }, terms, request)),
+    ...(problem === undefined ? {} : { problem }),
   }
 }
 
+/**
+ * Returns why the bridge would not take the tokens of the call; undefined if it does. What stays in the Diamond can be taken by
+ * anyone, and the deposit of a worthless token is never filled. The Diamond compares none of these tokens.
+ */
+function findBridgedProblem(
+  token: string,
+  { swapped, terms }: { readonly swapped: string | undefined; readonly terms: BridgeTerms | undefined },
+): string | undefined {
+  if (swapped !== undefined && !sameAddress(normalizeTokenAddress(swapped), token)) {
+    return `The swap before the bridge yields ${swapped}, but ${token} is bridged.`
+  }
+  // Across takes the wrapped native token instead of the named one.
+  const { inputToken = token } = isNativeToken(token) ? {} : (terms ?? {})
+  return sameAddress(inputToken, token) ? undefined : `The bridge takes ${inputToken}, not ${token}.`
+}
+
 function decodePayment(
-  data: Hex,
-  receiver: string,
+  bridge: {
+    readonly receiver: string
+    readonly sendingAssetId: string
+    readonly minAmount: bigint
+    readonly hasSwaps: boolean
+  },
+  terms: BridgeTerms | undefined,
   request: QuoteRequest,
 ): Pick<DecodedTransaction, 'recipient' | 'toTokenAddress' | 'toAmountMin'> {
   const { fromAddress, toAddress } = request
-  if (!sameAddress(receiver, toAddress)) return { recipient: receiver }
-  const terms = attempt(() => decodeTerms(data))
+  if (!sameAddress(bridge.receiver, toAddress)) return { recipient: bridge.receiver }
   if (!terms) return {}
   const { refundRecipient, recipient, toTokenAddress, toAmountMin } = terms
   const isRefundSafe = sameAddress(refundRecipient, fromAddress) || sameAddress(refundRecipient, toAddress)
+  const isSafe = isRefundSafe && (!bridge.hasSwaps || locksEnough(bridge, toAmountMin, request))
   return {
     toTokenAddress: paidToken(toTokenAddress, request),
     toAmountMin,
-    ...(isRefundSafe || !sameAddress(recipient, toAddress) ? { recipient } : {}),
+    ...(isSafe || !sameAddress(recipient, toAddress) ? { recipient } : {}),
   }
+}
+
+/** Returns whether a swap before the bridge yields enough: a deposit that is worth less than its output is never filled. */
+function locksEnough(
+  { sendingAssetId, minAmount }: { readonly sendingAssetId: string; readonly minAmount: bigint },
+  toAmountMin: bigint,
+  request: QuoteRequest,
+): boolean {
+  const minimum = findMinimumLocked(request, normalizeTokenAddress(sendingAssetId), toAmountMin)
+  return minimum !== undefined && minAmount >= minimum
 }
 
 /**
@@ -171,12 +218,14 @@ function acrossTerms(
   {
     receiverAddress,
     refundAddress,
+    sendingAssetId,
     receivingAssetId,
-  }: Readonly<Record<'receiverAddress' | 'refundAddress' | 'receivingAssetId', Hex>>,
+  }: Readonly<Record<'receiverAddress' | 'refundAddress' | 'sendingAssetId' | 'receivingAssetId', Hex>>,
   toAmountMin: bigint,
 ): BridgeTerms {
   return {
     recipient: addressIn(receiverAddress),
+    inputToken: addressIn(sendingAssetId),
     refundRecipient: addressIn(refundAddress),
     toTokenAddress: normalizeTokenAddress(addressIn(receivingAssetId)),
     toAmountMin,
@@ -214,14 +263,21 @@ function addressIn(word: Hex): string {
   return /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : word
 }
 
-/** Returns the input of the swaps that take tokens from the sender. The others spend the output of those. */
-function getSpend(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'amount'> {
+/**
+ * Returns the input of the swaps that take tokens from the sender. The others spend the output of those. A second token could
+ * be one that the Diamond was approved for before; the native token is limited by the value of the call.
+ */
+function getSpend(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'amount' | 'problem'> {
   const deposits = swaps.filter(({ requiresDeposit }) => requiresDeposit)
-  const [first] = deposits
+  const tokens = deposits.filter(({ sendingAssetId }) => !isNativeToken(sendingAssetId))
+  const [first] = tokens.length > 0 ? tokens : deposits
   if (!first) return {}
-  const same = deposits.filter(({ sendingAssetId }) => sendingAssetId === first.sendingAssetId)
-  return {
-    token: normalizeTokenAddress(first.sendingAssetId),
+  const { sendingAssetId: token } = first
+  const same = deposits.filter(({ sendingAssetId }) => sameAddress(sendingAssetId, token))
+  const other = tokens.find(({ sendingAssetId }) => !sameAddress(sendingAssetId, token))
+  return compact({
+    token: normalizeTokenAddress(token),
     amount: same.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
-  }
+    problem: other && `It takes ${other.sendingAssetId} in addition to ${token}.`,
+  })
 }

@@ -135,9 +135,6 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18, logoImg: '' },
       ],
     },
-    knownGaps: {
-      'transaction.data word 18': 'another account receives what the bridge returns of the native fee',
-    },
     optionalFields: {
       'GET quote estimate': 'without one there is no quote',
       'GET quote estimate.feeCosts': 'left out where there are none',

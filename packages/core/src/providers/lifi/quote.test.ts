@@ -62,12 +62,30 @@ describe('quotes of LI.FI', () => {
   })
 
   test('state the minimum that the transaction guarantees after a swap', async () => {
-    const data = calldata({ swapTo: ATTACKER, outputAmount: 997_000n })
+    const swapTo = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
+    const data = calldata({ swapTo, outputAmount: 997_000n })
     const { getQuotes } = lifiWith(withEstimate({ toAmount: '1000000', toAmountMin: '997001' }, { data }))
     const { quotes } = await getQuotes()
     expect(quotes).toMatchObject([
       { toAmountMin: 997_000n, verification: { recipient: { status: 'verified' } } },
     ])
+  })
+
+  test('leave the recipient unverified where the swap yields a token of unknown worth', async () => {
+    const data = calldata({ swapTo: ATTACKER, outputAmount: 997_000n })
+    const { getQuotes } = lifiWith(withEstimate({ toAmount: '1000000', toAmountMin: '997000' }, { data }))
+    const { quotes } = await getQuotes()
+    expect(quotes).toMatchObject([{ verification: { recipient: { status: 'unverified' } } }])
+  })
+
+  test('are rejected where Across takes a worthless token and leaves the amount in the Diamond', async () => {
+    const { getQuotes } = lifiWith(withEstimate({}, { data: calldata({ inputToken: ATTACKER }) }))
+    const { quotes, failures } = await getQuotes()
+    expect(quotes).toEqual([])
+    expect(failures[0]?.error).toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining('spend: The bridge takes'),
+    })
   })
 
   test('include the transaction that is built', async () => {
