@@ -352,7 +352,7 @@ describe('Building a quote that a hostile gateway streams', () => {
     ['has a code of no known chain', { code: '9999' }, `recipient: It pays ${MAKER}`],
   ])('rejects a quote of Orbiter whose deposit %s', async (_what, change, reason) => {
     const to: Address = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'
-    const { maker, code } = { maker: MAKER, code: '9021', ...change }
+    const { maker, code } = { maker: MAKER as Address, code: '9021', ...change }
     const data = encodeFunctionData({
       abi: parseAbi(['function transferToken(address token, address to, uint256 value, bytes data)']),
       args: [

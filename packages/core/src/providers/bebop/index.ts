@@ -20,6 +20,9 @@ import { CONTRACTS } from './contracts.ts'
 import { NETWORKS } from './networks.ts'
 import { failureSchema, noRoute, readErrorCode } from './read-error-code.ts'
 
+/** A later expiry does not make prices last longer. */
+const MAX_VALID_FOR_MS = 60_000
+
 /** Amounts by token address. */
 const tokensSchema = z.record(
   textSchema,
@@ -107,7 +110,7 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
       toAmount: bought.amount,
       toAmountMin: bought.minimumAmount,
       fromAmount: isPurchase ? sold.amount : undefined,
-      validForMs: (quote.expiry - nowSeconds) * 1000,
+      validForMs: Math.min((quote.expiry - nowSeconds) * 1000, MAX_VALID_FOR_MS),
     }
   },
   errors: readErrorCode,

@@ -54,9 +54,10 @@ describe('bebop', () => {
     expect(calls[0]?.query['slippage']).toBe('0.12')
   })
 
-  it('is valid until the route expires', async () => {
-    const { clock, quote } = createHarness(jam({ expiry: 4_000_000_000 }))
-    expect((await quote()).validForMs).toBe(4_000_000_000_000 - clock.now())
+  it('is valid until the route expires, and for a minute at most', async () => {
+    const { clock, quote } = createHarness(jam({ expiry: 1_750_000_020 }))
+    expect((await quote()).validForMs).toBe(1_750_000_020_000 - clock.now())
+    expect((await createHarness(jam({ expiry: 4_000_000_000 })).quote()).validForMs).toBe(60_000)
   })
 
   it('skips a route that cannot be parsed', async () => {

@@ -19,7 +19,8 @@ export const ROUTE = {
   priceImpact: 0.001,
   expectedFinalitySeconds: 180,
   slippage: 0.5,
-  deadline: 1742331600,
+  /** Fits the fake clock. */
+  deadline: 1_750_000_300,
   signature: '0x5167',
   route: [{ type: 'crosscurve', fromChainId: 42161, toChainId: 8453 }],
   txs: [{ chainId: 42161, consumptions: [{ gasConsumption: 250000, bridge: 'crosscurve', type: 'start' }] }],
@@ -31,7 +32,7 @@ export const ESTIMATE = {
   executionPrice: '410000000000000',
   stablePrice: '1020000',
   workerFee: '0',
-  deadline: '1742331600',
+  deadline: '1750000300',
   v: 27,
   r: '0x01',
   s: '0x02',

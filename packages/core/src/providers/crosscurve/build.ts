@@ -2,7 +2,6 @@ import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { checksummed, readRoute } from './quote.ts'
 import { handleSchema, transactionSchema } from './schema.ts'
 
@@ -31,11 +30,6 @@ export async function buildCrossCurve(
   if (to === undefined || data === undefined || value === undefined) {
     throw new ProviderError('ERROR', 'CrossCurve created no transaction')
   }
-  // The value of a native source holds the amount already.
-  const amount = getNativeAmount(request)
-  return {
-    transactionData: { to, data, value },
-    spender: to,
-    otherPayOut: value > amount ? value - amount : 0n,
-  }
+  // Its value has to be the amount of a native source and the quoted fee: with less, nobody is paid for the delivery.
+  return { transactionData: { to, data, value }, spender: to }
 }

@@ -18,8 +18,13 @@ describeProvider(
     request,
     toAmount: 999_000_000n,
     routes: {
-      'POST routing/scan': ({ toAmount }, { body }) => [
-        { ...answers.ROUTE, amountIn: Object(body['params']).amountIn, amountOut: String(toAmount) },
+      'POST routing/scan': ({ toAmount }, { body, time }) => [
+        {
+          ...answers.ROUTE,
+          amountIn: Object(body['params']).amountIn,
+          amountOut: String(toAmount),
+          deadline: Math.floor(time / 1000) + 300,
+        },
       ],
       'POST tx/create': ({ request: { fromTokenAddress, fromAmount } }) => ({
         ...answers.TRANSACTION,
@@ -64,6 +69,12 @@ describeProvider(
         when: 'nothing would arrive',
         reply: [{ ...answers.ROUTE, amountOut: '0' }],
         code: 'AMOUNT_TOO_LOW',
+      },
+      {
+        when: 'its deadline has passed',
+        reply: [{ ...answers.ROUTE, deadline: 1_742_331_600 }],
+        code: 'ERROR',
+        reason: 'would expire',
       },
       {
         when: 'it wants its fee in a token',
@@ -153,12 +164,6 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
         { chainId: 42161, symbol: 'USDC', decimals: 6, logoImg: 'https://example.org/usdc.svg' },
       ],
-    },
-    knownGaps: {
-      'POST tx/create value':
-        'a value below the delivery fee is signed: the transaction reverts, or its delivery is not paid for',
-      'POST routing/scan 0.deadline':
-        'the quote stays valid for a minute after its deadline: it reverts or needs a new build',
     },
     optionalFields: {
       'POST routing/scan deliveryFee': 'none is asked for where the fee comes out of the amount',

@@ -80,6 +80,26 @@ describe('a quote of CrossCurve', () => {
     ])
   })
 
+  test.each([
+    ['its route', { 'routing/scan': [{ ...ROUTE, deadline: 1_750_000_030 }] }],
+    [
+      'the estimate of an older route',
+      { 'routing/scan': [UNSIGNED], estimate: { ...ESTIMATE, deadline: '1750000030' } },
+    ],
+  ])('expires at the deadline of %s', async (_what, replies) => {
+    const { quotes } = await crosscurveWith(replies).getQuotes()
+    expect(quotes).toMatchObject([{ validUntil: 1_750_000_030_000 }])
+  })
+
+  test.each([
+    ['has passed', { ...ROUTE, deadline: 1_749_999_999 }],
+    ['is too near to be built', { ...ROUTE, deadline: 1_750_000_005 }],
+  ])('is an ERROR if its deadline %s', async (_what, route) => {
+    const { quotes, failures } = await crosscurveWith({ 'routing/scan': [route] }).getQuotes()
+    expect(quotes).toEqual([])
+    expect(failures).toMatchObject([{ code: 'ERROR', reason: expect.stringContaining('would expire') }])
+  })
+
   test('is one valid quote or one coded failure for every well-formed route, and its amounts are those of the route', async () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     await fc.assert(
@@ -127,15 +147,15 @@ describe('a build of CrossCurve', () => {
     await expect(built(transaction)).rejects.toMatchObject({ code: 'ERROR' })
   })
 
-  test('is refused when it asks for more of the native token than was quoted', async () => {
-    await expect(built({ ...TRANSACTION, value: '600000000000001' })).rejects.toMatchObject({
+  test.each([
+    ['more', '600000000000001'],
+    ['less, so that its delivery is not paid for', '599999999999999'],
+    ['nothing', '0'],
+  ])('is rejected when it sends %s of the native token than was quoted', async (_what, value) => {
+    await expect(built({ ...TRANSACTION, value })).rejects.toMatchObject({
       code: 'BUILD_MISMATCH',
-      field: 'otherPayOut',
+      field: 'value',
     })
-  })
-
-  test('may ask for less', async () => {
-    await expect(built({ ...TRANSACTION, value: '1' })).resolves.toMatchObject({ transaction: { value: 1n } })
   })
 })
 

@@ -7,6 +7,7 @@ import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
+import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { findLargest } from '../shared/rows.ts'
 import { type CrossCurveRoute, estimateSchema, routeSchema, scanSchema } from './schema.ts'
@@ -24,9 +25,7 @@ export async function quoteCrossCurve(
   if (route.amountOut === 0n) throw feesAboveAmount('CrossCurve')
 
   const estimate = route.signature ? undefined : await fetchEstimate(http, routing, context)
-  const nativeFee = estimate
-    ? executionPriceOf(estimate)
-    : getNativeFee(route.deliveryFee) + getNativeFee(route.sourceFee)
+  const { nativeFee, deadline } = estimate === undefined ? readTerms(route) : readEstimate(estimate)
   return {
     toAmount: route.amountOut,
     fee: {
@@ -36,6 +35,7 @@ export async function quoteCrossCurve(
     },
     estimatedDuration: DURATION_SECONDS,
     otherPayOut: nativeFee,
+    validForMs: getValidForMs('CrossCurve', deadline, context.clock.now()),
     interfaceParamData: { routing, ...(estimate ? { estimate } : {}) },
   }
 }
@@ -95,8 +95,21 @@ async function fetchEstimate(http: HttpClient, routing: unknown, context: Provid
   return data
 }
 
-function executionPriceOf(estimate: unknown): bigint {
-  return parseExternal(estimateSchema, estimate, 'The estimate of CrossCurve').executionPrice
+/** The terms that a route or its estimate fixes. */
+interface FixedTerms {
+  /** Native base units, on top of the amount. */
+  readonly nativeFee: bigint
+  /** Seconds since the epoch. */
+  readonly deadline: bigint | null | undefined
+}
+
+function readTerms({ deliveryFee, sourceFee, deadline }: CrossCurveRoute): FixedTerms {
+  return { nativeFee: getNativeFee(deliveryFee) + getNativeFee(sourceFee), deadline }
+}
+
+function readEstimate(estimate: unknown): FixedTerms {
+  const terms = parseExternal(estimateSchema, estimate, 'The estimate of CrossCurve')
+  return { nativeFee: terms.executionPrice, deadline: terms.deadline }
 }
 
 /** @throws ProviderError if the fee is in another token than the native one */

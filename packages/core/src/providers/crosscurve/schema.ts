@@ -26,13 +26,18 @@ export const routeSchema = z.object({
   /** Fees on top of the amount, for the delivery and for the source chain. */
   deliveryFee: z.optional(nativeFeeSchema),
   sourceFee: z.optional(nativeFeeSchema),
+  /** Seconds since the epoch; older answers have none. */
+  deadline: z.nullable(z.optional(uintSchema)),
   /** Taken from the amount. */
   totalFee: z.optional(z.object({ amount: uintSchema })),
 })
 export type CrossCurveRoute = z.infer<typeof routeSchema>
 
-/** POST /estimate: goes back as it came too. `executionPrice` is in the native token. */
-export const estimateSchema = z.object({ executionPrice: uintSchema })
+/** POST /estimate: goes back as it came too. `executionPrice` is in the native token, `deadline` in seconds since the epoch. */
+export const estimateSchema = z.object({
+  executionPrice: uintSchema,
+  deadline: z.nullable(z.optional(uintSchema)),
+})
 
 /** What a quote keeps for its build. */
 export const handleSchema = z.object({ routing: z.unknown(), estimate: z.optional(z.unknown()) })

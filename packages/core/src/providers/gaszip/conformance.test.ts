@@ -69,6 +69,12 @@ describeProvider(
       },
       { when: 'it returns an unknown error', reply: { error: 'Not today' }, code: 'NOT_SUPPORT' },
       {
+        when: 'the quote has expired',
+        reply: { ...answers.QUOTES, expires: 1_749_999_999 },
+        code: 'ERROR',
+        reason: 'would expire',
+      },
+      {
         when: 'it returns an unknown error with HTTP 400',
         reply: Response.json({ error: 'Not today' }, { status: 400 }),
         code: 'HTTP_ERROR',
@@ -153,10 +159,6 @@ describeProvider(
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 },
         { chainId: 42161, symbol: 'ETH' },
       ],
-    },
-    knownGaps: {
-      'GET quotes/*/*/* expires':
-        'the quote stays valid for a minute after its expiry: less may be delivered',
     },
     optionalFields: {
       'GET chains chains.*.symbol': 'without it the fee is not said',

@@ -36,6 +36,20 @@ describe('quotes of Gas.zip', () => {
     )
   })
 
+  test('expire with the price, and after a minute at most', async () => {
+    const validUntil = async (expires?: number) =>
+      (await settle({ ...QUOTES, contractDepositTxn: deposit, expires })).quote?.validUntil
+    expect(await validUntil(1_750_000_030)).toBe(1_750_000_030_000)
+    expect(await validUntil(4_000_000_000)).toBe(1_750_000_060_000)
+    expect(await validUntil()).toBe(1_750_000_060_000)
+  })
+
+  test.each([1_749_999_999, 1_750_000_005])('are an ERROR if they expire at %s', async (expires) => {
+    const { quote, failure } = await settle({ ...QUOTES, contractDepositTxn: deposit, expires })
+    expect(quote).toBeUndefined()
+    expect(failure).toMatchObject({ code: 'ERROR', reason: expect.stringContaining('would expire') })
+  })
+
   test('state the delivery cost and the fee between chains with the same coin', async () => {
     const { quote } = await settle({ ...QUOTES, contractDepositTxn: deposit })
     expect(quote?.fee).toEqual({ swapFee: 0n, destinationGasFee: 868_990_000_000n })

@@ -8,6 +8,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type BuildableRequest, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
+import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeDeposit } from './calldata.ts'
 import { getDepositContract } from './contracts.ts'
@@ -32,7 +33,9 @@ export async function quoteGaszip(
     // For an unknown chain the quotes fail as well, with a less helpful reason.
     quotes.catch(() => undefined)
     const chains = await fetchRoute(http, request, context)
-    return toProviderQuote(await quotes, chains, request)
+    const reply = await quotes
+    const validForMs = getValidForMs('Gas.zip', reply.expires, context.clock.now())
+    return { ...toProviderQuote(reply, chains, request), validForMs }
   } catch (error) {
     throw toGaszipError(error)
   }

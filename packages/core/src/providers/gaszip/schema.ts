@@ -31,6 +31,8 @@ export const nativeRowSchema = z.object({
 export const quotesSchema = z.object({
   error: optionalTextSchema,
   quotes: z.optional(z.array(z.unknown())),
+  /** Seconds since the epoch. */
+  expires: z.nullable(z.optional(uintSchema)),
   contractDepositTxn: z.nullable(
     z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
   ),

@@ -14,8 +14,9 @@ const ACROSS_ABI = parseAbi([
   `function swapAndStartBridgeTokensViaAcrossV4(${BRIDGE} bridge, ${SWAP}[] swaps, AcrossData terms)`,
 ])
 const DLN_ABI = parseAbi([
-  `function startBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, (bytes receivingAssetId, bytes receiver, bytes orderAuthorityDst, uint256 minAmountOut) terms)`,
-  `function swapAndStartBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, ${SWAP}[] swaps, (bytes receivingAssetId, bytes receiver, bytes orderAuthorityDst, uint256 minAmountOut) terms)`,
+  'struct DlnData { bytes receivingAssetId; bytes receiver; bytes orderAuthorityDst; uint256 minAmountOut; }',
+  `function startBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, DlnData terms)`,
+  `function swapAndStartBridgeTokensViaDeBridgeDln(${BRIDGE} bridge, ${SWAP}[] swaps, DlnData terms)`,
 ])
 const RELAY_ABI = parseAbi([
   `function startBridgeTokensViaRelayDepository(${BRIDGE} bridge, (bytes32 orderId, address depositor) terms)`,

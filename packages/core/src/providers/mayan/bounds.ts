@@ -5,7 +5,7 @@ import { findKnownToken } from '../shared/find-known-token.ts'
 import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import type { SwiftTerms } from './schema.ts'
-import { fromOrderUnits } from './swift.ts'
+import { findAuctionProblem, fromOrderUnits } from './swift.ts'
 
 /** Each relayer fee takes at most this share of the amount that the order locks. */
 const MAX_FEE_BASIS_POINTS = 500n
@@ -14,8 +14,9 @@ const MAX_FEE: ReadonlyMap<string, string> = new Map([
   ['USD', '50'],
   ['ETH', '0.02'],
 ])
+
 /** Recorded orders of Mayan end 18 to 75 minutes after their creation. */
-const MIN_LIFETIME_SECONDS = 180n
+export const MIN_LIFETIME_SECONDS = 180n
 const MAX_LIFETIME_SECONDS = 6n * 3_600n
 
 /** Amount that an order locks on the source chain. */
@@ -108,6 +109,7 @@ export function findTermsProblem(
   return (
     (!isDirectOrder(request, terms) && findSwapProblem(request, terms, toAmountMin)) ||
     findFeeProblem(fees, locked) ||
+    findAuctionProblem(terms) ||
     findDeadlineProblem(terms.deadline, now)
   )
 }

@@ -15,7 +15,14 @@ import { ZERO_ADDRESS } from '../shared/native.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
 import { findFeeProblem, findLockedProblem } from './bounds.ts'
 import { FORWARDER, findChainId, SWIFT_CONTRACTS } from './networks.ts'
-import { decodeOrderCall, fromOrderUnits, type OrderCall, type SwiftOrder, toAccountWord } from './swift.ts'
+import {
+  decodeOrderCall,
+  findAuctionProblem,
+  fromOrderUnits,
+  type OrderCall,
+  type SwiftOrder,
+  toAccountWord,
+} from './swift.ts'
 
 const PERMIT = '(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) permitParams'
 
@@ -145,7 +152,7 @@ function toForwarderTerms(
 
 /** Returns why the order must not be created, regardless of its input; undefined if it may. */
 function findOrderProblem(
-  { trader, cancelFee, refundFee, gasDrop, referrerBps }: SwiftOrder,
+  { trader, cancelFee, refundFee, gasDrop, referrerBps, auctionMode }: SwiftOrder,
   request: QuoteRequest,
   { token, amount }: TokenAmount,
 ): string | undefined {
@@ -154,6 +161,8 @@ function findOrderProblem(
     return `The order would be refunded to ${trader}.`
   }
   if (gasDrop !== 0n || referrerBps !== 0) return 'The order has terms that were not requested.'
+  const auctionProblem = findAuctionProblem({ auctionMode })
+  if (auctionProblem !== undefined) return auctionProblem
   const decimals = sameAddress(token, fromTokenAddress)
     ? fromTokenDecimals
     : findKnownToken(chainId, token)?.decimals

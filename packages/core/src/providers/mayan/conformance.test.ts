@@ -164,16 +164,12 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       { chainId: 8453, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
     ],
   },
-  knownGaps: {
-    'GET price/quote quotes.*.deadline64':
-      'the quote stays valid for a minute after a deadline that is sooner: the order is refunded',
-    'GET price/quote quotes.*.swiftAuctionMode':
-      'the auction mode decides which solvers may fill; not compared with a list',
-  },
   acceptedChanges: {
     'GET price/quote quotes.*.gasless':
       'chooses between published contracts of Mayan; each call and order is decoded',
     'GET price/quote quotes.*.quoteId': 'only names the quote',
+    'GET price/quote quotes.*.swiftAuctionMode':
+      'decides which solvers may fill; each known mode pays at least the signed minimum, and unknown ones are rejected',
   },
   optionalFields: {
     'GET price/quote quotes': 'without one there is no quote',

@@ -153,6 +153,30 @@ describe('quotes of Mayan', () => {
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
   })
 
+  test('expire while their order can still be created with time to be filled', async () => {
+    const deadline64 = String(1_750_000_000 + 180 + 30)
+    const { quotes } = await mayanWith(quoting({ ...OFFER, deadline64 })).getQuotes()
+    expect(quotes).toMatchObject([{ validUntil: 1_750_000_030_000 }])
+    const { quotes: later } = await mayanWith(quoting(OFFER)).getQuotes()
+    expect(later).toMatchObject([{ validUntil: 1_750_000_060_000 }])
+  })
+
+  test.each([0, 4, 255])('reject the auction mode %s, which no solver fills', async (swiftAuctionMode) => {
+    const { failures } = await mayanWith(quoting({ ...OFFER, swiftAuctionMode })).getQuotes()
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: `The auction mode ${swiftAuctionMode} is unknown.` },
+    ])
+  })
+
+  test.each([
+    [1, 9_974_999n],
+    [2, 9_981_444n],
+    [3, 9_974_999n],
+  ])('promise what an order of the auction mode %s pays', async (swiftAuctionMode, toAmount) => {
+    const { quotes } = await mayanWith(quoting({ ...OFFER, swiftAuctionMode })).getQuotes()
+    expect(quotes).toMatchObject([{ toAmount, toAmountMin: 9_974_999n }])
+  })
+
   test('rejects a relayer fee above 50 dollars, however small its share is', async () => {
     const fromAmount = 1_000_000_000_000n
     const offer = { ...OFFER, effectiveAmountIn64: String(fromAmount), refundRelayerFee64: '50000001' }

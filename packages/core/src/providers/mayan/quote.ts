@@ -8,10 +8,11 @@ import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
+import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { findLargest } from '../shared/rows.ts'
-import { findTermsProblem, getOrderFees, isDirectOrder } from './bounds.ts'
+import { findTermsProblem, getOrderFees, isDirectOrder, MIN_LIFETIME_SECONDS } from './bounds.ts'
 import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
   offerKindSchema,
@@ -20,7 +21,7 @@ import {
   type SwiftTerms,
   swiftOfferSchema,
 } from './schema.ts'
-import { fromOrderUnits, toOrderUnits } from './swift.ts'
+import { ENGLISH_AUCTION, fromOrderUnits, toOrderUnits } from './swift.ts'
 import { toMayanError } from './to-mayan-error.ts'
 
 /** Version of Mayan's client that these calls follow. */
@@ -85,7 +86,7 @@ function toBestQuote(raw: readonly unknown[], request: QuoteRequest, now: number
     throw new ProviderError('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
   }
   if (best.expectedAmountOutBaseUnits === 0n) throw feesAboveAmount('Mayan')
-  return toProviderQuote(best, request)
+  return toProviderQuote(best, request, now)
 }
 
 /** Parses an offer, or returns why it cannot be used. */
@@ -121,7 +122,7 @@ function isSameRoute(offer: SwiftOffer, request: QuoteRequest): boolean {
   )
 }
 
-function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuote {
+function toProviderQuote(offer: SwiftOffer, request: QuoteRequest, now: number): ProviderQuote {
   const { fromAmount, fromTokenAddress, toTokenDecimals } = request
   const { gasless, swiftVersion } = offer
   const terms = toTerms(offer)
@@ -130,15 +131,19 @@ function toProviderQuote(offer: SwiftOffer, request: QuoteRequest): ProviderQuot
   // An upper bound: the cancel and refund fees are only taken from an unfilled order.
   const relayerFees = mulDivUp(fees.cancel + fees.refund + fees.submit, fromAmount, amount)
   const spender = gasless ? SWIFT_CONTRACTS[swiftVersion] : FORWARDER
+  // Orders have at most 8 decimals.
   const minimum = toOrderUnits(offer.minAmountOutBaseUnits, toTokenDecimals, 'down')
+  const toAmountMin = fromOrderUnits(minimum, toTokenDecimals)
+  // Without an auction an order pays its minimum, whatever output the offer expects.
+  const isAuction = terms.auctionMode === ENGLISH_AUCTION
   return compact({
     spender: isNativeToken(fromTokenAddress) ? undefined : spender,
     depositContract: gasless ? undefined : FORWARDER,
-    toAmount: offer.expectedAmountOutBaseUnits,
-    // Orders have at most 8 decimals.
-    toAmountMin: fromOrderUnits(minimum, toTokenDecimals),
+    toAmount: isAuction ? offer.expectedAmountOutBaseUnits : toAmountMin,
+    toAmountMin,
     fee: { swapFee: protocolFee + relayerFees, destinationGasFee: 0n },
     estimatedDuration: offer.etaSeconds,
+    validForMs: getValidForMs('Mayan', terms.deadline - MIN_LIFETIME_SECONDS, now),
     interfaceParamData: terms,
   })
 }

@@ -243,6 +243,7 @@ describe('calls of the forwarder', () => {
     ['a refund to somebody else', read({ trader: toAccountWord(router) }), /refunded to/],
     ['gas that is taken from it', read({ gasDrop: 1n }), /not requested/],
     ['a share for a referrer', read({ referrerBps: 1 }), /not requested/],
+    ['an auction mode that no solver fills', read({ auctionMode: 0 }), /auction mode 0 is unknown/],
     ['less locked than is taken', read({}, { amount: 1n }), /locks 1 of 35245466/],
     ['another token locked than is taken', read({}, { token: router }), /locks 0x1111111254/],
   ])('have a problem if the order has %s', (_name, decoded, problem) => {

@@ -143,6 +143,21 @@ export function hashOrder(
   return keccak256(encodePacked(types, [PAYLOAD_TYPE, key, zeroHash]))
 }
 
+/** Auction mode in which solvers compete: the winner pays at least the minimum. */
+export const ENGLISH_AUCTION = 2
+/**
+ * Auction modes that are filled. In the first, any solver may fill, and pays the minimum. In the last, the price is
+ * guaranteed: exactly the minimum.
+ *
+ * Source: github.com/mayan-finance/swap-bridge, `MayanSwift.AuctionMode`; npm @mayanfinance/swap-sdk 15, "Guaranteed price"
+ */
+const AUCTION_MODES: readonly number[] = [1, ENGLISH_AUCTION, 3]
+
+/** Returns why nobody can fill an order of an auction mode, which the contract accepts; undefined if a solver can. */
+export function findAuctionProblem({ auctionMode }: Pick<SwiftOrder, 'auctionMode'>): string | undefined {
+  return AUCTION_MODES.includes(auctionMode) ? undefined : `The auction mode ${auctionMode} is unknown.`
+}
+
 /** Converts an account or a token to a word; the native token is zero. */
 export function toAccountWord(address: string): Hex {
   return isNativeToken(address) ? zeroHash : pad(address as Address, { size: 32 })
