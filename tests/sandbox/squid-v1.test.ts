@@ -9,10 +9,12 @@ import { type Json, query, usdc, valueAt } from './wire.ts'
 
 const sandbox = useSandbox()
 const headers = { 'x-integrator-id': squidIntegratorId }
+const ROUTER = '0xe25e5ae59592bFbA3b5359000fb72E6c21D3228E'
+const contracts = Object.fromEntries([1, 8453, 42161].map((id) => [id, { targets: [ROUTER] }]))
 
 settlementCases(sandbox, {
   service: 'squid-v1',
-  create: (baseUrl) => squidV1({ baseUrl, headers }),
+  create: (baseUrl) => squidV1({ baseUrl, headers, contracts }),
   unknown: 'NOT_FOUND',
   // It does not report refunds.
   refunded: 'FAILED',
@@ -50,15 +52,16 @@ describe('the Squid v1 service', () => {
   })
 
   it('is requested through the gateway, which adds the id', async () => {
-    const provider = squidV1({ baseUrl: `${sandbox().url}/gateway/squid-v1` })
+    const provider = squidV1({ baseUrl: `${sandbox().url}/gateway/squid-v1`, contracts })
     const built = await buildWith(sandbox(), provider, usdcRequest(sandbox()))
-    expect(built).toMatchObject({ verification: { spend: { status: 'unverified' } } })
+    expect(built).toMatchObject({
+      transaction: { to: ROUTER },
+      verification: { recipient: { status: 'unverified' } },
+    })
   })
 
   it('returns a transaction unless only a quote was requested', async () => {
-    expect(valueAt((await route()).body, 'route', 'transactionRequest', 'targetAddress')).toBe(
-      '0xe25e5ae59592bFbA3b5359000fb72E6c21D3228E',
-    )
+    expect(valueAt((await route()).body, 'route', 'transactionRequest', 'targetAddress')).toBe(ROUTER)
     const { body } = await route({ quoteOnly: true })
     expect(valueAt(body, 'route')).not.toHaveProperty('transactionRequest')
   })

@@ -44,6 +44,7 @@ import { aggregatorContracts } from './protocols/aggregators/table.ts'
 import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'
+import { squidV1Router } from './services/squid-v1/contracts.ts'
 import { symbiosisContracts } from './services/symbiosis/contracts.ts'
 
 /** Returns the SDK's real adapters with the URLs of a sandbox's services, through its gateway if they need a key. */
@@ -132,8 +133,9 @@ function poolRouters({ chains, tokens }: SandboxDescription): CausewayPoolsOptio
 }
 
 /** Returns adapters of discontinued services. They must be added explicitly. */
-export function retiredProviders({ url }: SandboxDescription): QuoteProvider[] {
-  return [squidV1({ baseUrl: `${url}${gatewayPath}/squid-v1` })]
+export function retiredProviders({ url, chains }: SandboxDescription): QuoteProvider[] {
+  const contracts = Object.fromEntries(chains.map(({ chainId }) => [chainId, { targets: [squidV1Router] }]))
+  return [squidV1({ baseUrl: `${url}${gatewayPath}/squid-v1`, contracts })]
 }
 
 function uniswapV2Routers(): Readonly<Record<number, string>> {

@@ -39,6 +39,36 @@ describe('assertKnownContracts', () => {
     ).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' })
   })
 
+  it.each([
+    ['another target that takes tokens itself', { targets: [ROUTER, POOL] }, { to: ROUTER, spender: POOL }],
+    [
+      'a gateway, though the target takes tokens itself',
+      { targets: [ROUTER, POOL], spenders: [POOL, SPENDER] },
+      { to: POOL, spender: SPENDER },
+    ],
+    [
+      'a target that takes tokens itself, though the called one has a gateway',
+      { targets: [ROUTER, POOL], spenders: [POOL, SPENDER] },
+      { to: ROUTER, spender: POOL },
+    ],
+    [
+      'the called target, which takes no tokens',
+      { targets: [ROUTER, POOL], spenders: [POOL] },
+      { to: ROUTER, spender: ROUTER },
+    ],
+  ] as const)('rejects an approval for %s', async (_what, contracts, call) => {
+    await expect(check(contracts, call)).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining(`It needs an approval for ${call.spender}, expected`),
+    })
+  })
+
+  it('accepts each target with its own spender', async () => {
+    const contracts = { targets: [ROUTER, POOL], spenders: [POOL, SPENDER] }
+    await expect(check(contracts, { to: POOL, spender: POOL })).resolves.toEqual(contracts)
+    await expect(check(contracts, { to: ROUTER, spender: SPENDER })).resolves.toEqual(contracts)
+  })
+
   it('rejects every target of a provider without a contract on the chain', async () => {
     await expect(check(knownContract(undefined), {})).rejects.toMatchObject({
       details: expect.stringContaining('expected none on chain'),

@@ -14,7 +14,10 @@ import {
 export interface KnownContracts {
   /** The only contracts that a transaction may call. */
   readonly targets: readonly string[]
-  /** The only contracts that may be approved to take the source token. Default: `targets`. */
+  /**
+   * The only contracts that may be approved to take the source token. A target among them takes it itself; the others, such
+   * as gateways and proxies, take it for the targets that are not among them. Default: `targets`.
+   */
   readonly spenders?: readonly string[] | undefined
 }
 
@@ -42,10 +45,11 @@ export async function assertKnownContracts(
 ): Promise<KnownContracts | undefined> {
   const contracts = await provider.contracts?.(request)
   if (!contracts) return undefined
-  const { targets, spenders = targets } = contracts
   const problem =
-    describeUnknown('calls', to, targets) ??
-    (spender === undefined ? undefined : describeUnknown('needs an approval for', spender, spenders))
+    describeUnknown('calls', to, contracts.targets) ??
+    (spender === undefined
+      ? undefined
+      : describeUnknown('needs an approval for', spender, getSpendersOf(to, contracts)))
   if (problem) {
     const failure = { check: 'spender', reason: 'unknown-target' } as const
     throw rejectUnknown(provider.name, failure, `${problem} on chain ${request.fromChainId}.`)
@@ -66,6 +70,18 @@ export function rejectUnknown(
   }
   const others = { spend: unverified, spender: unverified, recipient: unverified }
   return new VerificationFailedError(name, { ...others, [check]: { status: 'failed', reason, message } })
+}
+
+/**
+ * Returns the contracts that may be approved for a call of a known target. An approval for any other would be left over, and
+ * some contracts let every caller use their allowances.
+ */
+function getSpendersOf(to: string, { targets, spenders = targets }: KnownContracts): readonly string[] {
+  const includes = (list: readonly string[], address: string) =>
+    list.some((each) => sameAddress(each, address))
+  return includes(spenders, to)
+    ? spenders.filter((spender) => sameAddress(spender, to))
+    : spenders.filter((spender) => !includes(targets, spender))
 }
 
 function describeUnknown(verb: string, address: string, expected: readonly string[]): string | undefined {

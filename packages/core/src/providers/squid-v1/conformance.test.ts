@@ -30,7 +30,6 @@ describeProvider(
           },
         }
       },
-      'GET v1/chains': () => answers.CHAINS,
       'GET v1/status': () => answers.STATUS_SUCCESS,
       'GET v1/sdk-info': () => answers.SDK_INFO,
     },
@@ -75,7 +74,15 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [TO_FUEL_CASE, MESSAGE_CASE],
+    refused: [
+      TO_FUEL_CASE,
+      MESSAGE_CASE,
+      {
+        when: 'the source chain has no known router',
+        request: { fromChainId: 7777777 },
+        code: 'NOT_SUPPORT',
+      },
+    ],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v1/status',

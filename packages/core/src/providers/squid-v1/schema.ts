@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  chainIdSchema,
-  evmAddressSchema,
-  hexDataSchema,
-  quantitySchema,
-  textSchema,
-} from '../../kernel/schema.ts'
+import { evmAddressSchema, hexDataSchema, quantitySchema, textSchema } from '../../kernel/schema.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
 /** GET /v1/route */
@@ -19,13 +13,6 @@ export const transactionSchema = z.object({
   targetAddress: evmAddressSchema,
   data: hexDataSchema,
   value: quantitySchema,
-})
-
-/** GET /v1/chains. Those without EVM contracts are of no use. */
-export const chainsSchema = z.object({ chains: z.array(z.unknown()) })
-export const chainRowSchema = z.object({
-  chainId: chainIdSchema,
-  squidContracts: z.object({ squidRouter: evmAddressSchema, squidMulticall: evmAddressSchema }),
 })
 
 /** GET /v1/sdk-info */

@@ -37,7 +37,7 @@ export function xy({ contracts = XY_CONTRACTS, ...options }: XyOptions = {}): Qu
     unsupportedReason: (request) =>
       rejectFuelAndMessage('XY Finance', request) ?? rejectWithoutContract('XY Finance', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
-    quote: (request, context) => quoteXy(http, request, context),
+    quote: (request, context) => quoteXy(http, contracts[request.fromChainId], request, context),
     build: (quote, context) => buildXy(http, quote, context),
     decode: (transaction, request) => decodeXy(transaction, request, contracts[request.fromChainId]),
     status: (request, context) => statusXy(http, request, context),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { lessSlippage } from '../shared/prices.test-support.ts'
 import { NOT_BUILT, ROUTE, ROUTER, TRANSACTION } from './answers.test-support.ts'
 import { xy } from './index.ts'
@@ -67,6 +67,14 @@ describe('a quote of XY', () => {
     ])
   })
 
+  test('is an ERROR if it names another contract than those on the list, with accounts and without', async () => {
+    for (const accounts of [{}, { fromAddress: undefined, toAddress: undefined }]) {
+      const { quotes, failures } = await xyWith([{ ...ROUTE, contractAddress: ATTACKER }]).getQuotes(accounts)
+      expect(quotes).toEqual([])
+      expect(failures).toMatchObject([{ code: 'ERROR', reason: expect.stringContaining(ATTACKER) }])
+    }
+  })
+
   test('whatever the routes give, is the best of them, unchanged', async () => {
     const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1, maxLength: 5 })
     await fc.assert(
@@ -78,7 +86,7 @@ describe('a quote of XY', () => {
         }))
         const best = offers.reduce((most, amount) => (amount > most ? amount : most))
         expect((await xyWith(routes).getQuotes()).quotes).toMatchObject([
-          { toAmount: best, toAmountMin: least(best), spender: ROUTER },
+          { toAmount: best, toAmountMin: least(best), spender: ROUTER.toLowerCase() },
         ])
       }),
       { numRuns: 60 },
@@ -91,7 +99,7 @@ describe('a build of XY', () => {
     const { asked, build } = xyWith([{ ...ROUTE, minReceiveAmount: '987525' }])
     await expect(build()).resolves.toMatchObject({
       transaction: { to: ROUTER, data: TRANSACTION.data, value: 0n },
-      approval: { spender: ROUTER, amount: 1_000_000n },
+      approval: { spender: ROUTER.toLowerCase(), amount: 1_000_000n },
     })
     expect(asked).toEqual([
       {

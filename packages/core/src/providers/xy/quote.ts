@@ -1,11 +1,12 @@
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
+import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { sumCosts } from '../shared/costs.ts'
-import { feesAboveAmount, toServiceError } from '../shared/error.ts'
+import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { queryOf } from './route.ts'
 import { quoteSchema, type RouteParts, type XyRoute } from './schema.ts'
 
@@ -13,6 +14,7 @@ const TOO_LOW = /(?:amount|value).* too (?:low|small)|below (?:the )?minimum|(?:
 
 export async function quoteXy(
   http: HttpClient,
+  contracts: KnownContracts | undefined,
   request: QuoteRequest,
   context: ProviderContext,
 ): Promise<ProviderQuote> {
@@ -20,7 +22,7 @@ export async function quoteXy(
     const query = queryOf(request, request.slippage)
     const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
     const best = data.success ? bestOf(data.routes ?? []) : undefined
-    if (best) return toProviderQuote(best, request)
+    if (best) return toProviderQuote(best, contracts, request)
     const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens'
     throw new ProviderError(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
   } catch (error) {
@@ -36,15 +38,21 @@ function bestOf(routes: readonly XyRoute[]): XyRoute | undefined {
   )[0]
 }
 
-function toProviderQuote(route: XyRoute, request: QuoteRequest): ProviderQuote {
+function toProviderQuote(
+  route: XyRoute,
+  contracts: KnownContracts | undefined,
+  request: QuoteRequest,
+): ProviderQuote {
   const { dstQuoteTokenAmount: toAmount, contractAddress, withholdingFeeAmount, withholdingFeeToken } = route
   if (toAmount === 0n) throw feesAboveAmount('XY Finance')
+  const contract = contracts?.targets.find((target) => sameAddress(target, contractAddress))
+  if (contract === undefined) throw unknownAddress('XY Finance', contractAddress, 'contract')
   const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
   const { fromChainId, fromTokenAddress } = request
   const beside = sumCosts(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
   return {
-    depositContract: contractAddress,
-    spender: contractAddress,
+    depositContract: contract,
+    spender: contract,
     toAmount,
     toAmountMin: route.minReceiveAmount,
     fee: {

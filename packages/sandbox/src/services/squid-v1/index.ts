@@ -1,23 +1,18 @@
-import { type Address, parseEther } from 'viem'
+import { parseEther } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { logosFor } from '../pictures.ts'
 import { requireIntegratorId, squidIntegratorId } from '../squid-v2/key.ts'
 import { errorReplies } from './api-error.ts'
+import { squidV1Router } from './contracts.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/**
- * The router of a recorded route. On the chains of the sandbox the real one was at the second version's address, where
- * two services could not be told apart.
- */
-const router: Address = '0xe25e5ae59592bFbA3b5359000fb72E6c21D3228E'
-
 /** Squid's first HTTP interface, as it was before it was shut down. As dear as the second. */
 export const squidV1 = {
   id: 'squid-v1',
-  escrow: { contract: 'OpaqueRouter', addressOn: () => router },
+  escrow: { contract: 'OpaqueRouter', addressOn: () => squidV1Router },
   tariff: { rate: 30n, fixed: 35_000_000n },
   nativeFee: parseEther('0.0001'),
   statusCodes,
