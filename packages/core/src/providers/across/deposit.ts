@@ -55,11 +55,14 @@ export function decodeAcross(
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   return attempt(() => {
+    const deposit = decodeDeposit(data)
     const { depositor, inputToken, outputToken, inputAmount, outputAmount, recipient, destinationChainId } =
-      decodeDeposit(data)
+      deposit
     const route = toAcrossRoute(request)
     // An expired deposit is returned to the depositor.
     const isRefundable = request.fromAddress === undefined || sameAddress(depositor, request.fromAddress)
+    // A recipient that is a contract acts on it.
+    const hasMessage = deposit.message.toLowerCase() === (request.message ?? '0x').toLowerCase()
     return {
       // The pool wraps the native token, and takes no other token then.
       token: value > 0n ? NATIVE_TOKEN_ADDRESS : inputToken,
@@ -70,6 +73,7 @@ export function decodeAcross(
       toAmountMin: outputAmount,
       spender: route.spokePool,
       ...(!isRefundable && { problem: `It returns an expired deposit to ${depositor}.` }),
+      ...(!hasMessage && { problem: 'It brings a message that was not requested.' }),
     }
   })
 }

@@ -94,7 +94,7 @@ export function encodeTransfer(
  */
 export function decodeAxelar(
   { to, data }: TransactionData,
-  { fromChainId, toTokenAddress, fromAddress }: QuoteRequest,
+  { fromChainId, toTokenAddress, fromAddress, fromAmount }: QuoteRequest,
   config: AxelarConfig | undefined,
 ): DecodedTransaction | undefined {
   try {
@@ -110,9 +110,11 @@ export function decodeAxelar(
       // The router takes the tokens itself.
       spender,
       problem:
-        fromAddress === undefined || sameAddress(gasRefund, fromAddress)
-          ? undefined
-          : `It refunds gas to ${gasRefund}.`,
+        (fromAddress !== undefined && !sameAddress(gasRefund, fromAddress)
+          ? `It refunds gas to ${gasRefund}.`
+          : undefined) ??
+        // The token of the symbol may be unknown, and the router may have an older allowance.
+        (amount === fromAmount ? undefined : `It bridges ${amount} of ${fromAmount} base units.`),
       ...(isRouterCall ? decodePayload(payload, destinationAddress, toTokenAddress) : {}),
     })
   } catch {

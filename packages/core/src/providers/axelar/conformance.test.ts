@@ -199,9 +199,6 @@ describeProvider(
       unknownWord: underWay,
       notFound: 'NOT_FOUND',
     },
-    acceptedChanges: {
-      'transaction.data word 1': 'the router cannot take more than the exact allowance',
-    },
     optionalFields: {
       'GET gmp/searchGMP data.0.executed': 'missing while express has paid and nothing else',
     },

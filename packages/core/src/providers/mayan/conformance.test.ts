@@ -20,6 +20,13 @@ const create =
   ({ baseUrl, ...options }: ProviderOptions) =>
     mayan({ ...options, gasless, baseUrl: `${baseUrl}/price`, explorerUrl: `${baseUrl}/explorer` })
 
+/** Of orders whose recipient is verified. */
+const direct: ProviderSpec['acceptedChanges'] = {
+  'GET price/quote quotes.1.quoteId': 'only names the quote',
+  'GET price/quote quotes.1.swiftAuctionMode':
+    'decides which solvers may fill; each known mode pays at least the signed minimum, and unknown ones are rejected',
+}
+
 /** Returns two offers for a request; the second is better. */
 const offering = (offer: typeof OFFER, swapsTo?: string): ProviderSpec['routes'] => ({
   'GET price/quote': ({ toAmount }, { query }) => {
@@ -164,13 +171,8 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       { chainId: 8453, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: '' },
     ],
   },
-  acceptedChanges: {
-    'GET price/quote quotes.*.gasless':
-      'chooses between published contracts of Mayan; each call and order is decoded',
-    'GET price/quote quotes.*.quoteId': 'only names the quote',
-    'GET price/quote quotes.*.swiftAuctionMode':
-      'decides which solvers may fill; each known mode pays at least the signed minimum, and unknown ones are rejected',
-  },
+  // Its mutations have an expiry, which a quote of the other offer does not have to respect.
+  acceptedChanges: { 'GET price/quote quotes.0.deadline64': 'of an offer that is not the best' },
   optionalFields: {
     'GET price/quote quotes': 'without one there is no quote',
     'GET price/quote quotes.0': 'another offer may be the best',
@@ -190,6 +192,7 @@ describe('transactions of the forwarder', () => {
       create: create(false),
       routes: offering(OFFER),
       build: { local: 'the order is encoded here' },
+      acceptedChanges: { ...common.acceptedChanges, ...direct },
     },
   )
 })
@@ -201,11 +204,6 @@ describe('transactions with a swap before the order', () => {
       ...common,
       create: create(false),
       routes: offering({ ...OFFER_V2, minMiddleAmount: 9.99, swiftInputDecimals: 18 }, WETH),
-      acceptedChanges: {
-        ...common.acceptedChanges,
-        'GET price/get-swap/evm swapRouterAddress':
-          'the forwarder calls only exchanges that it knows, and holds what they yield to the least',
-      },
     },
     { hostileReplies: 600 },
   )
@@ -220,6 +218,10 @@ describe('signed orders', () => {
       routes: offering({ ...OFFER_V2, gasless: true, submitRelayerFee64: '2000' }),
       native: { none: 'the native token cannot be taken by a signature' },
       build: { local: 'the order is made here', order: 'a signature gives it' },
+      acceptedChanges: {
+        ...common.acceptedChanges,
+        'GET price/quote quotes.1.gasless': 'an offer to send instead of to sign: its call is decoded',
+      },
     },
     { hostileReplies: 600 },
   )

@@ -153,6 +153,13 @@ describe('quotes of Mayan', () => {
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
   })
 
+  test('reject an offer that has to be signed unless that was requested', async () => {
+    const { failures } = await mayanWith(quoting(SIGNED)).getQuotes()
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: 'The offer has to be signed, which was not requested.' },
+    ])
+  })
+
   test('expire while their order can still be created with time to be filled', async () => {
     const deadline64 = String(1_750_000_000 + 180 + 30)
     const { quotes } = await mayanWith(quoting({ ...OFFER, deadline64 })).getQuotes()

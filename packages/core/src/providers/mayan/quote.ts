@@ -66,7 +66,7 @@ export async function quoteMayan(
       throw new ProviderError('ERROR', 'Mayan requires a newer client.')
     }
     if (!data.quotes?.length) throw new ProviderError('ERROR', 'Mayan returned no quote.')
-    return toBestQuote(data.quotes, request, context.clock.now())
+    return toBestQuote(data.quotes, request, { gasless, now: context.clock.now() })
   } catch (error) {
     throw toMayanError(error)
   }
@@ -78,19 +78,26 @@ export function toSlippageBps({ slippage }: QuoteRequest): number {
 }
 
 /** Returns the best offer that can be built. The first offer is only the fastest. */
-function toBestQuote(raw: readonly unknown[], request: QuoteRequest, now: number): ProviderQuote {
-  const offers = raw.map((item) => readOffer(item, request, now))
+function toBestQuote(raw: readonly unknown[], request: QuoteRequest, inputs: OfferInputs): ProviderQuote {
+  const offers = raw.map((item) => readOffer(item, request, inputs))
   const usable = offers.filter((offer) => typeof offer !== 'string')
   const best = findLargest(usable, ({ expectedAmountOutBaseUnits }) => expectedAmountOutBaseUnits)
   if (!best) {
     throw new ProviderError('NOT_SUPPORT', offers.filter((offer) => typeof offer === 'string').join('; '))
   }
   if (best.expectedAmountOutBaseUnits === 0n) throw feesAboveAmount('Mayan')
-  return toProviderQuote(best, request, now)
+  return toProviderQuote(best, request, inputs.now)
+}
+
+interface OfferInputs {
+  /** Whether an order to sign may be offered. */
+  readonly gasless: boolean
+  /** Milliseconds since the epoch. */
+  readonly now: number
 }
 
 /** Parses an offer, or returns why it cannot be used. */
-function readOffer(raw: unknown, request: QuoteRequest, now: number): SwiftOffer | string {
+function readOffer(raw: unknown, request: QuoteRequest, inputs: OfferInputs): SwiftOffer | string {
   const { type } = parseExternal(offerKindSchema, raw, 'An offer of Mayan')
   if (type !== 'SWIFT') return `Offers of the kind ${type.slice(0, 20)} are not supported.`
   const offer = parseExternal(swiftOfferSchema, raw, 'The offer of Mayan')
@@ -104,9 +111,10 @@ function readOffer(raw: unknown, request: QuoteRequest, now: number): SwiftOffer
       `The contract ${swiftMayanContract} is unknown.`) ||
     ((offer.referrerBps || offer.gasDrop) && 'The offer has terms that were not requested.') ||
     (isNativeInput && swiftVersion === 'V2' && 'Swift V2 does not lock native tokens.') ||
+    (gasless && !inputs.gasless && 'The offer has to be signed, which was not requested.') ||
     (gasless && (!isDirect || isNativeInput) && 'A signed order has to lock the source token.') ||
     (!isDirect && isNativeInput && 'A swap before the order cannot yield the native token.') ||
-    findTermsProblem(request, terms, { toAmountMin: offer.minAmountOutBaseUnits, now }) ||
+    findTermsProblem(request, terms, { toAmountMin: offer.minAmountOutBaseUnits, now: inputs.now }) ||
     offer
   )
 }

@@ -10,7 +10,7 @@ import { type ComparedFields, describeDifferences, getQuotedFields, getSignedFie
 import { createRandom } from './random.ts'
 import { listReplyMutations, type ReplyMutation } from './reply-mutations.ts'
 import { createRig, describeError, type Outcome, outcomeOf, type Rig, settled } from './rig.ts'
-import { isListed, type ProviderSpec } from './spec.ts'
+import { findListed, type ProviderSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { listTransactionMutations, type TransactionMutation } from './transaction-mutations.ts'
 
@@ -31,11 +31,16 @@ export function defineMutationCases(suite: Suite): void {
     const isDecoded = harness.provider.decode?.(built.transaction, built.request) !== undefined
     const now = BigInt(Math.floor(harness.clock.now() / 1000))
     const mutations = listTransactionMutations(built, isDecoded, now)
-    const results = await runInBatches(sample(suite, mutations), async (mutation, clock) => {
+    const listed = ({ path }: TransactionMutation) => getEntries(spec).filter((entry) => entry === path)
+    const results = await runInBatches(sample(suite, mutations, listed), async (mutation, clock) => {
       const outcome = await runTransactionMutation(spec, built, mutation, clock)
       return classifyTransaction(spec, mutation, outcome, built)
     })
     report('transaction', results, onMutations)
+    assertEntriesNeeded(
+      getEntries(spec).filter((entry) => !ROUTE.test(entry)),
+      results,
+    )
   })
 
   it('signs nothing else, and promises nothing more, when one field of a reply changes', async () => {
@@ -45,18 +50,45 @@ export function defineMutationCases(suite: Suite): void {
     const mutations = [...replies].flatMap(([route, json]) =>
       listReplyMutations(json, inputs).map((mutation) => ({ ...mutation, route })),
     )
-    const results = await runInBatches(sample(suite, mutations), async (mutation, clock) => {
+    const listed = ({ route, path }: { readonly route: string; readonly path: string }) =>
+      findListed({ ...spec.acceptedChanges, ...spec.knownGaps }, route, path)
+    const results = await runInBatches(sample(suite, mutations, listed), async (mutation, clock) => {
       const mutationHarness = createMutationHarness(spec, clock)
       const { route, text } = mutation
       mutationHarness.server.fault = (call) => (call.route === route ? jsonResponse(text) : undefined)
       return classifyReply(spec, mutation, await settled(quoteAndBuild(mutationHarness)), built)
     })
     report('reply', results, onMutations)
+    assertEntriesNeeded(
+      getEntries(spec).filter((entry) => ROUTE.test(entry)),
+      results,
+    )
   })
 }
 
-/** Outcome of a mutation: the check that caught it, or the problem if nothing did. */
-type MutationResult = { readonly caughtBy: string } | { readonly problem: string }
+/** Begins an entry that names a place of a reply. The others name places of the transaction. */
+const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) /
+
+/** Returns the entries of both lists of exceptions. */
+function getEntries({ acceptedChanges = {}, knownGaps = {} }: ProviderSpec): string[] {
+  return [...Object.keys(acceptedChanges), ...Object.keys(knownGaps)]
+}
+
+/** A stale entry would let a later hole pass: it has to be deleted. */
+function assertEntriesNeeded(entries: readonly string[], results: readonly MutationResult[]): void {
+  const needed = new Set(results.flatMap((result) => ('entries' in result ? result.entries : [])))
+  const stale = entries.filter((entry) => !needed.has(entry))
+  if (stale.length === 0) return
+  fail(`No mutation needs ${stale.map((entry) => `'${entry}'`).join(', ')}: delete it from the specification`)
+}
+
+/**
+ * Outcome of a mutation: the check that caught it, the entries of the specification that let it pass, or the problem if nothing
+ * did.
+ */
+type MutationResult =
+  | { readonly caughtBy: string; readonly entries?: readonly string[] }
+  | { readonly problem: string }
 
 function report(
   kind: 'transaction' | 'reply',
@@ -140,8 +172,8 @@ function classifyTransaction(
     return { caughtBy: `unverified ${check}` }
   if (isUnknownTarget(verification) && transaction?.to === undefined && check !== undefined)
     return { caughtBy: 'unverified spender' }
-  if (acceptedChanges[path] !== undefined) return { caughtBy: 'accepted' }
-  if (knownGaps[path] !== undefined) return { caughtBy: 'NOT CAUGHT, known gap' }
+  if (acceptedChanges[path] !== undefined) return { caughtBy: 'accepted', entries: [path] }
+  if (knownGaps[path] !== undefined) return { caughtBy: 'NOT CAUGHT, known gap', entries: [path] }
   return { problem: describeProblem(place, outcome.value, honest) }
 }
 
@@ -172,11 +204,12 @@ function classifyReply(
   if (rejection) return rejection
   if (!outcome.ok) return { problem: place }
   const built = outcome.value
-  const isAccepted = isListed(spec.acceptedChanges, route, path)
-  const problem = findReplyProblem(place, expiresAt, built, honest)
-  if (!('problem' in problem)) return problem
-  if (isAccepted) return { caughtBy: 'accepted' }
-  return isListed(spec.knownGaps, route, path) ? { caughtBy: 'NOT CAUGHT, known gap' } : problem
+  const result = findReplyProblem(place, expiresAt, built, honest)
+  if (!('problem' in result)) return result
+  const accepted = findListed(spec.acceptedChanges, route, path)
+  if (accepted.length > 0) return { caughtBy: 'accepted', entries: accepted }
+  const gaps = findListed(spec.knownGaps, route, path)
+  return gaps.length > 0 ? { caughtBy: 'NOT CAUGHT, known gap', entries: gaps } : result
 }
 
 function findReplyProblem(
@@ -259,15 +292,24 @@ function describeProblem(place: string, built: BuiltQuote, honest: BuiltQuote): 
   return `${place} would be signed (${checks.join(', ')}): ${changes.join('; ') || 'the same transaction'}`
 }
 
-/** Takes every mutation, or as many as the limit, the same ones for the same seed. */
-function sample<T>({ seed, mutations }: Suite, all: readonly T[]): readonly T[] {
+/**
+ * Takes every mutation, or as many as the limit, the same ones for the same seed. Those that an entry of the specification names
+ * are always among them, as it is checked whether they need it.
+ */
+function sample<T>(
+  { seed, mutations }: Suite,
+  all: readonly T[],
+  getListed: (mutation: T) => readonly string[],
+): readonly T[] {
   if (all.length <= mutations) return all
   const random = createRandom(seed)
-  return all
+  const isNamed = (mutation: T) => getListed(mutation).length > 0
+  const others = all
+    .filter((mutation) => !isNamed(mutation))
     .map((mutation) => ({ mutation, order: random.below(2 ** 30) }))
     .sort((a, b) => a.order - b.order)
     .slice(0, mutations)
-    .map(({ mutation }) => mutation)
+  return [...all.filter(isNamed), ...others.map(({ mutation }) => mutation)]
 }
 
 async function runInBatches<T>(

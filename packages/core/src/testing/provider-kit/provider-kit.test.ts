@@ -120,6 +120,32 @@ describe('the suite of providers', () => {
     )
   })
 
+  it.each(['acceptedChanges', 'knownGaps'] as const)(
+    'rejects an entry of %s that no mutation needs, in a sample too',
+    async (list) => {
+      const cases = [
+        ['every attack', { 'transaction.to': 'it was once unchecked' }],
+        ['signs nothing else', { 'GET quote pool': 'it was once unchecked' }],
+        ['signs nothing else', { 'GET quote poool': 'a name that no reply has' }],
+      ] as const
+      for (const [part, entries] of cases) {
+        for (const mutations of [1, Number.POSITIVE_INFINITY]) {
+          const complaints = await complaintsOf({ ...exampleSpec(), [list]: entries }, part, { mutations })
+          expect(complaints).toEqual([
+            `Error: No mutation needs '${Object.keys(entries)[0]}': delete it from the specification`,
+          ])
+        }
+      }
+    },
+  )
+
+  it('accepts an entry that a mutation needs, in a sample too', async () => {
+    const spec = { ...exampleSpec('an ignored expiry'), knownGaps: { 'GET quote expiresAt': 'to be closed' } }
+    for (const mutations of [1, Number.POSITIVE_INFINITY]) {
+      expect(await complaintsOf(spec, 'signs nothing else', { mutations })).toEqual([])
+    }
+  })
+
   it('counts mutations by the check that caught them', async () => {
     const kinds: Record<string, number> = {}
     const onMutations: ProviderSuiteOptions['onMutations'] = (kind, counts) => {

@@ -54,10 +54,14 @@ export interface ProviderSpec {
   readonly optionalFields?: Readonly<Record<string, string>>
   /**
    * Fields that may change the signed transaction or the quote without failing a check, and why that cannot cost the
-   * user anything: `{ 'GET quote requestId': 'only names the request' }`, or `{ 'transaction.data word 4': '...' }`.
+   * user anything: `{ 'GET quote requestId': 'only names the request' }`, or `{ 'transaction.data word 4': '...' }`. An entry that
+   * no mutation needs fails the suite.
    */
   readonly acceptedChanges?: Readonly<Record<string, string>>
-  /** Fields that no check covers although changing them could cost the user something, and the cost. To be closed. */
+  /**
+   * Fields that no check covers although changing them could cost the user something, and the cost. To be closed: an entry whose
+   * mutations are all caught fails the suite.
+   */
   readonly knownGaps?: Readonly<Record<string, string>>
 }
 
@@ -163,13 +167,17 @@ export function readWire(reader: WireReader, call: ApiCall): unknown {
   return valueAt(call.body, reader.split('.')) ?? call.query[reader]
 }
 
+/** Places of replies, or of a transaction, by which a record of the specification names them. */
+type Places = Readonly<Record<string, string>> | undefined
+
 /** Whether a record of the specification names this place of a reply, or one above it. */
-export function isListed(
-  places: Readonly<Record<string, string>> | undefined,
-  route: string,
-  path: string,
-): boolean {
-  return Object.keys(places ?? {}).some((place) => {
+export function isListed(places: Places, route: string, path: string): boolean {
+  return findListed(places, route, path).length > 0
+}
+
+/** Returns the entries of a record that name this place of a reply, or one above it. */
+export function findListed(places: Places, route: string, path: string): string[] {
+  return Object.keys(places ?? {}).filter((place) => {
     if (!place.startsWith(`${route} `)) return false
     const actual = path.split('.')
     return place
