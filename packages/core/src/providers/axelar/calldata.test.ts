@@ -43,13 +43,17 @@ function published({
   calls = [call()],
   refund = RECIPIENT,
   destinationChain = 'base',
+  gasRefund = SENDER,
+  amount = 1_000_000n,
 }: {
   calls?: readonly (readonly [number, Hex, bigint, Hex, Hex])[]
   refund?: Hex
   destinationChain?: string
+  gasRefund?: Hex
+  amount?: bigint
 } = {}): Hex {
   const payload = encodeAbiParameters(CALLS, [calls, refund, zeroHash])
-  const args = ['USDC', 1_000_000n, destinationChain, ROUTER, payload, SENDER, true] as const
+  const args = ['USDC', amount, destinationChain, ROUTER, payload, gasRefund, true] as const
   return encodeFunctionData({ abi: PUBLISHED_ABI, functionName: 'bridgeCall', args })
 }
 
@@ -105,6 +109,19 @@ describe('calls of Axelar', () => {
     ['move what is there instead of the amount', { calls: [call(RECIPIENT, 1)] }],
   ] as const)('that %s have no recipient that can be told', (_what, change) => {
     expect(read(published(change))).not.toHaveProperty('recipient')
+  })
+
+  test.each([
+    ['another account gets the unused gas', { gasRefund: ATTACKER }, `It refunds gas to ${ATTACKER}.`],
+    ['they take more than the amount', { amount: 2_000_000n }, 'It bridges 2000000 of 1000000 base units.'],
+    ['they take less than the amount', { amount: 1n }, 'It bridges 1 of 1000000 base units.'],
+  ])('have a problem if %s, with the tokens of the gateway and without', (_what, change, problem) => {
+    const data = published(change)
+    for (const config of [CONFIG, undefined]) {
+      const decoded = decodeAxelar({ to: ROUTER, data, value: 5n }, request, config)
+      expect(decoded?.problem?.toLowerCase()).toBe(problem.toLowerCase())
+    }
+    expect(read(published())).not.toHaveProperty('problem')
   })
 
   test('are not decoded with a recipient for another contract', () => {

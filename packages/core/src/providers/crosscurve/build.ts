@@ -30,6 +30,6 @@ export async function buildCrossCurve(
   if (to === undefined || data === undefined || value === undefined) {
     throw new ProviderError('ERROR', 'CrossCurve created no transaction')
   }
-  // Its value has to be the amount of a native source and the quoted fee: with less, nobody is paid for the delivery.
+  // Its value has to be the amount of a native source and the quoted fee: with less, the delivery is not paid for.
   return { transactionData: { to, data, value }, spender: to }
 }

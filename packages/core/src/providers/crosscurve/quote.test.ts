@@ -173,12 +173,12 @@ describe('a status of CrossCurve', () => {
   })
 
   test('is not taken from another transaction', async () => {
-    const other = {
+    const otherEntry = {
       status: 'completed',
       source: { transactionHash: `0x${'c'.repeat(64)}` },
       destination: { transactionHash: null },
     }
-    await expect(statusWith([other])).rejects.toMatchObject({
+    await expect(statusWith([otherEntry])).rejects.toMatchObject({
       code: 'NOT_FOUND',
       shortMessage: 'transaction not found',
     })

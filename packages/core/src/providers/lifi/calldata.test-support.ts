@@ -148,11 +148,11 @@ export function swapCalldata(
 ): Hex {
   const functionName = paysNative ? 'swapTokensMultipleV3ERC20ToNative' : 'swapTokensMultipleV3ERC20ToERC20'
   const [first, last] = swapsOf(request, asset(outputToken))
-  const other = alsoTakes ? [{ ...first, sendingAssetId: alsoTakes }] : []
+  const secondSwap = alsoTakes ? [{ ...first, sendingAssetId: alsoTakes }] : []
   return encodeFunctionData({
     abi: SWAP_ABI,
     functionName,
-    args: [zeroHash, 'causeway', '', hex(request.toAddress), outputAmount, [first, ...other, last]],
+    args: [zeroHash, 'causeway', '', hex(request.toAddress), outputAmount, [first, ...secondSwap, last]],
   })
 }
 

@@ -129,8 +129,8 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
 }
 
 /**
- * Returns why the bridge would not take the tokens of the call; undefined if it does. What stays in the Diamond can be taken by
- * anyone, and the deposit of a worthless token is never filled. The Diamond compares none of these tokens.
+ * Returns why the bridge would not take the tokens of the call; undefined if it does. Tokens that stay in the Diamond can be
+ * taken by anyone, and the deposit of a worthless token is never filled. The Diamond compares none of these tokens.
  */
 function findBridgedProblem(
   token: string,
@@ -274,10 +274,10 @@ function getSpend(swaps: readonly Swap[]): Pick<DecodedTransaction, 'token' | 'a
   if (!first) return {}
   const { sendingAssetId: token } = first
   const same = deposits.filter(({ sendingAssetId }) => sameAddress(sendingAssetId, token))
-  const other = tokens.find(({ sendingAssetId }) => !sameAddress(sendingAssetId, token))
+  const secondToken = tokens.find(({ sendingAssetId }) => !sameAddress(sendingAssetId, token))
   return compact({
     token: normalizeTokenAddress(token),
     amount: same.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
-    problem: other && `It takes ${other.sendingAssetId} in addition to ${token}.`,
+    problem: secondToken && `It takes ${secondToken.sendingAssetId} in addition to ${token}.`,
   })
 }

@@ -179,7 +179,7 @@ describe('quotes of Mayan', () => {
     [1, 9_974_999n],
     [2, 9_981_444n],
     [3, 9_974_999n],
-  ])('promise what an order of the auction mode %s pays', async (swiftAuctionMode, toAmount) => {
+  ])('promise the output of an order of the auction mode %s', async (swiftAuctionMode, toAmount) => {
     const { quotes } = await mayanWith(quoting({ ...OFFER, swiftAuctionMode })).getQuotes()
     expect(quotes).toMatchObject([{ toAmount, toAmountMin: 9_974_999n }])
   })

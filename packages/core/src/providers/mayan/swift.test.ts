@@ -57,8 +57,8 @@ describe('orders of Mayan Swift', () => {
     'have another hash with another %s, in both versions',
     (field) => {
       const value = recorded[field]
-      const other = typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
-      const changed = { ...recorded, [field]: other }
+      const otherValue = typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
+      const changed = { ...recorded, [field]: otherValue }
       const origin = { sourceWormholeId, inputToken, protocolBps }
       for (const version of ['V1', 'V2'] as const) {
         expect(hashOrder(version, changed, origin)).not.toBe(hashOrder(version, recorded, origin))
@@ -277,8 +277,8 @@ describe('calls of the forwarder', () => {
 
   test('are not decoded if the order pays another token', () => {
     const transaction = encodeForwarderCall(request, { contract, data })
-    const other = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' } as const
-    expect(decodeMayan(transaction, other)).toBeUndefined()
+    const otherRequest = { ...request, toTokenAddress: '0x0000000000000000000000000000000000000001' } as const
+    expect(decodeMayan(transaction, otherRequest)).toBeUndefined()
   })
 
   test('have no EVM recipient if the order pays an account of another VM', () => {

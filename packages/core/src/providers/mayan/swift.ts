@@ -153,7 +153,7 @@ export const ENGLISH_AUCTION = 2
  */
 const AUCTION_MODES: readonly number[] = [1, ENGLISH_AUCTION, 3]
 
-/** Returns why nobody can fill an order of an auction mode, which the contract accepts; undefined if a solver can. */
+/** Returns why no solver can fill an order of an auction mode; undefined if one can. The contract accepts any mode. */
 export function findAuctionProblem({ auctionMode }: Pick<SwiftOrder, 'auctionMode'>): string | undefined {
   return AUCTION_MODES.includes(auctionMode) ? undefined : `The auction mode ${auctionMode} is unknown.`
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount, anyCalldata } from '../shared/arbitraries.test-support.ts'
-import { RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { PUBLISHED_ABI } from './answers.test-support.ts'
 import { decodeStargate } from './decode.ts'
 import { NETWORKS } from './networks.ts'
@@ -81,6 +81,13 @@ describe('calls of Stargate', () => {
     expect(decodeStargate({ to: NATIVE_POOL, data, value: 1_000_007n }, request, NETWORKS)?.token).toBe(
       NATIVE_TOKEN_ADDRESS,
     )
+  })
+
+  test('have a problem if another account gets the rest of the native fee', () => {
+    const decode = (refundAddress: Hex) =>
+      decodeStargate({ to: POOL, data: encodeSendToken(send, 7n, refundAddress), value: 7n }, request, NETWORKS)
+    expect(decode(ATTACKER)?.problem).toBe(`It refunds the native fee to ${ATTACKER}.`)
+    expect(decode(SENDER)).not.toHaveProperty('problem')
   })
 
   test('are decoded only for a pool on the source chain', () => {

@@ -1,0 +1,64 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
+import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
+import { getSpokePool } from './contracts.ts'
+import { decodeAcross } from './deposit.ts'
+
+const ABI = parseAbi([
+  'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
+])
+const MESSAGE = '0x1234'
+const request = parseQuoteRequest(usdcRequest)
+const withMessage = parseQuoteRequest({ ...usdcRequest, message: MESSAGE })
+
+interface Change {
+  readonly depositor?: Hex
+  readonly outputToken?: Hex
+  readonly outputAmount?: bigint
+  readonly message?: Hex
+}
+
+function decode(change: Change, quoteRequest = request) {
+  const { fromTokenAddress, toTokenAddress, fromAmount, toChainId, fromChainId } = request
+  const { depositor = SENDER, outputToken = toTokenAddress, outputAmount = 995_000n, message = '0x' } = change
+  const args = [
+    depositor,
+    RECIPIENT,
+    fromTokenAddress,
+    outputToken,
+    fromAmount,
+    outputAmount,
+    BigInt(toChainId),
+    '0x0000000000000000000000000000000000000000',
+    1_750_000_000,
+    1_750_007_200,
+    0,
+    message,
+  ] as const
+  const data = encodeFunctionData({ abi: ABI, args })
+  return decodeAcross({ to: getSpokePool(fromChainId) ?? '', data, value: 0n }, quoteRequest)
+}
+
+describe('decodeAcross', () => {
+  it('decodes the quoted deposit without a problem', () => {
+    const decoded = decode({})
+    expect(decoded).toMatchObject({ recipient: RECIPIENT, toAmountMin: 995_000n })
+    expect(decoded).not.toHaveProperty('problem')
+  })
+
+  it('rejects a deposit that is returned to another account if it is not filled', () => {
+    expect(decode({ depositor: ATTACKER })?.problem).toBe(`It returns an expired deposit to ${ATTACKER}.`)
+  })
+
+  it('decodes another output token and another minimum than the quoted ones', () => {
+    expect(decode({ outputToken: ATTACKER })?.toTokenAddress).toBe(ATTACKER)
+    expect(decode({ outputAmount: 1n })?.toAmountMin).toBe(1n)
+  })
+
+  it('rejects a message to the recipient that was not requested, and the lack of one that was', () => {
+    expect(decode({ message: MESSAGE })?.problem).toBe('It brings a message that was not requested.')
+    expect(decode({}, withMessage)?.problem).toBe('It brings a message that was not requested.')
+    expect(decode({ message: MESSAGE }, withMessage)).not.toHaveProperty('problem')
+  })
+})
