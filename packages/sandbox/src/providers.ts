@@ -44,7 +44,7 @@ import { aggregatorContracts } from './protocols/aggregators/table.ts'
 import { uniswapV2Contracts } from './protocols/uniswap-v2/contracts.ts'
 import { uniswapV3Contracts } from './protocols/uniswap-v3/contracts.ts'
 import { gatewayPath } from './services/names.ts'
-import { squidV1Router } from './services/squid-v1/contracts.ts'
+import { squidV1Router } from './services/squid-v1/squid-v1-router.ts'
 import { symbiosisContracts } from './services/symbiosis/contracts.ts'
 
 /** Returns the SDK's real adapters with the URLs of a sandbox's services, through its gateway if they need a key. */

@@ -6,7 +6,7 @@ import { INPUT, POOL, RECIPIENT, SENDER, USDC } from './quotes.test-support.ts'
 
 const THIEF: Address = '0x6666666666666666666666666666666666666666'
 const request = parseQuoteRequest(INPUT)
-const taken = { token: USDC, from: SENDER, to: POOL, amount: request.fromAmount }
+const movement = { token: USDC, from: SENDER, to: POOL, amount: request.fromAmount }
 
 /** A provider without a list, whose calldata names token, amount and recipient at the contract that is called. */
 const evidence: Evidence = {
@@ -15,7 +15,7 @@ const evidence: Evidence = {
   spender: POOL,
   toAmountMin: 98_505_000n,
   decoded: { token: USDC, amount: request.fromAmount, recipient: RECIPIENT },
-  simulation: { effects: { movements: [taken], allowances: [], grants: [] } },
+  simulation: { effects: { movements: [movement], allowances: [], grants: [] } },
 }
 
 describe('checkEvidence of a provider without a list of contracts', () => {

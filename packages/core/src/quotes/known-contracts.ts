@@ -49,7 +49,7 @@ export async function assertKnownContracts(
     describeUnknown('calls', to, contracts.targets) ??
     (spender === undefined
       ? undefined
-      : describeUnknown('needs an approval for', spender, getSpendersOf(to, contracts)))
+      : describeUnknown('needs an approval for', spender, findSpenders(to, contracts)))
   if (problem) {
     const failure = { check: 'spender', reason: 'unknown-target' } as const
     throw rejectUnknown(provider.name, failure, `${problem} on chain ${request.fromChainId}.`)
@@ -76,7 +76,7 @@ export function rejectUnknown(
  * Returns the contracts that may be approved for a call of a known target. An approval for any other would be left over, and
  * some contracts let every caller use their allowances.
  */
-function getSpendersOf(to: string, { targets, spenders = targets }: KnownContracts): readonly string[] {
+function findSpenders(to: string, { targets, spenders = targets }: KnownContracts): readonly string[] {
   const includes = (list: readonly string[], address: string) =>
     list.some((each) => sameAddress(each, address))
   return includes(spenders, to)

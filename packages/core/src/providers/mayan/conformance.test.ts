@@ -20,7 +20,7 @@ const create =
   ({ baseUrl, ...options }: ProviderOptions) =>
     mayan({ ...options, gasless, baseUrl: `${baseUrl}/price`, explorerUrl: `${baseUrl}/explorer` })
 
-/** Of orders whose recipient is verified. */
+/** Accepted changes of orders whose recipient is verified. */
 const direct: ProviderSpec['acceptedChanges'] = {
   'GET price/quote quotes.1.quoteId': 'only names the quote',
   'GET price/quote quotes.1.swiftAuctionMode':

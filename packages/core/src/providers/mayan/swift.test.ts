@@ -170,8 +170,8 @@ describe('calls of the forwarder', () => {
           const swap = { router, data: '0x12aa3caf', middleToken: WETH, minMiddleAmount: 2n ** 200n } as const
           const transaction = encodeForwarderCall(request, { contract, data }, swaps ? swap : undefined)
           expect(transaction).toMatchObject({ to: FORWARDER, value: isNative ? amount : 0n })
-          const { token: taken, ...read } = decodeMayan(transaction, request) ?? {}
-          expect(sameAddress(String(taken), source)).toBe(true)
+          const { token: spentToken, ...read } = decodeMayan(transaction, request) ?? {}
+          expect(sameAddress(String(spentToken), source)).toBe(true)
           const isEtherPaid = target === NATIVE_TOKEN_ADDRESS && toChainId !== 137
           expect(read).toEqual({
             amount,

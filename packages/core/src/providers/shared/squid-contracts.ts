@@ -10,7 +10,7 @@ const SPOKES = [
 
 /**
  * Squid by chain id: its router and its spokes. They are the only contracts that its transactions call, and the only spenders.
- * Its multicall is left out: it runs the calls of anybody, who can use the allowances that it was given (drained in April 2026).
+ * Its multicall is left out: it runs the calls of any caller, who can use its allowances (drained in April 2026).
  * The routers of version 1 of the API are the same.
  *
  * Source, read 2026-11: docs.squidrouter.com, contracts; the chains and the spokes from the bridge adapter `squid` of
