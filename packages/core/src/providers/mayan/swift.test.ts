@@ -57,7 +57,8 @@ describe('orders of Mayan Swift', () => {
     'have another hash with another %s, in both versions',
     (field) => {
       const value = recorded[field]
-      const otherValue = typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
+      const otherValue =
+        typeof value === 'string' ? zeroHash : typeof value === 'bigint' ? value + 1n : value + 1
       const changed = { ...recorded, [field]: otherValue }
       const origin = { sourceWormholeId, inputToken, protocolBps }
       for (const version of ['V1', 'V2'] as const) {

@@ -85,7 +85,11 @@ describe('calls of Stargate', () => {
 
   test('have a problem if another account gets the rest of the native fee', () => {
     const decode = (refundAddress: Hex) =>
-      decodeStargate({ to: POOL, data: encodeSendToken(send, 7n, refundAddress), value: 7n }, request, NETWORKS)
+      decodeStargate(
+        { to: POOL, data: encodeSendToken(send, 7n, refundAddress), value: 7n },
+        request,
+        NETWORKS,
+      )
     expect(decode(ATTACKER)?.problem).toBe(`It refunds the native fee to ${ATTACKER}.`)
     expect(decode(SENDER)).not.toHaveProperty('problem')
   })

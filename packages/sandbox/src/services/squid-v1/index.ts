@@ -4,9 +4,9 @@ import type { BridgeService } from '../bridge.ts'
 import { logosFor } from '../pictures.ts'
 import { requireIntegratorId, squidIntegratorId } from '../squid-v2/key.ts'
 import { errorReplies } from './api-error.ts'
-import { squidV1Router } from './squid-v1-router.ts'
 import { listChains, listTokens } from './lists.ts'
 import { quoteTransfer } from './quote.ts'
+import { squidV1Router } from './squid-v1-router.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /** Squid's first HTTP interface, as it was before it was shut down. As dear as the second. */
