@@ -55,10 +55,17 @@ function describe({ path, line, rule, text, advice }: Finding): string {
   return `${path}:${line} ${rule}: "${text.length > 160 ? `${text.slice(0, 160)}...` : text}"\n    ${advice}`
 }
 
-/** Returns the files that differ from a revision; by default from the branch's base, else from the parent commit. */
+/**
+ * Returns the files that differ from a revision; by default from the branch's base, else from the last commit that changed
+ * the baseline.
+ */
 function changedFiles(since: string | undefined): ReadonlySet<string> {
   const named = since === undefined ? [] : [['rev-parse', since]]
-  for (const base of [...named, ['merge-base', 'origin/main', 'HEAD'], ['rev-parse', 'HEAD^']]) {
+  for (const base of [
+    ...named,
+    ['merge-base', 'origin/main', 'HEAD'],
+    ['log', '-1', '--format=%H', '--', BASELINE],
+  ]) {
     try {
       const names = git('diff', '--name-only', git(...base).trim())
       if (names !== '') return new Set(names.split('\n'))
