@@ -25,7 +25,7 @@ describe('The floors of the house', () => {
     [
       'routers, in the entry of margin',
       'margin.ts',
-      "export { composer } from './margin-routers/composer/router.ts'",
+      "export { composer } from './margin-routers/composer/composer.ts'",
     ],
     ['every room, in the wiring', 'create-causeway.ts', "import { Executor } from './execution/index.ts'"],
   ])('%s may be imported', (_what, path, text) => {

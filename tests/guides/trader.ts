@@ -10,7 +10,7 @@ const contracts = description.chains.find(({ chainId }) => chainId === 1)?.contr
 if (!contracts) throw new Error('The sandbox does not have a margin router on Ethereum.')
 
 export const { chains, providers } = sandboxConfig(description)
-export const addresses = { 1: { router: contracts.marginRouter, forwarder: contracts.swapForwarder } }
+export const deployments = { 1: { router: contracts.marginRouter, forwarder: contracts.swapForwarder } }
 export const wallet = walletFromAccount(privateKeyToAccount(privateKey), chains)
 export const USDC: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -52,7 +52,7 @@ describe('A margin trade that swaps through an aggregator', () => {
       const margin = { side: 'buy', amount: parseEther('2') } as const
       const closing = { operation: 'Close', sell: weth, buy: usdc, slippage: 0.5 } as const
       const requests: readonly MarginRequest[] = [
-        { operation: 'Open', sell: usdc, buy: weth, own: margin, leverage: 3n * WAD, slippage: 0.5 },
+        { operation: 'Open', sell: usdc, buy: weth, margin, leverage: 3n * WAD, slippage: 0.5 },
         { ...closing, amountOut: parseUnits('2000', 6) },
         { ...closing, maxIn: true, maxOut: true },
       ]

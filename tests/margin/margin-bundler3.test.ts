@@ -12,9 +12,9 @@ import { morpho } from '../../packages/core/src/lenders/morpho/morpho.ts'
 import type { Lender } from '../../packages/core/src/lending/lender.ts'
 import type { LenderMarket } from '../../packages/core/src/lending/market.ts'
 import { emptyPosition, type LenderPosition } from '../../packages/core/src/lending/position.ts'
-import type { MarginTrade } from '../../packages/core/src/margin/trade.ts'
-import { GENERAL_ADAPTER } from '../../packages/core/src/margin-routers/bundler3/abi.ts'
-import { bundler3 } from '../../packages/core/src/margin-routers/bundler3/router.ts'
+import type { MarginTrade } from '../../packages/core/src/margin/margin-trade.ts'
+import { bundler3 } from '../../packages/core/src/margin-routers/bundler3/bundler3.ts'
+import { generalAdapterAbi } from '../../packages/core/src/margin-routers/bundler3/bundler3-abi.ts'
 import type { Call } from '../../packages/core/src/platforms/transaction.ts'
 import { type MorphoMarket, morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { uniswapV3On } from '../../packages/sandbox/src/protocols/uniswap-v3/index.ts'
@@ -34,7 +34,7 @@ afterAll(() => causeway.dispose())
 
 const stage = () => ({ sandbox: sandbox(), causeway })
 const router = bundler3()
-const parties = router.swapParties(CHAIN)
+const parties = router.getSwapParties(CHAIN)
 const deployment = requireValue(morphoOn(CHAIN))
 const uniswap = requireValue(uniswapV3On(CHAIN))
 const place = marketWith('WBTC', 'USDC')
@@ -69,8 +69,8 @@ describe("The margin service with Morpho's bundler", () => {
     }
     const [wbtc, usdc] = [WBTC.toLowerCase(), USDC.toLowerCase()]
     const open = { operation: 'Open', sell: usdc, buy: wbtc, leverage: parseEther('3'), slippage: 1 } as const
-    const { trade: opened } = await trade({ ...open, own: { side: 'buy', amount: btc('0.1') } })
-    expect((await held(address)).debt).toBeGreaterThanOrEqual(opened.flash.amount)
+    const { trade: opened } = await trade({ ...open, margin: { side: 'buy', amount: btc('0.1') } })
+    expect((await held(address)).debt).toBeGreaterThanOrEqual(opened.flashLoan.amount)
     await trade({ operation: 'Close', sell: wbtc, buy: usdc, maxIn: true, maxOut: true, slippage: 1 })
     expect(await shares(address)).toEqual({ borrowShares: 0n, collateral: 0n })
     await expectNoRemainder()
@@ -103,7 +103,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
       amount: parseEther('3'),
       minOutput: parseEther('3.3'),
       fee: 100,
-      own: margin,
+      margin,
     } as const
     await executeTrade(createBundlerTrade(createOptions(market, position, tradeOptions)))
     const { pools } = (await read(account, getLender(staked))).position
@@ -116,7 +116,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     const account = await newAccount(stage(), CHAIN, ++accounts)
     await fundAccount(stage(), CHAIN, USDC, account, usd('7000'))
     const margin = { token: tokenKey(USDC), amount: usd('7000'), asNative: false }
-    await executeTrade(await createTrade(account, { ...OPEN, own: margin, minOutput: btc('0.29') }))
+    await executeTrade(await createTrade(account, { ...OPEN, margin, minOutput: btc('0.29') }))
     expect((await held(account)).deposits).toBeGreaterThan(btc('0.29'))
     expect(await readTokens(account)).toEqual({ WBTC: 0n, USDC: 0n })
     await expectNoRemainder()
@@ -159,11 +159,11 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
   it('request the authorization at Morpho once, and can revoke it', async () => {
     const account = await funded(btc('0.1'))
     const trade = await opening(account)
-    const readPermissions = async () => (await runQuery(stage(), CHAIN, router.permissions(trade))).result
+    const readPermissions = async () => (await runQuery(stage(), CHAIN, router.readPermissions(trade))).result
     const permissions = await readPermissions()
-    expect(permissions.map(({ give }) => give.kind)).toEqual(['allowance', 'call'])
+    expect(permissions.map(({ grant }) => grant.kind)).toEqual(['allowance', 'call'])
     await allow(trade)
-    expect((await readPermissions()).map(({ give }) => give.kind)).toEqual(['allowance'])
+    expect((await readPermissions()).map(({ grant }) => grant.kind)).toEqual(['allowance'])
     for (const { revoke } of permissions) if (revoke && 'call' in revoke) await send(account, revoke.call)
     await expect(send(account, router.encode(trade))).rejects.toThrow()
   })
@@ -173,7 +173,7 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     const terms = createBundlerTerms(
       createOptions(market, emptyPosition({ ...lender, lender: lender.id, account: parties.caller }), OPEN),
     )
-    const query = router.flashOffers(CHAIN, tokenKey(USDC), terms)
+    const query = router.readFlashLoanOffers(CHAIN, tokenKey(USDC), terms)
     const { result } = await runQuery(stage(), CHAIN, query)
     const available = await balance(USDC, deployment.morpho)
     expect(result).toEqual([
@@ -193,7 +193,11 @@ describe('Margin trades in a Morpho market, through the bundler', () => {
     const thief = await newAccount(stage(), CHAIN, ++accounts)
     const params = requireValue((await read(victim)).market.params)
     const args = [getMarket(params), btc('0.01'), thief] as const
-    const data = encodeFunctionData({ abi: GENERAL_ADAPTER, functionName: 'morphoWithdrawCollateral', args })
+    const data = encodeFunctionData({
+      abi: generalAdapterAbi,
+      functionName: 'morphoWithdrawCollateral',
+      args,
+    })
     await expect(send(thief, { to: parties.receiver, data, value: 0n })).rejects.toThrow()
   })
 })
@@ -206,7 +210,7 @@ type TradeChanges = Pick<BundlerTradeOptions, 'operation' | 'amount' | 'minOutpu
 
 async function opening(account: Address, change: Partial<BundlerTradeOptions> = {}): Promise<MarginTrade> {
   const margin = { token: tokenKey(WBTC), amount: btc('0.1'), asNative: false }
-  return createTrade(account, { ...OPEN, own: margin, ...change })
+  return createTrade(account, { ...OPEN, margin, ...change })
 }
 
 async function createTrade(account: Address, changes: TradeChanges): Promise<MarginTrade> {
@@ -255,11 +259,11 @@ async function executeTrade(trade: MarginTrade): Promise<void> {
 
 async function allow(trade: MarginTrade): Promise<void> {
   const account = trade.account as Address
-  const { result: permissions } = await runQuery(stage(), CHAIN, router.permissions(trade))
-  for (const { give } of permissions) {
-    if (give.kind === 'allowance')
-      await send(account, causeway.platforms.forChain(CHAIN).encodeApproval(give))
-    else if ('call' in give) await send(account, give.call)
+  const { result: permissions } = await runQuery(stage(), CHAIN, router.readPermissions(trade))
+  for (const { grant } of permissions) {
+    if (grant.kind === 'allowance')
+      await send(account, causeway.platforms.forChain(CHAIN).encodeApproval(grant))
+    else if ('call' in grant) await send(account, grant.call)
   }
 }
 

@@ -17,7 +17,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MARGIN_ROUTER } from '../../packages/core/src/margin-routers/causeway/abi.ts'
+import { marginRouterAbi } from '../../packages/core/src/margin-routers/causeway/margin-router-abi.ts'
 import { loadArtifacts } from '../../packages/sandbox/src/artifacts/index.ts'
 import { aaveV3On } from '../../packages/sandbox/src/protocols/aave-v3/table.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
@@ -83,12 +83,12 @@ const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 type Trade = Parameters<typeof encodeTrade>[0]
 const encodeTrade = (
-  trade: Parameters<typeof encodeFunctionData<typeof MARGIN_ROUTER, 'trade'>>[0]['args'] extends readonly [
+  trade: Parameters<typeof encodeFunctionData<typeof marginRouterAbi, 'trade'>>[0]['args'] extends readonly [
     infer One,
   ]
     ? One
     : never,
-): Hex => encodeFunctionData({ abi: MARGIN_ROUTER, functionName: 'trade', args: [trade] })
+): Hex => encodeFunctionData({ abi: marginRouterAbi, functionName: 'trade', args: [trade] })
 
 let causeway: FullCauseway
 let attacker: Address

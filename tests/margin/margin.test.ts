@@ -3,12 +3,11 @@ import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import { WAD } from '@causeway/core/lending'
-import { type MarginRequest, marginErrorContext } from '@causeway/core/margin'
+import { type MarginRequest, toMarginErrorContext } from '@causeway/core/margin'
 import { burnerProvider } from '@causeway/sandbox'
 import fc from 'fast-check'
 import { type Hex, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openingOf } from '../../packages/core/src/margin/operation.ts'
 import { morphoOn } from '../../packages/sandbox/src/protocols/morpho/index.ts'
 import { seed } from '../../scripts/seed.ts'
 import { balanceOf } from '../sandbox/wire.ts'
@@ -89,7 +88,7 @@ describe('Margin trades on real contracts', () => {
       const start = await readWalletBalance(trader, 'WETH')
       const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1 } as const
       const margin = { side: 'buy', amount: parseEther('2') } as const
-      const opened = await planAndExecute(trader, lender, { ...open, leverage: 3n * WAD, own: margin })
+      const opened = await planAndExecute(trader, lender, { ...open, leverage: 3n * WAD, margin })
       expect(isNear((opened.after.figures.leverage as bigint) / 10n ** 15n, 3_000n, 30n)).toBe(true)
       expect(await readWalletBalance(trader, 'WETH')).toBe(start - parseEther('2'))
 
@@ -121,7 +120,7 @@ describe('Margin trades on real contracts', () => {
 
       expect(await getPosition(trader, lender)).toBeUndefined()
       const [surplus] = closed.leftovers
-      expect(surplus?.why).toBe('surplus-in')
+      expect(surplus?.reason).toBe('surplus-in')
       expect(
         isNear((await readWalletBalance(trader, collateral)) - before, surplus?.expected ?? 0n, 10n),
       ).toBe(true)
@@ -136,7 +135,7 @@ describe('Margin trades on real contracts', () => {
       operation: 'Open',
       sell: weth,
       buy: usdc,
-      own: margin,
+      margin,
       amountIn: parseEther('3'),
       slippage: 1,
     } as const
@@ -154,11 +153,12 @@ describe('Margin trades on real contracts', () => {
     const trader = await createTrader()
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
     const margin = { side: 'buy', amount: parseEther('2') } as const
-    const opening = openingOf('Short Stable', usdc, weth)
     await planAndExecute(trader, 'AAVE_V2', {
-      ...opening,
       operation: 'Open',
-      own: margin,
+      sell: usdc,
+      buy: weth,
+      borrowRateMode: 1,
+      margin,
       leverage: 2n * WAD,
       slippage: 1,
     })
@@ -170,7 +170,7 @@ describe('Margin trades on real contracts', () => {
       operation: 'Close',
       sell: weth,
       buy: usdc,
-      repayRateMode: opening.borrowRateMode,
+      repayRateMode: 1,
       maxIn: true,
       maxOut: true,
       slippage: 1,
@@ -186,7 +186,7 @@ describe('Margin trades on real contracts', () => {
       operation: 'Open',
       sell: usdc,
       buy: weth,
-      own: margin,
+      margin,
       leverage: 2n * WAD,
       slippage: 1,
     } as const
@@ -215,7 +215,7 @@ describe('Margin trades on real contracts', () => {
       operation: 'Open',
       sell: dai,
       buy: weth,
-      own: margin,
+      margin,
       leverage: 3n * WAD,
       slippage: 1,
     } as const
@@ -248,7 +248,7 @@ describe('Margin trades on real contracts', () => {
       operation: 'Open',
       sell: usdc,
       buy: weth,
-      own: margin,
+      margin,
       leverage: 2n * WAD,
       slippage: 1,
     })
@@ -279,7 +279,7 @@ describe('A flash loan', () => {
   ] as const)(
     'costs the planned fee from %s, both at the same lender and at another one',
     async (kind, contract) => {
-      const client = connectMargin(sandbox(), { flash: { [kind]: contract } })
+      const client = connectMargin(sandbox(), { flashLoans: { [kind]: contract } })
       const trader = { ...(await createTrader()), causeway: client }
       const [weth, usdc] = [asset('WETH'), asset('USDC')]
       const funds = { side: 'buy', amount: parseEther('1') } as const
@@ -287,13 +287,13 @@ describe('A flash loan', () => {
         operation: 'Open',
         sell: usdc,
         buy: weth,
-        own: funds,
+        margin: funds,
         leverage: 2n * WAD,
         slippage: 1,
       } as const
       const opened = await planAndExecute(trader, 'AAVE_V3', open)
-      expect(opened.trade.flash).toMatchObject({ kind, contract: contract.toLowerCase() })
-      expect(opened.trade.flash.fee).toBeGreaterThan(0n)
+      expect(opened.trade.flashLoan).toMatchObject({ kind, contract: contract.toLowerCase() })
+      expect(opened.trade.flashLoan.fee).toBeGreaterThan(0n)
       await planAndExecute(trader, 'AAVE_V3', {
         operation: 'Close',
         sell: weth,
@@ -319,14 +319,14 @@ describe('An Open without a router', () => {
     const request = {
       sell: asset('USDC'),
       buy: asset('WETH'),
-      own: margin,
+      margin,
       leverage: 3n * WAD,
       slippage: 0.5,
     } as const
     const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: address }
     const plan = await loop.plan(account, { ...request, operation: 'Open' })
     expect(plan.simulation).toMatchObject({ status: 'verified' })
-    expect(plan.rounds.length).toBeGreaterThan(2)
+    expect(plan.iterations.length).toBeGreaterThan(2)
     const before = await sandbox().client(ETHEREUM).getTransactionCount({ address })
     await loop.execute(plan, wallet, { acceptRisk: true })
     expect(await sandbox().client(ETHEREUM).getTransactionCount({ address })).toBeLessThanOrEqual(before + 2)
@@ -390,7 +390,7 @@ describe('A margin trade that cannot be executed', () => {
     const [weth, usdc] = [asset('WETH'), asset('USDC')]
     const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: trader.address }
     const margin = { side: 'buy', amount: parseEther('1') } as const
-    const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1, own: margin } as const
+    const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1, margin } as const
     await expect(causeway.margin.plan(account, { ...open, leverage: 6n * WAD })).rejects.toMatchObject({
       code: 'LEVERAGE_TOO_HIGH',
       shortMessage: 'A leverage of 6 is too high: WETH allows less than 5',
@@ -406,7 +406,7 @@ describe('A margin trade that cannot be executed', () => {
     const refused: unknown = await causeway.margin.plan(account, close).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'LOAN_NOT_COVERED' })
     const message = await causeway.errors.translate(refused, {
-      ...marginErrorContext(plan.trade),
+      ...toMarginErrorContext(plan.trade),
       operation: 'close',
     })
     expect(message.message).toBe(
@@ -423,7 +423,7 @@ describe('A margin trade that cannot be executed', () => {
       operation: 'Open',
       sell: usdc,
       buy: weth,
-      own: margin,
+      margin,
       leverage: 3n * WAD,
       slippage: 0.1,
     } as const
@@ -449,7 +449,7 @@ describe('A margin trade that cannot be executed', () => {
     const failed: unknown = await causeway.margin
       .execute(plan, trader.wallet)
       .catch((error: unknown) => error)
-    const message = await causeway.errors.translate(failed, marginErrorContext(plan.trade))
+    const message = await causeway.errors.translate(failed, toMarginErrorContext(plan.trade))
     expect(message.message).toBe('Causeway: Slippage too high')
     expect(await readWalletBalance(trader, 'WETH')).toBe(before)
     await sandbox().client(ETHEREUM).revert({ id: snapshot })
@@ -530,7 +530,7 @@ describe('Margin trades of every kind', () => {
       const opening = { operation: 'Open', sell: asset('USDC'), buy: asset('WETH'), slippage: 1 } as const
       const openAnew = async () => {
         await fundAccount(stage(), ETHEREUM, asset('WETH'), trader.address, margin.amount)
-        await executeTrade(trader, lender, { ...opening, own: margin, leverage: (15n * WAD) / 10n })
+        await executeTrade(trader, lender, { ...opening, margin, leverage: (15n * WAD) / 10n })
       }
       const readPools = async () => {
         const pools = (await getPosition(trader, lender))?.pools ?? {}
@@ -564,7 +564,7 @@ describe('Margin trades of every kind', () => {
         await expectAsPlanned(trader, plan)
         await expectNothingLeft(trader, plan)
         const later = await readPools()
-        const { swap, flash } = plan.trade
+        const { swap, flashLoan } = plan.trade
         // Only the swap and the fee changed both assets.
         const expectSum = async (symbol: Symbol, expected: bigint) => {
           const interest = (earlier(symbol).deposits + earlier(symbol).debt) / 1_000_000n
@@ -572,7 +572,7 @@ describe('Margin trades of every kind', () => {
           const story = `${request.operation} ${carried}: ${symbol} came to ${sum}, not ${expected} (${interest} of interest)`
           expect(isNear(sum, expected, interest + 5n), story).toBe(true)
         }
-        await expectSum(from, sold - swap.spent - flash.fee)
+        await expectSum(from, sold - swap.spent - flashLoan.fee)
         await expectSum(to, bought + swap.toAmount)
         carried += 1
       }

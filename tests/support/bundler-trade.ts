@@ -2,9 +2,11 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { LenderMarket, LendingPool } from '../../packages/core/src/lending/market.ts'
 import type { LenderPosition } from '../../packages/core/src/lending/position.ts'
 import { RATE_MODES } from '../../packages/core/src/lending/position.ts'
-import { MARGIN_LEGS } from '../../packages/core/src/margin/operation.ts'
-import type { SwapParties } from '../../packages/core/src/margin/router.ts'
-import type { MarginTerms, MarginTrade, OwnLeg } from '../../packages/core/src/margin/trade.ts'
+import type { MarginDeposit } from '../../packages/core/src/margin/margin-deposit.ts'
+import { MARGIN_LEGS } from '../../packages/core/src/margin/margin-operation.ts'
+import type { SwapParties } from '../../packages/core/src/margin/margin-router.ts'
+import type { MarginTerms } from '../../packages/core/src/margin/margin-terms.ts'
+import type { MarginTrade } from '../../packages/core/src/margin/margin-trade.ts'
 
 const ROUTER = parseAbi([
   'struct SwapParams { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
@@ -24,7 +26,7 @@ export interface BundlerTradeOptions {
   readonly minOutput: bigint
   readonly maxIn?: boolean
   readonly maxOut?: boolean
-  readonly own?: OwnLeg
+  readonly margin?: MarginDeposit
 }
 
 export function createBundlerTerms({
@@ -33,7 +35,6 @@ export function createBundlerTerms({
   position,
   maxIn,
   maxOut,
-  own,
 }: BundlerTradeOptions): MarginTerms {
   const { sell, buy } = getPools(operation, market)
   return {
@@ -45,14 +46,13 @@ export function createBundlerTerms({
     buy,
     maxIn: maxIn ?? false,
     maxOut: maxOut ?? false,
-    ownAsNative: own?.asNative ?? false,
   }
 }
 
 export function createBundlerTrade(options: BundlerTradeOptions): MarginTrade {
-  const { operation, market, position, parties, amount, minOutput, own } = options
+  const { operation, market, position, parties, amount, minOutput, margin } = options
   const { sell, buy } = getPools(operation, market)
-  const addedMargin = own && own.token.toLowerCase() === sell.underlying ? own.amount : 0n
+  const marginSold = margin && margin.token.toLowerCase() === sell.underlying ? margin.amount : 0n
   const legs = MARGIN_LEGS[operation]
   return {
     operation,
@@ -61,7 +61,7 @@ export function createBundlerTrade(options: BundlerTradeOptions): MarginTrade {
     subAccount: position.subAccount,
     market,
     position,
-    flash: {
+    flashLoan: {
       kind: 'morpho',
       contract: sell.contracts['morpho'] ?? '0x',
       token: sell.underlying,
@@ -70,30 +70,30 @@ export function createBundlerTrade(options: BundlerTradeOptions): MarginTrade {
       amount,
       fee: 0n,
     },
-    own,
+    margin,
     swap: {
       providerId: 'uniswap',
       name: 'Uniswap',
       fromToken: sell.underlying,
       toToken: buy.underlying,
-      fromAmount: amount + addedMargin,
-      spent: amount + addedMargin,
+      fromAmount: amount + marginSold,
+      spent: amount + marginSold,
       toAmount: minOutput,
       toAmountMin: minOutput,
       supportsExactOutput: false,
       spender: options.router,
       to: options.router,
-      data: swapData(options, sell, buy, parties.receiver, amount + addedMargin),
+      data: swapData(options, sell, buy, parties.receiver, amount + marginSold),
     },
-    out: {
-      type: legs.out,
+    output: {
+      type: legs.output,
       pool: buy,
       rateMode: RATE_MODES.variable,
       expected: minOutput,
       isAll: options.maxOut ?? false,
     },
-    in: {
-      type: legs.in,
+    funding: {
+      type: legs.funding,
       pool: sell,
       rateMode: RATE_MODES.variable,
       expected: amount,

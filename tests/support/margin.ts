@@ -4,7 +4,7 @@ import { walletFromAccount } from '@causeway/core/evm'
 import { type LenderPosition, WAD } from '@causeway/core/lending'
 import {
   causewayRouter,
-  type FlashSources,
+  type FlashLoanSources,
   type MarginRequest,
   type ReviewedMarginPlan,
 } from '@causeway/core/margin'
@@ -20,20 +20,22 @@ export const ETHEREUM = 1
 /** Options of a client for margin trades. */
 interface MarginClient {
   /** Flash lenders. Default: all known. */
-  readonly flash?: FlashSources
+  readonly flashLoans?: FlashLoanSources
   /** Ids of the aggregators that swap. Default: Causeway's own router. */
   readonly swappers?: readonly string[]
 }
 
 export function connectMargin(
   sandbox: Sandbox,
-  { flash, swappers = ['causeway-router'] }: MarginClient = {},
+  { flashLoans, swappers = ['causeway-router'] }: MarginClient = {},
 ): FullCauseway {
   const providers = sandboxConfig(sandbox.description).providers.filter(({ id }) => swappers.includes(id))
   const { marginRouter: router, swapForwarder: forwarder } = getMarginContracts(sandbox)
-  const addresses = { [ETHEREUM]: { router, forwarder } }
-  const marginRouters = [causewayRouter({ addresses, flash: flash && { [ETHEREUM]: flash } })]
-  return createTestClient(sandbox.description, { providers, marginRouters }).causeway
+  const marginRouter = causewayRouter({
+    deployments: { [ETHEREUM]: { router, forwarder } },
+    flashLoans: flashLoans && { [ETHEREUM]: flashLoans },
+  })
+  return createTestClient(sandbox.description, { providers, marginRouters: [marginRouter] }).causeway
 }
 
 export interface Trader {
@@ -111,9 +113,9 @@ export async function expectAsPlanned(trader: Trader, plan: ReviewedMarginPlan):
       ).toBe(true)
     }
   }
-  const { in: sold, out } = plan.trade
-  if (sold.isAll) expect(actual?.pools[sold.pool.poolId]?.deposits ?? 0n).toBe(0n)
-  if (out.isAll) expect(actual?.pools[out.pool.poolId]?.debt ?? 0n).toBe(0n)
+  const { funding, output } = plan.trade
+  if (funding.isAll) expect(actual?.pools[funding.pool.poolId]?.deposits ?? 0n).toBe(0n)
+  if (output.isAll) expect(actual?.pools[output.pool.poolId]?.debt ?? 0n).toBe(0n)
 }
 
 const DELEGATION = parseAbi(['function borrowAllowance(address from, address to) view returns (uint256)'])
@@ -123,17 +125,17 @@ export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan
   const { sandbox, address } = trader
   const client = sandbox.client(ETHEREUM)
   const { marginRouter, swapForwarder, poolRouter } = getMarginContracts(sandbox)
-  const { in: sold, out, flash, swap } = plan.trade
-  const tokens = [sold.pool, out.pool].flatMap(({ underlying, contracts }) =>
+  const { funding, output, flashLoan, swap } = plan.trade
+  const tokens = [funding.pool, output.pool].flatMap(({ underlying, contracts }) =>
     [underlying, contracts['aToken'], contracts['cToken']].filter((token) => token !== undefined),
   )
   const holders = [marginRouter, swapForwarder, poolRouter]
   const spenders = [
-    flash.contract,
+    flashLoan.contract,
     swap.spender,
     swap.to,
-    ...Object.values(sold.pool.contracts),
-    ...Object.values(out.pool.contracts),
+    ...Object.values(funding.pool.contracts),
+    ...Object.values(output.pool.contracts),
   ]
   const contract = (token: string) => ({ address: getAddress(token), abi: erc20Abi }) as const
   const held = tokens.flatMap((token) =>
@@ -141,7 +143,7 @@ export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan
       client.readContract({ ...contract(token), functionName: 'balanceOf', args: [holder] }),
     ),
   )
-  const allowed = [sold.pool.underlying, out.pool.underlying].flatMap((token) =>
+  const allowed = [funding.pool.underlying, output.pool.underlying].flatMap((token) =>
     holders.flatMap((holder) =>
       spenders.map((spender) =>
         client.readContract({
@@ -152,11 +154,11 @@ export async function expectNothingLeft(trader: Trader, plan: ReviewedMarginPlan
       ),
     ),
   )
-  const wallet = [sold.pool.underlying, out.pool.underlying].map((token) =>
+  const wallet = [funding.pool.underlying, output.pool.underlying].map((token) =>
     client.readContract({ ...contract(token), functionName: 'allowance', args: [address, marginRouter] }),
   )
   expect(new Set(await Promise.all([...held, ...allowed, ...wallet]))).toEqual(new Set([0n]))
-  const { vToken, aToken } = sold.pool.contracts
+  const { vToken, aToken } = funding.pool.contracts
   const args = [address, marginRouter] as const
   if (vToken) {
     const debt = { address: getAddress(vToken), abi: DELEGATION, functionName: 'borrowAllowance' } as const

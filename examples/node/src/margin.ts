@@ -42,7 +42,7 @@ export async function run(context: ExampleContext): Promise<void> {
     sell: USDC, // borrowed, and sold
     buy: WETH, // bought, and deposited
     leverage: 3n * WAD,
-    own: { side: 'buy', amount: parseUnits(amount, 18, '--amount'), asNative: true },
+    margin: { side: 'buy', amount: parseUnits(amount, 18, '--amount'), asNative: true },
     slippage: 1, // percent
   })
   if (!opened) return

@@ -4,29 +4,33 @@
  * @packageDocumentation
  */
 
-export { marginErrorContext } from './margin/error-context.ts'
-export { borrowForLeverage, convertAt } from './margin/leverage.ts'
-export type { MarginLoopOptions } from './margin/loop/service.ts'
+export { PositionChangedError } from './margin/assert-unchanged.ts'
+export type { MarginPlan } from './margin/create-margin-plan.ts'
+export { convertAtOraclePrices, getBorrowForLeverage } from './margin/leverage.ts'
+export type { MarginLoopOptions } from './margin/loop/margin-loop.ts'
 export { margin, marginLoop } from './margin/margin.ts'
 export {
+  formatMarginOperation,
   MARGIN_LEGS,
   type MarginMode,
   type MarginOperation,
-  operationOf,
-  operationWord,
-} from './margin/operation.ts'
-export type { MarginPlan } from './margin/plan.ts'
-export { type MarginPlanRequest, marginPlanQueryOptions } from './margin/plan-query.ts'
+  parseMarginOperation,
+} from './margin/margin-operation.ts'
+export { type MarginPlanRequest, marginPlanQueryOptions } from './margin/margin-plan-query-options.ts'
+export { MarginRejectedError } from './margin/margin-rejected-error.ts'
+export type { MarginRequest } from './margin/margin-request.ts'
+export type { MarginRouter } from './margin/margin-router.ts'
+export type { ReviewedMarginPlan } from './margin/margin-service.ts'
+export type { MarginTerms } from './margin/margin-terms.ts'
 export { DEFAULT_MAX_PRICE_IMPACT } from './margin/price-impact.ts'
-export { MarginChangedError, MarginRefusedError } from './margin/refusal.ts'
-export type { MarginRequest } from './margin/request.ts'
-export type { MarginRouter } from './margin/router.ts'
-export type { ReviewedMarginPlan } from './margin/service.ts'
-export type { MarginTerms } from './margin/trade.ts'
-export { type Bundler3Options, bundler3 } from './margin-routers/bundler3/router.ts'
+export { toMarginErrorContext } from './margin/to-error-context.ts'
+export { type Bundler3Options, bundler3 } from './margin-routers/bundler3/bundler3.ts'
 export { type CausewayRouterOptions, causewayRouter } from './margin-routers/causeway/causeway-router.ts'
-export type { FlashSources } from './margin-routers/causeway/flash-sources.ts'
-export { partyProblems } from './margin-routers/composer/check-parties.ts'
-export { marginProblems } from './margin-routers/composer/check-trade.ts'
-export { decodeCall, decodeOperations } from './margin-routers/composer/decode.ts'
-export { type ComposerOptions, composer } from './margin-routers/composer/router.ts'
+export type { FlashLoanSources } from './margin-routers/causeway/flash-loan-sources.ts'
+export { checkComposerParties } from './margin-routers/composer/check-composer-parties.ts'
+export { checkComposerTrade } from './margin-routers/composer/check-composer-trade.ts'
+export { type ComposerOptions, composer } from './margin-routers/composer/composer.ts'
+export {
+  decodeComposerCall,
+  decodeComposerOperations,
+} from './margin-routers/composer/decode-composer-operations.ts'

@@ -79,7 +79,7 @@ export function sandboxConfig(
     providers: sandboxProviders(description),
     services: allServices({
       lenders: lenders ?? allLenders(),
-      marginRouters: marginRouters ?? [causewayRouter({ addresses: marginAddresses(description) })],
+      marginRouters: marginRouters ?? [causewayRouter({ deployments: marginAddresses(description) })],
       points: description.services.points,
       analytics,
       reporting,
@@ -103,7 +103,7 @@ export function scriptedProviders(
   )
 }
 
-function marginAddresses({ chains }: SandboxDescription): CausewayRouterOptions['addresses'] {
+function marginAddresses({ chains }: SandboxDescription): CausewayRouterOptions['deployments'] {
   return Object.fromEntries(
     chains.flatMap(({ chainId, contracts: { margin } }) =>
       margin ? [[chainId, { router: margin.marginRouter, forwarder: margin.swapForwarder }]] : [],

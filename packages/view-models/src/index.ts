@@ -106,22 +106,21 @@ export {
   legSums,
 } from './forms/many-legs/sums.ts'
 export { type LegOffer, type LegTotals, legCosts, legTotals, usdPerUnit } from './forms/many-legs/totals.ts'
-export { type MarginPoolChoicesInput, marginPoolChoices } from './forms/margin/choices.ts'
-export { type MarginSwapInput, type MarginSwapView, withSwapQuote } from './forms/margin/consents.ts'
-export { type MarginFormView, marginForm } from './forms/margin/form.ts'
+export { type MarginFormView, marginForm, marginOutcome } from './forms/margin/form.ts'
 export type { MarginFormInput } from './forms/margin/form-context.ts'
-export type { MarginSize } from './forms/margin/legs.ts'
-export type { MarginLeverage } from './forms/margin/leverage.ts'
+export type { LeverageRange } from './forms/margin/get-leverage-range.ts'
 export type { MarginLimits } from './forms/margin/limits.ts'
-export { type MarginPair, marginMode, namesake } from './forms/margin/mode.ts'
-export { marginOutcome } from './forms/margin/outcome.ts'
+export { getPositionAsset, type MarginPair, marginMode } from './forms/margin/mode.ts'
+export { type MarginPoolChoicesInput, marginPoolChoices } from './forms/margin/pool-choices.ts'
 export {
   type MarginQuoteFailure,
   type MarginQuoteList,
   type MarginQuoteRow,
   marginQuoteList,
-} from './forms/margin/quotes.ts'
-export type { MarginFormRouter } from './forms/margin/router.ts'
+} from './forms/margin/quote-list.ts'
+export type { MarginFormRouter } from './forms/margin/select-router.ts'
+export type { MarginSize } from './forms/margin/validate-margin-trade.ts'
+export { type MarginSwapInput, type MarginSwapView, withSwapQuote } from './forms/margin/with-swap-quote.ts'
 export type { LenderWorth, RiskFigures, SubAccountWorth } from './forms/net-worth/lender-worth.ts'
 export { type NetWorthInput, type NetWorthView, netWorthView } from './forms/net-worth/net-worth.ts'
 export { WALLET_GROUP, type WorthGroup } from './forms/net-worth/worth-groups.ts'

@@ -1,4 +1,4 @@
-import { addresses, providers, USDC, wallet, WETH } from '../trader.ts'
+import { deployments, providers, USDC, wallet, WETH } from '../trader.ts'
 
 import { createCauseway, parseUnits } from '@causeway/core'
 import { prices, tokens } from '@causeway/core/data'
@@ -12,16 +12,16 @@ import { causewayRouter } from '@causeway/core/margin'
 const causeway = createCauseway({
   chains: [ethereum],
   platforms: [evm()],
-  providers, // those that serve contracts are asked for the swap
-  services: [tokens(), prices(), lending([aaveV3()]), margin([causewayRouter({ addresses })])],
+  providers, // providers that support contract callers quote the swap
+  services: [tokens(), prices(), lending([aaveV3()]), margin([causewayRouter({ deployments })])],
 })
 const account = { chainId: 1, lender: 'AAVE_V3', account: wallet.address }
 const plan = await causeway.margin.plan(account, {
   operation: 'Open',
-  sell: USDC, // borrowed, and sold
-  buy: WETH, // bought, and deposited
+  sell: USDC, // borrowed and sold
+  buy: WETH, // bought and deposited
   leverage: 3n * WAD,
-  own: { side: 'buy', amount: parseUnits('1', 18) },
+  margin: { side: 'buy', amount: parseUnits('1', 18) },
   slippage: 0.5,
 })
 const { leverage, healthFactor } = plan.after.figures

@@ -19,9 +19,9 @@ import { CausewayError, InvalidInputError } from '../kernel/errors.ts'
 import { aaveV2, aaveV3 } from '../lenders/aave/aave.ts'
 import { compoundV3 } from '../lenders/compound-v3/compound-v3.ts'
 import { allLenders } from '../lenders/index.ts'
-import { bundler3 } from '../margin-routers/bundler3/router.ts'
+import { bundler3 } from '../margin-routers/bundler3/bundler3.ts'
 import { causewayRouter } from '../margin-routers/causeway/causeway-router.ts'
-import { composer } from '../margin-routers/composer/router.ts'
+import { composer } from '../margin-routers/composer/composer.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
 import { aggregatorErrors, commonErrors } from './catalogs/common-errors.ts'
 import { errorScenarios } from './catalogs/error-scenarios.ts'
@@ -29,7 +29,7 @@ import type { ErrorCatalog, ErrorSource } from './error-catalog.ts'
 import { type ErrorContext, ErrorTranslator } from './error-translator.ts'
 
 const lenders = allLenders()
-const routers = [causewayRouter({ addresses: {} }), bundler3(), composer()]
+const routers = [causewayRouter({ deployments: {} }), bundler3(), composer()]
 const sources: readonly ErrorSource[] = [...lenders, ...routers]
 const translator = new ErrorTranslator({ catalogs: sources })
 const messageOf = async (error: unknown, context?: ErrorContext) =>

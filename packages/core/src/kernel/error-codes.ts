@@ -285,7 +285,7 @@ export interface ErrorCodes {
   /** The plan differs from the requested action. */
   LENDING_MISMATCH: true
   /** A margin router cannot execute the trade as planned; `details` names the reason. */
-  MARGIN_ROUTE_REFUSED: true
+  MARGIN_ROUTE_REJECTED: true
   /** Calldata for 1delta's composer contains an unknown operation. */
   COMPOSER_UNREADABLE: true
   /** The user has not accepted the risk of the plan. */

@@ -1,47 +1,69 @@
 import type { PlannedStep } from '../execution/plan/plan.ts'
+import { CausewayError } from '../kernel/errors.ts'
+import { formatTokenAmount } from '../lending/actions/format-token-amount.ts'
 import { withAccrual } from '../lending/actions/to-action-size.ts'
 import type { LendingPool } from '../lending/market.ts'
 import { getTotalDebt, type LenderPosition } from '../lending/position.ts'
-import { textOf } from './amounts.ts'
-import type { MarginPlan } from './plan.ts'
-import { MarginChangedError } from './refusal.ts'
-import type { MarginPermission } from './router.ts'
+import type { MarginPlan } from './create-margin-plan.ts'
+import type { MarginPermission } from './margin-router.ts'
 
 /**
- * Both pools of a trade hold what they held when it was planned, but for what accrues, and the router still may what it might.
+ * Checks that both pools of a trade still hold the planned amounts plus accrued interest, that the mode is the same, and that
+ * no permission is missing that the plan relies on.
  *
- * @throws MarginChangedError with what changed
+ * @param permissions permissions that the router still needs
+ * @throws PositionChangedError
  */
 export function assertUnchanged(
   { trade, execution }: MarginPlan,
-  now: LenderPosition,
+  current: LenderPosition,
   permissions: readonly MarginPermission[],
 ): void {
-  const { position } = trade
-  for (const pool of [trade.in.pool, trade.out.pool]) {
-    const [before, after] = [position.pools[pool.poolId], now.pools[pool.poolId]]
-    assertNear('deposited', before?.deposits ?? 0n, after?.deposits ?? 0n, pool)
-    assertNear('owed', getTotalDebt(before), getTotalDebt(after), pool)
+  const { position: planned } = trade
+  for (const pool of [trade.funding.pool, trade.output.pool]) {
+    const [before, after] = [planned.pools[pool.poolId], current.pools[pool.poolId]]
+    assertOnlyAccrued('deposit', before?.deposits ?? 0n, after?.deposits ?? 0n, pool)
+    assertOnlyAccrued('debt', getTotalDebt(before), getTotalDebt(after), pool)
   }
-  if (position.mode !== now.mode)
-    throw new MarginChangedError(`The mode was ${position.mode} and is ${now.mode}`)
-  const missing = permissions.map(({ give }) => give).find((step) => !isPlanned(step, execution.steps))
-  if (missing) throw new MarginChangedError(`${textOfStep(missing)} is no longer there`)
+  if (planned.mode !== current.mode)
+    throw new PositionChangedError(`The mode was ${planned.mode} and is now ${current.mode}.`)
+  const missing = permissions.map(({ grant }) => grant).find((step) => !isPlanned(step, execution.steps))
+  if (missing) throw new PositionChangedError(`${describePermission(missing)} no longer exists.`)
 }
 
-function assertNear(what: string, before: bigint, after: bigint, pool: LendingPool): void {
+/** The position or a permission is not the one that the trade was planned with. Nothing was sent. */
+export class PositionChangedError extends CausewayError<'POSITION_CHANGED'> {
+  override readonly name = 'PositionChangedError'
+  constructor(change: string) {
+    super('The position has changed since the trade was planned. Plan the trade again.', {
+      code: 'POSITION_CHANGED',
+      details: change,
+      retryable: true,
+    })
+  }
+}
+
+function assertOnlyAccrued(
+  side: 'deposit' | 'debt',
+  before: bigint,
+  after: bigint,
+  { asset }: LendingPool,
+): void {
   if (after >= before && after <= withAccrual(before)) return
-  throw new MarginChangedError(`${textOf(before, pool)} were ${what}, now it is ${textOf(after, pool)}`)
-}
-
-/** Allowances are looked at once more when they are used: only calls can be missing. */
-function isPlanned(step: PlannedStep, planned: readonly PlannedStep[]): boolean {
-  if (!('call' in step)) return true
-  return planned.some(
-    (one) => 'call' in one && one.call.to === step.call.to && one.call.data === step.call.data,
+  throw new PositionChangedError(
+    `The ${side} was ${formatTokenAmount(before, asset)} and is now ${formatTokenAmount(after, asset)}.`,
   )
 }
 
-function textOfStep(step: PlannedStep): string {
-  return 'call' in step ? `What ${step.call.to} let the router do` : 'An allowance'
+/** Returns whether a step is in the plan. Allowances always count as planned, because the executor reads them again. */
+function isPlanned(step: PlannedStep, planned: readonly PlannedStep[]): boolean {
+  if (!('call' in step)) return true
+  const { to, data } = step.call
+  return planned.some(
+    (candidate) => 'call' in candidate && candidate.call.to === to && candidate.call.data === data,
+  )
+}
+
+function describePermission(step: PlannedStep): string {
+  return 'call' in step ? `The permission of the router at ${step.call.to}` : 'An allowance'
 }

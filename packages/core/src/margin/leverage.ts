@@ -1,80 +1,79 @@
 import { type LenderMarket, type LendingPool, WAD } from '../lending/market.ts'
 import type { LenderPosition } from '../lending/position.ts'
 import { accountFigures } from '../lending/risk/account-figures.ts'
-import type { LendingFigure } from '../lending/risk/figures.ts'
+import { BPS, divideUp, type LendingFigure, plus } from '../lending/risk/figures.ts'
 import { maxLeverage } from '../lending/risk/max-borrow.ts'
 
-/** What is borrowed for a target is worked out from. Amounts in base units of the asset that is sold or bought. */
-export interface LeverageTerms {
+/** Inputs of `getBorrowForLeverage`. Amounts in base units of the sold or bought asset. */
+export interface LeverageInputs {
   readonly position: LenderPosition
   readonly market: LenderMarket
   readonly sell: LendingPool
   readonly buy: LendingPool
-  /** Own funds in either asset. */
-  readonly ownSold: bigint
-  readonly ownBought: bigint
-  /** Of the flash loan, in basis points. */
+  /** Margin in the sold asset. */
+  readonly marginSold: bigint
+  /** Margin in the bought asset. */
+  readonly marginBought: bigint
+  /** Fee of the flash loan in basis points. */
   readonly feeBps: bigint
 }
 
-const BPS = 10_000n
-
 /**
- * What is to be borrowed and swapped, in base units of the asset sold, so that the whole position comes to a leverage, at
- * the lender's own prices and before the swap costs anything. With deposits D, debt B, own funds m and the fee rate f, all in the
- * numeraire: `x = (L (D + m - B) - (D + m)) / (1 + L f)`, rounded down. 0 where it has that leverage already.
+ * Returns the amount to borrow and swap, in base units of the sold asset, so that the whole position has a leverage at the
+ * lender's prices, before the costs of the swap. With deposits D, debt B, margin m and fee rate f in the numeraire:
+ * `x = (L (D + m - B) - (D + m)) / (1 + L f)`, rounded down. 0 if the leverage is already reached.
  *
  * @param leverage `deposits / nav`, WAD
  */
-export function borrowForLeverage(leverage: bigint, terms: LeverageTerms): LendingFigure {
-  const { position, market, sell, buy, feeBps } = terms
+export function getBorrowForLeverage(leverage: bigint, inputs: LeverageInputs): LendingFigure {
+  const { position, market, sell, buy, feeBps } = inputs
   const { deposits, debt } = accountFigures(position, market)
-  const own = addUp(worthOf(terms.ownSold, sell), worthOf(terms.ownBought, buy))
-  const price = sell.oraclePrice
-  if (deposits === 'unknown' || debt === 'unknown' || own === 'unknown' || price === 'unknown')
+  const margin = plus(toNumeraire(inputs.marginSold, sell), toNumeraire(inputs.marginBought, buy))
+  const { oraclePrice } = sell
+  if (deposits === 'unknown' || debt === 'unknown' || margin === 'unknown' || oraclePrice === 'unknown')
     return 'unknown'
-  if (price.price === 0n) return 'unknown'
-  const held = deposits + own
-  const worth = leverage * (held - debt) - held * WAD
-  if (worth <= 0n) return 0n
-  // Numerator and denominator are both WAD times as large.
-  const value = (worth * BPS) / (WAD * BPS + leverage * feeBps)
-  return (value * price.per) / price.price
+  if (oraclePrice.price === 0n) return 'unknown'
+  const assets = deposits + margin
+  const increase = leverage * (assets - debt) - assets * WAD
+  if (increase <= 0n) return 0n
+  // Numerator and denominator both carry a factor of WAD.
+  const value = (increase * BPS) / (WAD * BPS + leverage * feeBps)
+  return (value * oraclePrice.per) / oraclePrice.price
 }
 
 /**
- * The highest leverage that anything in the trade allows in the account's mode, WAD: `1 / (1 - factor)` of the asset bought
- * and of what is collateral already.
+ * Returns the highest leverage that the bought asset or any existing collateral allows in the account's mode, WAD:
+ * `1 / (1 - factor)`.
  */
-export function highestLeverage({
+export function getMaxLeverage({
   position,
   market,
   sell,
   buy,
-}: Omit<LeverageTerms, 'ownSold' | 'ownBought' | 'feeBps'>): LendingFigure {
-  const held = Object.values(position.pools).flatMap(({ poolId, deposits, collateralEnabled }) => {
+}: Pick<LeverageInputs, 'position' | 'market' | 'sell' | 'buy'>): LendingFigure {
+  const collateral = Object.values(position.pools).flatMap(({ poolId, deposits, collateralEnabled }) => {
     const pool = deposits > 0n && collateralEnabled ? market.pools[poolId] : undefined
     return pool ? [pool] : []
   })
-  return [buy, ...held]
+  return [buy, ...collateral]
     .map((pool) => maxLeverage(pool, position.mode, sell))
-    .reduce((most, one) => (most === 'unknown' || one === 'unknown' ? 'unknown' : one > most ? one : most))
+    .reduce((a, b) => (a === 'unknown' || b === 'unknown' ? 'unknown' : b > a ? b : a))
 }
 
-/** What an amount of a pool's asset is worth in the numeraire, rounded down. */
-export function worthOf(amount: bigint, { oraclePrice }: LendingPool): LendingFigure {
+/** Returns the value of an amount in the numeraire of the lender, rounded down. */
+export function toNumeraire(amount: bigint, { oraclePrice }: LendingPool): LendingFigure {
   if (amount === 0n) return 0n
   return oraclePrice === 'unknown' ? oraclePrice : (amount * oraclePrice.price) / oraclePrice.per
 }
 
-/** What an amount of one pool's asset is in the other's, at the lender's own prices, rounded up. */
-export function convertAt(amount: bigint, from: LendingPool, to: LendingPool): LendingFigure {
-  const [a, b] = [from.oraclePrice, to.oraclePrice]
-  if (a === 'unknown' || b === 'unknown' || b.price === 0n) return 'unknown'
-  const divisor = a.per * b.price
-  return (amount * a.price * b.per + divisor - 1n) / divisor
-}
-
-function addUp(a: LendingFigure, b: LendingFigure): LendingFigure {
-  return a === 'unknown' || b === 'unknown' ? 'unknown' : a + b
+/** Converts an amount of one pool's asset to the asset of another at the lender's prices. Rounds up by default. */
+export function convertAtOraclePrices(
+  amount: bigint,
+  { oraclePrice: from }: Pick<LendingPool, 'oraclePrice'>,
+  { oraclePrice: to }: Pick<LendingPool, 'oraclePrice'>,
+  rounding: 'up' | 'down' = 'up',
+): LendingFigure {
+  if (from === 'unknown' || to === 'unknown' || to.price === 0n) return 'unknown'
+  const [numerator, denominator] = [amount * from.price * to.per, from.per * to.price]
+  return rounding === 'up' ? divideUp(numerator, denominator) : numerator / denominator
 }

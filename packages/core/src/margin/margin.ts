@@ -4,11 +4,11 @@ import type { LendingService } from '../lending/lending-service.ts'
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { TokenService } from '../tokens/service.ts'
-import { MarginLoop } from './loop/service.ts'
-import type { MarginRouter } from './router.ts'
-import { MarginService } from './service.ts'
+import { MarginLoop } from './loop/margin-loop.ts'
+import type { MarginRouter } from './margin-router.ts'
+import { MarginService } from './margin-service.ts'
 
-interface MarginNeeds {
+interface MarginDependencies {
   readonly errors: ErrorTranslator
   readonly lending: LendingService
   readonly quotes: QuoteAggregator
@@ -17,13 +17,13 @@ interface MarginNeeds {
 }
 
 /**
- * Adds `causeway.margin`: opens, closes and changes of margin positions. Requires `lending()` and `tokens()`.
+ * Adds `causeway.margin`, which opens, closes and changes margin positions. Requires `lending()` and `tokens()`.
  *
- * @param routers contracts that execute the trades, the preferred one first. Without any, trades cannot be planned
+ * @param routers contracts that execute the trades, the preferred one first. Without any, no trade can be planned
  */
 export function margin(
   routers: readonly MarginRouter[],
-): ServicePlugin<'margin', MarginService, MarginNeeds> {
+): ServicePlugin<'margin', MarginService, MarginDependencies> {
   return {
     name: 'margin',
     requires: ['lending', 'tokens'],
@@ -37,9 +37,10 @@ export function margin(
 }
 
 /**
- * Adds `causeway.marginLoop`: opens without a router, for wallets that send several calls as one. Requires `lending()`.
+ * Adds `causeway.marginLoop`, which opens positions without a router, for wallets that send several calls as one batch.
+ * Requires `lending()`.
  */
-export function marginLoop(): ServicePlugin<'marginLoop', MarginLoop, Omit<MarginNeeds, 'tokens'>> {
+export function marginLoop(): ServicePlugin<'marginLoop', MarginLoop, Omit<MarginDependencies, 'tokens'>> {
   return {
     name: 'marginLoop',
     requires: ['lending'],

@@ -1,9 +1,9 @@
-import { getAssetName } from '../lending/actions/format-token-amount.ts'
-import { textOf } from './amounts.ts'
-import { convertAt } from './leverage.ts'
-import { refuseTrade } from './refusal.ts'
-import type { MarginRequest } from './request.ts'
-import type { MarginTerms, SwapLeg } from './trade.ts'
+import { formatTokenAmount, getAssetName } from '../lending/actions/format-token-amount.ts'
+import { convertAtOraclePrices } from './leverage.ts'
+import { rejectTrade } from './margin-rejected-error.ts'
+import type { MarginRequest } from './margin-request.ts'
+import type { MarginTerms } from './margin-terms.ts'
+import type { SwapLeg } from './margin-trade.ts'
 
 /** Loss that a swap may have without the user's consent, in percent of the sold value at the lender's prices. */
 export const DEFAULT_MAX_PRICE_IMPACT = 5
@@ -11,8 +11,7 @@ export const DEFAULT_MAX_PRICE_IMPACT = 5
 /**
  * Checks a swap against the lender's own prices, which a provider cannot set.
  *
- * @throws MarginRefusedError PRICE_IMPACT_TOO_HIGH with both figures; FIGURES_UNKNOWN without a price, unless the request
- * allows 100 %
+ * @throws MarginRejectedError PRICE_IMPACT_TOO_HIGH, or FIGURES_UNKNOWN without a price, unless the request allows 100%
  */
 export function assertPriceImpact(
   { maxPriceImpact = DEFAULT_MAX_PRICE_IMPACT }: Pick<MarginRequest, 'maxPriceImpact'>,
@@ -20,21 +19,26 @@ export function assertPriceImpact(
   { name, spent, toAmount }: Pick<SwapLeg, 'name' | 'spent' | 'toAmount'>,
 ): void {
   if (maxPriceImpact >= 100) return
-  const worth = convertAt(spent, sell, buy)
-  if (worth === 'unknown') {
-    const names = [sell, buy].filter(({ oraclePrice }) => oraclePrice === 'unknown')
-    refuseTrade(
+  const fairOutput = convertAtOraclePrices(spent, sell, buy)
+  if (fairOutput === 'unknown') {
+    const unpriced = [sell, buy].filter(({ oraclePrice }) => oraclePrice === 'unknown')
+    rejectTrade(
       'FIGURES_UNKNOWN',
-      `There is no price of ${names.map(({ asset }) => getAssetName(asset)).join(' and ')}`,
-      'The swap cannot be compared with the prices of the lender: set maxPriceImpact to 100 once the user has agreed',
+      `The lender has no price for ${unpriced.map(({ asset }) => getAssetName(asset)).join(' and ')}.`,
+      'The price impact of the swap cannot be checked. Set maxPriceImpact to 100 once the user has consented.',
     )
   }
-  if (worth === 0n) return
-  const lost = Number(((worth - toAmount) * 10_000n) / worth) / 100
-  if (lost <= maxPriceImpact) return
-  refuseTrade(
+  if (fairOutput === 0n) return
+  const impact = Number(((fairOutput - toAmount) * 10_000n) / fairOutput) / 100
+  if (impact <= maxPriceImpact) return
+  const [input, output, fair] = [
+    formatTokenAmount(spent, sell.asset),
+    formatTokenAmount(toAmount, buy.asset),
+    formatTokenAmount(fairOutput, buy.asset),
+  ]
+  rejectTrade(
     'PRICE_IMPACT_TOO_HIGH',
-    `The price impact of ${name} is too high: ${lost}%, the limit is ${maxPriceImpact}%`,
-    `${textOf(spent, sell)} would buy ${textOf(toAmount, buy)}, worth ${textOf(worth, buy)} at the lender's prices: choose another amount, or raise maxPriceImpact once the user has agreed`,
+    `The price impact of ${name} is too high: ${impact}%, the limit is ${maxPriceImpact}%.`,
+    `${input} buys ${output} instead of ${fair} at the lender's prices. Choose another amount, or raise maxPriceImpact once the user has consented.`,
   )
 }

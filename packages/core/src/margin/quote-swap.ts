@@ -7,133 +7,141 @@ import type { Quote } from '../quotes/quote.ts'
 import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import { NoQuoteError } from '../quotes/to-quote-failure.ts'
-import type { SwapWish } from './amounts.ts'
-import type { MarginRequest } from './request.ts'
-import type { SwapParties } from './router.ts'
-import type { MarginTerms } from './trade.ts'
+import type { MarginRequest } from './margin-request.ts'
+import type { SwapParties } from './margin-router.ts'
+import type { MarginTerms } from './margin-terms.ts'
+import type { SwapSizing } from './size-swap.ts'
 
-/** What is to be swapped, and through which contracts. */
-export interface SwapAsked {
+/** The swap to quote. */
+export interface SwapInputs {
   readonly request: MarginRequest
   readonly terms: MarginTerms
-  readonly wish: SwapWish
+  readonly sizing: SwapSizing
   readonly parties: SwapParties
-  /** Whether the router cannot hand back what an exact purchase does not spend. */
-  readonly sellsOnly?: boolean | undefined
+  /** Whether the router cannot return the unspent input of exact-output swaps. */
+  readonly exactInputOnly?: boolean | undefined
 }
 
-/** Who is asked for swaps, and how. */
-export interface SwapTools {
+/** Services that quote and build a swap. */
+export interface SwapDependencies {
   readonly quotes: Pick<QuoteAggregator, 'getQuotes' | 'build'>
   readonly logger: Logger
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * The best swap that could be built. An exact purchase is asked for twice: first for what it costs, then with the most that
- * may be spent, which is that and the user's slippage. Where nobody buys exactly, so much is sold that even the least that
- * may come out is enough.
+ * Returns the best swap that can be built. An exact output is quoted twice: first for its price, then with that price plus the
+ * slippage as the maximum input. If no provider supports exact outputs, enough is sold that the minimum output suffices.
  *
- * @throws NoQuoteError with everyone's reason; what the last build threw
+ * @throws NoQuoteError with the reason of each provider; the error of the last build
  */
-export async function quoteSwap(asked: SwapAsked, tools: SwapTools): Promise<BuiltQuote> {
-  const { wish } = asked
-  if (wish.kind === 'sell') return buildFirst(await sell(asked, wish.amount, tools), tools)
-  const bought = asked.sellsOnly ? undefined : await buyExactly(asked, wish, tools)
-  return bought ?? overBuy(asked, wish, tools)
+export async function quoteSwap(inputs: SwapInputs, dependencies: SwapDependencies): Promise<BuiltQuote> {
+  const { sizing, exactInputOnly } = inputs
+  if (sizing.kind === 'sell') {
+    const quotes = await getSellQuotes(inputs, sizing.amount, dependencies)
+    return requireBuilt(await buildFirstAvailable(quotes, dependencies))
+  }
+  const exact = exactInputOnly ? undefined : await buildExactOutput(inputs, sizing, dependencies)
+  return exact ?? buildSufficientInput(inputs, sizing, dependencies)
 }
 
-type Purchase = Extract<SwapWish, { kind: 'buy' }>
+type Purchase = Extract<SwapSizing, { kind: 'buy' }>
 
-/** How far above the lender's price an exchange may be before it is not even asked what the purchase costs. */
+/** Maximum input of the first quote, relative to the input at the lender's prices. */
 const FIRST_LIMIT_BPS = 12_500n
 
-async function buyExactly(
-  asked: SwapAsked,
-  { amount: toAmount, estimate, most }: Purchase,
-  tools: SwapTools,
+/** Returns a swap of exactly the purchased amount; undefined if none can be built. */
+async function buildExactOutput(
+  inputs: SwapInputs,
+  { amount: toAmount, estimate, max }: Purchase,
+  dependencies: SwapDependencies,
 ): Promise<BuiltQuote | undefined> {
-  const first = atMost(mulDiv(estimate, FIRST_LIMIT_BPS, 10_000n) + 1n, most)
-  for (const priced of await purchases(asked, { fromAmount: first, toAmount }, tools)) {
-    const fromAmount = atMost(withSlippage(priced, asked.request), most)
-    const change = { fromAmount, toAmount, aggregator: priced.providerId }
-    const { built } = await tryBuilds(await purchases(asked, change, tools), tools)
+  const firstLimit = capAt(mulDiv(estimate, FIRST_LIMIT_BPS, 10_000n) + 1n, max)
+  for (const quote of await getBuyQuotes(inputs, { fromAmount: firstLimit, toAmount }, dependencies)) {
+    const fromAmount = capAt(addSlippage(quote, inputs.request), max)
+    const change = { fromAmount, toAmount, aggregator: quote.providerId }
+    const quotes = await getBuyQuotes(inputs, change, dependencies)
+    const { built } = await buildFirstAvailable(quotes, dependencies)
     if (built) return built
   }
   return undefined
 }
 
-/** Who brings all that is bought, the cheapest first: some sell what is expected to buy that much, and at worst it is less. */
-async function purchases(
-  asked: SwapAsked,
+/** Returns exact-output quotes, cheapest first. Quotes whose minimum output is below the amount are left out. */
+async function getBuyQuotes(
+  inputs: SwapInputs,
   change: Pick<QuoteRequestInput, 'fromAmount' | 'aggregator'> & { readonly toAmount: bigint },
-  { quotes: aggregator, signal }: SwapTools,
+  { quotes: aggregator, signal }: SwapDependencies,
 ): Promise<readonly Quote[]> {
-  const { quotes } = await aggregator.getQuotes({ ...inputOf(asked), ...change }, { signal })
+  const { quotes } = await aggregator.getQuotes({ ...toQuoteInput(inputs), ...change }, { signal })
   return quotes.filter(({ toAmountMin }) => toAmountMin >= change.toAmount)
 }
 
-/** How often an amount is moved; a round that somebody cannot build is none. */
-const ROUNDS = 3
+/** Number of times that the input is adjusted to the quoted price. */
+const MAX_ADJUSTMENTS = 3
 
-/** By what an amount brings at least, the amount that brings enough at least: near it a price is nearly a straight line. */
-async function overBuy(
-  asked: SwapAsked,
-  { amount, estimate, most }: Purchase,
-  tools: SwapTools,
+/**
+ * Returns a swap whose minimum output is at least the purchased amount. The input is scaled by the quoted price, which is
+ * close to linear for small changes.
+ */
+async function buildSufficientInput(
+  inputs: SwapInputs,
+  { amount, estimate, max }: Purchase,
+  dependencies: SwapDependencies,
 ): Promise<BuiltQuote> {
-  let toSell = atMost(estimate, most)
-  const broken = new Set<string>()
+  let input = capAt(estimate, max)
+  const failedProviders = new Set<string>()
   let failure: unknown
-  const ask = async () =>
-    (await sell(asked, toSell, tools)).filter(({ providerId }) => !broken.has(providerId))
-  for (let moves = 0; moves < ROUNDS; ) {
-    const quotes = await ask()
-    const enough = quotes.filter(({ toAmountMin }) => toAmountMin >= amount)
-    const candidates = enough.length === 0 && toSell === most ? quotes : enough
-    const { built, error } = await tryBuilds(candidates, tools)
+  const getUsableQuotes = async () =>
+    (await getSellQuotes(inputs, input, dependencies)).filter(
+      ({ providerId }) => !failedProviders.has(providerId),
+    )
+  for (let adjustments = 0; adjustments < MAX_ADJUSTMENTS; ) {
+    const quotes = await getUsableQuotes()
+    const sufficient = quotes.filter(({ toAmountMin }) => toAmountMin >= amount)
+    const candidates = sufficient.length === 0 && input === max ? quotes : sufficient
+    const { built, error } = await buildFirstAvailable(candidates, dependencies)
     if (built) return built
-    // Who cannot build it is not asked again: the next may need a larger sale.
-    for (const { providerId } of candidates) broken.add(providerId)
-    if (candidates.length === 0) moves += 1
+    // Exclude providers that cannot build: the next one may need a larger input.
+    for (const { providerId } of candidates) failedProviders.add(providerId)
+    if (candidates.length === 0) adjustments += 1
     failure = error ?? failure
-    const next = quotes.find(({ providerId }) => !broken.has(providerId))
+    const next = quotes.find(({ providerId }) => !failedProviders.has(providerId))
     if (!next) throw failure
-    const least = next.toAmountMin
-    // A thousandth more: a larger sale has a worse price.
-    toSell = atMost(least === 0n ? toSell * 2n : (toSell * amount * 1_001n) / (least * 1_000n) + 1n, most)
+    const minOutput = next.toAmountMin
+    // Add a thousandth, because a larger input has a worse price.
+    input = capAt(minOutput === 0n ? input * 2n : (input * amount * 1_001n) / (minOutput * 1_000n) + 1n, max)
   }
-  const { built, error = failure } = await tryBuilds(await ask(), tools)
-  if (built) return built
-  throw error
+  const { built, error = failure } = await buildFirstAvailable(await getUsableQuotes(), dependencies)
+  return requireBuilt({ built, error })
 }
 
-/** Everyone's price for a sale, the best first; at least one. @throws NoQuoteError with everyone's reason */
-async function sell(
-  asked: SwapAsked,
+/** Returns exact-input quotes, best first; at least one. @throws NoQuoteError */
+async function getSellQuotes(
+  inputs: SwapInputs,
   fromAmount: bigint,
-  { quotes: aggregator, signal }: SwapTools,
+  { quotes: aggregator, signal }: SwapDependencies,
 ): Promise<readonly Quote[]> {
-  const { quotes, failures } = await aggregator.getQuotes({ ...inputOf(asked), fromAmount }, { signal })
+  const { quotes, failures } = await aggregator.getQuotes({ ...toQuoteInput(inputs), fromAmount }, { signal })
   if (quotes.length === 0) throw new NoQuoteError(failures)
   return quotes
 }
 
-/** Both tokens of a trade, as a request for a swap names them. */
-export function swapPair({ chainId, sell: from, buy: to }: Pick<MarginTerms, 'chainId' | 'sell' | 'buy'>) {
+/** Returns the chain and tokens of a swap as fields of a quote request. */
+export function toSwapPair({ chainId, sell, buy }: Pick<MarginTerms, 'chainId' | 'sell' | 'buy'>) {
   return {
     fromChainId: chainId,
     toChainId: chainId,
-    fromTokenAddress: from.underlying,
-    toTokenAddress: to.underlying,
-    fromTokenDecimals: from.asset.decimals,
-    toTokenDecimals: to.asset.decimals,
+    fromTokenAddress: sell.underlying,
+    toTokenAddress: buy.underlying,
+    fromTokenDecimals: sell.asset.decimals,
+    toTokenDecimals: buy.asset.decimals,
   }
 }
 
-function inputOf({ request, terms, parties }: SwapAsked): Omit<QuoteRequestInput, 'fromAmount'> {
+function toQuoteInput({ request, terms, parties }: SwapInputs): Omit<QuoteRequestInput, 'fromAmount'> {
   return {
-    ...swapPair(terms),
+    ...toSwapPair(terms),
     fromAddress: parties.caller,
     toAddress: parties.receiver,
     signer: terms.position.account,
@@ -142,35 +150,38 @@ function inputOf({ request, terms, parties }: SwapAsked): Omit<QuoteRequestInput
   }
 }
 
-/** The first that can be built, best first. @throws what the last build threw */
-async function buildFirst(quotes: readonly Quote[], tools: SwapTools): Promise<BuiltQuote> {
-  const { built, error } = await tryBuilds(quotes, tools)
-  if (built) return built
-  throw error
+interface BuildResult {
+  readonly built?: BuiltQuote | undefined
+  readonly error?: unknown
 }
 
-/** The first that can be built, best first, or what the last build threw. */
-export async function tryBuilds(
+/** Builds the first quote that can be built. Returns the last error if none can. @throws errors that are not CausewayErrors */
+export async function buildFirstAvailable(
   quotes: readonly Quote[],
-  { quotes: aggregator, logger, signal }: SwapTools,
-): Promise<{ readonly built?: BuiltQuote; readonly error?: unknown }> {
-  let last: unknown
+  { quotes: aggregator, logger, signal }: SwapDependencies,
+): Promise<BuildResult> {
+  let lastError: unknown
   for (const quote of quotes) {
     try {
       return { built: await aggregator.build(quote, { signal }) }
     } catch (error) {
       if (signal?.aborted || !isCausewayError(error)) throw error
-      logger.info(`The swap of ${quote.name} could not be built`, error)
-      last = error
+      logger.info(`Failed to build the swap of ${quote.name}.`, error)
+      lastError = error
     }
   }
-  return { error: last }
+  return { error: lastError }
 }
 
-function withSlippage({ fromAmount, request }: Quote, { slippage }: MarginRequest): bigint {
+function requireBuilt({ built, error }: BuildResult): BuiltQuote {
+  if (built) return built
+  throw error
+}
+
+function addSlippage({ fromAmount, request }: Quote, { slippage }: MarginRequest): bigint {
   return plusBasisPoints(fromAmount ?? request.fromAmount, percentToBasisPoints(toPercent(slippage)))
 }
 
-function atMost(amount: bigint, most: bigint | undefined): bigint {
-  return most !== undefined && amount > most ? most : amount
+function capAt(amount: bigint, max: bigint | undefined): bigint {
+  return max !== undefined && amount > max ? max : amount
 }

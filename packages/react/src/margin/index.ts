@@ -1,8 +1,8 @@
 /**
- * Hooks for margin trades, apart because few screens have them.
+ * Hooks for margin trades.
  *
  * @packageDocumentation
  */
 
-export { type MarginFormParameters, type MarginFormResult, useMarginForm } from './form.ts'
-export { type MarginActionVariables, useMarginAction, useMarginPlan } from './trade.ts'
+export { type MarginFormParameters, type MarginFormResult, useMarginForm } from './use-margin-form.ts'
+export { type MarginActionVariables, useMarginAction, useMarginPlan } from './use-margin-plan.ts'

@@ -6,19 +6,19 @@ import { expectTypeOf, test } from 'vitest'
 import { useMarginAction, useMarginForm, useMarginPlan } from './index.ts'
 
 declare const plan: MarginPlan
-const place = { chainId: 1, lender: 'AAVE_V3', sell: undefined, buy: undefined, slippage: 0.5 } as const
+const parameters = { chainId: 1, lender: 'AAVE_V3', sell: undefined, buy: undefined, slippage: 0.5 } as const
 
-test('A margin form is the view of the core, and what a person does with its amount', () => {
-  const form = useMarginForm({ ...place, operation: 'Open' })
+test('useMarginForm returns the view and the actions of its amount field', () => {
+  const form = useMarginForm({ ...parameters, operation: 'Open' })
   expectTypeOf(form.view).toEqualTypeOf<MarginFormView>()
   expectTypeOf(form.amount).toEqualTypeOf<LendingAmountInput>()
-  // @ts-expect-error there is no such trade
-  useMarginForm({ ...place, operation: 'Gift' })
-  // @ts-expect-error routers are those of the configuration
-  useMarginForm({ ...place, operation: 'Open', routers: [] })
+  // @ts-expect-error the operation does not exist
+  useMarginForm({ ...parameters, operation: 'Gift' })
+  // @ts-expect-error the routers are part of the configuration
+  useMarginForm({ ...parameters, operation: 'Open', routers: [] })
 })
 
-test('A plan is a query, and carrying it out a run with progress', () => {
+test('useMarginPlan returns a query and useMarginAction a run with progress', () => {
   const { data } = useMarginPlan({ account: undefined, request: undefined })
   expectTypeOf(data).toEqualTypeOf<ReviewedMarginPlan | undefined>()
   expectTypeOf(
@@ -28,6 +28,6 @@ test('A plan is a query, and carrying it out a run with progress', () => {
   expectTypeOf(run.data).toEqualTypeOf<TransferRecord | undefined>()
   expectTypeOf(run.progress).toEqualTypeOf<ExecutionProgress | undefined>()
   run.mutate({ plan, acceptRisk: true })
-  // @ts-expect-error a trade is planned first
+  // @ts-expect-error a trade must be planned first
   run.mutate({ plan: { operation: 'Open' } })
 })

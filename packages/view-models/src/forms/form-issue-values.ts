@@ -34,7 +34,7 @@ export interface FormIssueValues
   readonly ESTIMATE_UNAVAILABLE: TokenValues
   readonly GAS_UNKNOWN: AssetValues
   readonly MAX_UNKNOWN: ActionValues
-  readonly ENTER_OWN_FUNDS: NoValues
+  readonly ENTER_MARGIN: NoValues
   readonly CHOOSE_LEVERAGE: NoValues
   readonly LEVERAGE_TOO_HIGH: { readonly max: number }
   /** The deposit that is sold does not cover the debt. `max` is undefined if a price is missing. */

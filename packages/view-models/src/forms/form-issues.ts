@@ -173,7 +173,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ asset, verb }) => `The maximum ${asset} to ${verb} is unknown. Enter an amount.`,
       button: () => 'Enter an amount',
     },
-    ENTER_OWN_FUNDS: {
+    ENTER_MARGIN: {
       ...prompt,
       message: () => 'Enter your deposit. Borrowing needs collateral.',
       button: () => 'Enter an amount',

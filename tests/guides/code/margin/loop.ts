@@ -12,8 +12,8 @@ const loop = await causeway.marginLoop.plan(account, {
   operation: 'Open',
   sell: USDC,
   buy: WETH,
-  own: { side: 'buy', amount: parseUnits('1', 18) },
+  margin: { side: 'buy', amount: parseUnits('1', 18) },
   leverage: 2n * WAD,
   slippage: 0.5,
 })
-await causeway.marginLoop.execute(loop, wallet) // BATCH_UNSUPPORTED where the wallet does not send several calls as one
+await causeway.marginLoop.execute(loop, wallet) // BATCH_UNSUPPORTED if the wallet cannot send several calls as one

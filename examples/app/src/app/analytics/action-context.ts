@@ -1,5 +1,5 @@
 import { LENDER_FAMILIES } from '@causeway/core/lending'
-import { operationOf, operationWord } from '@causeway/core/margin'
+import { formatMarginOperation, parseMarginOperation } from '@causeway/core/margin'
 import type { ReportContext } from '@causeway/core/reporting'
 
 /** What was under way where an action failed: of a lender's plan, or of what was to be planned with it. Nothing of whose it was. */
@@ -9,14 +9,14 @@ export function actionContext(variables: unknown): ReportContext {
   const request = at(variables, 'request')
   const operation = textIn(info, 'txType') ?? textIn(request, 'operation')
   const chainId = at(variables, 'plan', 'execution', 'chainId') ?? at(account, 'chainId')
-  const known = operationOf(operation?.toLowerCase() ?? '')
+  const known = parseMarginOperation(operation?.toLowerCase() ?? '')
   const protocol = LENDER_FAMILIES.find((family) => family === textIn(at(variables, 'plan'), 'protocol'))
   return {
     protocol,
     lender: textIn(info, 'lender') ?? textIn(account, 'lender'),
     aggregator: textIn(info, 'aggregator') ?? textIn(request, 'aggregator'),
     chainId: typeof chainId === 'number' ? chainId : undefined,
-    operation: known && operationWord(known),
+    operation: known && formatMarginOperation(known),
   }
 }
 

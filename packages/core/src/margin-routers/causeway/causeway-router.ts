@@ -1,61 +1,112 @@
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { MarginRouter } from '../../margin/router.ts'
-import { readPermissions } from '../shared/permissions.ts'
-import { encodeTrade, isRouted } from './encode.ts'
-import { readFlashOffers } from './flash.ts'
-import { FLASH_SOURCES, type FlashSources } from './flash-sources.ts'
-import { refusalOf } from './refusal.ts'
+import { getAssetName } from '../../lending/actions/format-token-amount.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import { poolConfig } from '../../lending/market.ts'
+import { FLASH_LOAN_KINDS } from '../../margin/flash-loan.ts'
+import { MARGIN_LEGS } from '../../margin/margin-operation.ts'
+import type { MarginRouter } from '../../margin/margin-router.ts'
+import type { MarginTerms } from '../../margin/margin-terms.ts'
+import { readFlashLoanOffers } from '../shared/read-flash-loan-offers.ts'
+import { readPermissions } from '../shared/read-permissions.ts'
+import { encodeTrade, isSupportedFamily } from './encode-trade.ts'
+import { FLASH_LOAN_SOURCES, type FlashLoanSources } from './flash-loan-sources.ts'
 
-export type { FlashSources } from './flash-sources.ts'
-
-/** Where the product's own contracts for margin trades stand on a chain. */
-export interface CausewayRouterContracts {
-  /** What is called, and what the account lets act for it. */
+/** Causeway's contracts for margin trades on a chain. */
+export interface CausewayRouterDeployment {
+  /** Contract that is called, and to which the account grants permissions. */
   readonly router: Address
-  /** What calls the swap: it is let do nothing. */
+  /** Contract that calls the swap. It holds no permissions. */
   readonly forwarder: Address
 }
 
-/** What the product's own router is made with. */
+/** Options for `causewayRouter`. */
 export interface CausewayRouterOptions {
-  /** By chain id. It has no public deployment: unaudited, it is for the sandbox. */
-  readonly addresses: Readonly<Record<number, CausewayRouterContracts>>
-  /** Who lends flash, by chain id. Default: Morpho, Aave V3 and Aave V2 where they are known. */
-  readonly flash?: Readonly<Record<number, FlashSources>> | undefined
+  /** Contracts by chain id. There is no public deployment: the contract is unaudited and for the sandbox. */
+  readonly deployments: Readonly<Record<number, CausewayRouterDeployment>>
+  /** Flash loan sources by chain id. Default: known contracts of Morpho, Aave V3 and Aave V2. */
+  readonly flashLoans?: Readonly<Record<number, FlashLoanSources>> | undefined
 }
 
 /**
- * The product's own router contract: Aave V2 and V3 and their forks, Comet, Morpho and Venus, with flash loans of Morpho,
- * Aave V3 or Aave V2. Its source is `MarginRouter.sol` of the sandbox. UNAUDITED: use it for nothing but the sandbox.
+ * Causeway's own router contract for Aave V2 and V3 and their forks, Comet, Morpho and Venus, with flash loans of Morpho,
+ * Aave V3 or Aave V2. Its source is `MarginRouter.sol` of the sandbox. UNAUDITED: only use it in the sandbox.
  */
-export function causewayRouter({ addresses, flash = FLASH_SOURCES }: CausewayRouterOptions): MarginRouter {
-  const contractsOn = (chainId: number) => addresses[chainId] ?? unknownChain(chainId)
+export function causewayRouter({
+  deployments,
+  flashLoans = FLASH_LOAN_SOURCES,
+}: CausewayRouterOptions): MarginRouter {
+  const requireDeployment = (chainId: number): CausewayRouterDeployment => {
+    const deployment = deployments[chainId]
+    if (deployment) return deployment
+    throw new CausewayError(
+      `The Causeway router is not deployed on chain ${chainId}. Configure it in \`deployments\`.`,
+      { code: 'MARGIN_UNSUPPORTED' },
+    )
+  }
   return {
     id: 'causeway',
     name: 'Causeway router',
     errors: async () => (await import('./margin-router-errors.ts')).marginRouterErrors,
     unsupportedReason: (terms) =>
-      addresses[terms.chainId] ? refusalOf(terms) : `It is not on chain ${terms.chainId}`,
-    flashOffers: (chainId, token) => readFlashOffers(flash[chainId] ?? {}, token),
-    swapParties(chainId) {
-      const { router, forwarder } = contractsOn(chainId)
+      deployments[terms.chainId]
+        ? getUnsupportedReason(terms)
+        : `It is not deployed on chain ${terms.chainId}.`,
+    readFlashLoanOffers(chainId, token) {
+      const sources = FLASH_LOAN_KINDS.flatMap((kind) => {
+        const contract = lowerAddress(flashLoans[chainId]?.[kind])
+        return contract ? [{ kind, contract }] : []
+      })
+      return readFlashLoanOffers(sources, token)
+    },
+    getSwapParties(chainId) {
+      const { router, forwarder } = requireDeployment(chainId)
       return { caller: forwarder, receiver: router }
     },
-    *permissions(trade) {
-      const { router } = contractsOn(trade.chainId)
+    *readPermissions(trade) {
+      const { router } = requireDeployment(trade.chainId)
       return yield* readPermissions(trade, router)
     },
     encode(trade) {
       const { family, lender } = trade.market
-      if (!isRouted(family)) {
-        throw new CausewayError(`${lender} is not served`, { code: 'MARGIN_UNSUPPORTED' })
+      if (!isSupportedFamily(family)) {
+        throw new CausewayError(`The Causeway router does not support ${lender}. Use another router.`, {
+          code: 'MARGIN_UNSUPPORTED',
+        })
       }
-      return encodeTrade(trade, family, contractsOn(trade.chainId).router)
+      return encodeTrade(trade, family, requireDeployment(trade.chainId).router)
     },
   }
 }
 
-function unknownChain(chainId: number): never {
-  throw new CausewayError(`The margin router is not on chain ${chainId}`, { code: 'MARGIN_UNSUPPORTED' })
+function getUnsupportedReason({ market, sell, buy, operation }: MarginTerms): string | undefined {
+  const lender = lenderDisplayName(market.lender)
+  if (!isSupportedFamily(market.family)) return `${lender} is not supported.`
+  const nativePool = [sell, buy].find(({ underlying }) => isNativeToken(underlying))
+  if (nativePool)
+    return `${getAssetName(nativePool.asset)} is the native asset at ${lender}: only tokens are supported.`
+  if (market.family === 'compound-v2' && market.lender !== 'VENUS' && !market.lender.startsWith('VENUS_')) {
+    return `${lender} does not support delegates.`
+  }
+  const brokeredPool = [sell, buy].find(
+    ({ contracts }) => isContract(contracts['provider']) || isContract(contracts['broker']),
+  )
+  if (brokeredPool)
+    return `${getAssetName(brokeredPool.asset)} at ${lender} can only be moved by the lender's broker contract.`
+  const { output } = MARGIN_LEGS[operation]
+  const config = poolConfig(buy, 0)
+  const isCollateral = config !== 'unknown' && config.collateralFactor > 0n
+  // The base token of a Comet is never collateral, and a Morpho market has one collateral.
+  const hasBaseToken = market.family === 'compound-v3' || market.family === 'morpho'
+  if (hasBaseToken && output === 'Deposit' && !isCollateral)
+    return `${getAssetName(buy.asset)} cannot be used as collateral at ${lender}.`
+  if (market.family === 'morpho' && (operation === 'CollateralSwap' || operation === 'DebtSwap')) {
+    return 'A Morpho market has one collateral and one loan token, so neither can be swapped.'
+  }
+  return undefined
+}
+
+function isContract(address: string | undefined): boolean {
+  return address !== undefined && !/^0x0{40}$/.test(address)
 }

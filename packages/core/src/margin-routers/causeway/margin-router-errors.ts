@@ -5,25 +5,25 @@ const selectors: ErrorEntries = {
   '0x6ab5d163': ['TooLittleBought(uint256,uint256)', 'Output is below the minimum.', 'SLIPPAGE'],
   '0x2269510d': [
     'DebtNotCovered(uint256,uint256)',
-    'What was bought does not repay the whole debt.',
+    'The output of the swap does not repay the whole debt.',
     'SLIPPAGE',
   ],
-  '0xeee5753a': ['LoanNotCovered(uint256,uint256)', 'The flash loan cannot be paid back.', 'SLIPPAGE'],
+  '0xeee5753a': ['LoanNotCovered(uint256,uint256)', 'The flash loan cannot be repaid.', 'SLIPPAGE'],
   '0x37ea1a45': [
     'TakesTooMuch(uint256,uint256)',
-    'More would be taken from the position than was agreed.',
+    'The trade would take more from the position than its limit.',
     'ALLOWANCE',
   ],
-  '0x85950758': ['LenderRefused(uint256)', 'The lender refused with a code of its own.', 'CONTRACT'],
+  '0x85950758': ['LenderRefused(uint256)', 'The lender rejected the call with an error code.', 'CONTRACT'],
   '0x3ef33375': ['Busy()', 'A trade is already running.', 'CONTRACT'],
   '0xd5dc0f1a': [
     'ForeignCallback()',
-    'Somebody else than the lender of the flash loan called back.',
+    'A contract other than the flash loan source called back.',
     'PERMISSION',
   ],
-  '0xaf8f7a08': ['NoLoan()', 'The flash loan was not given.', 'CONTRACT'],
-  '0x201b580a': ['SameToken()', 'A token cannot be traded for itself.', 'INPUT'],
-  '0xd829ca58': ['RouterOnly()', 'Only the router may call it.', 'PERMISSION'],
+  '0xaf8f7a08': ['NoLoan()', 'The flash loan source sent no loan.', 'CONTRACT'],
+  '0x201b580a': ['SameToken()', 'A token cannot be swapped for itself.', 'INPUT'],
+  '0xd829ca58': ['RouterOnly()', 'Only the router may call this contract.', 'PERMISSION'],
 }
 
 export const marginRouterErrors: ErrorCatalog = { selectors }

@@ -1,8 +1,7 @@
 import type { Address, Hex } from '../../kernel/schema.ts'
 
 /**
- * What 1delta's published encoder writes, recorded by running it: the bytes inside `deltaCompose`.
- * npm @1delta/calldata-sdk 0.0.132 (MIT) with the addresses of 1delta-DAO/lender-metadata.
+ * Output of 1delta's published encoder, recorded by running it: the argument of `deltaCompose`. Source: npm @1delta/calldata-sdk 0.0.132 (MIT) with the addresses of 1delta-DAO/lender-metadata.
  */
 export interface ComposerSample {
   readonly name: string
@@ -10,16 +9,16 @@ export interface ComposerSample {
   readonly calldata: Hex
 }
 
-/** The account they were made for. */
+/** Account of the samples. */
 export const SAMPLE_ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
-/** The forwarder and the aggregator (the call's data is `0xdeadbeef`) that the margin trades were made with. */
+/** Forwarder and aggregator of the margin samples, whose call has the data `0xdeadbeef`. */
 export const SAMPLE_FORWARDER: Address = '0xfca11b85ac641f1ba215259566d579a45519e506'
 export const SAMPLE_AGGREGATOR: Address = '0x2222222222222222222222222222222222222222'
 
 const ARBITRUM: Address = '0x05f3f58716a88a52493be45aa0871c55b3748f18'
 const BNB: Address = '0x816ebc5cb8a5651c902cb06659907a93e574db0b'
 
-/** Single actions at Aave V3 and Compound V3 of Arbitrum and at Venus of BNB Chain. */
+/** Single actions at Aave V3 and Compound V3 on Arbitrum and at Venus on BNB Chain. */
 export const directSamples: readonly ComposerSample[] = [
   {
     name: 'aaveV3 Deposit',

@@ -1,98 +1,105 @@
 import { compact } from '@causeway/core'
 import { type Unknown, WAD } from '@causeway/core/lending'
-import { convertAt, MARGIN_LEGS, type MarginRequest } from '@causeway/core/margin'
+import { convertAtOraclePrices, MARGIN_LEGS, type MarginRequest } from '@causeway/core/margin'
 import { type TypedAmount, typedAmount } from '../shared/typed-amount.ts'
-import { heldByLeg, type MarginFormContext, type MarginFormInput } from './form-context.ts'
-import type { MarginSize } from './legs.ts'
-import { leverageOf, loanFor, type MarginLeverage, type OwnSize, openSize } from './leverage.ts'
-import { type MarginLimits, marginLimits } from './limits.ts'
-import { exchanged } from './worth.ts'
+import { getLegBalances, type MarginFormContext, type MarginFormInput } from './form-context.ts'
+import {
+  getLeverageRange,
+  getLoan,
+  getOpenSize,
+  type LeverageRange,
+  type MarginAmount,
+} from './get-leverage-range.ts'
+import { getMarginLimits, type MarginLimits } from './limits.ts'
+import type { MarginSize } from './validate-margin-trade.ts'
 
-/** What was entered, and how large a trade it comes to at the lender's prices. */
+/** The entered amount and leverage, and the size of the trade at the lender's prices. */
 export interface MarginEntry {
   readonly typed: TypedAmount
-  /** Base units of the asset entered; undefined where nothing is, or nothing that is an amount. */
+  /** Base units of the entered asset. Undefined without a valid amount. */
   readonly amount: bigint | undefined
   readonly limits: MarginLimits
-  /** Of an Open. */
-  readonly leverage: MarginLeverage | Unknown | undefined
-  /** Of an Open: what was asked for, or what one begins with. */
-  readonly times: number | undefined
-  /** Undefined where there is too little to work it out of, unknown where a price is missing. */
+  /** Open: the range of the leverage. */
+  readonly leverageRange: LeverageRange | Unknown | undefined
+  /** Open: the chosen leverage, or the default. */
+  readonly leverage: number | undefined
+  /** Undefined if too little is entered, unknown if a price is missing. */
   readonly size: MarginSize | Unknown | undefined
 }
 
-/** Everything that was entered, worked out. */
-export function entryOf(input: MarginFormInput, context: MarginFormContext): MarginEntry {
-  const limits = marginLimits(context, input)
+/** Returns the amounts of a form. */
+export function toMarginEntry(input: MarginFormInput, context: MarginFormContext): MarginEntry {
+  const limits = getMarginLimits(context, input)
   const typed = typedAmount(input.amount.text, context.entered.asset.decimals)
   const { max } = limits
   const amount = input.amount.isMax ? (max === 'unknown' || max === 0n ? undefined : max) : typed.amount
-  if (context.operation === 'Open') return openEntry(input, context, { typed, amount, limits })
-  const size = amount === undefined ? undefined : closingSize(input, context, amount, limits)
-  return { typed, amount, limits, leverage: undefined, times: undefined, size }
+  if (context.operation === 'Open') return toOpenEntry(input, context, { typed, amount, limits })
+  const size = amount === undefined ? undefined : getTradeSize(input, context, amount, limits)
+  return { typed, amount, limits, leverageRange: undefined, leverage: undefined, size }
 }
 
-type Entered = Pick<MarginEntry, 'typed' | 'amount' | 'limits'>
-
-function openEntry(input: MarginFormInput, context: MarginFormContext, entered: Entered): MarginEntry {
-  const own: OwnSize = { amount: entered.amount ?? 0n, side: input.ownSide ?? 'buy' }
-  const isEmpty = entered.amount === undefined
-  // How far it goes does not turn on how much it is: a whole token tells it before anything is entered.
-  const probe = isEmpty && Object.keys(context.position.pools).length === 0
-  const whole = 10n ** BigInt(context.entered.asset.decimals)
-  const leverage = leverageOf(context, probe ? { ...own, amount: whole } : own)
-  const times = input.leverage ?? usualLeverage(leverage)
-  if (times === undefined || probe) return { ...entered, leverage, times, size: undefined }
-  const loan = loanFor(context, wadOf(times), own)
-  const size = loan === 'unknown' ? loan : openSize(context, loan, own)
+function toOpenEntry(
+  input: MarginFormInput,
+  context: MarginFormContext,
+  entered: Pick<MarginEntry, 'typed' | 'amount' | 'limits'>,
+): MarginEntry {
+  const margin: MarginAmount = { amount: entered.amount ?? 0n, side: input.marginSide ?? 'buy' }
+  // The range does not depend on the amount, so one token shows it before an amount is entered.
+  const isEmpty = entered.amount === undefined && Object.keys(context.position.pools).length === 0
+  const oneToken = 10n ** BigInt(context.entered.asset.decimals)
+  const leverageRange = getLeverageRange(context, isEmpty ? { ...margin, amount: oneToken } : margin)
+  const leverage = input.leverage ?? getDefaultLeverage(leverageRange)
+  if (leverage === undefined || isEmpty) return { ...entered, leverageRange, leverage, size: undefined }
+  const loan = getLoan(context, toWad(leverage), margin)
+  const size = loan === 'unknown' ? loan : getOpenSize(context, loan, margin)
   return {
     ...entered,
+    leverageRange,
     leverage,
-    times,
     size: size === 'unknown' ? size : { ...size, maxIn: false, maxOut: false },
   }
 }
 
-/** Twice the own funds, where that is safe and goes beyond what the account has already. */
-function usualLeverage(range: MarginLeverage | Unknown): number | undefined {
+/** Returns a leverage of 2 within the safe range. */
+function getDefaultLeverage(range: LeverageRange | Unknown): number | undefined {
   return range === 'unknown' ? undefined : Math.max(range.min, Math.min(2, range.safeMax))
 }
 
-/** Leverage as it is shown, two decimals of it. */
-function wadOf(leverage: number): bigint {
+/** Converts a leverage with two decimals to WAD. */
+function toWad(leverage: number): bigint {
   return (BigInt(Math.round(leverage * 100)) * WAD) / 100n
 }
 
-function closingSize(
+/** Returns the size of a Close, CollateralSwap or DebtSwap. */
+function getTradeSize(
   input: MarginFormInput,
   context: MarginFormContext,
   amount: bigint,
   { isAll }: MarginLimits,
 ): MarginSize | Unknown {
   const { sell, buy, operation } = context
-  const wantsAll = input.amount.isMax && isAll
+  const isWhole = input.amount.isMax && isAll
   if (operation === 'CollateralSwap') {
-    const bought = exchanged(amount, sell, buy)
-    if (bought === 'unknown') return bought
-    return { amountIn: amount, amountOut: bought, maxIn: wantsAll, maxOut: false }
+    const output = convertAtOraclePrices(amount, sell, buy, 'down')
+    if (output === 'unknown') return output
+    return { amountIn: amount, amountOut: output, maxIn: isWhole, maxOut: false }
   }
-  const cost = convertAt(amount, buy, sell)
+  const cost = convertAtOraclePrices(amount, buy, sell)
   if (cost === 'unknown') return cost
-  const emptiesDeposit = operation === 'Close' && wantsAll && input.withdrawsAll === true
+  const withdrawsDeposit = operation === 'Close' && isWhole && input.withdrawsAll === true
   return {
-    amountIn: emptiesDeposit ? heldByLeg(context).deposit : cost,
+    amountIn: withdrawsDeposit ? getLegBalances(context).deposit : cost,
     amountOut: amount,
-    maxIn: emptiesDeposit,
-    maxOut: wantsAll,
+    maxIn: withdrawsDeposit,
+    maxOut: isWhole,
   }
 }
 
-/** What is to be planned: what was entered, and nothing that was worked out of prices. */
-export function requestOf(
+/** Returns the request to plan. It contains the entered values, not the amounts computed from prices. */
+export function toMarginRequest(
   input: MarginFormInput,
   context: MarginFormContext,
-  { amount, times = 1 }: MarginEntry,
+  { amount, leverage = 1 }: MarginEntry,
   { maxIn, maxOut }: MarginSize,
 ): MarginRequest {
   const { operation, sell, buy, repayRateMode } = context
@@ -102,12 +109,13 @@ export function requestOf(
     buy: buy.poolId,
     slippage: input.slippage,
     ...compact({ aggregator: input.aggregator }),
-    ...(MARGIN_LEGS[operation].in === 'Borrow' ? compact({ borrowRateMode: input.borrowRateMode }) : {}),
+    ...(MARGIN_LEGS[operation].funding === 'Borrow' ? compact({ borrowRateMode: input.borrowRateMode }) : {}),
   }
   switch (operation) {
     case 'Open': {
-      const own = { side: input.ownSide ?? 'buy', amount: amount ?? 0n, asNative: input.asNative ?? false }
-      return { ...terms, leverage: wadOf(times), ...(own.amount > 0n ? { own } : {}) }
+      const { marginSide: side = 'buy', asNative = false } = input
+      const margin = { side, amount: amount ?? 0n, asNative }
+      return { ...terms, leverage: toWad(leverage), ...(margin.amount > 0n ? { margin } : {}) }
     }
     case 'CollateralSwap':
       return maxIn ? { ...terms, maxIn } : { ...terms, amountIn: amount }

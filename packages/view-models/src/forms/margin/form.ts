@@ -8,25 +8,31 @@ import {
   toUsd,
   type Unknown,
 } from '@causeway/core/lending'
-import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
+import {
+  MARGIN_LEGS,
+  type MarginMode,
+  type MarginOperation,
+  type MarginPlan,
+  type MarginRequest,
+} from '@causeway/core/margin'
 import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
 import { type LendingRisk, riskOf } from '../lending/risk.ts'
-import { entryOf, type MarginEntry, requestOf } from './entry.ts'
+import { type MarginEntry, toMarginEntry, toMarginRequest } from './entry.ts'
 import {
+  canBeNative,
   type MarginFormContext,
   type MarginFormInput,
   marginFormContext,
-  ownCanBeNative,
-  type UnreadMargin,
+  type UnreadMarginForm,
 } from './form-context.ts'
+import type { LeverageRange } from './get-leverage-range.ts'
 import { marginIssues, unreadMarginIssues } from './issues.ts'
-import { judgeMargin, type MarginSize } from './legs.ts'
-import type { MarginLeverage } from './leverage.ts'
-import { asFormLimits, type MarginLimits, UNKNOWN_MARGIN_LIMITS } from './limits.ts'
-import { marginMode, namesake } from './mode.ts'
-import { chooseRouter, type MarginFormRouter, quoteRequestOf } from './router.ts'
+import { type MarginLimits, UNKNOWN_MARGIN_LIMITS } from './limits.ts'
+import { getPositionAsset, marginMode } from './mode.ts'
+import { type MarginFormRouter, selectRouter, toQuoteRequest } from './select-router.ts'
+import { type MarginSize, validateMarginTrade } from './validate-margin-trade.ts'
 
 /** View of a margin form. */
 export interface MarginFormView {
@@ -49,9 +55,9 @@ export interface MarginFormView {
   readonly limits: MarginLimits
   readonly quickAmounts: readonly QuickAmount[]
   /** Open: the chosen leverage, or the default. */
-  readonly times: number | undefined
+  readonly leverage: number | undefined
   /** Open: range of the leverage; undefined if unknown. */
-  readonly leverage: MarginLeverage | undefined
+  readonly leverageRange: LeverageRange | undefined
   /** Amounts of the trade at the lender's prices. A quote has the actual ones. */
   readonly size: MarginSize | undefined
   /** Request to plan; undefined if it would be rejected. Present before the risk is accepted. */
@@ -68,7 +74,7 @@ export interface MarginFormView {
   /** Issues in order; the first that blocks is on the button. */
   readonly issues: readonly FormIssue[]
   /** Label of the trade, for buttons and steps. */
-  readonly deed: string
+  readonly label: string
   readonly button: FormButton
 }
 
@@ -85,49 +91,50 @@ export function marginForm(input: MarginFormInput): MarginFormView {
 function readForm(input: MarginFormInput, context: MarginFormContext): MarginFormView {
   const { sell, buy, entered, operation, market, position } = context
   const { decimals } = entered.asset
-  const entry = entryOf(input, context)
-  const { amount, limits, leverage } = entry
-  const size = isSized(entry.size) ? entry.size : undefined
-  const trades = size !== undefined && size.amountIn > 0n && size.amountOut > 0n
-  const judged = trades ? judgeMargin(context, size) : undefined
-  const now = positionState(position, market)
-  const { before, after } = judged ?? { before: now, after: now }
-  const named = operation === 'Close' || operation === 'DebtSwap' ? sell : buy
-  const outcome = outcomeOf(before, after, market, named.poolId)
-  const choice = chooseRouter(input, context, size)
-  const issues = orderIssues(marginIssues(input, context, { entry, size, judged, closedBy: choice.reason }))
-  const isOffered = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
-  const deed = toActionSummary(input, context, entry)
+  const entry = toMarginEntry(input, context)
+  const { amount, limits, leverage, leverageRange } = entry
+  const size = typeof entry.size === 'object' ? entry.size : undefined
+  const hasTrade = size !== undefined && size.amountIn > 0n && size.amountOut > 0n
+  const validation = hasTrade ? validateMarginTrade(context, size) : undefined
+  const current = positionState(position, market)
+  const { before, after } = validation ?? { before: current, after: current }
+  const { poolId } = MARGIN_LEGS[operation].output === 'Repay' ? sell : buy
+  const outcome = outcomeOf(before, after, market, poolId)
+  const { router, reason } = selectRouter(input, context, size)
+  const state = { entry, size, validation, unsupportedReason: reason }
+  const issues = orderIssues(marginIssues(input, context, state))
+  const canBePlanned = issues.every((issue) => !isBlocking(issue) || issue.code === 'ACKNOWLEDGE_RISK')
+  const label = getTradeLabel(input, context, entry)
   return {
     operation,
     sell,
     buy,
     entered,
     token: context.token,
-    canBeNative: ownCanBeNative(context, input),
-    mode: operation === 'Open' ? modeOf(input, context) : undefined,
+    canBeNative: canBeNative(context, input),
+    mode: operation === 'Open' ? getMode(input, context) : undefined,
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
     amountUsd: amount === undefined ? undefined : toUsd(amount, entered),
     limits,
-    quickAmounts: quickAmounts(asFormLimits(limits), decimals),
-    times: entry.times,
-    leverage: typeof leverage === 'object' ? leverage : undefined,
+    // All of a wallet balance, deposit or debt is safe to enter.
+    quickAmounts: quickAmounts({ max: limits.max, safeMax: limits.max }, decimals),
+    leverage,
+    leverageRange: typeof leverageRange === 'object' ? leverageRange : undefined,
     size,
-    request: isOffered && size ? requestOf(input, context, entry, size) : undefined,
-    router: choice.router,
-    quoteRequest:
-      trades && choice.router ? quoteRequestOf(input, context, entry, size, choice.router) : undefined,
+    request: canBePlanned && size ? toMarginRequest(input, context, entry, size) : undefined,
+    router,
+    quoteRequest: hasTrade && router ? toQuoteRequest(input, context, entry, size, router) : undefined,
     outcome,
-    sides: sidesOf(context, before, after),
-    risk: judged && riskOf(outcome, judged.notices),
+    sides: getSides(context, before, after),
+    risk: validation && riskOf(outcome, validation.notices),
     issues,
-    deed,
-    button: formButton(issues, deed),
+    label,
+    button: formButton(issues, label),
   }
 }
 
-function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormView {
+function unreadForm(input: MarginFormInput, unread: UnreadMarginForm): MarginFormView {
   const issues = orderIssues(unreadMarginIssues(input, unread))
   return {
     operation: input.operation,
@@ -142,8 +149,8 @@ function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormVie
     amountUsd: undefined,
     limits: UNKNOWN_MARGIN_LIMITS,
     quickAmounts: [],
-    times: undefined,
     leverage: undefined,
+    leverageRange: undefined,
     size: undefined,
     request: undefined,
     router: undefined,
@@ -152,54 +159,57 @@ function unreadForm(input: MarginFormInput, unread: UnreadMargin): MarginFormVie
     sides: undefined,
     risk: undefined,
     issues,
-    deed: input.operation,
+    label: input.operation,
     button: formButton(issues, input.operation),
   }
 }
 
-function isSized(size: MarginEntry['size']): size is MarginSize {
-  return typeof size === 'object'
-}
-
-function sidesOf(
+function getSides(
   { operation, sell, buy }: MarginFormContext,
   before: PositionState,
   after: PositionState,
 ): MarginFormView['sides'] {
   const legs = MARGIN_LEGS[operation]
-  const both = ({ poolId }: LendingPool, isDebt: boolean): BeforeAfter<bigint> => {
-    const [was, is] = [before, after].map(({ position }) => {
-      const own = position.pools[poolId]
-      return isDebt ? getTotalDebt(own) : (own?.deposits ?? 0n)
-    })
-    return { before: was ?? 0n, after: is ?? 0n, moves: was !== is }
+  const getSide = ({ poolId }: LendingPool, isDebt: boolean): BeforeAfter<bigint> => {
+    const getAmount = ({ position }: PositionState) => {
+      const poolPosition = position.pools[poolId]
+      return isDebt ? getTotalDebt(poolPosition) : (poolPosition?.deposits ?? 0n)
+    }
+    const [amountBefore, amountAfter] = [getAmount(before), getAmount(after)]
+    return { before: amountBefore, after: amountAfter, moves: amountBefore !== amountAfter }
   }
-  return { sell: both(sell, legs.in === 'Borrow'), buy: both(buy, legs.out === 'Repay') }
+  return { sell: getSide(sell, legs.funding === 'Borrow'), buy: getSide(buy, legs.output === 'Repay') }
 }
 
-function modeOf({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: MarginFormContext): MarginMode {
-  return mode ?? marginMode({ held: buy.asset, owed: sell.asset }, borrowRateMode)
+function getMode({ mode, borrowRateMode }: MarginFormInput, { sell, buy }: MarginFormContext): MarginMode {
+  return mode ?? marginMode({ collateral: buy.asset, debt: sell.asset }, borrowRateMode)
 }
 
-/** Returns the label of the trade. */
-function toActionSummary(
+function getTradeLabel(
   input: MarginFormInput,
   context: MarginFormContext,
-  { amount, times = 1 }: MarginEntry,
-) {
+  { amount, leverage = 1 }: MarginEntry,
+): string {
   const { operation, sell, buy, entered } = context
-  const entry = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
+  const enteredAmount = `${formatAmount(amount ?? 0n, entered.asset.decimals)} ${entered.asset.symbol}`
   switch (operation) {
     case 'Open': {
-      const mode = modeOf(input, context)
-      const { symbol } = namesake(mode, { held: buy.asset, owed: sell.asset })
-      return `Open ${formatLeverage(times)} ${mode === 'Long' ? 'long' : 'short'} ${symbol}`
+      const mode = getMode(input, context)
+      const { symbol } = getPositionAsset(mode, { collateral: buy.asset, debt: sell.asset })
+      return `Open ${formatLeverage(leverage)} ${mode === 'Long' ? 'long' : 'short'} ${symbol}`
     }
     case 'Close':
-      return `Repay ${entry} with ${sell.asset.symbol}`
+      return `Repay ${enteredAmount} with ${sell.asset.symbol}`
     case 'CollateralSwap':
-      return `Swap ${entry} to ${buy.asset.symbol}`
+      return `Swap ${enteredAmount} to ${buy.asset.symbol}`
     case 'DebtSwap':
-      return `Owe ${sell.asset.symbol} for ${entry}`
+      return `Swap ${enteredAmount} debt to ${sell.asset.symbol}`
   }
+}
+
+/** Returns the outcome of a planned trade, with all its costs, to show from the review to the end. */
+export function marginOutcome({ trade, before, after }: MarginPlan): LendingOutcome {
+  const { market, output, funding } = trade
+  const { pool } = output.type === 'Repay' ? funding : output
+  return outcomeOf(before, after, market, pool.poolId)
 }

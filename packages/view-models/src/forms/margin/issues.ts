@@ -1,33 +1,34 @@
+import { percentToBasisPoints, toPercent } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import type { LendingIssue, LendingIssueCode } from '@causeway/core/lending'
+import type { LendingIssueCode } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
 import {
   type AmountTerms,
   amountIssue,
   balanceIssue,
+  consentIssue,
   type FormIssue,
   formIssue,
   noticeIssues,
   rejectionIssues,
 } from '../form-issue.ts'
 import { notConnected, unreadIssue } from '../lending/issues.ts'
-import { MAX_SLIPPAGE } from '../swap/slippage.ts'
-import { highSlippageIssues } from './consents.ts'
+import { isHighSlippage, MAX_SLIPPAGE, percentText, SLIPPAGE_RULES } from '../swap/slippage.ts'
 import type { MarginEntry } from './entry.ts'
 import {
-  heldByLeg,
+  canBeNative,
+  getLegBalances,
   type MarginFormContext,
   type MarginFormInput,
-  ownCanBeNative,
-  type UnreadMargin,
+  type UnreadMarginForm,
 } from './form-context.ts'
-import type { MarginJudgement, MarginSize } from './legs.ts'
+import type { MarginSize, MarginTradeValidation } from './validate-margin-trade.ts'
 
-const VERBS = { Open: 'put in', Close: 'repay', CollateralSwap: 'swap', DebtSwap: 'repay' } as const
+const VERBS = { Open: 'deposit', Close: 'repay', CollateralSwap: 'swap', DebtSwap: 'repay' } as const
 
 function getAmountTerms({ operation, ...input }: MarginFormInput): AmountTerms {
   const poolId =
-    operation === 'CollateralSwap' || (operation === 'Open' && input.ownSide === 'sell')
+    operation === 'CollateralSwap' || (operation === 'Open' && input.marginSide === 'sell')
       ? input.sell
       : input.buy
   const asset = input.market?.pools[poolId?.toLowerCase() ?? '']?.asset
@@ -36,8 +37,40 @@ function getAmountTerms({ operation, ...input }: MarginFormInput): AmountTerms {
   return { asset: symbol || (poolId ?? ''), verb: VERBS[operation], decimals: asset?.decimals ?? 0 }
 }
 
+/** Computed parts of a form. */
+export interface MarginFormState {
+  readonly entry: MarginEntry
+  readonly size: MarginSize | undefined
+  /** Undefined without a size. */
+  readonly validation: MarginTradeValidation | undefined
+  /** Why no router supports the trade. */
+  readonly unsupportedReason: string | undefined
+}
+
+/** Returns the issues of a form. `orderIssues` puts them in order. */
+export function marginIssues(
+  input: MarginFormInput,
+  context: MarginFormContext,
+  state: MarginFormState,
+): FormIssue[] {
+  const terms = getAmountTerms(input)
+  const { validation, unsupportedReason: reason } = state
+  const routerIssues = reason === undefined ? [] : [formIssue('NO_ROUTER', { reason })]
+  const entryIssues = getEntryIssues(input, context, state, terms)
+  if (input.account === undefined) return [...routerIssues, notConnected('trade'), ...entryIssues]
+  return [
+    ...routerIssues,
+    ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
+    ...getBalanceIssues(input, context, state, terms),
+    ...entryIssues,
+    ...getSlippageIssues(input, context),
+    ...(validation && entryIssues.length === 0 ? getLegIssues(validation, context, terms) : []),
+    ...(validation ? noticeIssues(validation.notices, input.isRiskAccepted) : []),
+  ]
+}
+
 /** Returns the issues of a form whose market, position or assets are missing. */
-export function unreadMarginIssues(input: MarginFormInput, unread: UnreadMargin): FormIssue[] {
+export function unreadMarginIssues(input: MarginFormInput, unread: UnreadMarginForm): FormIssue[] {
   const { missing, poolId, reason } = unread
   const issue =
     missing === 'SAME_ASSET'
@@ -46,58 +79,40 @@ export function unreadMarginIssues(input: MarginFormInput, unread: UnreadMargin)
   return input.account === undefined ? [notConnected('trade'), issue] : [issue]
 }
 
-/** Computed parts of a form. */
-export interface MarginFindings {
-  readonly entry: MarginEntry
-  readonly size: MarginSize | undefined
-  readonly judged: MarginJudgement | undefined
-  /** Why no router carries out the trade. */
-  readonly closedBy: string | undefined
-}
+type TradePools = Pick<MarginFormContext, 'operation' | 'sell' | 'buy'>
 
-/** Returns the issues of a form. `orderIssues` puts them in order. */
-export function marginIssues(
-  input: MarginFormInput,
-  context: MarginFormContext,
-  found: MarginFindings,
+/** Warns of a high slippage and asks for consent above `CONSENT_SLIPPAGE`, as the swap form does. */
+function getSlippageIssues(
+  { slippage, invalidSlippage, consents }: MarginFormInput,
+  trade: TradePools,
 ): FormIssue[] {
-  const terms = getAmountTerms(input)
-  const closed = found.closedBy === undefined ? [] : [formIssue('NO_ROUTER', { reason: found.closedBy })]
-  const entered = entryIssues(input, context, found, terms)
-  if (input.account === undefined) return [...closed, notConnected('trade'), ...entered]
-  const { judged } = found
-  return [
-    ...closed,
-    ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
-    ...fundsIssues(input, context, found, terms),
-    ...entered,
-    ...slippageIssues(input, context),
-    ...(judged && entered.length === 0 ? legIssues(judged.refusals, context, terms) : []),
-    ...(judged ? noticeIssues(judged.notices, input.isRiskAccepted) : []),
-  ]
-}
-
-function slippageIssues(
-  input: MarginFormInput,
-  trade: Pick<MarginFormContext, 'operation' | 'sell' | 'buy'>,
-): FormIssue[] {
-  const { slippage, invalidSlippage, consents } = input
   if (invalidSlippage !== undefined) return [formIssue('SLIPPAGE_INVALID', { text: invalidSlippage })]
   if (slippage * 100 > MAX_SLIPPAGE) return [formIssue('SLIPPAGE_OUT_OF_RANGE', { text: `${slippage}%` })]
   if (slippage <= 0) return [formIssue('NO_SLIPPAGE', {})]
-  return highSlippageIssues(slippage, trade, consents)
+  const basisPoints = percentToBasisPoints(toPercent(slippage))
+  const text = percentText(slippage)
+  if (basisPoints <= SLIPPAGE_RULES.other.high) return []
+  if (!isHighSlippage(basisPoints)) return [formIssue('SLIPPAGE_HIGH', { text })]
+  const values = { trade: getMarginTradeKey(trade), basisPoints, text }
+  return [consentIssue('HIGH_SLIPPAGE_CONSENT', values, consents)]
+}
+
+/** Returns the key of a trade in consents, with chain and lender: an asset may have pools at several lenders. */
+export function getMarginTradeKey({ operation, sell, buy }: TradePools): string {
+  const pools = [sell, buy].map(({ chainId, lender, poolId }) => `${chainId}:${lender}:${poolId}`)
+  return `${operation}:${pools.join('>')}`
 }
 
 /** Returns the issues of the amount and the leverage. */
-function entryIssues(
+function getEntryIssues(
   input: MarginFormInput,
   context: MarginFormContext,
-  { entry, size }: MarginFindings,
+  { entry, size }: MarginFormState,
   terms: AmountTerms,
 ): FormIssue[] {
-  const nothing = nothingThere(context)
-  if (nothing !== undefined) return [rejection('NOTHING_THERE', nothing, terms)]
-  const { typed, amount, leverage } = entry
+  const emptyReason = getEmptyReason(context)
+  if (emptyReason !== undefined) return [toRejection('NOTHING_THERE', emptyReason, terms)]
+  const { typed, amount, leverageRange, leverage } = entry
   const isOpen = context.operation === 'Open'
   const isEmpty = typed.problem === 'empty' && !input.amount.isMax
   if (!input.amount.isMax && typed.problem && !(isOpen && isEmpty)) {
@@ -107,88 +122,89 @@ function entryIssues(
     const isGasUnknown = input.asNative && input.gasReserve === undefined
     return [isGasUnknown ? formIssue('GAS_UNKNOWN', terms) : formIssue('MAX_UNKNOWN', terms)]
   }
-  if (entry.size === 'unknown') return [rejection('FIGURES_UNKNOWN', unpricedReason(context), terms)]
-  if (isOpen && (leverage === 'unknown' || size === undefined)) return [formIssue('ENTER_OWN_FUNDS', {})]
+  if (entry.size === 'unknown') return [toRejection('FIGURES_UNKNOWN', getUnpricedReason(context), terms)]
+  if (isOpen && (leverageRange === 'unknown' || size === undefined)) return [formIssue('ENTER_MARGIN', {})]
   if (isOpen && size && size.amountIn === 0n) return [formIssue('CHOOSE_LEVERAGE', {})]
-  if (typeof leverage === 'object' && (entry.times ?? 0) > leverage.max) {
-    return [formIssue('LEVERAGE_TOO_HIGH', { max: leverage.max })]
+  if (typeof leverageRange === 'object' && (leverage ?? 0) > leverageRange.max) {
+    return [formIssue('LEVERAGE_TOO_HIGH', { max: leverageRange.max })]
   }
-  return size && !isCovered(context, size) ? [notCovered(context, entry, terms)] : []
+  return size && !isCovered(context, size) ? [getCoverIssue(context, entry, terms)] : []
 }
 
-/** Returns a reason of the form itself under a code of the lender's. */
-function rejection(code: LendingIssueCode, reason: string, { asset, verb }: AmountTerms): FormIssue {
+/** Returns an issue that the form finds itself, with a code of the lender. */
+function toRejection(code: LendingIssueCode, reason: string, { asset, verb }: AmountTerms): FormIssue {
   return formIssue(code, { asset, verb, reason })
 }
 
-/** Returns why there is nothing to trade; undefined if there is, or without an account. */
-function nothingThere(context: MarginFormContext): string | undefined {
+/** Returns why there is nothing to repay or withdraw. Undefined if there is, or without an account. */
+function getEmptyReason(context: MarginFormContext): string | undefined {
   const { operation, sell, buy, isConnected } = context
   const legs = MARGIN_LEGS[operation]
-  const { deposit, debt } = heldByLeg(context)
+  const { deposit, debt } = getLegBalances(context)
   if (!isConnected) return undefined
-  if (legs.out === 'Repay' && debt === 0n) return `Nothing is owed in ${buy.asset.symbol}`
-  return legs.in === 'Withdraw' && deposit === 0n ? `Nothing is deposited in ${sell.asset.symbol}` : undefined
+  if (legs.output === 'Repay' && debt === 0n) return `You have no ${buy.asset.symbol} debt.`
+  return legs.funding === 'Withdraw' && deposit === 0n
+    ? `You have no ${sell.asset.symbol} deposit.`
+    : undefined
 }
 
 /** Returns whether the deposit covers the withdrawal. */
 function isCovered(context: MarginFormContext, { amountIn }: MarginSize): boolean {
-  return MARGIN_LEGS[context.operation].in === 'Borrow' || !context.isConnected
-    ? true
-    : amountIn <= heldByLeg(context).deposit
+  const isBorrowed = MARGIN_LEGS[context.operation].funding === 'Borrow'
+  return isBorrowed || !context.isConnected || amountIn <= getLegBalances(context).deposit
 }
 
-function notCovered(
+/** Returns the issue of a withdrawal that the deposit does not cover. */
+function getCoverIssue(
   context: MarginFormContext,
   { limits: { max } }: MarginEntry,
   terms: AmountTerms,
 ): FormIssue {
   const { sell, buy, operation } = context
-  const { deposit } = heldByLeg(context)
+  const { deposit } = getLegBalances(context)
   if (operation !== 'Close') {
-    const held = `${formatAmount(deposit, sell.asset.decimals)} ${sell.asset.symbol}`
-    const reason = `${held} is deposited: no more can be swapped`
-    return rejection('AMOUNT_TOO_HIGH', reason, { ...terms, asset: sell.asset.symbol })
+    const { symbol, decimals } = sell.asset
+    const reason = `Your deposit is ${formatAmount(deposit, decimals)} ${symbol}. Enter a lower amount.`
+    return toRejection('AMOUNT_TOO_HIGH', reason, { ...terms, asset: symbol })
   }
-  const covered = max === 'unknown' ? undefined : max
-  return formIssue('NOT_COVERED', { sell: sell.asset, deposit, buy: buy.asset, max: covered })
+  const coveredDebt = max === 'unknown' ? undefined : max
+  return formIssue('NOT_COVERED', { sell: sell.asset, deposit, buy: buy.asset, max: coveredDebt })
 }
 
-function unpricedReason({ sell, buy }: MarginFormContext): string {
-  const missing = [sell, buy].filter(({ oraclePrice }) => oraclePrice === 'unknown')
-  const names = missing.map(({ asset }) => asset.symbol).join(' and ')
-  return names === '' ? 'A price is missing' : `There is no price of ${names}`
+function getUnpricedReason({ sell, buy }: MarginFormContext): string {
+  const unpriced = [sell, buy].filter(({ oraclePrice }) => oraclePrice === 'unknown')
+  const symbols = unpriced.map(({ asset }) => asset.symbol).join(' and ')
+  return `The lender has no price for ${symbols || 'another asset of the position'}.`
 }
 
-/** Returns whether the wallet lacks the margin. */
-function fundsIssues(
+/** Returns the issues of the margin and the wallet balance. */
+function getBalanceIssues(
   input: MarginFormInput,
   context: MarginFormContext,
-  { entry: { amount } }: MarginFindings,
+  { entry: { amount } }: MarginFormState,
   terms: AmountTerms,
 ): FormIssue[] {
-  const { held } = context
+  const { walletBalance } = context
   if (context.operation !== 'Open' || amount === undefined) return []
-  if (held === undefined) return [balanceIssue(terms.asset, input.walletBalance)]
-  if (amount > held) {
-    const { decimals } = context.entered.asset
-    const reason = `The wallet holds ${formatAmount(held, decimals)} ${terms.asset}`
-    return [rejection('INSUFFICIENT_BALANCE', reason, terms)]
+  if (walletBalance === undefined) return [balanceIssue(terms.asset, input.walletBalance)]
+  if (amount > walletBalance) {
+    const balance = formatAmount(walletBalance, context.entered.asset.decimals)
+    return [toRejection('INSUFFICIENT_BALANCE', `Your balance is ${balance} ${terms.asset}.`, terms)]
   }
   const { gasReserve, asNative } = input
   const leavesNoGas =
-    asNative && ownCanBeNative(context, input) && gasReserve !== undefined && held - amount < gasReserve
+    asNative && canBeNative(context, input) && gasReserve !== undefined && walletBalance - amount < gasReserve
   return leavesNoGas ? [formIssue('NO_GAS_LEFT', terms)] : []
 }
 
-/** Returns the issues of both legs, each with its own asset. */
-function legIssues(
-  refusals: readonly LendingIssue[],
+/** Returns the lender's issues of both legs, each with the asset of its leg. */
+function getLegIssues(
+  { outputIssues, fundingIssues }: MarginTradeValidation,
   { sell, buy }: MarginFormContext,
   { verb }: AmountTerms,
 ): FormIssue[] {
-  return refusals.flatMap((rejected) => {
-    const { asset } = rejected.message.includes(sell.asset.symbol) ? sell : buy
-    return rejectionIssues([rejected], { asset: asset.symbol, verb })
-  })
+  return [
+    ...rejectionIssues(outputIssues, { asset: buy.asset.symbol, verb }),
+    ...rejectionIssues(fundingIssues, { asset: sell.asset.symbol, verb }),
+  ]
 }

@@ -1,52 +1,53 @@
 import type { LendingFigure } from '@causeway/core/lending'
-import { convertAt } from '@causeway/core/margin'
-import type { LendingFormLimits } from '../lending/limits.ts'
-import { heldByLeg, type MarginFormContext, type MarginFormInput } from './form-context.ts'
-import { exchanged } from './worth.ts'
+import { convertAtOraclePrices } from '@causeway/core/margin'
+import { getLegBalances, type MarginFormContext, type MarginFormInput } from './form-context.ts'
 
-/** The most that can be entered, in base units of the asset entered. */
+/** Limit of the entered amount, in base units of the entered asset. */
 export interface MarginLimits {
-  /** Unknown where the balance or a price is. */
+  /** Unknown if the balance or a price is. */
   readonly max: LendingFigure
-  /** The most is everything there is: then it is meant as a flag, with whatever accrues until it is carried out. */
+  /** Whether `max` is a whole deposit or debt, which the trade withdraws or repays with accrued interest. */
   readonly isAll: boolean
 }
 
+/** Limits of a form whose market is not loaded. */
 export const UNKNOWN_MARGIN_LIMITS: MarginLimits = { max: 'unknown', isAll: false }
 
-/** Of Open what the wallet has, of Close what the deposit covers of the debt, of the swaps what is there. */
-export function marginLimits(context: MarginFormContext, input: MarginFormInput): MarginLimits {
-  const { deposit, debt } = heldByLeg(context)
+/**
+ * Returns the limit of an operation. Open: the wallet balance. Close: the debt, as far as the deposit covers it. Swaps: the
+ * deposit or the debt.
+ */
+export function getMarginLimits(context: MarginFormContext, input: MarginFormInput): MarginLimits {
+  const { deposit, debt } = getLegBalances(context)
   switch (context.operation) {
     case 'Open':
-      return { max: spendable(context, input), isAll: false }
+      return { max: getSpendable(context, input), isAll: false }
     case 'CollateralSwap':
       return { max: deposit, isAll: true }
     case 'DebtSwap':
       return { max: debt, isAll: true }
     case 'Close': {
-      const cost = convertAt(debt, context.buy, context.sell)
+      const { sell, buy } = context
+      const cost = convertAtOraclePrices(debt, buy, sell)
       if (cost === 'unknown') return UNKNOWN_MARGIN_LIMITS
       if (cost <= deposit) return { max: debt, isAll: true }
-      const covered = exchanged(afterSlippage(deposit, input.slippage), context.sell, context.buy)
+      const covered = convertAtOraclePrices(subtractSlippage(deposit, input.slippage), sell, buy, 'down')
       return { max: covered, isAll: false }
     }
   }
 }
 
-/** As the lending form's, for its quick amounts: what one has is all safe to enter. */
-export function asFormLimits({ max }: MarginLimits): LendingFormLimits {
-  return { max, safeMax: max }
-}
-
-function spendable({ held }: MarginFormContext, { asNative, gasReserve }: MarginFormInput): LendingFigure {
-  if (held === undefined) return 'unknown'
-  if (!asNative) return held
+function getSpendable(
+  { walletBalance }: MarginFormContext,
+  { asNative, gasReserve }: MarginFormInput,
+): LendingFigure {
+  if (walletBalance === undefined) return 'unknown'
+  if (!asNative) return walletBalance
   if (gasReserve === undefined) return 'unknown'
-  return held > gasReserve ? held - gasReserve : 0n
+  return walletBalance > gasReserve ? walletBalance - gasReserve : 0n
 }
 
-function afterSlippage(amount: bigint, percent: number): bigint {
-  const kept = BigInt(Math.round((1 - percent / 100) * 1e6))
-  return (amount * kept) / 1_000_000n
+function subtractSlippage(amount: bigint, percent: number): bigint {
+  const share = BigInt(Math.round((1 - percent / 100) * 1e6))
+  return (amount * share) / 1_000_000n
 }

@@ -1,24 +1,27 @@
 import { isStablecoin, type LendingAsset, RATE_MODES } from '@causeway/core/lending'
 import type { MarginMode, MarginRequest } from '@causeway/core/margin'
 
-type Named = Pick<LendingAsset, 'symbol' | 'assetGroup'>
+type AssetIdentity = Pick<LendingAsset, 'symbol' | 'assetGroup'>
 
-/** What an open position holds and owes. */
-export interface MarginPair<Asset extends Named = Named> {
-  readonly held: Asset
-  readonly owed: Asset
+/** Assets of an open position. */
+export interface MarginPair<Asset extends AssetIdentity = AssetIdentity> {
+  readonly collateral: Asset
+  readonly debt: Asset
 }
 
-/** The mode that a pair is named by unless somebody says otherwise: who holds a stable coin is short of what is owed. */
+/** Returns the default mode of a pair: a position with a stablecoin as collateral is a short of its debt. */
 export function marginMode(
-  { held }: MarginPair,
+  { collateral }: MarginPair,
   rateMode: MarginRequest['borrowRateMode'] = RATE_MODES.variable,
 ): MarginMode {
-  if (!isStablecoin(held)) return 'Long'
+  if (!isStablecoin(collateral)) return 'Long'
   return rateMode === RATE_MODES.stable ? 'Short Stable' : 'Short'
 }
 
-/** The asset that a position is named after: the one held, or the one owed by a short. */
-export function namesake<Asset extends Named>(mode: MarginMode, { held, owed }: MarginPair<Asset>): Asset {
-  return mode === 'Long' ? held : owed
+/** Returns the asset that a position is named after: the collateral of a long, the debt of a short. */
+export function getPositionAsset<Asset extends AssetIdentity>(
+  mode: MarginMode,
+  { collateral, debt }: MarginPair<Asset>,
+): Asset {
+  return mode === 'Long' ? collateral : debt
 }

@@ -5,22 +5,22 @@ import type { StepPermission } from '../lending-words.ts'
 
 /** Returns the texts on the access of a router to a position: its limit, with every digit, and the remaining permission. */
 export function accessCopy(
-  { in: taking, swap, market }: Pick<ReviewedMarginPlan['trade'], 'in' | 'swap' | 'market'>,
+  { funding, swap, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'swap' | 'market'>,
   access: ReviewedMarginPlan['access'],
 ): Pick<StepPermission, 'text' | 'onButton' | 'leftover'> {
-  const isDebt = taking.type === 'Borrow'
+  const isDebt = funding.type === 'Borrow'
   const manager = `manage your positions at ${lenderDisplayName(market.lender)}`
   const kind = isDebt ? 'debt' : 'withdrawal'
   const toText = (amount: bigint) => {
-    const { decimals, symbol } = taking.pool.asset
+    const { decimals, symbol } = funding.pool.asset
     return `${exactAmount(amount, decimals)} ${symbol}`
   }
-  const { amount = taking.limit } = access[0] ?? {}
+  const { amount = funding.limit } = access[0] ?? {}
   // A whole deposit grows until it is withdrawn, and the cost of an exact purchase is not known before.
-  const bound = taking.isAll || swap.supportsExactOutput ? 'at most' : 'exactly'
+  const bound = funding.isAll || swap.supportsExactOutput ? 'at most' : 'exactly'
   const text =
     amount === 'all' ? `Allow the router to ${manager}` : `Allow ${bound} ${toText(amount)} ${kind}`
-  const onButton = amount === 'all' ? 'Allow the router' : `Allow ${taking.pool.asset.symbol} ${kind}`
+  const onButton = amount === 'all' ? 'Allow the router' : `Allow ${funding.pool.asset.symbol} ${kind}`
   const leftover = access.flatMap(({ spender, leftover: rest }) => {
     if (rest === 0n) return []
     return rest === 'all'

@@ -27,7 +27,7 @@ export function MarginFields({ desk }: FieldsProps) {
 /** Own funds, what is held and owed, and how far it goes. */
 function OpenFields({ desk }: FieldsProps) {
   const { view, ownChoices, ownFunds, modes } = desk
-  const { mode, entered, times, leverage, size, sell, buy } = view
+  const { mode, entered, leverage, leverageRange, size, sell, buy } = view
   const symbol = ownFunds === 'native' ? desk.native : (entered?.asset.symbol ?? '')
   return (
     <>
@@ -54,18 +54,18 @@ function OpenFields({ desk }: FieldsProps) {
           <MarginAsset desk={desk} side="sell" label="Short asset" />
         </Side>
       </div>
-      {leverage && times !== undefined && (
+      {leverageRange && leverage !== undefined && (
         <div>
           <p className={styles['head']}>
             <span className="label">Leverage of the account</span>
-            <b>{formatLeverage(times)}</b>
+            <b>{formatLeverage(leverage)}</b>
           </p>
           <LeverageSlider
             label="Leverage"
-            min={leverage.min}
-            max={leverage.max}
-            safeMax={leverage.safeMax}
-            value={Math.min(Math.max(times, leverage.min), leverage.max)}
+            min={leverageRange.min}
+            max={leverageRange.max}
+            safeMax={leverageRange.safeMax}
+            value={Math.min(Math.max(leverage, leverageRange.min), leverageRange.max)}
             onChange={desk.turn}
           />
         </div>

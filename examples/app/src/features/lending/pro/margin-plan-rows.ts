@@ -12,13 +12,16 @@ export function marginPlanRows({
   trade,
   leftovers,
 }: Pick<ReviewedMarginPlan, 'trade' | 'leftovers'>): KeyValueRow[] {
-  const { flash, swap, in: taking, out } = trade
-  const [sell, buy] = [taking.pool, out.pool]
-  const percent = formatPercent(Number(flash.feeBps) / 100)
+  const { flashLoan, swap, funding, output } = trade
+  const [sell, buy] = [funding.pool, output.pool]
+  const percent = formatPercent(Number(flashLoan.feeBps) / 100)
   const findPool = (token: Address) => (sameAddress(token, buy.underlying) ? buy : sell)
   return [
-    { label: `Flash loan from ${FLASH_NAMES[flash.kind]}`, value: poolAmount(flash.amount, sell) },
-    { label: 'Flash loan fee', value: `${percent}, ${poolAmount(flash.fee, sell)}`, kind: 'sub' },
+    {
+      label: `Flash loan from ${FLASH_LOAN_NAMES[flashLoan.kind]}`,
+      value: poolAmount(flashLoan.amount, sell),
+    },
+    { label: 'Flash loan fee', value: `${percent}, ${poolAmount(flashLoan.fee, sell)}`, kind: 'sub' },
     {
       label: `Swap through ${swap.name}`,
       value: `${poolAmount(swap.spent, sell)} for ${poolAmount(swap.toAmount, buy)}`,
@@ -27,8 +30,8 @@ export function marginPlanRows({
       ? { label: 'Sold at most', value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
       : { label: 'Minimum bought', value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
     {
-      label: taking.type === 'Borrow' ? 'Borrowed' : 'Withdrawn',
-      value: poolAmount(taking.expected, sell),
+      label: funding.type === 'Borrow' ? 'Borrowed' : 'Withdrawn',
+      value: poolAmount(funding.expected, sell),
     },
     ...leftovers.map(
       ({ token, expected }): KeyValueRow => ({
@@ -40,7 +43,7 @@ export function marginPlanRows({
   ]
 }
 
-const FLASH_NAMES = { morpho: 'Morpho', 'aave-v3': 'Aave V3', 'aave-v2': 'Aave V2' } as const
+const FLASH_LOAN_NAMES = { morpho: 'Morpho', 'aave-v3': 'Aave V3', 'aave-v2': 'Aave V2' } as const
 
 /** An amount of a pool's asset: `1,433.97 USDT`. */
 export function poolAmount(amount: bigint, { asset }: LendingPool): string {

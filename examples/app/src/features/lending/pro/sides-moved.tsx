@@ -7,8 +7,8 @@ import type { MarginDesk } from './use-margin-desk.ts'
 export function SidesMoved({ desk: { view, review, operation } }: { readonly desk: MarginDesk }) {
   // From the check on the sides are in the plan, with every cost: the form may show another pair once it is done.
   const planned = review.checked?.plan
-  const sell = planned?.trade.in.pool ?? view.sell
-  const buy = planned?.trade.out.pool ?? view.buy
+  const sell = planned?.trade.funding.pool ?? view.sell
+  const buy = planned?.trade.output.pool ?? view.buy
   const { sides } = view
   if (!sell || !buy || (!planned && !sides)) return null
   const isOwed = {

@@ -1,6 +1,6 @@
 import type { QuotesState } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { type MarginMode, operationOf } from '@causeway/core/margin'
+import { type MarginMode, parseMarginOperation } from '@causeway/core/margin'
 import { type QuotesResult, useQuotes } from '@causeway/react'
 import { useMarginForm } from '@causeway/react/margin'
 import {
@@ -64,7 +64,7 @@ interface Said {
 /** Everything that the panel of a margin trade draws. */
 export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: UrlOperation): MarginDesk {
   const { chainId, lender, subAccount } = desk
-  const deed = operationOf(operation) ?? 'Open'
+  const deed = parseMarginOperation(operation) ?? 'Open'
   const [said, say] = useState<Said>({})
   const { isRiskAccepted = false, withdrawsAll = false } = said
   const assets = useMarginAssets(desk, address, { operation: deed, wish: said.ownFunds })
@@ -79,7 +79,7 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     leverage: said.leverage,
     mode: said.mode,
     borrowRateMode: said.mode === 'Short Stable' ? 1 : undefined,
-    ownSide: own.side,
+    marginSide: own.side,
     asNative: own.asNative,
     withdrawsAll,
     gasReserve,
@@ -206,7 +206,7 @@ function subjectOf({ desk, view, assets, quotesState, operation }: SubjectInput)
     market,
     request: { ...request, ...(aggregator === undefined ? {} : { aggregator }) },
     deed: {
-      label: view.deed,
+      label: view.label,
       amount: isPaid ? `${formatAmount(amount, entered?.asset.decimals ?? 0)} ${paidIn}` : '',
       isPaid,
       chainName: assets.chain?.name ?? '',

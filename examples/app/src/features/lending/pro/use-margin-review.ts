@@ -1,6 +1,6 @@
 import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
-import { type MarginRequest, marginErrorContext, type ReviewedMarginPlan } from '@causeway/core/margin'
+import { type MarginRequest, type ReviewedMarginPlan, toMarginErrorContext } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
 import type { LendingDeed } from '../lending-words.ts'
 import {
@@ -44,24 +44,30 @@ async function planTrade(
 
 /** The trade with what the router has to be allowed for it. */
 function toActionSummary({ trade, execution, access }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
-  const { own } = trade
+  const { margin } = trade
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {
     ...deed,
     permission: {
       ...accessCopy(trade, access),
       target: call && 'call' in call ? call.call.to.toLowerCase() : '',
-      paid: own && !own.asNative ? own.token : undefined,
+      paid: margin && !margin.asNative ? margin.token : undefined,
     },
-    trade: marginErrorContext(trade),
+    trade: toMarginErrorContext(trade),
   }
 }
 
 /** What is put in leaves the wallet, and what is left over comes into it. */
 function movesOf({ trade, leftovers }: ReviewedMarginPlan): readonly WalletMove[] {
-  const { own } = trade
-  const paid: readonly WalletMove[] = own
-    ? [{ token: own.asNative ? NATIVE_TOKEN_ADDRESS : own.token, direction: 'out', amount: own.amount }]
+  const { margin } = trade
+  const paid: readonly WalletMove[] = margin
+    ? [
+        {
+          token: margin.asNative ? NATIVE_TOKEN_ADDRESS : margin.token,
+          direction: 'out',
+          amount: margin.amount,
+        },
+      ]
     : []
   return [
     ...paid,

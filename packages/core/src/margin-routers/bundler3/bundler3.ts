@@ -1,0 +1,67 @@
+import { rejectRoute } from '../../margin/margin-rejected-error.ts'
+import type { MarginRouter } from '../../margin/margin-router.ts'
+import type { MarginTerms } from '../../margin/margin-terms.ts'
+import { readFlashLoanOffers } from '../shared/read-flash-loan-offers.ts'
+import { readPermissions } from '../shared/read-permissions.ts'
+import { BUNDLER3_DEPLOYMENTS, type Bundler3Deployment } from './bundler3-deployments.ts'
+import { createTradeBundle } from './create-trade-bundle.ts'
+import { encodeMulticall } from './encode-multicall.ts'
+
+const NAME = 'Morpho Bundler3'
+
+/** Options for `bundler3`. */
+export interface Bundler3Options {
+  /** Deployments by chain id, in addition to the known ones. */
+  readonly deployments?: Readonly<Record<number, Bundler3Deployment>>
+}
+
+/**
+ * Margin trades in a Morpho Blue market through Morpho's Bundler3, with Morpho's free flash loan. Supports Open and Close: a
+ * market has one collateral and one loan token, so neither can be swapped. Exact outputs are not supported, because unspent
+ * input would stay in the bundler, where anyone can take it.
+ */
+export function bundler3({ deployments = {} }: Bundler3Options = {}): MarginRouter {
+  const allDeployments: Readonly<Record<number, Bundler3Deployment>> = {
+    ...BUNDLER3_DEPLOYMENTS,
+    ...deployments,
+  }
+  const requireDeployment = (chainId: number): Bundler3Deployment =>
+    allDeployments[chainId] ?? rejectRoute(NAME, [`It is not deployed on chain ${chainId}.`])
+  return {
+    id: 'bundler3',
+    name: NAME,
+    exactInputOnly: true,
+    errors: async () => (await import('./bundler3-errors.ts')).bundler3Errors,
+    unsupportedReason: (terms) => getUnsupportedReason(terms, allDeployments[terms.chainId]),
+    readFlashLoanOffers(_chainId, token, { sell }) {
+      const { morpho } = sell.contracts
+      return readFlashLoanOffers(morpho === undefined ? [] : [{ kind: 'morpho', contract: morpho }], token)
+    },
+    getSwapParties: (chainId) => {
+      const { bundler3: caller, generalAdapter1: receiver } = requireDeployment(chainId)
+      return { caller, receiver }
+    },
+    // Never grant permissions to the bundler: it executes any call for any sender.
+    *readPermissions(trade) {
+      const { generalAdapter1 } = requireDeployment(trade.chainId)
+      return yield* readPermissions(trade, generalAdapter1)
+    },
+    encode: (trade) => {
+      const deployment = requireDeployment(trade.chainId)
+      return encodeMulticall(deployment.bundler3, createTradeBundle(trade, deployment))
+    },
+  }
+}
+
+function getUnsupportedReason(
+  { operation, chainId, market, sell }: MarginTerms,
+  deployment: Bundler3Deployment | undefined,
+): string | undefined {
+  if (market.family !== 'morpho' || !market.lender.startsWith('MORPHO_BLUE_'))
+    return 'It only supports Morpho Blue markets.'
+  if (!deployment) return `It is not deployed on chain ${chainId}.`
+  if (operation === 'CollateralSwap' || operation === 'DebtSwap')
+    return 'A Morpho market has one collateral and one loan token, so neither can be swapped.'
+  if (!market.params || !sell.contracts['morpho']) return 'The parameters of the market are unknown.'
+  return undefined
+}

@@ -1,0 +1,132 @@
+import type { ExecutionPlan } from '../execution/plan/plan.ts'
+import { createId } from '../kernel/id.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { LendingNotice } from '../lending/actions/notices.ts'
+import type { Lender } from '../lending/lender.ts'
+import { lenderDisplayName } from '../lending/lender-names.ts'
+import type { Unknown } from '../lending/market.ts'
+import { type LiquidationPrice, liquidationPrice } from '../lending/risk/liquidation-price.ts'
+import type { PositionState } from '../lending/risk/position-state.ts'
+import { getMarginSpends } from './margin-deposit.ts'
+import type { MarginRequest } from './margin-request.ts'
+import type { MarginPermission, MarginRouter, PositionAccess } from './margin-router.ts'
+import type { MarginTrade } from './margin-trade.ts'
+import type { ValidatedTrade } from './validate-trade.ts'
+
+/** A margin trade that can be executed, and the position before and after it. */
+export interface MarginPlan {
+  readonly request: MarginRequest
+  /** Id of the router that executes the trade. */
+  readonly router: string
+  readonly trade: MarginTrade
+  /** Steps for the executor: permissions, the trade, and revocations of unused permissions. */
+  readonly execution: ExecutionPlan
+  /** Access to the position that the steps grant. Empty if the router has enough. */
+  readonly access: readonly PlannedAccess[]
+  readonly leftovers: readonly Leftover[]
+  readonly before: PositionState
+  readonly after: PositionState
+  /** Liquidation price of the bought asset if it becomes collateral, else of the sold asset. */
+  readonly liquidation: LiquidationPrice
+  /** Percent a year on the net value of the position after the trade. */
+  readonly netApr: number | Unknown
+  readonly notices: readonly LendingNotice[]
+}
+
+/** Tokens that the account receives at the end of a trade. */
+export interface Leftover {
+  /** Lower-cased. */
+  readonly token: Address
+  /** Base units at the quoted amounts. */
+  readonly expected: bigint
+  /** Whether the surplus is in the sold or in the bought asset. */
+  readonly reason: 'surplus-in' | 'surplus-out'
+}
+
+/** Access of a router to a position under a plan. */
+export interface PlannedAccess extends Pick<PositionAccess, 'spender' | 'amount'> {
+  /** Highest amount that stays allowed after the last step: 0n if the trade uses all of it or the plan revokes it. */
+  readonly leftover: bigint | 'all'
+}
+
+/** Inputs of `createMarginPlan` in addition to the trade. */
+export interface MarginPlanInputs {
+  readonly request: MarginRequest
+  readonly lender: Pick<Lender, 'steps'>
+  readonly router: MarginRouter
+  /** Permissions that the router still needs. */
+  readonly permissions: readonly MarginPermission[]
+  /** Whether the router keeps the permissions that the trade does not use up. */
+  readonly keepsPermissions: boolean
+}
+
+/**
+ * Gas that is added to the estimate for accruing interest of two assets: a simulation in a block that has already accrued it
+ * does not count it.
+ */
+const ACCRUAL_GAS = 300_000n
+
+/** Creates the plan of a validated trade. */
+export function createMarginPlan(validated: ValidatedTrade, inputs: MarginPlanInputs): MarginPlan {
+  const { trade, leftovers, before, after, notices, actions } = validated
+  const { output, funding } = trade
+  const collateral = output.type === 'Deposit' ? output.pool : funding.pool
+  return {
+    request: inputs.request,
+    router: inputs.router.id,
+    trade,
+    execution: createExecutionPlan(validated, inputs),
+    access: getAccess(inputs),
+    leftovers,
+    before,
+    after,
+    liquidation: liquidationPrice(after.position, actions.market, collateral.poolId),
+    netApr: after.aprs.netApr,
+    notices,
+  }
+}
+
+function getAccess({ permissions, keepsPermissions }: MarginPlanInputs): PlannedAccess[] {
+  return permissions.flatMap(({ position, revoke }) => {
+    if (!position) return []
+    const { spender, amount, unused } = position
+    return { spender, amount, leftover: revoke && !keepsPermissions ? 0n : unused }
+  })
+}
+
+function createExecutionPlan({ trade, actions }: ValidatedTrade, inputs: MarginPlanInputs): ExecutionPlan {
+  const { router, lender, permissions, keepsPermissions, request } = inputs
+  const { chainId, account, market, operation, swap, margin } = trade
+  const switches = actions.decided.flatMap(({ action, context }) =>
+    action.type === 'SwitchCollateral' ? lender.steps(action, context) : [],
+  )
+  const revocations = keepsPermissions ? [] : permissions.flatMap(({ revoke }) => revoke ?? [])
+  return {
+    id: createId(),
+    chainId,
+    account,
+    name: lenderDisplayName(market.lender),
+    info: {
+      type: 'Margin',
+      lender: market.lender,
+      txType: operation,
+      recipient: account,
+      outputChainId: chainId,
+      inputCurrency: swap.fromToken,
+      inputAmountRaw: swap.spent,
+      outputCurrency: swap.toToken,
+      outputAmountRaw: swap.toAmount,
+      outputAmountMinRaw: swap.toAmountMin,
+      slippage: request.slippage,
+      aggregator: swap.providerId,
+    },
+    steps: [
+      ...switches,
+      ...permissions.map(({ grant }) => grant),
+      { kind: 'call', call: router.encode(trade), gasSlack: ACCRUAL_GAS },
+      ...revocations,
+    ],
+    spends: getMarginSpends(margin),
+    validUntil: Number(trade.deadline) * 1_000,
+  }
+}

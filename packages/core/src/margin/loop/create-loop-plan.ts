@@ -1,0 +1,107 @@
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
+import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
+import { createId } from '../../kernel/id.ts'
+import { type LendingNotice, outcomeNotices } from '../../lending/actions/notices.ts'
+import { mergeSteps } from '../../lending/actions/plan-lending.ts'
+import type { Lender } from '../../lending/lender.ts'
+import { lenderDisplayName } from '../../lending/lender-names.ts'
+import type { Unknown } from '../../lending/market.ts'
+import { type LiquidationPrice, liquidationPrice } from '../../lending/risk/liquidation-price.ts'
+import { type PositionState, positionState } from '../../lending/risk/position-state.ts'
+import { getMarginSpends, type MarginDeposit } from '../margin-deposit.ts'
+import type { MarginRequest } from '../margin-request.ts'
+import type { MarginTerms } from '../margin-terms.ts'
+import type { LoopIteration, LoopIterations } from './create-loop-iterations.ts'
+
+/** An Open without a flash loan: deposits, loans and swaps in turn, as one batch of the wallet. */
+export interface LoopPlan {
+  readonly request: MarginRequest
+  readonly terms: MarginTerms
+  readonly margin: MarginDeposit | undefined
+  readonly iterations: readonly LoopIteration[]
+  /** Steps for a wallet that sends several calls as one batch. */
+  readonly execution: ExecutionPlan
+  /** Base units of the bought asset that stay in the wallet at the quoted outputs. Only minimum outputs are deposited. */
+  readonly leftover: bigint
+  readonly before: PositionState
+  readonly after: PositionState
+  readonly liquidation: LiquidationPrice
+  /** Percent a year. */
+  readonly netApr: number | Unknown
+  readonly notices: readonly LendingNotice[]
+}
+
+type LoopTerms = Pick<LoopPlan, 'request' | 'terms' | 'margin'>
+
+/** Gas that is added to each call for interest that accrues between estimate and execution. */
+const ACCRUAL_GAS = 150_000n
+
+/** Creates the plan of validated iterations. */
+export function createLoopPlan(
+  loopTerms: LoopTerms,
+  loop: LoopIterations,
+  lender: Pick<Lender, 'steps'>,
+): LoopPlan {
+  const { terms } = loopTerms
+  const { iterations, market, position, notices } = loop
+  const before = positionState(terms.position, terms.market)
+  const after = positionState(position, market)
+  return {
+    ...loopTerms,
+    iterations,
+    execution: createExecutionPlan(loopTerms, loop, lender),
+    leftover: iterations.reduce((sum, { swap: { quote } }) => sum + quote.toAmount - quote.toAmountMin, 0n),
+    before,
+    after,
+    liquidation: liquidationPrice(position, market, terms.buy.poolId),
+    netApr: after.aprs.netApr,
+    notices: [...notices, ...outcomeNotices(before, after, market)],
+  }
+}
+
+function createExecutionPlan(
+  { request, terms, margin }: LoopTerms,
+  { iterations, actions }: LoopIterations,
+  lender: Pick<Lender, 'steps'>,
+): ExecutionPlan {
+  const { market, position, sell, buy, operation } = terms
+  let swapIndex = 0
+  const groups = actions.flatMap((sizedActions) => {
+    const steps = sizedActions.flatMap(({ action, context }) => lender.steps(action, context))
+    const isLoan = sizedActions.some(({ action }) => action.type === 'Borrow')
+    const iteration = isLoan ? iterations[swapIndex] : undefined
+    if (!iteration) return [steps]
+    swapIndex += 1
+    return [steps, getSwapSteps(iteration)]
+  })
+  const sum = (select: (iteration: LoopIteration) => bigint) =>
+    iterations.reduce((total, iteration) => total + select(iteration), 0n)
+  return {
+    id: createId(),
+    chainId: market.chainId,
+    account: position.account,
+    name: lenderDisplayName(market.lender),
+    info: {
+      type: 'Margin',
+      lender: market.lender,
+      txType: operation,
+      recipient: position.account,
+      outputChainId: market.chainId,
+      inputCurrency: lowerAddress(sell.underlying),
+      inputAmountRaw: sum(({ borrow }) => borrow),
+      outputCurrency: lowerAddress(buy.underlying),
+      outputAmountRaw: sum(({ swap }) => swap.quote.toAmount),
+      outputAmountMinRaw: sum(({ swap }) => swap.quote.toAmountMin),
+      slippage: request.slippage,
+      ...(iterations[0] ? { aggregator: iterations[0].swap.quote.providerId } : {}),
+    },
+    steps: mergeSteps(groups).map((step) => ('call' in step ? { ...step, gasSlack: ACCRUAL_GAS } : step)),
+    spends: getMarginSpends(margin),
+    validUntil: Math.min(...iterations.map(({ swap }) => swap.validUntil)),
+  }
+}
+
+function getSwapSteps({ swap: { approval, transaction } }: LoopIteration): PlannedStep[] {
+  const call: PlannedStep = { kind: 'call', call: transaction }
+  return approval && !isNativeToken(approval.token) ? [{ kind: 'allowance', ...approval }, call] : [call]
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { base } from '../../chains/records.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
+import type { Address } from '../../kernel/schema.ts'
+import { lenderOf, poolOf, wethPool } from '../../lending/lending.test-support.ts'
+import type { LenderMarket } from '../../lending/market.ts'
+import { WAD } from '../../lending/market.ts'
+import type { LenderPosition } from '../../lending/position.ts'
+import type { Platform } from '../../platforms/platform.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import { createFakeClock } from '../../testing/fake-clock.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import {
+  createRequest,
+  createScriptedQuotes,
+  EMPTY_POSITION,
+  EXCHANGE,
+  LENDER_POOL,
+  LENDING_ACCOUNT,
+  LONG_POSITION,
+  MARKET,
+  OWNER,
+  type SwapScript,
+  USDC,
+  usdc,
+  WETH,
+  weth,
+} from '../create-margin-harness.test-support.ts'
+import type { MarginRequest } from '../margin-request.ts'
+import { MarginLoop } from './margin-loop.ts'
+
+const openRequest = createRequest({
+  leverage: 3n * WAD,
+  margin: { side: 'buy', amount: weth(1) },
+  slippage: 0.5,
+})
+
+interface LoopHarnessOptions {
+  readonly position?: LenderPosition
+  readonly market?: LenderMarket
+  readonly script?: SwapScript
+  /** Token that the simulation takes from the account as margin. */
+  readonly marginToken?: Address
+}
+
+/** Creates a loop over a wallet with 5 WETH, and records quote requests, balance reads and executions. */
+function createLoopHarness({
+  position = EMPTY_POSITION,
+  market = MARKET,
+  script = {},
+  marginToken = WETH,
+}: LoopHarnessOptions = {}) {
+  const { quotes, requests } = createScriptedQuotes(script)
+  const lender = lenderOf('AAVE_V3', 8453, {
+    steps: ({ type }, { size: { amount } }) => {
+      const call: PlannedStep = {
+        kind: 'call',
+        call: { to: LENDER_POOL, data: `0x${amount.toString(16).padStart(64, '0')}`, value: 0n },
+      }
+      return type === 'Deposit'
+        ? [{ kind: 'allowance', token: WETH, spender: LENDER_POOL, amount }, call]
+        : [call]
+    },
+  })
+  const executed: unknown[] = []
+  const balanceReads: Address[] = []
+  const marginEffect = {
+    movements: [{ token: marginToken, from: OWNER, to: LENDER_POOL, amount: weth(1) }],
+    allowances: [],
+    grants: [],
+  }
+  const platform: Partial<Platform> = {
+    getBalance: async ({ token }) => {
+      balanceReads.push(lowerAddress(token))
+      return weth(5)
+    },
+    getAllowance: async () => 0n,
+    encodeApproval: ({ token }) => ({ to: token, data: '0x0a', value: 0n }),
+    simulate: async () => ({ status: 'success' }),
+    simulateCalls: async () => ({
+      status: 'success',
+      effects: position === EMPTY_POSITION ? [marginEffect] : [],
+    }),
+  }
+  const loop = new MarginLoop({
+    lending: {
+      lenders: async () => ({ lenders: [lender], missing: [] }),
+      getPositions: async () => ({
+        positions: [{ lender: 'AAVE_V3', chainId: 8453, market, positions: [position] }],
+        failures: [],
+      }),
+      invalidate: () => undefined,
+    } as never,
+    quotes,
+    platforms: { forChain: () => platform as Platform } as never,
+    chains: [
+      { ...base, wrappedNative: { name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, address: WETH } },
+    ],
+    executor: {
+      find: () => undefined,
+      async execute(plan) {
+        executed.push(plan)
+        return {} as TransferRecord
+      },
+    },
+    clock: createFakeClock(),
+  })
+  const plan = (change: Partial<MarginRequest> = {}) =>
+    loop.plan(LENDING_ACCOUNT, { ...openRequest, ...change })
+  return { loop, plan, requests, executed, balanceReads }
+}
+
+const createBatchWallet = (canBatch: boolean) =>
+  ({ batches: { isOnlyWay: false, canBatch: async () => canBatch } }) as unknown as Wallet
+
+describe('MarginLoop.plan', () => {
+  it('borrows the limit of the collateral in each iteration, up to the leverage', async () => {
+    const { plan, requests } = createLoopHarness()
+    const { simulation, iterations, leftover, after } = await plan()
+    expect(simulation).toMatchObject({ status: 'verified' })
+    expect(iterations.length).toBeGreaterThan(2)
+    expect(iterations.reduce((sum, { borrow }) => sum + borrow, 0n)).toBe(usdc(4_000))
+    // The slippage of half a percent of 2 WETH may stay in the wallet.
+    expect(leftover).toBe(weth(0.01))
+    expect(after.position.pools[WETH]?.deposits).toBe(weth(2.99))
+    expect(after.position.pools[USDC]?.debt).toBe(usdc(4_000))
+    for (const request of requests) {
+      expect(request).toMatchObject({ fromAddress: OWNER, toAddress: OWNER })
+      expect(request.signer).toBeUndefined()
+    }
+  })
+
+  it('plans one list of calls with one allowance for all iterations', async () => {
+    const { execution, iterations } = await createLoopHarness().plan()
+    const allowances = execution.steps.filter(({ kind }) => kind === 'allowance')
+    expect(allowances).toEqual([
+      { kind: 'allowance', token: WETH, spender: LENDER_POOL, amount: weth(2.99) },
+      { kind: 'allowance', token: USDC, spender: EXCHANGE, amount: usdc(4_000) },
+    ])
+    // One deposit of the margin, then a loan, a swap and a deposit per iteration.
+    expect(execution.steps.filter(({ kind }) => kind === 'call')).toHaveLength(1 + 3 * iterations.length)
+    expect(execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
+  })
+
+  it('rejects a swap that loses more at the lender’s prices than the user has consented to', async () => {
+    const { plan } = createLoopHarness({ script: { lossBps: 600n } })
+    await expect(plan()).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
+    await expect(plan({ maxPriceImpact: 7 })).resolves.toBeDefined()
+  })
+
+  it('uses the next provider if the best one cannot build its swap', async () => {
+    const { iterations } = await createLoopHarness({ script: { failingBuilds: 1, quoteCount: 2 } }).plan()
+    expect(iterations.length).toBeGreaterThan(2)
+    const { plan } = createLoopHarness({ script: { failingBuilds: 2, quoteCount: 2 } })
+    await expect(plan()).rejects.toMatchObject({ details: 'The API is down.' })
+  })
+
+  it('borrows against existing collateral', async () => {
+    const { loop } = createLoopHarness({ position: LONG_POSITION })
+    const { iterations, after } = await loop.plan(LENDING_ACCOUNT, createRequest({ amountIn: usdc(500) }))
+    expect(iterations).toHaveLength(1)
+    expect(after.position.pools[USDC]?.debt).toBe(usdc(1_500))
+  })
+
+  it('accepts margin in the native asset, which is sent with the first deposit', async () => {
+    const native = lowerAddress(NATIVE_TOKEN_ADDRESS)
+    const { plan, balanceReads } = createLoopHarness({ marginToken: native })
+    const { execution } = await plan({ margin: { side: 'buy', amount: weth(1), asNative: true } })
+    expect(balanceReads).toEqual([native])
+    expect(execution.spends).toEqual([{ token: native, amount: weth(1) }])
+  })
+
+  it('enables the collateral before the first loan at Compound V2', async () => {
+    const { plan } = createLoopHarness({ market: { ...MARKET, family: 'compound-v2' } })
+    const { after, iterations } = await plan()
+    expect(after.position.pools[WETH]?.collateralEnabled).toBe(true)
+    expect(iterations.length).toBeGreaterThan(0)
+  })
+
+  it('skips orders, which a solver executes later', async () => {
+    const change: SwapScript['change'] = ({ transaction: _, ...built }) =>
+      ({ ...built, type: 'order', order: { typedData: {} } }) as never
+    await expect(createLoopHarness({ script: { change } }).plan()).rejects.toMatchObject({ code: 'NO_QUOTE' })
+  })
+
+  it('plans no allowance for a swap that needs none', async () => {
+    const change: SwapScript['change'] = ({ approval: _, ...built }) => built
+    const { execution } = await createLoopHarness({ script: { change } }).plan()
+    expect(execution.steps.filter(({ kind }) => kind === 'allowance')).toMatchObject([
+      { spender: LENDER_POOL },
+    ])
+  })
+
+  it('rejects pools of the native asset', async () => {
+    const pools = { [USDC]: poolOf(), [WETH]: wethPool({ underlying: NATIVE_TOKEN_ADDRESS }) }
+    await expect(createLoopHarness({ market: { ...MARKET, pools } }).plan()).rejects.toMatchObject({
+      code: 'MARGIN_UNSUPPORTED',
+      shortMessage: 'A loop does not support pools of the native asset. Use a margin router.',
+    })
+  })
+
+  it('rejects a leverage that needs too many iterations with the amount that they borrow', async () => {
+    await expect(
+      createLoopHarness().plan({ leverage: (49n * WAD) / 10n, slippage: 1 }),
+    ).rejects.toMatchObject({
+      code: 'LEVERAGE_TOO_HIGH',
+      shortMessage: expect.stringMatching(
+        /^7800 USDC cannot be borrowed in 8 iterations: they borrow \d+(\.\d+)? USDC\. Choose a lower leverage, or use a margin router\.$/,
+      ),
+    })
+  })
+
+  it.each([
+    [
+      'a Close',
+      { operation: 'Close', maxIn: true, margin: undefined, leverage: undefined },
+      'only supports Open, not Close',
+    ],
+    [
+      'margin in the sold asset',
+      { margin: { side: 'sell', amount: 1n } },
+      'only accepts margin in the bought asset',
+    ],
+    ['an exact output', { leverage: undefined, amountOut: 1n }, 'cannot buy an exact amount'],
+    ['a stable rate', { borrowRateMode: 1 }, 'only borrows at the variable rate'],
+  ] as const)('rejects %s, which needs a router', async (_trade, change, limit) => {
+    await expect(createLoopHarness().plan(change)).rejects.toThrow(
+      `A loop ${limit}. Use a margin router for this trade.`,
+    )
+  })
+})
+
+describe('MarginLoop.execute', () => {
+  it('requires the user to accept the risk of a plan near liquidation', async () => {
+    const { loop, plan, executed } = createLoopHarness()
+    const reviewed = await plan()
+    const risky = { ...reviewed, notices: [{ code: 'RISKY', message: 'Close to liquidation.' } as const] }
+    const wallet = createBatchWallet(true)
+    await expect(loop.execute(risky, wallet)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED' })
+    expect(executed).toEqual([])
+    await loop.execute(risky, wallet, { acceptRisk: true })
+    expect(executed).toEqual([reviewed.execution])
+  })
+
+  it('rejects a wallet that cannot batch', async () => {
+    const { loop, plan, executed } = createLoopHarness()
+    const reviewed = await plan()
+    for (const wallet of [createBatchWallet(false), {} as Wallet]) {
+      await expect(loop.execute(reviewed, wallet)).rejects.toMatchObject({ code: 'BATCH_UNSUPPORTED' })
+    }
+    expect(executed).toEqual([])
+  })
+
+  it('sends the plan as one batch', async () => {
+    const { loop, plan, executed } = createLoopHarness()
+    const reviewed = await plan()
+    await loop.execute(reviewed, createBatchWallet(true))
+    expect(executed).toEqual([reviewed.execution])
+  })
+})

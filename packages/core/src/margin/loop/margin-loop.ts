@@ -1,0 +1,175 @@
+import { ErrorTranslator } from '../../chain-errors/error-translator.ts'
+import { isNativeToken, lowerAddress } from '../../chains/address.ts'
+import { chainById } from '../../chains/lookup.ts'
+import { withDeadline } from '../../kernel/abort.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { CausewayError } from '../../kernel/errors.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import type { LendingAccount } from '../../lending/action.ts'
+import { assertRiskAccepted, type ExecuteActionsOptions } from '../../lending/actions/lending-actions.ts'
+import { readAccount } from '../../lending/actions/read-account.ts'
+import { assertNoFailureEvent } from '../../lending/actions/silent-failure.ts'
+import { simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
+import type { RequestOptions } from '../../platforms/transaction.ts'
+import type { Wallet } from '../../platforms/wallet.ts'
+import { NoQuoteError } from '../../quotes/to-quote-failure.ts'
+import type { VerificationCheck } from '../../quotes/verification.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import { getAssetMoves } from '../get-asset-moves.ts'
+import { getMarginSpends, toMarginDeposit } from '../margin-deposit.ts'
+import { rejectTrade } from '../margin-rejected-error.ts'
+import { type MarginRequest, parseMarginRequest } from '../margin-request.ts'
+import type { MarginServiceOptions } from '../margin-service.ts'
+import { type MarginTerms, toMarginTerms } from '../margin-terms.ts'
+import { buildFirstAvailable, type SwapDependencies, toSwapPair } from '../quote-swap.ts'
+import { sizeSwap } from '../size-swap.ts'
+import { createLoopIterations, type LoopIteration } from './create-loop-iterations.ts'
+import { createLoopPlan, type LoopPlan } from './create-loop-plan.ts'
+
+/** Options for `MarginLoop`. */
+export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' | 'tokens'> {
+  /** Translates events of lenders that report a failure without reverting. Default: one without catalogs. */
+  readonly errors?: Pick<ErrorTranslator, 'translateFailureEvent'> | undefined
+}
+
+/** A loop plan with the result of its simulation. */
+export interface ReviewedLoopPlan extends LoopPlan {
+  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
+  readonly simulation: VerificationCheck
+}
+
+/**
+ * Opens positions with repeated deposits, loans and swaps in one batch (EIP-5792), without a router, flash loan or delegation.
+ * Supports only the operation Open, with margin in the bought asset or existing collateral.
+ */
+export class MarginLoop {
+  readonly #options: MarginLoopOptions
+  readonly #errors: Pick<ErrorTranslator, 'translateFailureEvent'>
+  readonly #clock: Clock
+  readonly #logger: Logger
+
+  constructor(options: MarginLoopOptions) {
+    this.#options = options
+    this.#errors = options.errors ?? new ErrorTranslator()
+    this.#clock = options.clock ?? systemClock
+    this.#logger = options.logger ?? silentLogger
+  }
+
+  /**
+   * Plans a loop. Sends nothing.
+   *
+   * @throws InvalidInputError; MarginRejectedError; LendingRejectedError; NoQuoteError; LendingMismatchError;
+   * SimulationRevertedError; errors of reads and quotes; AbortedError
+   */
+  async plan(
+    account: LendingAccount,
+    input: MarginRequest,
+    { signal }: RequestOptions = {},
+  ): Promise<ReviewedLoopPlan> {
+    const request = parseMarginRequest(input)
+    assertRequestSupported(request)
+    const deadline = { clock: this.#clock, what: 'A margin loop', parents: [signal] }
+    return withDeadline(deadline, (inner) => this.#plan(account, request, inner))
+  }
+
+  /**
+   * Sends a loop as one batch.
+   *
+   * @throws CausewayError BATCH_UNSUPPORTED for a wallet that cannot batch; RiskNotAcceptedError; errors of
+   * `Executor.execute`; LenderFailureError if the batch succeeded but the lender reports a failure
+   */
+  async execute(
+    { execution, notices }: LoopPlan,
+    wallet: Wallet,
+    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+  ): Promise<TransferRecord> {
+    assertRiskAccepted(notices, acceptRisk)
+    const { chainId, account, info } = execution
+    const { lending, executor, platforms } = this.#options
+    if (!(await wallet.batches?.canBatch(chainId, { signal: options.signal }))) {
+      throw new CausewayError('The wallet cannot send several calls as one batch.', {
+        code: 'BATCH_UNSUPPORTED',
+        details:
+          'A partly executed loop would leave an unfinished position. Use a margin router, or another wallet.',
+      })
+    }
+    try {
+      const record = await executor.execute(execution, wallet, { ...options, batch: true })
+      await assertNoFailureEvent(record, platforms.forChain(chainId), this.#errors, this.#logger)
+      return record
+    } finally {
+      lending.invalidate({ chainId, lender: info.lender, account })
+    }
+  }
+
+  async #plan(
+    account: LendingAccount,
+    request: MarginRequest,
+    signal: AbortSignal,
+  ): Promise<ReviewedLoopPlan> {
+    const { lending, platforms, chains, quotes } = this.#options
+    const { chainId } = account
+    const accountState = await readAccount(lending, account, signal)
+    const terms = toMarginTerms(request, accountState)
+    assertTokens(terms)
+    const platform = platforms.forChain(chainId)
+    const margin = toMarginDeposit(request, terms)
+    const token = getMarginSpends(margin)[0]?.token ?? lowerAddress(terms.buy.underlying)
+    const balance = await platform.getBalance({ chainId, account: account.account, token }, { signal })
+    const { amount } = sizeSwap(request, terms, 0n)
+    const dependencies = { quotes, logger: this.#logger, signal }
+    const iterations = await createLoopIterations(request, terms, amount, {
+      quoteSwap: (fromAmount) => quoteLoopSwap(request, terms, fromAmount, dependencies),
+      wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
+      balances: new Map([[token, balance]]),
+    })
+    const plan = createLoopPlan({ request, terms, margin }, iterations, accountState.lender)
+    const moves = getAssetMoves(terms, margin, terms.position.account)
+    const simulation = await simulatePlanCheck({ withApprovals: plan.execution, moves }, platform, {
+      clock: this.#clock,
+      signal,
+    })
+    return { ...plan, simulation }
+  }
+}
+
+/**
+ * Returns the best swap of an iteration that can be built, from the account to itself.
+ *
+ * @throws NoQuoteError with the reason of each provider; the error of the last build
+ */
+async function quoteLoopSwap(
+  { slippage, aggregator }: MarginRequest,
+  terms: MarginTerms,
+  fromAmount: bigint,
+  dependencies: SwapDependencies,
+): Promise<LoopIteration['swap']> {
+  const { account } = terms.position
+  const accounts = { fromAddress: account, toAddress: account }
+  const input = { ...toSwapPair(terms), ...accounts, fromAmount, slippage, aggregator }
+  const { quotes, failures } = await dependencies.quotes.getQuotes(input, { signal: dependencies.signal })
+  let lastError: unknown
+  for (const quote of quotes) {
+    const { built, error } = await buildFirstAvailable([quote], dependencies)
+    // Skip orders: a solver executes them later, in its own transaction.
+    if (built?.type === 'transaction') return built
+    lastError = error ?? lastError
+  }
+  throw lastError ?? new NoQuoteError(failures)
+}
+
+/** @throws MarginRejectedError MARGIN_UNSUPPORTED for a trade that needs a router */
+function assertRequestSupported({ operation, margin, amountOut, borrowRateMode = 2 }: MarginRequest): void {
+  const rejectRequest = (limit: string): never =>
+    rejectTrade('MARGIN_UNSUPPORTED', `A loop ${limit}. Use a margin router for this trade.`)
+  if (operation !== 'Open') rejectRequest(`only supports Open, not ${operation}`)
+  if (margin?.side === 'sell') rejectRequest('only accepts margin in the bought asset')
+  if (amountOut !== undefined) rejectRequest('cannot buy an exact amount')
+  if (borrowRateMode !== 2) rejectRequest('only borrows at the variable rate')
+}
+
+/** @throws MarginRejectedError MARGIN_UNSUPPORTED for a pool of the native asset */
+function assertTokens({ sell, buy }: MarginTerms): void {
+  if (![sell, buy].some(({ underlying }) => isNativeToken(underlying))) return
+  rejectTrade('MARGIN_UNSUPPORTED', 'A loop does not support pools of the native asset. Use a margin router.')
+}

@@ -1,0 +1,267 @@
+import { lowerAddress } from '../chains/address.ts'
+import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
+import type { Executor } from '../execution/executor.ts'
+import { createDeadline, type Deadline, withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Address } from '../kernel/schema.ts'
+import type { LendingAccount } from '../lending/action.ts'
+import { assertRiskAccepted, type ExecuteActionsOptions } from '../lending/actions/lending-actions.ts'
+import { type ReadAccount, readAccount } from '../lending/actions/read-account.ts'
+import { simulatePlanCheck } from '../lending/actions/simulate-plan.ts'
+import type { LendingService } from '../lending/lending-service.ts'
+import type { ContractQuery } from '../lending/read-contracts.ts'
+import { readOnChain } from '../lending/read-lenders.ts'
+import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { RequestOptions } from '../platforms/transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
+import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
+import type { VerificationCheck } from '../quotes/verification.ts'
+import { isPendle, isPendleExpired } from '../tokens/pendle.ts'
+import type { TokenService } from '../tokens/service.ts'
+import { keepsYieldToken } from '../tokens/yield-token.ts'
+import type { TransferRecord } from '../transfers/record.ts'
+import { assertUnchanged } from './assert-unchanged.ts'
+import { createMarginPlan, type MarginPlan } from './create-margin-plan.ts'
+import { selectFlashLoan } from './flash-loan.ts'
+import { getAssetMoves } from './get-asset-moves.ts'
+import { rejectTrade } from './margin-rejected-error.ts'
+import { type MarginRequest, parseMarginRequest } from './margin-request.ts'
+import type { MarginRouter } from './margin-router.ts'
+import { type MarginTerms, toMarginTerms } from './margin-terms.ts'
+import { quoteSwap } from './quote-swap.ts'
+import { type SwapSizing, sizeSwap } from './size-swap.ts'
+import { validateTrade } from './validate-trade.ts'
+
+/** Options for `MarginService`. */
+export interface MarginServiceOptions {
+  readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
+  readonly quotes: Pick<QuoteAggregator, 'getQuotes' | 'build'>
+  /** Contracts that execute the trades, the preferred one first. */
+  readonly routers: readonly MarginRouter[]
+  readonly platforms: PlatformRegistry
+  readonly chains: readonly ChainRecord[]
+  readonly executor: Pick<Executor, 'find' | 'execute'>
+  /** Token lists, which say whether a principal token has expired. Default: none, so expiry is not checked. */
+  readonly tokens?: Pick<TokenService, 'find'> | undefined
+  readonly clock?: Clock | undefined
+  readonly logger?: Logger | undefined
+}
+
+/** Options for `MarginService.plan`. */
+export interface PlanMarginOptions extends RequestOptions {
+  /** Whether the router keeps permissions that the trade does not use up, such as an authorization at Morpho. Default false. */
+  readonly keepsPermissions?: boolean | undefined
+  /** Whether the account receives the yield token that an aggregator mints with a principal token. Default true. */
+  readonly keepsYield?: boolean | undefined
+}
+
+/** A margin plan with the result of its simulation. */
+export interface ReviewedMarginPlan extends MarginPlan {
+  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
+  readonly simulation: VerificationCheck
+}
+
+/** Deadline of a trade, in seconds after the latest block. */
+const DEADLINE_SECONDS = 1_200n
+
+/** Plans margin trades (reads, sizes, quotes, validates and simulates them) and executes the plans. */
+export class MarginService {
+  readonly #options: MarginServiceOptions
+  readonly #clock: Clock
+  readonly #logger: Logger
+  readonly #lifetime: Deadline
+
+  constructor(options: MarginServiceOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#logger = options.logger ?? silentLogger
+    this.#lifetime = createDeadline({ clock: this.#clock, what: 'Margin trades' })
+  }
+
+  /** Routers of the configuration, the preferred one first. */
+  get routers(): readonly MarginRouter[] {
+    return this.#options.routers
+  }
+
+  /**
+   * Plans a trade: the steps that the wallet signs, and the position before and after. Sends nothing.
+   *
+   * @throws InvalidInputError naming each invalid field; MarginRejectedError; LendingRejectedError with every reason of the
+   * lender; NoQuoteError; LendingMismatchError or SimulationRevertedError if the simulation differs or reverts; errors of
+   * reads and quotes; AbortedError
+   */
+  async plan(
+    account: LendingAccount,
+    input: MarginRequest,
+    { signal, ...options }: PlanMarginOptions = {},
+  ): Promise<ReviewedMarginPlan> {
+    const request = parseMarginRequest(input)
+    return this.#withDeadline(signal, (inner) => this.#plan(account, request, options, inner))
+  }
+
+  /**
+   * Executes a plan, unless the position or the permissions of the router have changed since. Invalidates the data of the
+   * lender afterwards.
+   *
+   * @throws RiskNotAcceptedError for a plan with the notice `RISKY`, unless `acceptRisk` is true; PositionChangedError; errors
+   * of `Executor.execute`
+   */
+  async execute(
+    plan: MarginPlan,
+    wallet: Wallet,
+    { acceptRisk = false, ...options }: ExecuteActionsOptions = {},
+  ): Promise<TransferRecord> {
+    assertRiskAccepted(plan.notices, acceptRisk)
+    const { trade, execution } = plan
+    const { chainId, account, market, subAccount } = trade
+    const { lending, executor } = this.#options
+    // The steps of a started run may have changed the position themselves: the executor resumes or rejects it.
+    if (!executor.find(execution)) {
+      await this.#withDeadline(options.signal, async (signal) => {
+        const lendingAccount = { chainId, account, lender: market.lender, subAccount }
+        const { position } = await readAccount(lending, lendingAccount, signal)
+        const router = this.#findRouter(plan.router)
+        assertUnchanged(plan, position, await this.#read(chainId, router.readPermissions(trade), signal))
+      })
+    }
+    try {
+      return await executor.execute(execution, wallet, options)
+    } finally {
+      // A run that fails may have sent some of its steps.
+      lending.invalidate({ chainId, lender: market.lender, account })
+    }
+  }
+
+  /** Aborts pending plans. */
+  async dispose(): Promise<void> {
+    this.#lifetime.abort()
+  }
+
+  async #plan(
+    account: LendingAccount,
+    request: MarginRequest,
+    { keepsPermissions = false, keepsYield = true }: Omit<PlanMarginOptions, 'signal'>,
+    signal: AbortSignal,
+  ): Promise<ReviewedMarginPlan> {
+    const accountState = await readAccount(this.#options.lending, account, signal)
+    const terms = toMarginTerms(request, accountState)
+    this.#assertNotExpired(terms)
+    const router = this.#selectRouter(request, terms)
+    const { chainId } = terms
+    const token = lowerAddress(terms.sell.underlying)
+    const offers = await this.#read(chainId, router.readFlashLoanOffers(chainId, token, terms), signal)
+    const minFeeBps = offers.reduce(
+      (lowest, { feeBps }) => (feeBps < lowest ? feeBps : lowest),
+      offers[0]?.feeBps ?? 0n,
+    )
+    const cheapestSizing = sizeSwap(request, terms, minFeeBps)
+    const flashLoan = selectFlashLoan(offers, getMaxLoan(cheapestSizing, request), terms)
+    const { feeBps } = flashLoan
+    const sizing = feeBps === minFeeBps ? cheapestSizing : sizeSwap(request, terms, feeBps)
+    const parties = router.getSwapParties(chainId)
+    const built = await quoteSwap(
+      { request, terms, sizing, parties, exactInputOnly: router.exactInputOnly },
+      { quotes: this.#options.quotes, logger: this.#logger, signal },
+    )
+    const validated = validateTrade({
+      request,
+      terms,
+      flashLoan,
+      built,
+      parties,
+      wrappedNative: lowerAddress(chainById(this.#options.chains, chainId)?.wrappedNative?.address),
+      sweeps: this.#getYieldTokens(terms, built.quote.providerId, keepsYield),
+      deadline: this.#getTimestamp(accountState) + DEADLINE_SECONDS,
+    })
+    const permissions = await this.#read(chainId, router.readPermissions(validated.trade), signal)
+    const { lender } = accountState
+    const plan = createMarginPlan(validated, { request, lender, router, permissions, keepsPermissions })
+    const { margin } = plan.trade
+    const simulation = await simulatePlanCheck(
+      { withApprovals: plan.execution, moves: getAssetMoves(terms, margin, terms.position.account) },
+      this.#options.platforms.forChain(chainId),
+      { clock: this.#clock, signal },
+    )
+    if (router.requiresSimulation && simulation.status !== 'verified') {
+      rejectTrade(
+        'MARGIN_UNSUPPORTED',
+        `A trade through ${router.name} cannot be planned without a simulation. Use a node that simulates, or another router.`,
+        simulation.message,
+      )
+    }
+    return { ...plan, simulation }
+  }
+
+  /** @throws MarginRejectedError MARGIN_UNSUPPORTED with the reason of each router */
+  #selectRouter({ router: id }: MarginRequest, terms: MarginTerms): MarginRouter {
+    const candidates = id === undefined ? this.#options.routers : [this.#findRouter(id)]
+    const reasons: string[] = []
+    for (const router of candidates) {
+      const reason = router.unsupportedReason(terms)
+      if (reason === undefined) return router
+      reasons.push(`${router.name}: ${reason}`)
+    }
+    const [first = 'No margin router is configured. Pass one to margin().'] = reasons
+    return rejectTrade('MARGIN_UNSUPPORTED', first, reasons.join(' ') || undefined)
+  }
+
+  /** @throws MarginRejectedError MARGIN_UNSUPPORTED */
+  #findRouter(id: string): MarginRouter {
+    const { routers } = this.#options
+    const router = routers.find((candidate) => candidate.id === id)
+    if (router) return router
+    const ids = routers.map((candidate) => candidate.id).join(', ') || 'none'
+    return rejectTrade('MARGIN_UNSUPPORTED', `Unknown margin router "${id}". Configured routers: ${ids}.`)
+  }
+
+  /** @throws MarginRejectedError TOKEN_EXPIRED if the bought token is an expired principal token */
+  #assertNotExpired({ chainId, buy }: MarginTerms): void {
+    const token = this.#options.tokens?.find(chainId, buy.underlying)
+    if (!token || !isPendle(token, 'PT') || !isPendleExpired(token, this.#clock.now() / 1_000)) return
+    const expiry = token.props?.pendle?.expiry
+    const date = expiry === undefined ? '' : ` on ${new Date(expiry * 1_000).toISOString().slice(0, 10)}`
+    rejectTrade(
+      'TOKEN_EXPIRED',
+      `${token.symbol} expired${date} and cannot be bought. It can still be sold or redeemed.`,
+    )
+  }
+
+  /** Returns the yield token that comes with the bought principal token, if the account receives it. Lower-cased. */
+  #getYieldTokens({ chainId, buy }: MarginTerms, providerId: string, isWanted: boolean): readonly Address[] {
+    const token = this.#options.tokens?.find(chainId, buy.underlying)
+    const yieldToken = lowerAddress(token?.props?.pendle?.ytAddress)
+    const nowSeconds = this.#clock.now() / 1_000
+    return token && yieldToken && keepsYieldToken(token, { providerId, isWanted, nowSeconds })
+      ? [yieldToken]
+      : []
+  }
+
+  /** Returns the timestamp of the block that was read, in seconds; the time of the clock if the block is unknown. */
+  #getTimestamp({ market }: ReadAccount): bigint {
+    return BigInt(market.block?.timestamp ?? Math.floor(this.#clock.now() / 1_000))
+  }
+
+  #withDeadline<Result>(
+    signal: AbortSignal | undefined,
+    run: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const parents = [signal, this.#lifetime]
+    return withDeadline({ clock: this.#clock, what: 'A margin trade', parents }, run)
+  }
+
+  async #read<Result>(chainId: number, query: ContractQuery<Result>, signal: AbortSignal): Promise<Result> {
+    const { platforms } = this.#options
+    const [outcome] = await readOnChain({ platforms, clock: this.#clock }, chainId, [query], signal)
+    if (outcome?.status === 'read') return outcome.result
+    throw outcome?.error
+  }
+}
+
+/** Returns the highest amount of the flash loan, in base units. */
+function getMaxLoan(sizing: SwapSizing, { margin }: MarginRequest): bigint {
+  const input = sizing.kind === 'sell' ? sizing.amount : sizing.estimate
+  const marginSold = margin?.side === 'sell' ? margin.amount : 0n
+  return input > marginSold ? input - marginSold : 0n
+}

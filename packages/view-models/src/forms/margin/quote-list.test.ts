@@ -1,0 +1,79 @@
+import type { QuotesState } from '@causeway/core'
+import { expect, it } from 'vitest'
+import { poolOf, wethPool } from '../../../../core/src/lending/lending.test-support.ts'
+import { marginQuoteList } from './quote-list.ts'
+
+const ONE_WETH = 10n ** 18n
+const createQuoted = (providerId: string, toAmount: bigint, freshness = 'fresh') => ({
+  status: 'quoted',
+  providerId,
+  name: providerId.toUpperCase(),
+  quote: { toAmount },
+  freshness,
+  isExpired: false,
+})
+const createFailed = (providerId: string, code: string) => ({
+  status: 'failed',
+  providerId,
+  name: providerId.toUpperCase(),
+  failure: { code, reason: `${providerId} failed` },
+  freshness: 'fresh',
+})
+const createState = (rows: readonly object[]) =>
+  ({ rows, best: 'a', selection: { providerId: 'b', by: 'user' } }) as unknown as QuotesState
+const request = {
+  fromChainId: 1,
+  toChainId: 1,
+  fromTokenAddress: '0x1',
+  toTokenAddress: '0x2',
+  fromTokenDecimals: 6,
+  toTokenDecimals: 18,
+  fromAmount: 4_000_000_000n,
+} as const
+/** Sale of 4,000 USDC for WETH at 2,000 dollars. */
+const VIEW = { sell: poolOf(), buy: wethPool(), quoteRequest: request }
+
+it('states the output of each quote, its distance to the best and its loss', () => {
+  const { rows } = marginQuoteList(
+    createState([createQuoted('a', 2n * ONE_WETH), createQuoted('b', (19n * ONE_WETH) / 10n)]),
+    VIEW,
+  )
+  expect(rows).toMatchObject([
+    {
+      providerId: 'a',
+      text: '2',
+      behindText: undefined,
+      isBest: true,
+      isChosen: false,
+      impact: { tier: 'low' },
+    },
+    {
+      providerId: 'b',
+      text: '1.9',
+      behindText: '−0.1',
+      isBest: false,
+      isChosen: true,
+      impact: { percent: 5 },
+    },
+  ])
+})
+
+it('separates providers that failed from those that do not support the pair', () => {
+  const quotesState = createState([
+    createFailed('a', 'TIMEOUT'),
+    createFailed('b', 'NOT_SUPPORT'),
+    { status: 'quoting', providerId: 'c' },
+  ])
+  const { rows, failed: timedOut, unsupported } = marginQuoteList(quotesState, VIEW)
+  expect(rows.map(({ providerId }) => providerId)).toEqual(['c'])
+  expect(timedOut).toEqual([{ providerId: 'a', name: 'A', reason: 'a failed' }])
+  expect(unsupported).toEqual([{ providerId: 'b', name: 'B', reason: 'b failed' }])
+})
+
+it('has no distance and no loss for a quote of another request', () => {
+  const { rows } = marginQuoteList(createState([createQuoted('a', ONE_WETH, 'outdated')]), VIEW)
+  expect(rows[0]).toMatchObject({ isOld: true, behindText: undefined, impact: undefined })
+  expect(
+    marginQuoteList(createState([createQuoted('a', ONE_WETH)]), { ...VIEW, quoteRequest: undefined }).rows,
+  ).toEqual([])
+})

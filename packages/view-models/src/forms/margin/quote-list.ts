@@ -1,0 +1,91 @@
+import type { QuotesState, QuotingRow } from '@causeway/core'
+import { formatAmount } from '@causeway/core/format'
+import { toUsd, type Unknown } from '@causeway/core/lending'
+import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
+import { getQuoteCheck, type SwapQuoteCheck } from '../swap/quote-list.ts'
+import type { MarginFormView } from './form.ts'
+
+/** A provider's quote for the swap of a margin trade. */
+export interface MarginQuoteRow {
+  readonly status: 'quoted'
+  readonly providerId: string
+  readonly name: string
+  /** Output in base units of the asset bought, and formatted. */
+  readonly toAmount: bigint
+  readonly text: string
+  /** Difference to the highest output; undefined for that quote. */
+  readonly behindText: string | undefined
+  /** Loss at the lender's prices; undefined if one of them is missing. */
+  readonly impact: SwapPriceImpact | undefined
+  readonly check: SwapQuoteCheck
+  readonly isBest: boolean
+  readonly isChosen: boolean
+  /** It is for an earlier request, and shown until the first new quote. */
+  readonly isOld: boolean
+}
+
+/** A provider without a quote, and the reason. */
+export interface MarginQuoteFailure {
+  readonly providerId: string
+  readonly name: string
+  readonly reason: string
+}
+
+/** Every provider that was requested for the swap of a trade, once. */
+export interface MarginQuoteList {
+  /** Quotes, best first, then providers that have not answered. Show them with `foldQuotes`. */
+  readonly rows: readonly (MarginQuoteRow | QuotingRow)[]
+  /** Providers that failed. */
+  readonly failed: readonly MarginQuoteFailure[]
+  /** Providers that support no contract callers, or not this pair. */
+  readonly unsupported: readonly MarginQuoteFailure[]
+}
+
+const UNSUPPORTED: readonly string[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
+
+/** Returns the quote list of a margin form. */
+export function marginQuoteList(
+  quotesState: QuotesState,
+  { sell, buy, quoteRequest }: Pick<MarginFormView, 'sell' | 'buy' | 'quoteRequest'>,
+): MarginQuoteList {
+  if (!sell || !buy || !quoteRequest) return { rows: [], failed: [], unsupported: [] }
+  const paid = toKnown(toUsd(BigInt(quoteRequest.fromAmount), sell))
+  const quoted = quotesState.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
+  const maxOutput = quoted.reduce((best, { quote }) => (quote.toAmount > best ? quote.toAmount : best), 0n)
+  const { decimals } = buy.asset
+  const quotes = quoted.map(({ providerId, name, quote, freshness }): MarginQuoteRow => {
+    const { toAmount } = quote
+    const isBest = providerId === quotesState.best
+    const isOld = freshness === 'outdated'
+    return {
+      status: 'quoted',
+      providerId,
+      name,
+      toAmount,
+      text: formatAmount(toAmount, decimals),
+      behindText:
+        toAmount === maxOutput || isOld ? undefined : `−${formatAmount(maxOutput - toAmount, decimals)}`,
+      impact: isOld ? undefined : priceImpact(paid, toKnown(toUsd(toAmount, buy))),
+      check: getQuoteCheck(quote.verification),
+      isBest,
+      isChosen: providerId === quotesState.selection?.providerId,
+      isOld,
+    }
+  })
+  const failures = quotesState.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))
+  const isUnsupported = (code: string) => UNSUPPORTED.includes(code)
+  const toFailure = ({ providerId, name, failure }: (typeof failures)[number]): MarginQuoteFailure => ({
+    providerId,
+    name,
+    reason: failure.reason,
+  })
+  return {
+    rows: [...quotes, ...quotesState.rows.filter((row) => row.status === 'quoting')],
+    failed: failures.filter(({ failure }) => !isUnsupported(failure.code)).map(toFailure),
+    unsupported: failures.filter(({ failure }) => isUnsupported(failure.code)).map(toFailure),
+  }
+}
+
+function toKnown(usd: number | Unknown): number | undefined {
+  return usd === 'unknown' ? undefined : usd
+}
