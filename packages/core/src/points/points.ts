@@ -1,16 +1,28 @@
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
+import type { StatusTracker } from '../transfers/status-tracker.ts'
+import { awardFinishedTransfers } from './award-finished-transfers.ts'
 import { PointsClient, type PointsClientOptions, type PointsWallets } from './client.ts'
 
-/** Adds `causeway.points`: points of the connected accounts, refreshed when other accounts connect. */
+interface PointsNeeds {
+  readonly wallets: PointsWallets
+  readonly transfers: Pick<StatusTracker, 'on'>
+}
+
+/**
+ * Adds `causeway.points`: points of the connected accounts, refreshed when other accounts connect and after each transaction,
+ * whose points are requested once.
+ */
 export function points(
   options: Pick<PointsClientOptions, 'baseUrl' | 'paths'> = {},
-): ServicePlugin<'points', PointsClient, { readonly wallets: PointsWallets }> {
+): ServicePlugin<'points', PointsClient, PointsNeeds> {
   return {
     name: 'points',
     requires: [],
-    create(context, { wallets }) {
+    create(context, { wallets, transfers }) {
       const client = new PointsClient({ ...context, ...options })
       client.follow(wallets)
+      if (options.baseUrl)
+        context.onDispose(awardFinishedTransfers({ ...context, points: client, transfers }))
       context.onDispose(() => client.dispose())
       return client
     },
