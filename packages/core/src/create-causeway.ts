@@ -188,7 +188,10 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     integrator,
     protectedContracts: config.protectedContracts,
     circuit: config.circuit,
-    tokens: { find: (chainId, address) => used.tokens?.find(chainId, address) },
+    tokens: {
+      find: (chainId, address) => used.tokens?.find(chainId, address),
+      list: (chainId) => used.tokens?.list(chainId) ?? [],
+    },
     prices: async (tokens, options) => {
       const results = await used.prices?.getPrices(byChain(tokens), options)
       return results ? listPrices(tokens, results) : tokens.map(() => undefined)

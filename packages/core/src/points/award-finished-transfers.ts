@@ -21,7 +21,7 @@ const awardSchema = z.object({
   chainId: numberSchema,
   /** Whether the service has replied. An award without a reply is requested again at the next start. */
   isAnswered: booleanSchema,
-  /** In milliseconds since the epoch. */
+  /** End of the transfer, in milliseconds since the epoch. */
   finishedTime: numberSchema,
 })
 type StoredAward = z.infer<typeof awardSchema>

@@ -5,13 +5,16 @@ import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { type FieldIssue, fieldIssue, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
+import type { Token } from '../tokens/token.ts'
 import { createRequestError, getChainType } from './find-request-issues.ts'
 import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest, QuoteRequest } from './quote-request.ts'
 
-/** Finds a token in the lists that are loaded: a `TokenService`. */
+/** Token lists that are loaded, such as a `TokenService`. */
 export interface KnownTokens {
   find(chainId: number, address: Address): { readonly decimals: number } | undefined
+  /** Returns the tokens of a chain. Throws if its list is not loaded. */
+  list?(chainId: number): readonly Token[]
 }
 
 /** Context of a completion, whose reads end with their parents. */

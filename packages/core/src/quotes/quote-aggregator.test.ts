@@ -955,6 +955,23 @@ describe('the token list of a provider', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
+  test('has the principal tokens of the listed tokens, once the list of their chain is loaded', async () => {
+    const pendle = { tokenType: 'PT', underlyingAsset: POOL } as const
+    const principal = { ...token, address: SENDER, symbol: 'PT-T', props: { pendle } }
+    let isLoaded = false
+    const list = () => {
+      if (isLoaded) return [principal]
+      throw new Error('The list is not loaded.')
+    }
+    const world = aggregatorOf([{ id: 'a', quote: () => ({}), tokens: async () => [token] }], {
+      tokens: { find: () => undefined, list },
+    })
+    expect(await drive(world, world.aggregator.tokens('a'), 0)).toEqual([token])
+    isLoaded = true
+    const { props, ...entry } = principal
+    expect(await drive(world, world.aggregator.tokens('a'), 0)).toEqual([token, { ...entry, logoImg: '' }])
+  })
+
   test('of a provider can be asked whether it is well', async () => {
     const world = aggregatorOf([
       { id: 'well', quote: () => ({}), health: async () => undefined },

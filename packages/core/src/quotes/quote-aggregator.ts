@@ -9,6 +9,7 @@ import { loadModule } from '../kernel/load-module.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
+import type { Token } from '../tokens/token.ts'
 import { assertSlippageAccepted } from './assert-quoted-transaction.ts'
 import type { BuiltQuote } from './build-quote.ts'
 import { type CircuitPolicy, DEFAULT_CIRCUIT_POLICY } from './circuit.ts'
@@ -47,7 +48,7 @@ import {
 } from './start-quote-request.ts'
 import { requireBuildableRequest } from './to-buildable-request.ts'
 import { NoQuoteError, type QuoteFailure } from './to-quote-failure.ts'
-import { mergeTokenLists } from './token-list.ts'
+import { mergeTokenLists, withYieldTokens } from './token-list.ts'
 import type { StoredPayload } from './verify.ts'
 
 /** Options for `QuoteAggregator`. Only `providers` is required. */
@@ -129,6 +130,7 @@ export class QuoteAggregator {
   readonly #lifetime: Deadline
   readonly #requests: RequestCompleter
   readonly #readTokenPrices: ReadTokenPrices | undefined
+  readonly #tokens: KnownTokens | undefined
   /** Limits of native fees (`otherPayOut`), above which `build` needs consent. */
   readonly nativeFeeLimits: NativeFeeLimits
 
@@ -147,6 +149,7 @@ export class QuoteAggregator {
       logger,
     })
     this.#readTokenPrices = options.prices
+    this.#tokens = options.tokens
     this.nativeFeeLimits = { ...DEFAULT_NATIVE_FEE_LIMITS, ...options.nativeFeeLimits }
   }
 
@@ -301,11 +304,22 @@ export class QuoteAggregator {
     return await verifyStored(provider, stored)
   }
 
-  /** Returns the token list of a provider, without duplicates. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without a list */
+  /**
+   * Returns the token list of a provider, without duplicates. Pendle's principal tokens and yield-bearing wrappers of loaded
+   * token lists are added if the provider lists their underlying token.
+   *
+   * @throws CausewayError PROVIDER_CONFIGURATION_MISSING without a list
+   */
   async tokens(providerId: string, options: QuoteRequestOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
     const what = `The token list of ${providerId}`
-    return mergeTokenLists(await this.#withDeadline(what, options, tokens))
+    const list = mergeTokenLists(await this.#withDeadline(what, options, tokens))
+    const chainIds = [...new Set(list.map(({ chainId }) => chainId))]
+    return withYieldTokens(
+      list,
+      chainIds.flatMap((chainId) => this.#listTokens(chainId)),
+      this.#context.clock.now(),
+    )
   }
 
   /** Resolves if the provider's service responds. @throws CausewayError PROVIDER_CONFIGURATION_MISSING without such a check */
@@ -318,6 +332,15 @@ export class QuoteAggregator {
   async dispose(): Promise<void> {
     this.#lifetime.abort()
     await Promise.all([...this.#pendingRequests].map(({ finished }) => finished))
+  }
+
+  #listTokens(chainId: number): readonly Token[] {
+    try {
+      return this.#tokens?.list?.(chainId) ?? []
+    } catch {
+      // The list of the chain is not loaded.
+      return []
+    }
   }
 
   #start(

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../kernel/schema.ts'
+import type { Token } from '../tokens/token.ts'
 import type { TokenListEntry } from './provider.ts'
-import { mergeTokenLists, withYieldTokens, type YieldToken } from './token-list.ts'
+import { mergeTokenLists, withYieldTokens } from './token-list.ts'
 
 const NOW = 1_750_000_000_000
 const token = (symbol: string, address: Address, chainId = 1): TokenListEntry => ({
@@ -14,13 +15,19 @@ const token = (symbol: string, address: Address, chainId = 1): TokenListEntry =>
   logoImg: '',
 })
 const dai = token('DAI', '0xDa1')
-const sDai: YieldToken = { ...token('sDAI', '0x5Da1'), kind: 'yield-bearing', underlying: '0xdA1' }
-const ptDai: YieldToken = {
-  ...token('PT-sDAI', '0x97Da1'),
-  kind: 'principal',
-  underlying: '0xda1',
-  expiry: NOW / 1_000 + 1,
-}
+
+type KnownPendle = Partial<NonNullable<NonNullable<Token['props']>['pendle']>>
+/** A Pendle token whose underlying token is DAI. */
+const pendleToken = (symbol: string, address: Address, pendle: KnownPendle = {}, chainId = 1): Token => ({
+  chainId,
+  address,
+  symbol,
+  name: symbol,
+  decimals: 18,
+  props: { pendle: { tokenType: 'PT', underlyingAsset: '0xdA1', expiry: NOW / 1_000 + 1, ...pendle } },
+})
+const principal = pendleToken('PT-DAI', '0x97Da1')
+const wrapper = pendleToken('SY-DAI', '0x57Da1', { tokenType: 'SY', expiry: 1 })
 
 describe('token lists together', () => {
   test('hold every token once, however its address is written, as the first list tells it', () => {
@@ -49,23 +56,28 @@ describe('token lists together', () => {
   })
 })
 
-describe('yield tokens', () => {
-  test('are added to the list of a provider that serves what they are made of', () => {
-    const list = withYieldTokens([dai], [sDai, ptDai], NOW)
-    expect(list.map(({ symbol }) => symbol)).toEqual(['DAI', 'sDAI', 'PT-sDAI'])
-    expect(list[1]).toEqual(token('sDAI', '0x5Da1'))
+describe('withYieldTokens', () => {
+  test('adds principal tokens and yield-bearing wrappers of a listed token', () => {
+    expect(withYieldTokens([dai], [wrapper, principal], NOW)).toEqual([
+      dai,
+      token('SY-DAI', '0x57Da1'),
+      token('PT-DAI', '0x97Da1'),
+    ])
   })
 
   test.each([
-    ['whose underlying token is not served', { ...sDai, underlying: '0xother' as const }],
-    ['of another chain', { ...sDai, chainId: 10 }],
-    ['that have expired', { ...ptDai, expiry: NOW / 1_000 }],
-  ])('%s are left out', (_which, candidate) => {
+    ['whose underlying token is not listed', pendleToken('PT', '0x97', { underlyingAsset: '0xother' })],
+    ['whose underlying token is unknown', pendleToken('PT', '0x97', { underlyingAsset: undefined })],
+    ['of another chain', pendleToken('PT', '0x97', {}, 10)],
+    ['that has expired', pendleToken('PT', '0x97', { expiry: NOW / 1_000 })],
+    ['that is a yield token', pendleToken('YT', '0x97', { tokenType: 'YT' })],
+    ['that is an LP token', pendleToken('LP', '0x97', { tokenType: 'LP' })],
+  ])('does not add a token %s', (_which, candidate) => {
     expect(withYieldTokens([dai], [candidate], NOW)).toEqual([dai])
   })
 
-  test('that the provider lists itself stay as it lists them', () => {
-    const own = { ...token('sDAI (own)', '0x5dA1') }
-    expect(withYieldTokens([dai, own], [sDai], NOW)).toEqual([dai, own])
+  test('keeps the entry of a token that the provider lists itself', () => {
+    const own = token('PT-DAI (own)', '0x97dA1')
+    expect(withYieldTokens([dai, own], [principal], NOW)).toEqual([dai, own])
   })
 })

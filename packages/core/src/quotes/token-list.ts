@@ -1,17 +1,9 @@
 import { sameAddress } from '../chains/address.ts'
-import type { Address } from '../kernel/schema.ts'
+import { isPendle, isPendleExpired } from '../tokens/pendle.ts'
+import type { Token } from '../tokens/token.ts'
 import type { TokenListEntry } from './provider.ts'
 
-/** A token that earns: a wrapped deposit, or the principal of one that ends. */
-export interface YieldToken extends TokenListEntry {
-  readonly kind: 'yield-bearing' | 'principal'
-  /** What it gives back, an address of the same chain. */
-  readonly underlying: Address
-  /** Seconds since the epoch, for a principal token: after it there is nothing to earn. */
-  readonly expiry?: number | undefined
-}
-
-/** Every token once, by chain and address; where two lists tell of the same token, the first is believed. */
+/** Joins lists without duplicates by chain and address. The first list that has a token wins. */
 export function mergeTokenLists(...lists: readonly (readonly TokenListEntry[])[]): TokenListEntry[] {
   const byKey = new Map<string, TokenListEntry>()
   for (const entry of lists.flat()) {
@@ -22,24 +14,26 @@ export function mergeTokenLists(...lists: readonly (readonly TokenListEntry[])[]
 }
 
 /**
- * A provider's list with the yield tokens it can be asked for: those whose underlying token it lists on the same chain,
- * and that have not expired. What is there already stays as it is.
+ * Adds Pendle's principal tokens (PT) and yield-bearing wrappers (SY) to a provider's list: those that have not expired, and
+ * whose underlying token the provider lists on the same chain. Tokens that are already listed stay unchanged.
  *
+ * @param candidates tokens of the chains of the list
  * @param now milliseconds since the epoch
  */
 export function withYieldTokens(
   list: readonly TokenListEntry[],
-  candidates: readonly YieldToken[],
+  candidates: readonly Token[],
   now: number,
 ): TokenListEntry[] {
-  const isListed = ({ chainId, underlying }: YieldToken) =>
-    list.some((entry) => entry.chainId === chainId && sameAddress(entry.address, underlying))
-  const fitting = candidates.filter(
-    (token) => isListed(token) && (token.expiry === undefined || token.expiry * 1_000 > now),
-  )
-  return mergeTokenLists(list, fitting.map(plainEntry))
+  const yieldTokens = candidates.filter((token) => {
+    const underlying = token.props?.pendle?.underlyingAsset
+    if (underlying === undefined || isPendleExpired(token, now / 1_000)) return false
+    if (!isPendle(token, 'PT') && !isPendle(token, 'SY')) return false
+    return list.some(({ chainId, address }) => chainId === token.chainId && sameAddress(address, underlying))
+  })
+  return mergeTokenLists(list, yieldTokens.map(toListEntry))
 }
 
-function plainEntry({ chainId, address, name, symbol, decimals, logoImg }: YieldToken): TokenListEntry {
-  return { chainId, address, name, symbol, decimals, logoImg }
+function toListEntry({ chainId, address, name, symbol, decimals, logoURI = '' }: Token): TokenListEntry {
+  return { chainId, address, name, symbol, decimals, logoImg: logoURI }
 }
