@@ -128,7 +128,13 @@ export {
   type TransferStatus,
 } from './quotes/status.ts'
 export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
-export { type Verification, type VerificationCheck, VerificationFailedError } from './quotes/verification.ts'
+export {
+  getQuoteCheck,
+  type QuoteCheck,
+  type Verification,
+  type VerificationCheck,
+  VerificationFailedError,
+} from './quotes/verification.ts'
 export { createChainReaders } from './transfers/chain-readers.ts'
 export { createTransferJournal } from './transfers/journal.ts'
 export type { StatusCadence } from './transfers/next-check-time.ts'

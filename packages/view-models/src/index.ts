@@ -163,8 +163,6 @@ export {
   type SwapPriceImpact,
 } from './forms/swap/price-impact.ts'
 export {
-  getQuoteCheck,
-  type SwapQuoteCheck,
   type SwapQuoteFailure,
   type SwapQuoteFailureState,
   type SwapQuoteList,

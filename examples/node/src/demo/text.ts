@@ -10,7 +10,9 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
     case 'plausible':
       return `${reason.than} is implausible: ${reason.reason}`
     case 'verified':
-      return `verified before signing, unlike ${reason.than}`
+      return reason.check === 'pending'
+        ? `verified already, ${reason.than} only before signing`
+        : `verified, unlike ${reason.than}`
     case 'withinFeeLimit':
       return `${reason.than} charges a native fee above the limit`
     case 'more':

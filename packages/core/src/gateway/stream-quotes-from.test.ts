@@ -7,6 +7,7 @@ import type { Quote } from '../quotes/quote.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import { aggregatorOf, INPUT, POOL, percent, refuse, START } from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
+import { getQuoteCheck } from '../quotes/verification.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET } from './gateway.test-support.ts'
@@ -474,10 +475,13 @@ describe('streamQuotesFrom', () => {
 
   it('holds a quote to the request as it was asked, whatever the line says', async () => {
     const stranger = { request: { toAddress: '0x9999999999999999999999999999999999999999' } }
-    const line = quoteLine({ ...stranger, verification: 'all is well', extra: 1 })
+    const verified = { status: 'verified', by: ['calldata'] }
+    const verification = { spend: verified, spender: verified, recipient: verified }
+    const line = quoteLine({ ...stranger, verification, extra: 1 })
     const held = quoteOf(await received(line))
     expect(held.request.toAddress).toBe(INPUT.toAddress)
     expect(Object.keys(held).sort()).toEqual([...Object.keys(quote), 'request'].sort())
+    expect(getQuoteCheck(held.verification)).toBe('pending')
   })
 
   it.each([

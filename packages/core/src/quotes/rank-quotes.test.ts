@@ -25,6 +25,13 @@ const quoteLists = fc
     rows.map(([id, amount, duration], index) => ({ ...quote(id, amount, duration), id: `${index}` })),
   )
 
+const verified = { status: 'verified', by: ['calldata'] } as const
+const opaque = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
+
+/** The quote with this check of its recipient; undefined for a quote that is not checked yet. */
+const withChecks = (offer: Quote, recipient: typeof verified | typeof opaque | undefined): Quote =>
+  recipient ? { ...offer, verification: { spend: verified, spender: verified, recipient } } : offer
+
 describe('ranking', () => {
   const rich = quote('rich', 100n, 600)
   const quick = quote('quick', 90n, 5)
@@ -39,20 +46,63 @@ describe('ranking', () => {
     expect(idsOf(rankQuotes([rich, middle, quick], 'estimatedDuration'))).toEqual(['quick', 'middle', 'rich'])
   })
 
-  test('ranks an unverified quote after a verified one that leaves at most 0.5% less', () => {
-    const verified = { status: 'verified', by: ['calldata'] } as const
-    const opaque = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
-    const withChecks = (offer: Quote, recipient: typeof verified | typeof opaque): Quote => ({
-      ...offer,
-      verification: { spend: verified, spender: verified, recipient },
-    })
-    const unverified = withChecks(quote('a', 10_000n, 5), opaque)
+  describe.each([
+    ['an unverified quote', 'unverified', opaque],
+    ['a quote that is not checked yet', 'pending', undefined],
+  ] as const)('with %s', (_what, check, recipient) => {
+    const unchecked = withChecks(quote('a', 10_000n, 5), recipient)
     const safe = (toAmount: bigint) => withChecks(quote('b', toAmount, 5), verified)
-    expect(idsOf(rankQuotes([unverified, safe(9_951n)]))).toEqual(['b', 'a'])
-    expect(idsOf(rankQuotes([unverified, safe(9_949n)]))).toEqual(['a', 'b'])
-    expect(idsOf(rankQuotes([unverified, safe(9_951n)], 'toAmount'))).toEqual(['a', 'b'])
-    expect(explainRanking([safe(9_951n), unverified])).toEqual({ type: 'verified', than: 'A' })
-    expect(explainRanking([unverified, safe(9_949n)])).toEqual({ type: 'more', by: 51n, than: 'B' })
+
+    test('ranks it after a verified one that leaves at most 0.5% less', () => {
+      expect(idsOf(rankQuotes([unchecked, safe(9_950n)]))).toEqual(['b', 'a'])
+      expect(idsOf(rankQuotes([unchecked, safe(9_949n)]))).toEqual(['a', 'b'])
+      expect(idsOf(rankQuotes([unchecked, safe(9_950n)], 'toAmount'))).toEqual(['a', 'b'])
+    })
+
+    test('ranks it after a verified one that spends at most 0.5% more for an exact purchase', () => {
+      const cheap = withChecks({ ...purchase('a', undefined, 5), fromAmount: 10_000n }, recipient)
+      const dear = (fromAmount: bigint) =>
+        withChecks({ ...purchase('b', undefined, 5), fromAmount }, verified)
+      expect(idsOf(rankQuotes([cheap, dear(10_050n)]))).toEqual(['b', 'a'])
+      expect(idsOf(rankQuotes([cheap, dear(10_051n)]))).toEqual(['a', 'b'])
+    })
+
+    test('names the check that the other one lacks as the reason', () => {
+      expect(explainRanking([safe(9_950n), unchecked])).toEqual({ type: 'verified', than: 'A', check })
+      expect(explainRanking([unchecked, safe(9_949n)])).toEqual({ type: 'more', by: 51n, than: 'B' })
+    })
+  })
+
+  test('ranks unverified quotes and those that are not checked yet by their net value alone', () => {
+    const prices = { to: 1, native: 1, nativeDecimals: 6 }
+    const small = { ...quote('small', 1_000_000n, 5), otherPayOut: 0n }
+    const large = withChecks({ ...quote('large', 1_100_000n, 5), otherPayOut: 99_999n }, opaque)
+    const ranked = rankQuotes([small, large], 'netValue', { prices })
+    expect(idsOf(ranked)).toEqual(['large', 'small'])
+    expect(explainRanking(ranked, 'netValue', { prices })).toEqual({
+      type: 'netValue',
+      by: 1n,
+      than: 'SMALL',
+    })
+  })
+
+  test('computes the net value of each quote once, however often it is compared', () => {
+    const countReads = (length: number) => {
+      let reads = 0
+      const prices = {
+        to: 1,
+        get native() {
+          reads++
+          return 3_000
+        },
+      }
+      const quotes = Array.from({ length }, (_, index) =>
+        quote(`${index}`, 1_000_000n + BigInt((index * 37) % length), 5),
+      )
+      rankQuotes(quotes, 'netValue', { prices })
+      return reads
+    }
+    expect(countReads(64)).toBe(64 * countReads(1))
   })
 
   test('tells amounts apart that a float could not', () => {

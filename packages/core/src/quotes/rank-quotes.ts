@@ -2,7 +2,7 @@ import { getNetAmount, getOutputRank, type QuotePrices } from './get-net-amount.
 import { markImplausible } from './mark-implausible.ts'
 import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits } from './native-fee.ts'
 import type { Quote } from './quote.ts'
-import { isVerified } from './verification.ts'
+import { getQuoteCheck, type QuoteCheck } from './verification.ts'
 
 /**
  * Sort order of quotes. 'netValue': highest output after native fees and gas first where prices are known, else as
@@ -19,24 +19,26 @@ export interface RankingOptions {
 
 /**
  * Returns the quotes of one request, best first. In any order, quotes whose native fee needs consent come after the others,
- * and quotes that are marked as `implausible`, which happens here, come last. By net value, an unverified quote comes after
- * a verified one that leaves at most 0.5% less. Ties fall back to the other criteria, then to the provider id, so that lists
- * do not jump.
+ * and quotes that are marked as `implausible`, which happens here, come last. By net value, a quote that is unverified or not
+ * checked yet comes after a verified one that leaves at most 0.5% less. Ties fall back to the other criteria, then to the
+ * provider id, so that lists do not jump.
  */
 export function rankQuotes(
   quotes: readonly Quote[],
   sortBy: QuoteSortBy = 'netValue',
   options: RankingOptions = {},
 ): Quote[] {
-  const tiers = new Map<Quote, number>()
-  const marked = markImplausible(quotes, options.prices)
-  for (const quote of marked) tiers.set(quote, getTier(quote, options))
-  const compare = comparators(options.prices)
-  return marked.sort((a, b) => {
-    const byTier = (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0)
-    const [primary, secondary] = CRITERIA[sortBy].map((criterion) => compare[criterion](a, b))
-    return byTier || primary || secondary || (a.providerId < b.providerId ? -1 : 1)
-  })
+  const [primary, secondary] = CRITERIA[sortBy].map((criterion) => COMPARATORS[criterion])
+  return markImplausible(quotes, options.prices)
+    .map((quote) => toRanked(quote, options))
+    .sort(
+      (a, b) =>
+        a.tier - b.tier ||
+        primary?.(a, b) ||
+        secondary?.(a, b) ||
+        (a.quote.providerId < b.quote.providerId ? -1 : 1),
+    )
+    .map(({ quote }) => quote)
 }
 
 type Criterion = 'netValue' | 'toAmount' | 'estimatedDuration'
@@ -48,27 +50,39 @@ const CRITERIA: Readonly<Record<QuoteSortBy, readonly [Criterion, Criterion]>> =
   estimatedDuration: ['estimatedDuration', 'netValue'],
 }
 
-function comparators(prices: QuotePrices = {}): Record<Criterion, (a: Quote, b: Quote) => number> {
+/** A quote with the values that it is compared by. */
+interface RankedQuote {
+  readonly quote: Quote
+  readonly tier: 0 | 1 | 2
+  readonly output: bigint
+  /** Net amount in ten-thousandths of a base unit, minus the discount of a quote that is not verified. */
+  readonly score: bigint
+}
+
+const COMPARATORS: Readonly<Record<Criterion, (a: RankedQuote, b: RankedQuote) => number>> = {
+  netValue: (a, b) => Number(b.score - a.score),
+  toAmount: (a, b) => Number(b.output - a.output),
+  estimatedDuration: (a, b) => a.quote.estimatedDuration - b.quote.estimatedDuration,
+}
+
+/** Basis points of its net value by which a quote that is not verified has to be better than a verified one. */
+const UNVERIFIED_DISCOUNT = 50n
+
+function toRanked(quote: Quote, options: RankingOptions): RankedQuote {
+  const value = getValue(quote, options.prices)
+  const isVerified = getQuoteCheck(quote.verification) === 'verified'
+  // The last unit decides a tie at exactly 0.5%.
+  const discount = isVerified ? 0n : (value < 0n ? -value : value) * UNVERIFIED_DISCOUNT + 1n
   return {
-    netValue: (a, b) => Number(valueRank(b, prices) - valueRank(a, prices)),
-    toAmount: (a, b) => Number(getOutputRank(b) - getOutputRank(a)),
-    estimatedDuration: (a, b) => a.estimatedDuration - b.estimatedDuration,
+    quote,
+    tier: getTier(quote, options),
+    output: getOutputRank(quote),
+    score: value * 10_000n - discount,
   }
 }
 
-/** Basis points of its output by which an unverified quote has to be better than a verified one. */
-const UNVERIFIED_DISCOUNT = 50n
-
-/** Returns the net amount to rank by: an unverified quote with a discount. */
-function valueRank(quote: Quote, prices: QuotePrices): bigint {
-  const value = getValue(quote, prices)
-  if (isVerified(quote.verification)) return value
-  const output = getOutputRank(quote)
-  return value - ((output < 0n ? -output : output) * UNVERIFIED_DISCOUNT) / 10_000n
-}
-
 /** Returns the net amount where prices are known, which they are for all quotes of a request or for none. */
-function getValue(quote: Quote, prices: QuotePrices): bigint {
+function getValue(quote: Quote, prices: QuotePrices = {}): bigint {
   return getNetAmount(quote, prices) ?? getOutputRank(quote)
 }
 
@@ -94,8 +108,8 @@ export type RankingReason =
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
   /** The other one is implausible; `reason` gives the details. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
-  /** The other one leaves more by less than 0.5%, but is not verified. */
-  | { readonly type: 'verified'; readonly than: string }
+  /** The other one leaves more by at most 0.5%, but is unverified, or not checked yet (`check`). */
+  | { readonly type: 'verified'; readonly than: string; readonly check: Exclude<QuoteCheck, 'verified'> }
   /** The other one charges a native fee above the limit: `fee` in native base units. */
   | { readonly type: 'withinFeeLimit'; readonly than: string; readonly fee: bigint }
   | { readonly type: 'tied'; readonly with: string }
@@ -116,10 +130,11 @@ export function explainRanking(
   if (getTier(best, options) < getTier(next, options)) {
     return { type: 'withinFeeLimit', than, fee: next.otherPayOut ?? 0n }
   }
-  const { prices = {} } = options
+  const { prices } = options
   const output = getOutputRank(best) - getOutputRank(next)
   const value = getValue(best, prices) - getValue(next, prices)
-  if (sortBy === 'netValue' && value < 0n) return { type: 'verified', than }
+  const check = getQuoteCheck(next.verification)
+  if (sortBy === 'netValue' && value < 0n && check !== 'verified') return { type: 'verified', than, check }
   const type = best.request.toAmount === undefined ? 'more' : 'less'
   const more: RankingReason | undefined = output > 0n ? { type, by: output, than } : undefined
   const faster = next.estimatedDuration - best.estimatedDuration

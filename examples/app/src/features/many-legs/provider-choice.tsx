@@ -1,5 +1,6 @@
+import { getQuoteCheck } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { foldQuotes, getQuoteCheck } from '@causeway/view-models'
+import { foldQuotes } from '@causeway/view-models'
 import { useState } from 'react'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { quoteCheckCopy } from '../trade/quote-check-copy.ts'

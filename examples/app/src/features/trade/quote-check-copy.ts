@@ -1,12 +1,12 @@
-import type { SwapQuoteCheck } from '@causeway/view-models'
+import type { QuoteCheck } from '@causeway/core'
 
-const TEXTS: Readonly<Record<SwapQuoteCheck, string>> = {
+const TEXTS: Readonly<Record<QuoteCheck, string>> = {
   verified: 'Verified',
   unverified: 'Not verified',
-  beforeSigning: 'Verified before signing',
+  pending: 'Verified before signing',
 }
 
 /** Returns the state of the checks of a quote, such as `Not verified`. */
-export function quoteCheckCopy(check: SwapQuoteCheck): string {
+export function quoteCheckCopy(check: QuoteCheck): string {
   return TEXTS[check]
 }

@@ -1,8 +1,7 @@
-import type { QuotesState, QuotingRow } from '@causeway/core'
+import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { toUsd, type Unknown } from '@causeway/core/lending'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
-import { getQuoteCheck, type SwapQuoteCheck } from '../swap/quote-list.ts'
 import type { MarginFormView } from './form.ts'
 
 /** A provider's quote for the swap of a margin trade. */
@@ -17,7 +16,7 @@ export interface MarginQuoteRow {
   readonly behindText: string | undefined
   /** Loss at the lender's prices; undefined if one of them is missing. */
   readonly impact: SwapPriceImpact | undefined
-  readonly check: SwapQuoteCheck
+  readonly check: QuoteCheck
   readonly isBest: boolean
   readonly isChosen: boolean
   /** It is for an earlier request, and shown until the first new quote. */

@@ -9,7 +9,7 @@ const ROWS = [
   quote('opaque', 'unverified'),
   quote('known', 'verified'),
   quote('unlisted', 'unverified'),
-  quote('later', 'beforeSigning'),
+  quote('later', 'pending'),
   pending,
 ]
 const ids = (rows: readonly { readonly providerId: string }[]) => rows.map(({ providerId }) => providerId)

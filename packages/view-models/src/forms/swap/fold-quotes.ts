@@ -1,16 +1,15 @@
-import type { QuotingRow } from '@causeway/core'
-import type { SwapQuoteCheck } from './quote-list.ts'
+import type { QuoteCheck, QuotingRow } from '@causeway/core'
 
 /** The parts of a quote row that decide whether it is folded. */
 export interface FoldableQuote {
   readonly status: 'quoted'
-  readonly check: SwapQuoteCheck
+  readonly check: QuoteCheck
   readonly isChosen: boolean
 }
 
 /** A quote list whose unverified quotes are folded. */
 export interface FoldedQuotes<Row> {
-  /** Verified quotes and those verified before signing, then unverified quotes that are shown, then pending providers. */
+  /** Verified quotes and those that are not checked yet, then unverified quotes that are shown, then pending providers. */
   readonly rows: readonly Row[]
   /** Number of unverified quotes that are hidden. */
   readonly hidden: number

@@ -151,7 +151,7 @@ describe('swapQuoteList', () => {
       quoted('opaque', { verification: { spend: checked, spender: checked, recipient: unverified } }),
       quoted('later'),
     ])
-    expect(offers(rows).map(({ check }) => check)).toEqual(['verified', 'unverified', 'beforeSigning'])
+    expect(offers(rows).map(({ check }) => check)).toEqual(['verified', 'unverified', 'pending'])
   })
 
   test('lists a provider that needs more slippage as a failure, with the consent that allows it', () => {

@@ -2,15 +2,16 @@ import {
   type FailureCode,
   formatUnits,
   type GasFees,
+  getQuoteCheck,
   HttpError,
   type Quote,
+  type QuoteCheck,
   type QuotedRow,
   type QuoteFailure,
   type QuoteFreshness,
   type QuoteRow,
   type QuotesState,
   type QuotingRow,
-  type Verification,
 } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { type FormConsent, toConsent } from '../form-issue.ts'
@@ -55,13 +56,11 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly isMostReceived: boolean
   /** Why its output is implausible; undefined if it is plausible. */
   readonly implausible: string | undefined
-  readonly check: SwapQuoteCheck
+  /** State of its checks; 'unverified' as well if its native fee is above the limit. */
+  readonly check: QuoteCheck
   /** Slippage in percent that it needs in excess of that of the form. */
   readonly widerSlippage: number | undefined
 }
-
-/** State of the checks of a quote's transaction. A quote without a transaction is verified when it is built, before signing. */
-export type SwapQuoteCheck = 'verified' | 'unverified' | 'beforeSigning'
 
 /** A provider without a quote to choose, and the reason. */
 export interface SwapQuoteFailure {
@@ -271,14 +270,6 @@ function getState({ code, error }: QuoteFailure): SwapQuoteFailureState {
 
 function getHttpStatus(cause: unknown): number | undefined {
   return cause instanceof HttpError ? cause.status : undefined
-}
-
-/** Returns the state of the checks of a quote. */
-export function getQuoteCheck(verification: Verification | undefined): SwapQuoteCheck {
-  if (!verification) return 'beforeSigning'
-  const { spend, spender, recipient } = verification
-  const isAll = [spend, spender, recipient].every(({ status }) => status === 'verified')
-  return isAll ? 'verified' : 'unverified'
 }
 
 /** Compares the rows: distance to the best, cheapest, highest output. */
