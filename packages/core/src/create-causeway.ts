@@ -16,7 +16,7 @@ import type { PriceResults } from './prices/price.ts'
 import type { PriceService, PricesRequest } from './prices/service.ts'
 import { createQueryConnections, type QueryCache } from './queries/connections.ts'
 import type { CircuitPolicy } from './quotes/circuit.ts'
-import type { NativeFeeLimits } from './quotes/native-fee.ts'
+import { type NativeFeeLimits, toNativeFeeConsent } from './quotes/native-fee.ts'
 import type { QuoteProvider } from './quotes/provider.ts'
 import { QuoteAggregator, type QuoteAggregatorOptions } from './quotes/quote-aggregator.ts'
 import type { ReadTokenPrices } from './quotes/read-quote-prices.ts'
@@ -204,7 +204,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
     rebuild: async (terms, options) =>
       quotes.build(await quotes.refresh(terms, options), {
         ...options,
-        accept: { nativeFee: terms.otherPayOut },
+        accept: toNativeFeeConsent(terms, terms.otherPayOut ?? 0n),
       }),
     verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),

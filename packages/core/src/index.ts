@@ -90,8 +90,10 @@ export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
 export {
   getNativeFee,
   getNativeFeeLimit,
+  NativeFeeConsentError,
   type NativeFeeLimits,
-  type QuoteAcceptance,
+  type QuoteConsent,
+  toNativeFeeConsent,
 } from './quotes/native-fee.ts'
 export type { DecodedTransaction, QuoteProvider, TransactionData } from './quotes/provider.ts'
 export { ProviderError } from './quotes/provider-error.ts'

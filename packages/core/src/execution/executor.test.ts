@@ -4,6 +4,7 @@ import { optimism } from '../chains/records.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
+import { toNativeFeeConsent } from '../quotes/native-fee.ts'
 import { transactionOf } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
@@ -50,8 +51,10 @@ describe('running a built quote', () => {
       })
     }
     expect(world.wallet.asked).toEqual([])
-    const accepted = executor.preview(greedy, world.wallet, { accept: { nativeFee: fee } })
-    expect(await catchError(accepted)).not.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
+    const preview = (amount: bigint) =>
+      catchError(executor.preview(greedy, world.wallet, { accept: toNativeFeeConsent(built.quote, amount) }))
+    expect(await preview(fee - 1n)).toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
+    expect(await preview(fee)).not.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
   })
 
   it('approves exactly, deposits once, and tells every phase in words and codes', async () => {

@@ -11,7 +11,7 @@ import type { PlatformRegistry } from '../platforms/registry.ts'
 import { toTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
-import type { QuoteAcceptance } from '../quotes/native-fee.ts'
+import type { QuoteConsent } from '../quotes/native-fee.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, type TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
@@ -51,8 +51,8 @@ export interface RunOptions {
   readonly batch?: boolean | undefined
   /** Confirmations in addition to those of the chain. Default 0. */
   readonly extraConfirmations?: number | undefined
-  /** Consents of the user beyond the limits of a quote, where its build does not state them. */
-  readonly accept?: QuoteAcceptance | undefined
+  /** Consent of the user to terms beyond the limits of a quote, where its build does not state them. */
+  readonly accept?: QuoteConsent | undefined
 }
 
 /** Options for `Executor.resume`. */

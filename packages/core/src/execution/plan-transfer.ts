@@ -11,7 +11,7 @@ import {
   assertNativeFeeAccepted,
   getNativeFee,
   getNativeFeeLimit,
-  type QuoteAcceptance,
+  type QuoteConsent,
 } from '../quotes/native-fee.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import type { TransferStep } from '../transfers/steps.ts'
@@ -69,7 +69,7 @@ export async function planTransfer(
 /** Checks the native fee against the limit of the build. Default limit: that of the request. */
 function assertNativeFee(
   built: BuiltQuote,
-  accept: QuoteAcceptance | undefined,
+  accept: QuoteConsent | undefined,
   { chains }: EngineContext,
 ): void {
   if (built.type === 'order') return
@@ -77,7 +77,7 @@ function assertNativeFee(
   const currency = chainById(chains, request.fromChainId)?.nativeCurrency
   const prices = { nativeDecimals: currency?.decimals }
   const limit = maxNativeFee ?? getNativeFeeLimit(request, prices).amount
-  assertNativeFeeAccepted(quote.name, { fee: getNativeFee(transaction, request), limit, currency }, accept)
+  assertNativeFeeAccepted(quote, { fee: getNativeFee(transaction, request), limit, currency }, accept)
 }
 
 /**

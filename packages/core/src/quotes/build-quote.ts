@@ -6,7 +6,7 @@ import {
   assertNativeFeeAccepted,
   type NativeFeeLimit,
   type NativeFeeTerms,
-  type QuoteAcceptance,
+  type QuoteConsent,
 } from './native-fee.ts'
 import type { BuildTerms, OrderData, ProviderBuild, ProviderContext, QuoteProvider } from './provider.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
@@ -66,7 +66,7 @@ export async function buildQuote(
 ): Promise<BuiltQuote> {
   const { limit, accept, currency } = nativeFee
   const fee = quote.otherPayOut ?? 0n
-  assertNativeFeeAccepted(quote.name, { fee, limit: limit.amount, currency }, accept)
+  assertNativeFeeAccepted(quote, { fee, limit: limit.amount, currency }, accept)
   const built = toBuiltQuote(quote, request, await askForBuild(quote, request, registry, context))
   const verification = await verify(
     {
@@ -108,7 +108,7 @@ export interface BuildInputs {
   readonly request: BuildableRequest
   readonly nativeFee: {
     readonly limit: NativeFeeLimit
-    readonly accept?: QuoteAcceptance | undefined
+    readonly accept?: QuoteConsent | undefined
     /** Currency of the fee; undefined if the chain is unknown. */
     readonly currency?: NativeFeeTerms['currency']
   }

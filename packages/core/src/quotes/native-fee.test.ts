@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { ethereum } from '../chains/records.ts'
-import { getNativeFeeLimit } from './native-fee.ts'
+import { getNativeFeeLimit, NativeFeeConsentError, toNativeFeeConsent } from './native-fee.ts'
 import type { QuoteAggregatorOptions } from './quote-aggregator.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 import { aggregatorOf, drive, INPUT, POOL, quoteOf } from './quotes.test-support.ts'
@@ -157,22 +157,32 @@ describe('Building a quote with a native fee', () => {
     })
   })
 
-  it('is rejected when the user accepted a lower fee', async () => {
+  it.each([
+    ['a lower fee', { fee: { amount: FEE - 1n } }],
+    ['the fee of another provider', { providerId: 'other' }],
+    ['the fee on another chain', { chainId: 10 }],
+  ])('is rejected when the user accepted %s', async (_what, change) => {
     const world = await quote(FEE, priced)
-    await expect(
-      drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE - 1n } })),
-    ).rejects.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
+    const { code, values } = toNativeFeeConsent(world.quote, FEE)
+    const accept = { code, values: { ...values, ...change } }
+    await expect(drive(world, world.aggregator.build(world.quote, { accept }))).rejects.toMatchObject({
+      code: 'NATIVE_FEE_CONSENT_NEEDED',
+    })
+    expect(world.builds).toEqual([])
   })
 
   it('succeeds once the user has accepted the fee, and returns the accepted maximum', async () => {
     const world = await quote(FEE, priced)
-    const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
+    const error = await drive(world, world.aggregator.build(world.quote)).catch((reason: unknown) => reason)
+    if (!(error instanceof NativeFeeConsentError)) throw new Error('The build needs no consent')
+    const built = await drive(world, world.aggregator.build(world.quote, { accept: error.consent }))
     expect(built).toMatchObject({ maxNativeFee: FEE, transaction: { value: FEE } })
   })
 
   it('leaves the spend unverified when the accepted fee has no price', async () => {
     const world = await quote(FEE, { chains: [ethereum] })
-    const built = await drive(world, world.aggregator.build(world.quote, { accept: { nativeFee: FEE } }))
+    const accept = toNativeFeeConsent(world.quote, FEE)
+    const built = await drive(world, world.aggregator.build(world.quote, { accept }))
     expect(built.verification.spend).toEqual({
       status: 'unverified',
       reason: 'unpriced-fee',

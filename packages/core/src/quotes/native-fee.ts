@@ -34,28 +34,61 @@ export interface NativeFeeLimit {
   readonly basis: 'value' | 'gas'
 }
 
-/** Terms beyond the limits of a quote that the user has accepted. */
-export interface QuoteAcceptance {
-  /** Highest native fee that the user has accepted, in native base units. */
-  readonly nativeFee?: bigint | undefined
+/**
+ * Consent of the user to terms beyond the limits of a quote: what was accepted, and with which values. It does not cover a
+ * higher fee, nor a fee of another provider or on another chain.
+ */
+export interface QuoteConsent {
+  readonly code: 'NATIVE_FEE_CONSENT'
+  readonly values: {
+    readonly providerId: string
+    /** Source chain, in whose native token the fee is charged. */
+    readonly chainId: number
+    /** Highest accepted fee, in native base units. */
+    readonly fee: { readonly amount: bigint }
+  }
+}
+
+/** Returns the consent to a native fee of a quote, in native base units. */
+export function toNativeFeeConsent(
+  { providerId, request }: Pick<Quote, 'providerId' | 'request'>,
+  amount: bigint,
+): QuoteConsent {
+  return { code: 'NATIVE_FEE_CONSENT', values: { providerId, chainId: request.fromChainId, fee: { amount } } }
+}
+
+function covers(accepted: QuoteConsent, { code, values }: QuoteConsent): boolean {
+  return (
+    accepted.code === code &&
+    accepted.values.providerId === values.providerId &&
+    accepted.values.chainId === values.chainId &&
+    accepted.values.fee.amount >= values.fee.amount
+  )
 }
 
 /** The native fee is above its limit and the user has not accepted it. Nothing was signed. */
-class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
+export class NativeFeeConsentError extends CausewayError<'NATIVE_FEE_CONSENT_NEEDED'> {
   override readonly name = 'NativeFeeConsentError'
   /** Native fee, in native base units. */
   readonly fee: bigint
   /** Limit of the fee, in native base units. */
   readonly limit: bigint
-  constructor(provider: string, { fee, limit, currency }: NativeFeeTerms) {
+  /** The consent that accepts the fee: pass it as `accept` once the user has agreed. */
+  readonly consent: QuoteConsent
+  constructor(
+    quote: Pick<Quote, 'providerId' | 'name' | 'request'>,
+    { fee, limit, currency }: NativeFeeTerms,
+  ) {
     const { decimals, symbol } = currency ?? { decimals: 0, symbol: 'native base units' }
     const text = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`
-    super(`The native fee of ${provider} is too high: ${text(fee)}, the limit is ${text(limit)}`, {
+    super(`The native fee of ${quote.name} is too high: ${text(fee)}, the limit is ${text(limit)}`, {
       code: 'NATIVE_FEE_CONSENT_NEEDED',
-      details: 'Choose another quote, or pass `accept: { nativeFee }` once the user has agreed to this fee',
+      details:
+        'Choose another quote, or pass the `consent` of this error as `accept` once the user has agreed.',
     })
     this.fee = fee
     this.limit = limit
+    this.consent = toNativeFeeConsent(quote, fee)
   }
 }
 
@@ -108,11 +141,13 @@ export function getNativeFee(
 
 /** @throws NativeFeeConsentError with the fee and its limit, where neither the limit nor the user allows the fee */
 export function assertNativeFeeAccepted(
-  provider: string,
+  quote: Pick<Quote, 'providerId' | 'name' | 'request'>,
   terms: NativeFeeTerms,
-  { nativeFee: accepted = 0n }: QuoteAcceptance = {},
+  accepted: QuoteConsent | undefined,
 ): void {
-  if (terms.fee > terms.limit && terms.fee > accepted) throw new NativeFeeConsentError(provider, terms)
+  if (terms.fee <= terms.limit) return
+  if (accepted && covers(accepted, toNativeFeeConsent(quote, terms.fee))) return
+  throw new NativeFeeConsentError(quote, terms)
 }
 
 /** Returns the allowed share of the input in native base units; undefined if a price is unknown. */

@@ -25,7 +25,7 @@ import {
   DEFAULT_NATIVE_FEE_LIMITS,
   getNativeFeeLimit,
   type NativeFeeLimits,
-  type QuoteAcceptance,
+  type QuoteConsent,
 } from './native-fee.ts'
 import type { ProviderContext, QuoteProvider, SignedOrder, TokenListEntry } from './provider.ts'
 import { createProviderRegistry, type ProviderRegistry, providersFor } from './provider-registry.ts'
@@ -94,8 +94,8 @@ export interface GetQuotesOptions extends QuoteRequestOptions {
 
 /** Options for `QuoteAggregator.build`. */
 export interface BuildQuoteOptions extends QuoteRequestOptions {
-  /** Terms beyond the limits of the quote that the user has accepted. */
-  readonly accept?: QuoteAcceptance | undefined
+  /** Consent of the user to terms beyond the limits of the quote, such as `consent` of a `NativeFeeConsentError`. */
+  readonly accept?: QuoteConsent | undefined
 }
 
 /** Quotes and failures of all providers for one request. */
@@ -260,7 +260,7 @@ export class QuoteAggregator {
    * @throws InvalidInputError if an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
    * VerificationFailedError if the transaction differs from the quote;
    * CausewayError SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
-   * NativeFeeConsentError if the native fee exceeds the limit and the fee in `accept`
+   * NativeFeeConsentError if the native fee exceeds the limit and `accept` does not cover it
    */
   async build(quote: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
     const request = requireBuildableRequest(quote.request)

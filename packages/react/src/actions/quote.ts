@@ -1,4 +1,4 @@
-import type { BuiltQuote, Clock, Quote, QuoteAcceptance } from '@causeway/core'
+import type { BuiltQuote, Clock, Quote, QuoteConsent } from '@causeway/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCauseway } from '../context.tsx'
@@ -9,8 +9,8 @@ export interface BuildQuoteVariables {
   readonly quote: Quote
   /** Basis points by which new terms may pay less, where it is about to expire. Default: the slippage of its request. */
   readonly tolerance?: number | undefined
-  /** Consents of the user beyond the limits of the quote: `accept` of a swap form's view. */
-  readonly accept?: QuoteAcceptance | undefined
+  /** Consent of the user to terms beyond the limits of the quote: `accept` of a swap form's view. */
+  readonly accept?: QuoteConsent | undefined
 }
 
 /** Options for `useBuildQuote`. */

@@ -89,6 +89,8 @@ export interface FormIssueValues
     readonly trade: string
     readonly providerId: string
     readonly provider: string
+    /** Source chain. */
+    readonly chainId: number
     readonly fee: SwapNativeFee
   }
   readonly PRICE_IMPACT: {

@@ -8,6 +8,7 @@ import {
 } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
 import { exactAmount } from '../../copy/exact-amount.ts'
+import { acceptedIn } from '../review/use-checked-quote.ts'
 import { getAcceptance } from '../review/use-trade-review.ts'
 import type { Leg } from './legs.ts'
 
@@ -100,7 +101,7 @@ async function permitOf(
 export async function ensureValid({ quotes, clock }: Causeway, built: BuiltQuote): Promise<BuiltQuote> {
   if (built.validUntil > clock.now()) return built
   const fresh = await quotes.ensureFresh(built.quote, { tolerance: 0 })
-  return quotes.build(fresh, { accept: { nativeFee: built.maxNativeFee } })
+  return quotes.build(fresh, { accept: acceptedIn(built) })
 }
 
 export function asError(thrown: unknown): Error {

@@ -1,9 +1,10 @@
 import {
   type BuiltQuote,
   type Quote,
-  type QuoteAcceptance,
+  type QuoteConsent,
   TermsWorsenedError,
   type TransferStep,
+  toNativeFeeConsent,
 } from '@causeway/core'
 import { useBuildQuote, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -30,7 +31,7 @@ export interface QuoteCheck {
   readonly error: Error | null
   /** What the provider offers now, where that is worse than what was agreed: nothing is taken without a yes. */
   readonly worse: TermsWorsenedError | undefined
-  check(quote: Quote, accept: QuoteAcceptance | undefined): void
+  check(quote: Quote, accept: QuoteConsent | undefined): void
   reset(): void
 }
 
@@ -92,6 +93,6 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
 }
 
 /** A consent given for a build also applies to the one that replaces it. */
-export function acceptedIn({ maxNativeFee }: BuiltQuote): QuoteAcceptance {
-  return { nativeFee: maxNativeFee }
+export function acceptedIn({ quote, maxNativeFee = 0n }: BuiltQuote): QuoteConsent {
+  return toNativeFeeConsent(quote, maxNativeFee)
 }

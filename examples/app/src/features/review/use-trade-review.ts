@@ -1,7 +1,8 @@
 import {
   type BuiltQuote,
-  type QuoteAcceptance,
+  type QuoteConsent,
   type TransferRecord,
+  toNativeFeeConsent,
   transferStage,
   wasSent,
 } from '@causeway/core'
@@ -102,7 +103,10 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
           return view.offer && check.check(view.offer.quote, getAcceptance(view))
         case 'accept':
           // The native fee is one of the terms shown, and its consent is checked before sending.
-          return worse && check.check(worse.offered, { nativeFee: worse.offered.otherPayOut })
+          return (
+            worse &&
+            check.check(worse.offered, toNativeFeeConsent(worse.offered, worse.offered.otherPayOut ?? 0n))
+          )
         case 'send':
           return send()
         case 'tryAgain':
@@ -123,8 +127,8 @@ function getConsent(
 }
 
 /** A native fee above its limit can be built, not sent: sending needs the consent of the review. */
-export function getAcceptance({ offer }: SwapFormView): QuoteAcceptance | undefined {
-  return offer?.nativeFee?.isAboveLimit ? { nativeFee: offer.nativeFee.amount } : undefined
+export function getAcceptance({ offer }: SwapFormView): QuoteConsent | undefined {
+  return offer?.nativeFee?.isAboveLimit ? toNativeFeeConsent(offer.quote, offer.nativeFee.amount) : undefined
 }
 
 /** Calls `onSent` once, when the transaction or order is sent. */

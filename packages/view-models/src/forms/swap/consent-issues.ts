@@ -1,5 +1,4 @@
-import type { QuoteAcceptance } from '@causeway/core'
-import { consentIssue, type FormIssue, formIssue } from '../form-issue.ts'
+import { consentIssue, type FormConsent, type FormIssue, formIssue } from '../form-issue.ts'
 import type { SwapFormContext } from './form-context.ts'
 import type { SwapFormInput } from './input.ts'
 import type { SwapOffer } from './offer.ts'
@@ -20,19 +19,17 @@ export function consentIssues(
   return [...issues, ...nativeFeeIssues(offer, trade, input), ...lossIssues(offer, trade, input)]
 }
 
-/** Returns the consents of the user beyond the limits of an offer, for its build. */
-export function acceptanceFor(
+/** Returns the consent to the highest native fee of an offer's provider, for its build. */
+export function findFeeConsent(
   { quote }: SwapOffer,
   trade: string,
   { consents = [] }: SwapFormInput,
-): QuoteAcceptance | undefined {
-  const amounts = consents.flatMap(({ code, values }) =>
-    code === 'NATIVE_FEE_CONSENT' && values.trade === trade && values.providerId === quote.providerId
-      ? [values.fee.amount]
-      : [],
-  )
-  if (amounts.length === 0) return undefined
-  return { nativeFee: amounts.reduce((highest, amount) => (amount > highest ? amount : highest), 0n) }
+): FormConsent<'NATIVE_FEE_CONSENT'> | undefined {
+  return consents
+    .flatMap((consent) => (consent.code === 'NATIVE_FEE_CONSENT' ? [consent] : []))
+    .filter(({ values }) => values.trade === trade && values.providerId === quote.providerId)
+    .sort((a, b) => Number(b.values.fee.amount - a.values.fee.amount))
+    .at(0)
 }
 
 /** Returns the issue of a high slippage that the user set. The slippage of 'auto' and of one provider does not count. */
@@ -51,8 +48,9 @@ function nativeFeeIssues(
   { consents }: SwapFormInput,
 ): FormIssue[] {
   if (!fee?.isAboveLimit) return []
-  const { providerId, name: provider } = quote
-  return [consentIssue('NATIVE_FEE_CONSENT', { trade, providerId, provider, fee }, consents)]
+  const { providerId, name: provider, request } = quote
+  const values = { trade, providerId, provider, chainId: request.fromChainId, fee }
+  return [consentIssue('NATIVE_FEE_CONSENT', values, consents)]
 }
 
 function lossIssues(

@@ -1,4 +1,4 @@
-import type { BasisPoints } from '@causeway/core'
+import type { BasisPoints, QuoteConsent } from '@causeway/core'
 import { arbitrum, base, fuel, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { describe, expect, it } from 'vitest'
 import {
@@ -415,7 +415,11 @@ describe('A native fee', () => {
 
   it('lets the build charge up to the accepted amount, for this provider only', () => {
     const agreed = agreeing(charging(ETH / 100n), 'NATIVE_FEE_CONSENT')
-    expect(swapForm(agreed)).toMatchObject({ accept: { nativeFee: ETH / 100n } })
+    const accept: QuoteConsent | undefined = swapForm(agreed).accept
+    expect(accept).toMatchObject({
+      code: 'NATIVE_FEE_CONSENT',
+      values: { providerId: 'across', chainId: 42161, fee: { amount: ETH / 100n } },
+    })
     expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').severity).toBe('info')
     const dearer = answer(agreed, { otherPayOut: ETH / 100n + 1n })
     expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')

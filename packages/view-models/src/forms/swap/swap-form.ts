@@ -1,8 +1,8 @@
-import { isSamePair, type Quote, type QuoteAcceptance, type QuoteRequestInput } from '@causeway/core'
+import { isSamePair, type Quote, type QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
-import { type FormButton, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
-import { acceptanceFor, consentIssues } from './consent-issues.ts'
+import { type FormButton, type FormConsent, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
+import { consentIssues, findFeeConsent } from './consent-issues.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
 import { fundsIssues, type Spending, type SwapFunds, swapFunds } from './funds.ts'
 import type { SwapFormInput } from './input.ts'
@@ -28,8 +28,8 @@ export interface SwapFormView {
   readonly providerRequest: QuoteRequestInput | undefined
   /** The chosen quote with its costs; undefined if it answers another request. */
   readonly offer: SwapOffer | undefined
-  /** Consents beyond the limits of the offer, for `QuoteAggregator.build`. */
-  readonly accept: QuoteAcceptance | undefined
+  /** Consent to terms beyond the limits of the offer, for `QuoteAggregator.build`. */
+  readonly accept: FormConsent<'NATIVE_FEE_CONSENT'> | undefined
   readonly funds: SwapFunds | undefined
   readonly slippage: SwapSlippage
   readonly recipient: SwapRecipient
@@ -78,7 +78,7 @@ export function swapForm(input: SwapFormInput): SwapFormView {
     request,
     providerRequest,
     offer,
-    accept: offer && trade !== undefined ? acceptanceFor(offer, trade, input) : undefined,
+    accept: offer && trade !== undefined ? findFeeConsent(offer, trade, input) : undefined,
     funds,
     slippage: context.slippage,
     recipient: context.recipient,
