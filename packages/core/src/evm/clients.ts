@@ -4,7 +4,6 @@ import { CausewayError } from '../kernel/errors.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { ChainNodes } from '../platforms/nodes.ts'
 import type { PlatformContext } from '../platforms/platform.ts'
-import type { RequestOptions } from '../platforms/transaction.ts'
 import { isNodeUrl } from './nodes/connection.ts'
 import { createRpcPool, type PoolOptions, type RpcPool } from './nodes/pool.ts'
 import { poolTransport, sessionClient } from './nodes/transport.ts'
@@ -19,11 +18,21 @@ export interface EvmClients {
   get(chainId: number, options?: PoolOptions): Client
   /**
    * Runs reads that must agree: all requests of the client go to one node, and when that fails the whole task runs again
-   * on another.
+   * on another. `host` is that of the node.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
-  pinned<T>(chainId: number, task: (client: Client) => Promise<T>, options?: RequestOptions): Promise<T>
+  pinned<T>(
+    chainId: number,
+    task: (client: Client, host: string) => Promise<T>,
+    options?: PoolOptions,
+  ): Promise<T>
+  /**
+   * Returns the number of different hosts among the nodes of a chain.
+   *
+   * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
+   */
+  countHosts(chainId: number): number
   /** By chain id, once a chain has been asked. */
   readonly nodes: ReadableKeyedStore<ChainNodes>
   dispose(): void
@@ -69,7 +78,8 @@ export function createEvmClients(
       return client
     },
     pinned: async (chainId, task, options) =>
-      poolOf(chainId).run((node) => task(sessionClient(node)), options),
+      poolOf(chainId).run((node) => task(sessionClient(node), node.host), options),
+    countHosts: (chainId) => poolOf(chainId).hostCount,
     nodes,
     dispose() {
       disposed = true

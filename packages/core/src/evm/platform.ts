@@ -31,10 +31,28 @@ import { logsOf, receiptOf, transactionOf } from './transactions.ts'
 
 const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 
+/** Options for `createEvmPlatform`. */
+export interface EvmPlatformOptions {
+  readonly nodes?: NodeUrls | undefined
+  /** How many nodes of different hosts simulations and receipts come from. Default 1. */
+  readonly verifyWith?: 1 | 2 | undefined
+}
+
 /** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
-export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): Platform {
+export function createEvmPlatform(
+  context: PlatformContext,
+  { nodes, verifyWith = 1 }: EvmPlatformOptions = {},
+): Platform {
   const clients = createEvmClients(context, nodes)
   const gas = createGasService(context, clients)
+  const warnings = new Set<string>()
+
+  /** A disagreement lasts for many reads: it is logged once. */
+  const warnOnce = (message: string) => {
+    if (warnings.has(message)) return
+    warnings.add(message)
+    context.logger.warn(message)
+  }
 
   const ask = <T>(
     chainId: number,
@@ -86,12 +104,17 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
     simulate: (request, options) =>
       ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
-      ask(sequence.chainId, 'the simulation', options, async (client) =>
-        (await loadOnDemand()).simulateWithFees(client, sequence, {
-          wrappedNative: chainById(context.chains, sequence.chainId)?.wrappedNative?.address,
-          fees: gas.data.get(String(sequence.chainId))?.fees,
-        }),
-      ),
+      read(sequence.chainId, 'the simulation', options, async () => {
+        const { chainId } = sequence
+        const settings = {
+          wrappedNative: chainById(context.chains, chainId)?.wrappedNative?.address,
+          fees: gas.data.get(String(chainId))?.fees,
+        }
+        const { simulateOnTwoNodes, simulateWithFees } = await loadOnDemand()
+        return verifyWith === 2
+          ? simulateOnTwoNodes(clients, sequence, settings, options)
+          : simulateWithFees(clients.get(chainId, options), sequence, settings)
+      }),
     getNextNonce: ({ chainId, account }, options) =>
       ask(chainId, `the nonce of ${account}`, options, (client) =>
         getTransactionCount(client, { address: account, blockTag: 'pending' }),
@@ -116,7 +139,11 @@ export function createEvmPlatform(context: PlatformContext, nodes?: NodeUrls): P
         return Number(timestamp) * 1_000
       }),
     getReceipt: (chainId, hash, options) =>
-      ask(chainId, `the receipt of ${hash}`, options, (client) => receiptOf(client, chainId, hash)),
+      read(chainId, `the receipt of ${hash}`, options, async () =>
+        verifyWith === 2
+          ? (await loadOnDemand()).readReceiptOnTwoNodes(clients, { chainId, hash, warn: warnOnce }, options)
+          : receiptOf(clients.get(chainId, options), chainId, hash),
+      ),
     getLogs: (chainId, hash, options) =>
       ask(chainId, `the logs of ${hash}`, options, (client) => logsOf(client, hash)),
     getTransferEvents: (request, options) =>

@@ -54,6 +54,8 @@ export interface ErrorCodes {
   WRONG_CHAIN: true
   /** The chain could not be read. */
   CHAIN_READ_FAILED: true
+  /** Two nodes of the chain report different things. */
+  NODES_DISAGREE: true
   /** The platform of the chain cannot read contracts. */
   CHAIN_UNREADABLE: true
   /** A contract reverted during a read. */

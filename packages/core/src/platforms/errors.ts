@@ -36,6 +36,18 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
   }
 }
 
+/** Two nodes report different things. Which of them is wrong is unknown, so nothing is concluded. */
+export class NodesDisagreeError extends CausewayError<'NODES_DISAGREE'> {
+  override readonly name = 'NodesDisagreeError'
+  constructor(chainId: number, what: string, details: string) {
+    super(`Two nodes of chain ${chainId} disagree about ${what}`, {
+      code: 'NODES_DISAGREE',
+      details,
+      retryable: true,
+    })
+  }
+}
+
 /** A permit is signed, and used, for what was agreed, or not at all. */
 export class PermitMismatchError extends CausewayError<'PERMIT_MISMATCH'> {
   override readonly name = 'PermitMismatchError'

@@ -94,14 +94,20 @@ export interface CallEffects {
   readonly grants: readonly TokenAllowance[]
 }
 
-/** What a sequence of calls would do: `switch` over `status`. */
-export type SequenceSimulation =
+/** What a sequence of calls would do, by one node: `switch` over `status`. */
+export type NodeSimulation =
   /** One entry per call. */
   | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
   /** `reason` is the node's own text; `at` which call failed, where the node says. */
   | { readonly status: 'reverted'; readonly reason: string; readonly at: number | undefined }
   /** The node cannot tell what a sequence of calls would do. */
   | { readonly status: 'unsupported'; readonly reason: string }
+
+/** What a sequence of calls would do. */
+export type SequenceSimulation = NodeSimulation & {
+  /** The same by a node of another host, where the platform asks two. 'unsupported' if there is none, or none can tell. */
+  readonly secondOpinion?: NodeSimulation | undefined
+}
 
 /** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
 export type AccountKind = 'eoa' | 'eip7702' | 'contract'

@@ -41,7 +41,11 @@ const MEANINGS: Readonly<Record<ProviderErrorCode, string>> = {
   NOT_ROUTE: 'It has no route now',
 }
 
-function brokenBy({ spend, spender }: Verification): string {
+function brokenBy({ spend, spender, recipient }: Verification): string {
+  const isDisputed = [spend, spender, recipient].some(
+    (check) => check.status === 'failed' && check.reason === 'nodes-disagree',
+  )
+  if (isDisputed) return 'Two nodes of the chain disagree about what it would do'
   if (spend.status === 'failed') return 'It would take more than you agreed to'
   if (spender.status === 'failed') return 'It would let somebody else take your tokens'
   return 'It would pay another address than yours, or less than it says'

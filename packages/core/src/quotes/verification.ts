@@ -14,6 +14,10 @@ export type UnverifiedReason =
   | 'no-recipient'
   /** The native fee could not be compared with the value of the trade, as prices are unknown. */
   | 'unpriced-fee'
+  /** One of two nodes simulates something else. */
+  | 'nodes-disagree'
+  /** A second node has to confirm the simulation, and there is none, or it cannot simulate. */
+  | 'single-node'
 
 /** Why a check failed. */
 export type FailedReason =
@@ -29,6 +33,8 @@ export type FailedReason =
   | 'wrong-recipient'
   | 'wrong-token'
   | 'pays-less'
+  /** The simulation of one of two nodes failed the check. */
+  | 'nodes-disagree'
 
 /** A check of a transaction. Messages are sentences that name the difference. */
 export type VerificationCheck =

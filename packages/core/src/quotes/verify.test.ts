@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { isCausewayError } from '../kernel/errors.ts'
-import type { CallEffects, Platform, SequenceSimulation } from '../platforms/platform.ts'
+import type { CallEffects, NodeSimulation, Platform, SequenceSimulation } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { Call, CallSequence } from '../platforms/transaction.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
@@ -253,6 +253,74 @@ describe('a quote of a provider without a list of contracts', () => {
     expect(await codes(`0xa9059cbb${'0'.repeat(128)}`, native)).toContainEqual(
       expect.stringContaining(RIGHTS),
     )
+  })
+})
+
+describe('a quote that two nodes simulate', () => {
+  const honest = success(spends(100_000_000n))
+  const withSecond = (first: typeof honest, second: NodeSimulation | typeof honest) =>
+    trialChain((sequence) => ({
+      ...first(sequence),
+      secondOpinion: typeof second === 'function' ? second(sequence) : second,
+    }))
+  const decode = () => ({ token: USDC, amount: 100_000_000n, spender: POOL })
+
+  test('is verified if both simulations pass', async () => {
+    const { quotes } = await quotesOf(withSecond(honest, honest))
+    expect(quotes[0]?.verification).toMatchObject({
+      spend: { status: 'verified', by: ['simulation'] },
+      spender: { status: 'verified', by: ['simulation'] },
+    })
+  })
+
+  test.each([
+    ['first', success(spends(100_000_001n)), honest],
+    ['second', honest, success(spends(100_000_001n))],
+  ])('is rejected if the %s node shows that it takes more than quoted', async (_which, first, second) => {
+    for (const script of [{}, { decode }]) {
+      const { quotes, failures } = await quotesOf(withSecond(first, second), script)
+      expect(quotes).toEqual([])
+      expect(failures).toMatchObject([
+        {
+          code: 'VERIFICATION_FAILED',
+          reason: 'Two nodes of the chain disagree about what it would do',
+          error: { verification: { spend: { status: 'failed', reason: 'nodes-disagree' } } },
+        },
+      ])
+    }
+  })
+
+  test.each([
+    ['reverts', { status: 'reverted', reason: 'expired', at: 1 } as const],
+    ['takes less than the quoted amount', success(spends(99_000_000n))],
+  ])('is unverified if it %s on one of them', async (_what, second) => {
+    const { quotes } = await quotesOf(withSecond(honest, second))
+    expect(quotes[0]?.verification?.spend).toMatchObject({
+      status: 'unverified',
+      reason: 'nodes-disagree',
+      message: expect.stringMatching(/^Two nodes disagree\. By the simulation of one of them: /),
+    })
+  })
+
+  const missing = { status: 'unsupported', reason: 'Only one node is configured for chain 1' } as const
+
+  test('is unverified if no second node confirms it, with the reason', async () => {
+    const { quotes } = await quotesOf(withSecond(honest, missing))
+    expect(quotes[0]?.verification?.spend).toEqual({
+      status: 'unverified',
+      reason: 'single-node',
+      message: 'Only one node simulated it. Only one node is configured for chain 1.',
+    })
+  })
+
+  test('is verified by its calldata alone if no second node confirms it', async () => {
+    const { quotes } = await quotesOf(withSecond(honest, missing), { decode })
+    expect(quotes[0]?.verification?.spend).toEqual({ status: 'verified', by: ['calldata'] })
+  })
+
+  test('is rejected without a second opinion if it takes more than quoted', async () => {
+    const { failures } = await quotesOf(withSecond(success(spends(100_000_001n)), missing))
+    expect(failures).toMatchObject([{ error: { verification: { spend: { reason: 'spends-more' } } } }])
   })
 })
 

@@ -2,9 +2,16 @@ import { isNativeToken, sameAddress } from '../chains/address.ts'
 import { withDeadline } from '../kernel/abort.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
-import type { CallEffects, Platform, ReadResult, SequenceSimulation } from '../platforms/platform.ts'
+import type {
+  CallEffects,
+  NodeSimulation,
+  Platform,
+  ReadResult,
+  SequenceSimulation,
+} from '../platforms/platform.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { checkEvidence, type Evidence, hasKnownTarget } from './check-evidence.ts'
+import { confirmVerification, type MissingOpinion } from './confirm-verification.ts'
 import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
 import { isProtectedContract } from './protected-contracts.ts'
 import type { DecodedTransaction, OrderData, ProviderContext, QuoteProvider } from './provider.ts'
@@ -52,7 +59,7 @@ async function verifyTransaction(
   const published = await assertKnownContracts(provider, request, transaction, subject.spender)
   const contracts = published && [...published.targets, ...(published.spenders ?? [])]
   const decoded = decodeKnown(provider, transaction, request)
-  const [simulation, tokens] = await Promise.all([
+  const [{ simulation, secondOpinion }, tokens] = await Promise.all([
     simulate(transaction, subject, context),
     hasKnownTarget({ decoded, contracts }) ? [] : findTokens(transaction, subject, context),
   ])
@@ -60,7 +67,14 @@ async function verifyTransaction(
   const isProtected = (address: Address) =>
     isProtectedContract(request.fromChainId, address, context.protectedContracts)
   const protectedContracts = [...parties.filter(isProtected), ...tokens]
-  return checkEvidence({ ...subject, transaction, decoded, contracts, protectedContracts, simulation })
+  const facts = { ...subject, transaction, decoded, contracts, protectedContracts }
+  const checks = checkEvidence({ ...facts, simulation })
+  if (!secondOpinion) return checks
+  const isMissing = 'missing' in secondOpinion
+  return confirmVerification(
+    checks,
+    isMissing ? secondOpinion : checkEvidence({ ...facts, simulation: secondOpinion }),
+  )
 }
 
 /** The contract that is called, and the one that takes the source token. */
@@ -175,16 +189,22 @@ function isOrder(payload: Call | OrderData): payload is OrderData {
   return 'typedData' in payload
 }
 
+/** The simulation of a transaction, and that of a second node where the platform asks two. */
+interface Simulations {
+  readonly simulation: Evidence['simulation']
+  readonly secondOpinion?: Evidence['simulation'] | MissingOpinion
+}
+
 /** Simulates a transaction. A failed simulation is a reason, not an error: the calldata may still be decoded. */
 async function simulate(
   transaction: Call,
   { request, spender }: VerificationSubject,
   { platforms, clock, signal }: ProviderContext,
-): Promise<Evidence['simulation']> {
+): Promise<Simulations> {
   const { fromChainId, fromAddress, signer } = request
-  if (signer !== undefined) return { unknown: 'It is part of another transaction.' }
-  if (fromAddress === undefined) return { unknown: 'The request has no sender yet.' }
-  if (!platforms) return { unknown: 'No platform is configured that could simulate it.' }
+  if (signer !== undefined) return toUnknown('It is part of another transaction.')
+  if (fromAddress === undefined) return toUnknown('The request has no sender yet.')
+  if (!platforms) return toUnknown('No platform is configured that could simulate it.')
   const time = {
     clock,
     what: 'Simulating the transaction',
@@ -200,16 +220,30 @@ async function simulate(
       }
       return spender ? runWithApproval(run, platform, request, spender) : run([])
     })
-    if (simulation.status !== 'success') return { unknown: `The simulation failed: ${simulation.reason}.` }
-    const effects = simulation.effects.at(-1)
-    if (!effects) return { unknown: 'The node simulated nothing.' }
-    // Even an approval emits an event, and so does a native transfer here.
-    return simulation.effects.some(hasEvents) ? { effects } : { unknown: NO_EVENTS }
-  } catch (error) {
+    const { secondOpinion } = simulation
+    if (!secondOpinion) return { simulation: toEvidence(simulation) }
+    const isMissing = secondOpinion.status === 'unsupported'
     return {
-      unknown: isCausewayError(error) ? `${error.shortMessage}.` : `The simulation failed: ${String(error)}.`,
+      simulation: toEvidence(simulation),
+      secondOpinion: isMissing ? { missing: `${secondOpinion.reason}.` } : toEvidence(secondOpinion),
     }
+  } catch (error) {
+    return toUnknown(
+      isCausewayError(error) ? `${error.shortMessage}.` : `The simulation failed: ${String(error)}.`,
+    )
   }
+}
+
+function toUnknown(unknown: string): Simulations {
+  return { simulation: { unknown } }
+}
+
+function toEvidence(simulation: NodeSimulation): Evidence['simulation'] {
+  if (simulation.status !== 'success') return { unknown: `The simulation failed: ${simulation.reason}.` }
+  const effects = simulation.effects.at(-1)
+  if (!effects) return { unknown: 'The node simulated nothing.' }
+  // Even an approval emits an event, and so does a native transfer here.
+  return simulation.effects.some(hasEvents) ? { effects } : { unknown: NO_EVENTS }
 }
 
 function hasEvents({ movements, allowances, grants }: CallEffects): boolean {

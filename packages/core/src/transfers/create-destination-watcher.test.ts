@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
+import { NodesDisagreeError } from '../platforms/errors.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createDestinationWatcher, type DestinationWatcherOptions } from './create-destination-watcher.ts'
@@ -340,6 +341,15 @@ describe('a transfer that its provider does not know', () => {
       throw new Error('The node is down')
     }
     expect(await observe(bridged(), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
+    expect(logger.lines).toEqual([expect.stringMatching(/^debug: Failed to check the source/)])
+  })
+
+  it('stays pending while two nodes disagree about the source transaction', async () => {
+    const { observe, from, logger } = createBench({}, { events: [arrival()] })
+    from.getReceipt = async () => {
+      throw new NodesDisagreeError(1, 'the transaction', 'One reports success, the other none')
+    }
+    expect(await observe(bridged(), UNSEEN)).toBeUndefined()
     expect(logger.lines).toEqual([expect.stringMatching(/^debug: Failed to check the source/)])
   })
 

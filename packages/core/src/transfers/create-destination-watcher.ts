@@ -1,3 +1,4 @@
+import { isCausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { isDepositSeen } from '../quotes/status.ts'
@@ -49,7 +50,8 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       return await sources.check(record, request)
     } catch (error) {
       logger.debug(`Failed to check the source transaction of transfer ${record.id}.`, error)
-      return 'confirmed'
+      // An arrival counts without the source transaction, unless nodes contradict each other.
+      return isCausewayError(error, 'NODES_DISAGREE') ? 'waiting' : 'confirmed'
     }
   }
 

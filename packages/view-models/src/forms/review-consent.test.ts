@@ -14,6 +14,7 @@ const fee = {
   trade: 't',
   providerId: 'xy',
   provider: 'XY Finance',
+  chainId: 1,
   fee: {
     ...money('0.02', '$50.00'),
     limit: money('0.001', '$2.50'),

@@ -27,6 +27,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   NODE_FAILED: 'NODE',
   WRONG_CHAIN: 'NODE',
   CHAIN_READ_FAILED: 'NODE',
+  NODES_DISAGREE: 'NODE',
   CHAIN_UNREADABLE: 'UNSUPPORTED',
   READ_REVERTED: 'REVERTED',
   HISTORY_TOO_LONG: 'UNSUPPORTED',

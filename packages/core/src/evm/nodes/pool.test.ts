@@ -350,6 +350,41 @@ describe('reads that must agree', () => {
   })
 })
 
+describe('a second opinion', () => {
+  const readHost = async (node: NodeSession) => {
+    await call(node)
+    return node.host
+  }
+  const except = (made: Bench, exceptHost: string) =>
+    drive(made.clock, made.pool.run(readHost, { exceptHost }))
+
+  it('comes from the best node of another host, and from the next one if that fails', async () => {
+    const made = bench({
+      fast: { latencyMs: 1 },
+      broken: { latencyMs: 20, ...failing({ status: 500 }) },
+      slow: { latencyMs: 50 },
+    })
+    expect(made.pool.hostCount).toBe(3)
+    expect(await drive(made.clock, made.pool.run(readHost))).toBe('fast.test')
+    expect(await except(made, 'fast.test')).toBe('slow.test')
+    expect(made.calls()).toEqual(['fast eth_call', 'broken eth_call', 'slow eth_call'])
+  })
+
+  it('does not come from another URL of the same host', async () => {
+    const made = bench({ a: {} }, { rpcUrls: ['https://a.test/one', 'https://a.test/two'] })
+    expect(made.pool.hostCount).toBe(1)
+    expect(await drive(made.clock, made.pool.run(readHost))).toBe('a.test')
+    await expect(except(made, 'a.test')).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(made.calls()).toEqual(['a eth_call'])
+  })
+
+  it('does not come from the only node', async () => {
+    const made = bench({ only: {} })
+    await expect(except(made, 'only.test')).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(made.calls()).toEqual([])
+  })
+})
+
 describe('many requests at once', () => {
   it('warn of no leak: each of them listens to a signal of its own', async () => {
     const warnings: string[] = []

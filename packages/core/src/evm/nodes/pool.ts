@@ -12,12 +12,16 @@ import type { NodeTrouble, RpcRequest } from './reply.ts'
 
 /** One node, for as long as a task runs on it. */
 export interface NodeSession {
+  /** Host of the node, such as `rpc.example.org`. */
+  readonly host: string
   /** @throws viem's RpcRequestError for the node's answer to the call; NodeError when it could not be made to answer */
   request(request: RpcRequest): Promise<unknown>
 }
 
 /** The nodes of one chain, the best of them asked first. For reads: a task may run more than once. */
 export interface RpcPool {
+  /** Number of different hosts. Several URLs of one host are one operator. */
+  readonly hostCount: number
   /**
    * Runs the task on one node. If the node fails, the whole task runs again on the next one, so that all requests of a
    * task are answered by the same node.
@@ -33,6 +37,8 @@ export interface RpcPool {
 export interface PoolOptions extends RequestOptions {
   /** Whether a call that one node rejects is sent to the other nodes as well. The first success counts. Default: false. */
   readonly confirmsRejections?: boolean | undefined
+  /** Host that is not asked, for a second opinion. Default: none. */
+  readonly exceptHost?: string | undefined
 }
 
 export type RpcPoolContext = NodeHealthContext & ConnectionContext
@@ -65,6 +71,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     ask: (url, request, timeoutMs) => connections.ask(url, request, { signal: signalFor(), timeoutMs }),
     onChosen: connections.closeAllBut,
   }
+  const hosts = new Map(urls.map((url) => [url, new URL(url).host]))
   const [first, ...others] = urls
   const choice = first === undefined || others.length > 0 ? chooseAmong(choices) : chooseOnly(first, choices)
 
@@ -84,7 +91,8 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
       else isRejected = true
       throw reply.error
     }
-    const [settled] = await Promise.allSettled([raceAbort(task({ request }), signal)])
+    const host = hosts.get(url) ?? ''
+    const [settled] = await Promise.allSettled([raceAbort(task({ host, request }), signal)])
     // What the task did not wait for.
     end.abort()
     if (signal.aborted) throw abortReason(signal)
@@ -94,12 +102,12 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   const tryNodes = async <T>(
     task: Task<T>,
     signal: AbortSignal,
-    confirmsRejections: boolean,
+    { confirmsRejections, exceptHost }: PoolOptions = {},
   ): Promise<Attempt<T>> => {
-    const tried = new Set<string>()
+    const tried = new Set(urls.filter((url) => hosts.get(url) === exceptHost))
     let rejected: Attempt<T> | undefined
     let last: Attempt<T> | undefined
-    while (tried.size < NODE_POLICY.kept) {
+    for (let tries = 0; tries < NODE_POLICY.kept; tries++) {
       const url = await choice.next(tried, signal)
       if (url === undefined) break
       tried.add(url)
@@ -118,10 +126,11 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   }
 
   return {
+    hostCount: new Set(hosts.values()).size,
     async run(task, options) {
       const signal = signalFor(options)
       for (let retry = 0; ; retry++) {
-        const { settled, trouble } = await tryNodes(task, signal, options?.confirmsRejections ?? false)
+        const { settled, trouble } = await tryNodes(task, signal, options)
         if (!trouble || !mayPass(trouble) || retry >= NODE_POLICY.retries) return unwrap(settled)
         await sleep(clock, chain.requestLimits.retryDelayMs * 2 ** retry, signal)
       }

@@ -12,7 +12,7 @@ export function sessionClient(node: NodeSession): Client {
   return createClient({ transport: transportOf(node) })
 }
 
-function transportOf(node: NodeSession): Transport {
+function transportOf(node: Pick<NodeSession, 'request'>): Transport {
   return custom(
     { request: ({ method, params }: RpcRequest) => node.request({ method, params }) },
     { retryCount: 0 },

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { ChainReadError } from '../../platforms/errors.ts'
-import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
+import type {
+  CallEffects,
+  NodeSimulation,
+  Platform,
+  SequenceSimulation,
+  TokenMovement,
+} from '../../platforms/platform.ts'
 import type { CallSequence } from '../../platforms/transaction.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
@@ -171,6 +177,40 @@ describe('a plan that does something else', () => {
   it('is refused where it would revert, with the reason of the contract', async () => {
     const node: Node = { simulation: { status: 'reverted', reason: '36', at: 1 } }
     await expect(trial(deposit, node)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED', details: '36' })
+  })
+})
+
+describe('a second node', () => {
+  const planned = doing([moved(USDC, OWNER, POOL, usdc(100))]).simulation as NodeSimulation
+  const withSecond = (secondOpinion: NodeSimulation): Node => ({ simulation: { ...planned, secondOpinion } })
+
+  it('verifies a plan whose simulation it confirms', async () => {
+    await expect(trial(deposit, withSecond(planned))).resolves.toMatchObject({ status: 'verified' })
+  })
+
+  it('rejects a plan if it simulates other effects', async () => {
+    const { simulation } = doing([moved(USDC, OWNER, OTHER, usdc(101))])
+    await expect(trial(deposit, withSecond(simulation as NodeSimulation))).rejects.toMatchObject({
+      code: 'LENDING_MISMATCH',
+    })
+  })
+
+  it('leaves a plan unverified that reverts there, or that it cannot simulate', async () => {
+    const reverted = withSecond({ status: 'reverted', reason: '36', at: 1 })
+    await expect(trial(deposit, reverted)).resolves.toEqual({
+      status: 'unverified',
+      reason: 'nodes-disagree',
+      message: 'Two nodes disagree. By the simulation of one of them, the plan reverts: 36.',
+    })
+    const missing = withSecond({
+      status: 'unsupported',
+      reason: 'Only one node is configured for chain 8453',
+    })
+    await expect(trial(deposit, missing)).resolves.toEqual({
+      status: 'unverified',
+      reason: 'single-node',
+      message: 'Only one node simulated the plan. Only one node is configured for chain 8453.',
+    })
   })
 })
 

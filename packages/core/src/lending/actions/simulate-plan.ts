@@ -6,7 +6,13 @@ import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
-import type { CallEffects, Platform, SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
+import type {
+  CallEffects,
+  NodeSimulation,
+  Platform,
+  SequenceSimulation,
+  TokenMovement,
+} from '../../platforms/platform.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { AssetMove } from './to-asset-move.ts'
 
@@ -53,13 +59,32 @@ export async function simulatePlan(
     const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
     return {
-      check: { status: 'verified', by: ['simulation'] },
+      check: confirmPlan(plan, simulation.secondOpinion),
       moves: measuredMoves(plan, simulation.effects),
     }
   } catch (error) {
     if (signal?.aborted || !isUnanswered(error)) throw error
     return { check: notSimulated(error.shortMessage), moves }
   }
+}
+
+/**
+ * Returns the check of a plan that one node simulates as planned. Undefined: no second node has to confirm it.
+ *
+ * @throws LendingMismatchError if the second node simulates other effects
+ */
+function confirmPlan(plan: SimulationInput, second: NodeSimulation | undefined): VerificationCheck {
+  if (second?.status === 'unsupported') {
+    const message = `Only one node simulated the plan. ${second.reason}.`
+    return { status: 'unverified', reason: 'single-node', message }
+  }
+  if (second?.status === 'reverted') {
+    const message = `Two nodes disagree. By the simulation of one of them, the plan reverts: ${second.reason}.`
+    return { status: 'unverified', reason: 'nodes-disagree', message }
+  }
+  const problems = second ? findMismatches(plan, second.effects) : []
+  if (problems.length > 0) throw new LendingMismatchError(problems)
+  return { status: 'verified', by: ['simulation'] }
 }
 
 function notSimulated(reason: string): VerificationCheck {

@@ -1,0 +1,240 @@
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, type Hex } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defineChain } from '../chains/define.ts'
+import { type Logger, silentLogger } from '../kernel/logger.ts'
+import type { Platform } from '../platforms/platform.ts'
+import { createFakeClock, drive } from '../testing/fake-clock.ts'
+import { evm } from './evm.ts'
+
+const CHAIN_ID = 4242
+const OWNER = '0x1111111111111111111111111111111111111111'
+const POOL = '0x3333333333333333333333333333333333333333'
+const TOKEN = '0x4444444444444444444444444444444444444444'
+const HASH: Hex = `0x${'ab'.repeat(32)}`
+const BLOCK_HASH: Hex = `0x${'b1'.repeat(32)}`
+
+/** What a node says. */
+interface NodeScript {
+  readonly latencyMs?: number
+  readonly height?: number
+  /** Amount of the token that the simulated call takes. 'unsupported': the node has no `eth_simulateV1`. */
+  readonly takes?: bigint | 'unsupported'
+  /** Null: the node does not know the transaction. */
+  readonly receipt?: { readonly status?: '0x0' | '0x1'; readonly blockHash?: Hex } | null
+  readonly isDown?: boolean
+}
+
+const platforms: Platform[] = []
+afterEach(() => {
+  for (const platform of platforms.splice(0)) platform.dispose()
+})
+
+/** A platform over scripted nodes, the fastest first. */
+function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const warned: string[] = []
+  const logger: Logger = { ...silentLogger, warn: (message) => warned.push(message) }
+  const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
+    const { host } = new URL(String(input))
+    const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+    const node = nodes[host] ?? {}
+    asked.push(`${host} ${method}`)
+    await new Promise<void>((resolve) => void clock.setTimeout(resolve, node.latencyMs ?? 1))
+    const isTest = method === 'eth_chainId' || method === 'eth_blockNumber'
+    if (node.isDown && !isTest) return new Response('', { status: 500 })
+    const reply = answer(node, method)
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
+  }
+  const chain = defineChain({
+    id: CHAIN_ID,
+    slug: 'testing',
+    name: 'Testing',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: Object.keys(nodes).map((host) => `https://${host}/`),
+    requestLimits: { maxConcurrent: 100, delayMs: 0, retryDelayMs: 500 },
+  })
+  const platform = evm({ verifyWith }).create({ chains: [chain], clock, logger, fetch })
+  platforms.push(platform)
+  return {
+    warned,
+    /** Hosts that were asked, by the last method of a read. */
+    hostsOf: (method: string) => asked.flatMap((one) => (one.endsWith(method) ? [one.split(' ', 1)[0]] : [])),
+    simulate: () =>
+      drive(
+        clock,
+        platform.simulateCalls({
+          chainId: CHAIN_ID,
+          from: OWNER,
+          calls: [{ to: POOL, data: '0x12', value: 0n }],
+        }),
+      ),
+    readReceipt: () => drive(clock, platform.getReceipt(CHAIN_ID, HASH)),
+  }
+}
+
+function answer({ height = 16, takes = 5n, receipt = {} }: NodeScript, method: string): object {
+  switch (method) {
+    case 'eth_chainId':
+      return { result: `0x${CHAIN_ID.toString(16)}` }
+    case 'eth_blockNumber':
+      return { result: `0x${height.toString(16)}` }
+    case 'eth_getBlockByNumber':
+      return {
+        result: {
+          number: `0x${height.toString(16)}`,
+          timestamp: '0x64',
+          baseFeePerGas: '0x1',
+          miner: POOL,
+          mixHash: BLOCK_HASH,
+          transactions: [],
+        },
+      }
+    case 'eth_simulateV1':
+      return takes === 'unsupported'
+        ? { error: { code: -32601, message: 'method not found' } }
+        : { result: [{ transactions: [], calls: [simulatedCall(takes)] }] }
+    case 'eth_getTransactionReceipt':
+      return {
+        result: receipt && {
+          transactionHash: HASH,
+          blockHash: BLOCK_HASH,
+          blockNumber: '0x10',
+          transactionIndex: '0x0',
+          from: OWNER,
+          to: POOL,
+          status: '0x1',
+          logs: [],
+          ...receipt,
+        },
+      }
+    default:
+      return { error: { code: -32601, message: 'method not found' } }
+  }
+}
+
+function simulatedCall(amount: bigint) {
+  const topics = encodeEventTopics({
+    abi: erc20Abi,
+    eventName: 'Transfer',
+    args: { from: OWNER, to: POOL },
+  })
+  const data = encodeAbiParameters([{ type: 'uint256' }], [amount])
+  const logs = [{ address: TOKEN, topics, data, logIndex: '0x0' }]
+  return { status: '0x1', returnData: '0x', gasUsed: '0x5208', logs }
+}
+
+const effectsOf = (amount: bigint) => ({
+  status: 'success',
+  effects: [{ movements: [{ token: TOKEN, from: OWNER, to: POOL, amount }] }],
+})
+
+describe('A simulation', () => {
+  it('is asked of one node by default', async () => {
+    const bench = createBench({ 'a.test': {}, 'b.test': { latencyMs: 30 } })
+    const simulation = await bench.simulate()
+    expect(simulation).toMatchObject(effectsOf(5n))
+    expect(simulation).not.toHaveProperty('secondOpinion')
+    expect(bench.hostsOf('eth_simulateV1')).toEqual(['a.test'])
+  })
+
+  it('is asked of a second node, whose different result is reported', async () => {
+    const bench = createBench({ 'liar.test': { takes: 5n }, 'b.test': { latencyMs: 30, takes: 900n } }, 2)
+    expect(await bench.simulate()).toMatchObject({ ...effectsOf(5n), secondOpinion: effectsOf(900n) })
+    expect(bench.hostsOf('eth_simulateV1')).toEqual(['liar.test', 'b.test'])
+  })
+
+  it('comes from the next node if the second one cannot simulate', async () => {
+    const nodes = {
+      'a.test': {},
+      'b.test': { latencyMs: 20, takes: 'unsupported' },
+      'c.test': { latencyMs: 40 },
+    } as const
+    expect(await createBench(nodes, 2).simulate()).toMatchObject({ secondOpinion: effectsOf(5n) })
+  })
+
+  it('comes from the node that can simulate if the fastest one cannot, without a second opinion', async () => {
+    const bench = createBench({ 'a.test': { takes: 'unsupported' }, 'b.test': { latencyMs: 30 } }, 2)
+    expect(await bench.simulate()).toMatchObject({
+      ...effectsOf(5n),
+      secondOpinion: { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' },
+    })
+  })
+
+  it('says that there is no second opinion if one node is configured, or no other one answers', async () => {
+    expect(await createBench({ 'a.test': {} }, 2).simulate()).toMatchObject({
+      ...effectsOf(5n),
+      secondOpinion: { status: 'unsupported', reason: `Only one node is configured for chain ${CHAIN_ID}` },
+    })
+    const down = { 'a.test': {}, 'b.test': { latencyMs: 30, isDown: true } }
+    expect(await createBench(down, 2).simulate()).toMatchObject({
+      ...effectsOf(5n),
+      secondOpinion: { status: 'unsupported', reason: `No second node of chain ${CHAIN_ID} answered` },
+    })
+  })
+})
+
+describe('A receipt', () => {
+  const slow = { latencyMs: 30 }
+
+  it('comes from one node by default', async () => {
+    const bench = createBench({ 'a.test': {}, 'b.test': slow })
+    expect(await bench.readReceipt()).toMatchObject({ status: 'success' })
+    expect(bench.hostsOf('eth_getTransactionReceipt')).toEqual(['a.test'])
+  })
+
+  it('counts once a second node reports the same', async () => {
+    const bench = createBench({ 'a.test': {}, 'b.test': slow }, 2)
+    expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'agreement' })
+    expect(bench.hostsOf('eth_getTransactionReceipt')).toEqual(['a.test', 'b.test'])
+    expect(bench.warned).toEqual([])
+  })
+
+  it('is not asked of a second node while the first one has none', async () => {
+    const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
+    expect(await bench.readReceipt()).toBeUndefined()
+    expect(bench.hostsOf('eth_getTransactionReceipt')).toEqual(['a.test'])
+  })
+
+  it.each<[string, NodeScript, string]>([
+    ['does not know the transaction', { receipt: null }, 'no receipt by block 16'],
+    ['says that it reverted', { receipt: { status: '0x0' } }, `error in block 16 (${BLOCK_HASH})`],
+    ['has it in another block', { receipt: { blockHash: HASH } }, `success in block 16 (${HASH})`],
+  ])(
+    'does not count if the second node %s: the transaction stays pending',
+    async (_what, second, details) => {
+      const bench = createBench({ 'liar.test': {}, 'b.test': { ...slow, ...second } }, 2)
+      for (let read = 0; read < 2; read++) {
+        await expect(bench.readReceipt()).rejects.toMatchObject({
+          code: 'NODES_DISAGREE',
+          retryable: true,
+          details: `liar.test reports success in block 16 (${BLOCK_HASH}), b.test ${details}`,
+        })
+      }
+      expect(bench.warned).toEqual([expect.stringContaining(`disagree about transaction ${HASH}`)])
+    },
+  )
+
+  it('is undefined while the second node has not reached its block', async () => {
+    const bench = createBench({ 'a.test': {}, 'b.test': { ...slow, receipt: null, height: 15 } }, 2)
+    expect(await bench.readReceipt()).toBeUndefined()
+    expect(bench.warned).toEqual([])
+  })
+
+  it('cannot be read while no second node answers', async () => {
+    const bench = createBench({ 'a.test': {}, 'b.test': { ...slow, isDown: true } }, 2)
+    await expect(bench.readReceipt()).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED', retryable: true })
+  })
+
+  it('is marked, and warned of once, if only one node is configured', async () => {
+    const bench = createBench({ 'a.test': {} }, 2)
+    for (let read = 0; read < 2; read++) {
+      expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'single-node' })
+    }
+    expect(bench.warned).toEqual([expect.stringContaining('only one node is configured')])
+  })
+})
+
+it('rejects any other number of nodes', () => {
+  expect(() => evm({ verifyWith: 3 as 2 })).toThrow(/verifyWith/)
+})

@@ -1,0 +1,114 @@
+import type { Client } from 'viem'
+import { getBlockNumber } from 'viem/actions'
+import type { Hex } from '../kernel/schema.ts'
+import { ChainReadError, NodesDisagreeError } from '../platforms/errors.ts'
+import type { NodeSimulation, SequenceSimulation } from '../platforms/platform.ts'
+import type { CallSequence, Receipt, RequestOptions } from '../platforms/transaction.ts'
+import type { EvmClients } from './clients.ts'
+import type { PoolOptions } from './nodes/pool.ts'
+import { simulateWithFees } from './simulate-calls.ts'
+import { receiptOf } from './transactions.ts'
+
+type Clients = Pick<EvmClients, 'pinned' | 'countHosts'>
+
+interface HostResult<T> {
+  readonly result: T
+  readonly host: string
+}
+
+/** Runs a read on one node, and returns its host as well. */
+function readOnHost<T>(
+  clients: Clients,
+  chainId: number,
+  task: (client: Client) => Promise<T>,
+  options: PoolOptions | undefined,
+): Promise<HostResult<T>> {
+  return clients.pinned(chainId, async (client, host) => ({ result: await task(client), host }), options)
+}
+
+/**
+ * Simulates the calls on two nodes of different hosts. If one of them cannot tell, the other one is the result, and
+ * `secondOpinion` is 'unsupported' with the reason.
+ */
+export async function simulateOnTwoNodes(
+  clients: Clients,
+  sequence: CallSequence,
+  settings: Parameters<typeof simulateWithFees>[2],
+  options: RequestOptions | undefined,
+): Promise<SequenceSimulation> {
+  const { chainId } = sequence
+  const simulate = (client: Client) => simulateWithFees(client, sequence, settings)
+  const first = await readOnHost(clients, chainId, simulate, options)
+  const second = await simulateOnSecond()
+  return first.result.status === 'unsupported' && second.status !== 'unsupported'
+    ? { ...second, secondOpinion: first.result }
+    : { ...first.result, secondOpinion: second }
+
+  async function simulateOnSecond(): Promise<NodeSimulation> {
+    if (clients.countHosts(chainId) < 2) {
+      return { status: 'unsupported', reason: `Only one node is configured for chain ${chainId}` }
+    }
+    // Not every node can simulate: the first of the others that can.
+    const poolOptions = { ...options, exceptHost: first.host, confirmsRejections: true }
+    try {
+      return (await readOnHost(clients, chainId, simulate, poolOptions)).result
+    } catch (error) {
+      if (options?.signal?.aborted) throw error
+      return { status: 'unsupported', reason: `No second node of chain ${chainId} answered` }
+    }
+  }
+}
+
+interface ReceiptQuery {
+  readonly chainId: number
+  readonly hash: Hex
+  /** Called with a sentence for the log. */
+  readonly warn: (message: string) => void
+}
+
+/**
+ * Returns the receipt of a transaction once two nodes of different hosts report the same. Undefined while one of them has
+ * none because the block has not reached it. With one host, its receipt is returned and marked as such.
+ *
+ * @throws NodesDisagreeError, ChainReadError if no second node answers: both are retryable, and the transaction is pending
+ */
+export async function readReceiptOnTwoNodes(
+  clients: Clients,
+  { chainId, hash, warn }: ReceiptQuery,
+  options: RequestOptions | undefined,
+): Promise<Receipt | undefined> {
+  const readReceipt = (client: Client) => receiptOf(client, chainId, hash)
+  const { result: receipt, host } = await readOnHost(clients, chainId, readReceipt, options)
+  if (!receipt) return undefined
+  if (clients.countHosts(chainId) < 2) {
+    warn(
+      `Receipts of chain ${chainId} have no second opinion: only one node is configured. Add nodes of another host.`,
+    )
+    return { ...receipt, secondOpinion: 'single-node' }
+  }
+
+  const readSecond = async (client: Client) => {
+    const other = await readReceipt(client)
+    return other ?? { height: await getBlockNumber(client, { cacheTime: 0 }) }
+  }
+  const second = await readOnHost(clients, chainId, readSecond, { ...options, exceptHost: host }).catch(
+    (error: unknown) => {
+      if (options?.signal?.aborted) throw error
+      throw new ChainReadError(chainId, `a second receipt of ${hash}`, error)
+    },
+  )
+  const other = second.result
+  if ('height' in other && other.height < receipt.blockNumber) return undefined
+  if ('blockHash' in other && other.blockHash === receipt.blockHash && other.status === receipt.status) {
+    return { ...receipt, secondOpinion: 'agreement' }
+  }
+  const details = `${host} reports ${describe(receipt)}, ${second.host} ${describe(other)}`
+  const error = new NodesDisagreeError(chainId, `transaction ${hash}`, details)
+  warn(error.message)
+  throw error
+}
+
+function describe(receipt: Receipt | { readonly height: bigint }): string {
+  if ('height' in receipt) return `no receipt by block ${receipt.height}`
+  return `${receipt.status} in block ${receipt.blockNumber} (${receipt.blockHash})`
+}

@@ -1,0 +1,42 @@
+import type { Verification, VerificationCheck } from './verification.ts'
+
+/** A sentence why no second node simulated a transaction. */
+export interface MissingOpinion {
+  readonly missing: string
+}
+
+/** Returns the checks by one node's simulation as far as those by a second node's confirm them. */
+export function confirmVerification(
+  first: Verification,
+  second: Verification | MissingOpinion,
+): Verification {
+  const confirm = (name: keyof Verification) =>
+    confirmCheck(first[name], 'missing' in second ? second : second[name])
+  return { spend: confirm('spend'), spender: confirm('spender'), recipient: confirm('recipient') }
+}
+
+/**
+ * Without a second opinion, only calldata verifies. A check that fails by one of two simulations has failed, and one that
+ * passes by one of them alone is unverified.
+ */
+function confirmCheck(
+  first: VerificationCheck,
+  second: VerificationCheck | MissingOpinion,
+): VerificationCheck {
+  if ('missing' in second) {
+    if (first.status !== 'verified') return first
+    if (first.by.includes('calldata')) return { status: 'verified', by: ['calldata'] }
+    const message = `Only one node simulated it. ${second.missing}`
+    return { status: 'unverified', reason: 'single-node', message }
+  }
+  if (first.status === 'verified' && second.status === 'verified') {
+    return { status: 'verified', by: first.by.filter((evidence) => second.by.includes(evidence)) }
+  }
+  if (first.status === second.status) return first
+  const [worse] = [first, second].sort((a, b) => SEVERITY[b.status] - SEVERITY[a.status])
+  if (!worse || worse.status === 'verified') return first
+  const message = `Two nodes disagree. By the simulation of one of them: ${worse.message}`
+  return { status: worse.status, reason: 'nodes-disagree', message }
+}
+
+const SEVERITY = { verified: 0, unverified: 1, failed: 2 } as const
