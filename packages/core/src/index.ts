@@ -86,6 +86,7 @@ export { PriceService, type PriceServiceOptions } from './prices/service.ts'
 export { QUERY_DEHYDRATION } from './queries/codec.ts'
 export type { BuiltOrder, BuiltQuote } from './quotes/build-quote.ts'
 export { USUAL_GAS } from './quotes/get-net-amount.ts'
+export { getQuoteCheck, type QuoteCheck } from './quotes/get-quote-check.ts'
 export { isQuoteExpired, QuoteExpiredError } from './quotes/is-quote-expired.ts'
 export {
   getNativeFee,
@@ -131,8 +132,6 @@ export {
 } from './quotes/status.ts'
 export { type FailureCode, NoQuoteError, type QuoteFailure } from './quotes/to-quote-failure.ts'
 export {
-  getQuoteCheck,
-  type QuoteCheck,
   type Verification,
   type VerificationCheck,
   VerificationFailedError,

@@ -10,8 +10,8 @@ export interface EvmOptions {
   /** More nodes of a chain, by its id (http, https, ws or wss): tested and asked beside those of its record. */
   readonly nodes?: NodeUrls | undefined
   /**
-   * How many nodes of different hosts simulations and receipts come from. 2 asks a second one: a simulation that it does not
-   * confirm is not 'verified', and a transaction whose receipt it contradicts stays pending. It needs nodes of two hosts for
+   * Number of nodes, each of another host, that simulations and receipts come from. 2: a simulation that the second node does
+   * not confirm is not 'verified', and a transaction whose receipt it contradicts stays pending. It needs nodes of two hosts for
    * each chain, at twice the requests. Default 1.
    */
   readonly verifyWith?: 1 | 2 | undefined

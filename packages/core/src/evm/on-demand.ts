@@ -1,5 +1,5 @@
 // Simulations, and searches for transactions: one module, as a run needs all of it.
 export { findTransaction, resolveReplacement } from './find-transaction.ts'
-export { readReceiptOnTwoNodes, simulateOnTwoNodes } from './second-opinion.ts'
+export { readReceiptOnTwoNodes, simulateOnTwoNodes } from './on-two-nodes.ts'
 export { simulateCalls, simulateWithFees } from './simulate-calls.ts'
 export { transferEvents } from './transfer-events.ts'

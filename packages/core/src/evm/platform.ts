@@ -34,7 +34,7 @@ const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 /** Options for `createEvmPlatform`. */
 export interface EvmPlatformOptions {
   readonly nodes?: NodeUrls | undefined
-  /** How many nodes of different hosts simulations and receipts come from. Default 1. */
+  /** Number of nodes, each of another host, that simulations and receipts come from. Default 1. */
   readonly verifyWith?: 1 | 2 | undefined
 }
 

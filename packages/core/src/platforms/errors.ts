@@ -1,5 +1,6 @@
 import { CausewayError } from '../kernel/errors.ts'
 import { fieldOf } from '../kernel/field.ts'
+import type { Hex } from '../kernel/schema.ts'
 
 /** The user said no in the wallet: nothing was signed, nothing was sent. */
 export class UserRejectedError extends CausewayError<'USER_REJECTED'> {
@@ -39,8 +40,8 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
 /** Two nodes report different things. Which of them is wrong is unknown, so nothing is concluded. */
 export class NodesDisagreeError extends CausewayError<'NODES_DISAGREE'> {
   override readonly name = 'NodesDisagreeError'
-  constructor(chainId: number, what: string, details: string) {
-    super(`Two nodes of chain ${chainId} disagree about ${what}`, {
+  constructor(chainId: number, hash: Hex, details: string) {
+    super(`Two nodes of chain ${chainId} disagree about transaction ${hash}`, {
       code: 'NODES_DISAGREE',
       details,
       retryable: true,

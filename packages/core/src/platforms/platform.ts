@@ -94,7 +94,7 @@ export interface CallEffects {
   readonly grants: readonly TokenAllowance[]
 }
 
-/** What a sequence of calls would do, by one node: `switch` over `status`. */
+/** Simulation of a sequence of calls by one node: `switch` over `status`. */
 export type NodeSimulation =
   /** One entry per call. */
   | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
@@ -103,7 +103,7 @@ export type NodeSimulation =
   /** The node cannot tell what a sequence of calls would do. */
   | { readonly status: 'unsupported'; readonly reason: string }
 
-/** What a sequence of calls would do. */
+/** Simulation of a sequence of calls. */
 export type SequenceSimulation = NodeSimulation & {
   /** The same by a node of another host, where the platform asks two. 'unsupported' if there is none, or none can tell. */
   readonly secondOpinion?: NodeSimulation | undefined

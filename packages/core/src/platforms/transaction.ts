@@ -58,8 +58,8 @@ export interface Receipt {
   readonly transactionIndex: number
   /** Where a person can look, when that is not the chain's own explorer. */
   readonly explorerUrl?: string
-  /** Where the platform asks two nodes: whether another one reports the same, or only one is configured. */
-  readonly secondOpinion?: 'agreement' | 'single-node'
+  /** Result of asking a second node, if the platform asks two: it reports the same, or only one is configured. */
+  readonly secondOpinion?: 'confirmed' | 'single-node'
 }
 
 /** What a contract announced in a transaction. */

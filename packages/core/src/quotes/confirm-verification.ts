@@ -16,8 +16,8 @@ export function confirmVerification(
 }
 
 /**
- * Without a second opinion, only calldata verifies. A check that fails by one of two simulations has failed, and one that
- * passes by one of them alone is unverified.
+ * Returns a check as far as a second node confirms it: failed if it fails by one of two simulations, unverified if it passes by
+ * one of them alone. Without a second opinion, only calldata verifies.
  */
 function confirmCheck(
   first: VerificationCheck,

@@ -35,8 +35,8 @@ export interface NativeFeeLimit {
 }
 
 /**
- * Consent of the user to terms beyond the limits of a quote: what was accepted, and with which values. It does not cover a
- * higher fee, nor a fee of another provider or on another chain.
+ * Consent of the user to terms beyond the limits of a quote, with the accepted values. It does not cover a higher fee, nor a
+ * fee of another provider or on another chain.
  */
 export interface QuoteConsent {
   readonly code: 'NATIVE_FEE_CONSENT'

@@ -1,8 +1,8 @@
 import { getNetAmount, getOutputRank, type QuotePrices } from './get-net-amount.ts'
+import { getQuoteCheck, type QuoteCheck } from './get-quote-check.ts'
 import { markImplausible } from './mark-implausible.ts'
 import { DEFAULT_NATIVE_FEE_LIMITS, exceedsNativeFeeLimit, type NativeFeeLimits } from './native-fee.ts'
 import type { Quote } from './quote.ts'
-import { getQuoteCheck, type QuoteCheck } from './verification.ts'
 
 /**
  * Sort order of quotes. 'netValue': highest output after native fees and gas first where prices are known, else as

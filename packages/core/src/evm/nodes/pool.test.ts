@@ -355,33 +355,33 @@ describe('a second opinion', () => {
     await call(node)
     return node.host
   }
-  const except = (made: Bench, exceptHost: string) =>
-    drive(made.clock, made.pool.run(readHost, { exceptHost }))
+  const askAnother = ({ clock, pool }: Bench, exceptHost: string) =>
+    drive(clock, pool.run(readHost, { exceptHost }))
 
   it('comes from the best node of another host, and from the next one if that fails', async () => {
-    const made = bench({
+    const nodes = bench({
       fast: { latencyMs: 1 },
       broken: { latencyMs: 20, ...failing({ status: 500 }) },
       slow: { latencyMs: 50 },
     })
-    expect(made.pool.hostCount).toBe(3)
-    expect(await drive(made.clock, made.pool.run(readHost))).toBe('fast.test')
-    expect(await except(made, 'fast.test')).toBe('slow.test')
-    expect(made.calls()).toEqual(['fast eth_call', 'broken eth_call', 'slow eth_call'])
+    expect(nodes.pool.hostCount).toBe(3)
+    expect(await drive(nodes.clock, nodes.pool.run(readHost))).toBe('fast.test')
+    expect(await askAnother(nodes, 'fast.test')).toBe('slow.test')
+    expect(nodes.calls()).toEqual(['fast eth_call', 'broken eth_call', 'slow eth_call'])
   })
 
   it('does not come from another URL of the same host', async () => {
-    const made = bench({ a: {} }, { rpcUrls: ['https://a.test/one', 'https://a.test/two'] })
-    expect(made.pool.hostCount).toBe(1)
-    expect(await drive(made.clock, made.pool.run(readHost))).toBe('a.test')
-    await expect(except(made, 'a.test')).rejects.toMatchObject({ code: 'NO_NODE' })
-    expect(made.calls()).toEqual(['a eth_call'])
+    const nodes = bench({ a: {} }, { rpcUrls: ['https://a.test/one', 'https://a.test/two'] })
+    expect(nodes.pool.hostCount).toBe(1)
+    expect(await drive(nodes.clock, nodes.pool.run(readHost))).toBe('a.test')
+    await expect(askAnother(nodes, 'a.test')).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(nodes.calls()).toEqual(['a eth_call'])
   })
 
   it('does not come from the only node', async () => {
-    const made = bench({ only: {} })
-    await expect(except(made, 'only.test')).rejects.toMatchObject({ code: 'NO_NODE' })
-    expect(made.calls()).toEqual([])
+    const nodes = bench({ only: {} })
+    await expect(askAnother(nodes, 'only.test')).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(nodes.calls()).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ const TOKEN = '0x4444444444444444444444444444444444444444'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
 const BLOCK_HASH: Hex = `0x${'b1'.repeat(32)}`
 
-/** What a node says. */
+/** Replies of a node. */
 interface NodeScript {
   readonly latencyMs?: number
   readonly height?: number
@@ -32,14 +32,14 @@ afterEach(() => {
 /** A platform over scripted nodes, the fastest first. */
 function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
   const clock = createFakeClock()
-  const asked: string[] = []
+  const requests: string[] = []
   const warned: string[] = []
   const logger: Logger = { ...silentLogger, warn: (message) => warned.push(message) }
   const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
     const { host } = new URL(String(input))
     const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
     const node = nodes[host] ?? {}
-    asked.push(`${host} ${method}`)
+    requests.push(`${host} ${method}`)
     await new Promise<void>((resolve) => void clock.setTimeout(resolve, node.latencyMs ?? 1))
     const isTest = method === 'eth_chainId' || method === 'eth_blockNumber'
     if (node.isDown && !isTest) return new Response('', { status: 500 })
@@ -58,8 +58,7 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
   platforms.push(platform)
   return {
     warned,
-    /** Hosts that were asked, by the last method of a read. */
-    hostsOf: (method: string) => asked.flatMap((one) => (one.endsWith(method) ? [one.split(' ', 1)[0]] : [])),
+    getHosts: (method: string) => requests.flatMap((request) => (request.endsWith(method) ? [request.split(' ', 1)[0]] : [])),
     simulate: () =>
       drive(
         clock,
@@ -124,7 +123,7 @@ function simulatedCall(amount: bigint) {
   return { status: '0x1', returnData: '0x', gasUsed: '0x5208', logs }
 }
 
-const effectsOf = (amount: bigint) => ({
+const toEffects = (amount: bigint) => ({
   status: 'success',
   effects: [{ movements: [{ token: TOKEN, from: OWNER, to: POOL, amount }] }],
 })
@@ -133,15 +132,15 @@ describe('A simulation', () => {
   it('is asked of one node by default', async () => {
     const bench = createBench({ 'a.test': {}, 'b.test': { latencyMs: 30 } })
     const simulation = await bench.simulate()
-    expect(simulation).toMatchObject(effectsOf(5n))
+    expect(simulation).toMatchObject(toEffects(5n))
     expect(simulation).not.toHaveProperty('secondOpinion')
-    expect(bench.hostsOf('eth_simulateV1')).toEqual(['a.test'])
+    expect(bench.getHosts('eth_simulateV1')).toEqual(['a.test'])
   })
 
   it('is asked of a second node, whose different result is reported', async () => {
     const bench = createBench({ 'liar.test': { takes: 5n }, 'b.test': { latencyMs: 30, takes: 900n } }, 2)
-    expect(await bench.simulate()).toMatchObject({ ...effectsOf(5n), secondOpinion: effectsOf(900n) })
-    expect(bench.hostsOf('eth_simulateV1')).toEqual(['liar.test', 'b.test'])
+    expect(await bench.simulate()).toMatchObject({ ...toEffects(5n), secondOpinion: toEffects(900n) })
+    expect(bench.getHosts('eth_simulateV1')).toEqual(['liar.test', 'b.test'])
   })
 
   it('comes from the next node if the second one cannot simulate', async () => {
@@ -150,25 +149,25 @@ describe('A simulation', () => {
       'b.test': { latencyMs: 20, takes: 'unsupported' },
       'c.test': { latencyMs: 40 },
     } as const
-    expect(await createBench(nodes, 2).simulate()).toMatchObject({ secondOpinion: effectsOf(5n) })
+    expect(await createBench(nodes, 2).simulate()).toMatchObject({ secondOpinion: toEffects(5n) })
   })
 
   it('comes from the node that can simulate if the fastest one cannot, without a second opinion', async () => {
     const bench = createBench({ 'a.test': { takes: 'unsupported' }, 'b.test': { latencyMs: 30 } }, 2)
     expect(await bench.simulate()).toMatchObject({
-      ...effectsOf(5n),
+      ...toEffects(5n),
       secondOpinion: { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' },
     })
   })
 
   it('says that there is no second opinion if one node is configured, or no other one answers', async () => {
     expect(await createBench({ 'a.test': {} }, 2).simulate()).toMatchObject({
-      ...effectsOf(5n),
+      ...toEffects(5n),
       secondOpinion: { status: 'unsupported', reason: `Only one node is configured for chain ${CHAIN_ID}` },
     })
     const down = { 'a.test': {}, 'b.test': { latencyMs: 30, isDown: true } }
     expect(await createBench(down, 2).simulate()).toMatchObject({
-      ...effectsOf(5n),
+      ...toEffects(5n),
       secondOpinion: { status: 'unsupported', reason: `No second node of chain ${CHAIN_ID} answered` },
     })
   })
@@ -180,20 +179,20 @@ describe('A receipt', () => {
   it('comes from one node by default', async () => {
     const bench = createBench({ 'a.test': {}, 'b.test': slow })
     expect(await bench.readReceipt()).toMatchObject({ status: 'success' })
-    expect(bench.hostsOf('eth_getTransactionReceipt')).toEqual(['a.test'])
+    expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test'])
   })
 
   it('counts once a second node reports the same', async () => {
     const bench = createBench({ 'a.test': {}, 'b.test': slow }, 2)
-    expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'agreement' })
-    expect(bench.hostsOf('eth_getTransactionReceipt')).toEqual(['a.test', 'b.test'])
+    expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'confirmed' })
+    expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test', 'b.test'])
     expect(bench.warned).toEqual([])
   })
 
   it('is not asked of a second node while the first one has none', async () => {
     const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
     expect(await bench.readReceipt()).toBeUndefined()
-    expect(bench.hostsOf('eth_getTransactionReceipt')).toEqual(['a.test'])
+    expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test'])
   })
 
   it.each<[string, NodeScript, string]>([
@@ -208,7 +207,7 @@ describe('A receipt', () => {
         await expect(bench.readReceipt()).rejects.toMatchObject({
           code: 'NODES_DISAGREE',
           retryable: true,
-          details: `liar.test reports success in block 16 (${BLOCK_HASH}), b.test ${details}`,
+          details: `liar.test reports success in block 16 (${BLOCK_HASH}), b.test ${details}.`,
         })
       }
       expect(bench.warned).toEqual([expect.stringContaining(`disagree about transaction ${HASH}`)])

@@ -88,22 +88,24 @@ export async function readReceiptOnTwoNodes(
   }
 
   const readSecond = async (client: Client) => {
-    const other = await readReceipt(client)
-    return other ?? { height: await getBlockNumber(client, { cacheTime: 0 }) }
+    const secondReceipt = await readReceipt(client)
+    return secondReceipt ?? { height: await getBlockNumber(client, { cacheTime: 0 }) }
   }
   const second = await readOnHost(clients, chainId, readSecond, { ...options, exceptHost: host }).catch(
     (error: unknown) => {
       if (options?.signal?.aborted) throw error
-      throw new ChainReadError(chainId, `a second receipt of ${hash}`, error)
+      const subject = `the second receipt of ${hash}`
+      throw new ChainReadError(chainId, subject, error)
     },
   )
-  const other = second.result
-  if ('height' in other && other.height < receipt.blockNumber) return undefined
-  if ('blockHash' in other && other.blockHash === receipt.blockHash && other.status === receipt.status) {
-    return { ...receipt, secondOpinion: 'agreement' }
+  const { result } = second
+  if ('height' in result) {
+    if (result.height < receipt.blockNumber) return undefined
+  } else if (result.blockHash === receipt.blockHash && result.status === receipt.status) {
+    return { ...receipt, secondOpinion: 'confirmed' }
   }
-  const details = `${host} reports ${describe(receipt)}, ${second.host} ${describe(other)}`
-  const error = new NodesDisagreeError(chainId, `transaction ${hash}`, details)
+  const details = `${host} reports ${describe(receipt)}, ${second.host} ${describe(result)}.`
+  const error = new NodesDisagreeError(chainId, hash, details)
   warn(error.message)
   throw error
 }
