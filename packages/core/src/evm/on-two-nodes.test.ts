@@ -58,7 +58,8 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
   platforms.push(platform)
   return {
     warned,
-    getHosts: (method: string) => requests.flatMap((request) => (request.endsWith(method) ? [request.split(' ', 1)[0]] : [])),
+    getHosts: (method: string) =>
+      requests.flatMap((request) => (request.endsWith(method) ? [request.split(' ', 1)[0]] : [])),
     simulate: () =>
       drive(
         clock,
