@@ -27,7 +27,7 @@ export interface PriceServiceOptions {
   readonly chains: readonly ChainRecord[]
   /** Base URLs of price hosts. Default: the public APIs of Pendle and the dex-price service. */
   readonly hosts?: PriceHosts | undefined
-  /** Sources that read chains, such as lending oracles. Requested after the hosts, before Pendle and DEX pools. */
+  /** More sources, such as lending oracles or `llamaPrices()`. Requested after the hosts, before Pendle and DEX pools. */
   readonly oracles?: readonly PriceSource[] | undefined
   /** Returns the asset group of a token. Hosts list prices by group. */
   readonly getAssetGroup?: GetAssetGroup | undefined

@@ -1,5 +1,6 @@
 import { allServices } from '@causeway/core/all'
 import { allChains } from '@causeway/core/chains'
+import { llamaPrices } from '@causeway/core/data'
 import { evm } from '@causeway/core/evm'
 import { fuel } from '@causeway/core/fuel'
 import { allLenders } from '@causeway/core/lenders'
@@ -29,7 +30,11 @@ export async function openNetwork(): Promise<Network> {
     services: allServices({
       lenders: allLenders(),
       marginRouters: [bundler3(), composer()],
-      prices: VITE_PRICES_URL ? { hosts: { main: VITE_PRICES_URL } } : undefined,
+      // Pendle and the dex-price service do not cover XDC, Kaia, Fuel and Hemi.
+      prices: {
+        hosts: VITE_PRICES_URL ? { main: VITE_PRICES_URL } : undefined,
+        oracles: [llamaPrices()],
+      },
       points: { baseUrl: VITE_POINTS_URL || undefined },
       analytics: VITE_ANALYTICS_URL ? [analyticsTo(VITE_ANALYTICS_URL)] : [],
       reporting: { baseUrl: VITE_ERROR_REPORT_URL || undefined, environment: 'production' },
