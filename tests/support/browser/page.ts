@@ -13,6 +13,8 @@ export interface PageOptions {
   readonly reducedMotion?: boolean
   /** Initial content of the local storage. */
   readonly storage?: Readonly<Record<string, string>>
+  /** Prepares the page before it is loaded, such as its requests. */
+  readonly beforeLoad?: (page: Page) => Promise<void>
 }
 
 /** Console problems and requests of a page since it was opened. */
@@ -47,6 +49,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
     viewport = { width: 1440, height: 900 },
     reducedMotion,
     storage = {},
+    beforeLoad,
   } = options
   const context = await (await launch()).newContext({
     viewport,
@@ -67,6 +70,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
   const page = await context.newPage()
   const { problems } = record(page)
   onTestFailed(() => void process.stderr.write(`Console of ${url}:\n${problems.join('\n') || '(empty)'}\n`))
+  await beforeLoad?.(page)
   await page.goto(url)
   return page
 }

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@causeway/sandbox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveProviders } from '../../examples/app/src/app/network/live-providers.ts'
+import { type PageServer, servePage } from '../../examples/app/start/page-server.ts'
+import { buildApp } from '../support/browser/build-app.ts'
+import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
+import {
+  CONFIGURED_HOSTS,
+  type PublicHosts,
+  scriptPublicHosts,
+} from '../support/browser/script-public-hosts.ts'
+
+/** Requests that scripted hosts decline, and warnings of the logger. */
+const EXPECTED = /^console (error: Failed to load resource|warning: )/
+
+const PROVIDERS = liveProviders(CONFIGURED_HOSTS.VITE_GATEWAY_URL).length
+const HEADING = new RegExp(`^\\d+ quotes? of ${PROVIDERS} providers$`)
+
+/** Services that are requested for a swap of ETH to USDC on Base. */
+const SWAPS: readonly string[] = [
+  'butter',
+  'cow',
+  'fly',
+  'kyberswap',
+  'lifi',
+  'nordstern',
+  'openocean',
+  'pendle',
+  'relay',
+  'sushi',
+  'symbiosis',
+  'velora',
+  'xy',
+  'zenlink',
+  'gateway/bebop',
+  'gateway/eisen',
+  'gateway/enso',
+  'gateway/oneinch',
+  'gateway/squid-v2',
+  'gateway/zerox',
+]
+
+/** Services that are requested for a transfer of USDC from Arbitrum One to Base. */
+const BRIDGES: readonly string[] = [
+  'across',
+  'axelar',
+  'butter',
+  'crosscurve',
+  'lifi',
+  'mayan',
+  'nitro',
+  'orbiter',
+  'relay',
+  'symbiosis',
+  'xy',
+  'gateway/layerswap',
+  'gateway/squid-v2',
+]
+
+describe.skipIf(!hasChromium)('The live build over scripted hosts', () => {
+  let sandbox: Sandbox
+  let server: PageServer
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'causeway-live-page-'))
+    await buildApp('live', folder, CONFIGURED_HOSTS)
+    server = await servePage({ mode: 'live', port: 0, folder })
+    server.open()
+    sandbox = await startSandbox()
+  }, 300_000)
+  afterAll(async () => {
+    await Promise.all([server?.stop(), sandbox?.stop(), rm(folder, { recursive: true, force: true })])
+  })
+
+  const open = async (path: string) => {
+    let hosts: PublicHosts | undefined
+    const page = await openPage({
+      url: `${server.url}${path}`,
+      reducedMotion: true,
+      beforeLoad: async (opened) => {
+        hosts = await scriptPublicHosts(opened, sandbox.description)
+      },
+    })
+    if (!hosts) throw new Error('The hosts are not scripted.')
+    return { page, hosts }
+  }
+
+  test.each([
+    ['/swap', /You pay/],
+    ['/bridge', /You send/],
+    ['/lending', /Aave V3/],
+    ['/lending/8453/AAVE_V3', /WETH/],
+    ['/lending/pro/8453/AAVE_V3', /WETH/],
+    ['/markets', /USDC/],
+    ['/yields', /WETH/],
+    ['/portfolio', /Net worth/],
+    ['/rewards', /25% months 1-4/],
+    ['/multichain', /USDC/],
+    ['/buysell', /USDC/],
+    ['/nowhere', /Go to Swap/],
+  ])('%s shows its content without an exception', async (path, content) => {
+    const { page, hosts } = await open(path)
+    await expect.poll(() => page.locator('main').innerText()).toMatch(content)
+    await page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').filter({ hasText: 'Something went wrong!' }).count()).toBe(0)
+    expectQuiet(page, EXPECTED)
+    expect(hosts.unknown.filter((url) => !isLogo(url))).toEqual([])
+  })
+
+  test.each([
+    ['/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC', SWAPS],
+    ['/bridge?inputChain=42161&outputChain=8453', BRIDGES],
+    ['/bridge?inputChain=42161&outputChain=8453&inputCurrency=ETH&outputCurrency=ETH', ['gaszip', 'orbiter']],
+  ])(
+    '%s requests every provider of its route, with those that require a key through the gateway',
+    async (path, services) => {
+      const { page, hosts } = await open(path)
+      await page.getByLabel(/^You (pay|send), amount/).fill('1')
+      await page.getByRole('heading', { level: 2, name: HEADING }).waitFor()
+      await expect.poll(() => [...hosts.services]).toEqual(expect.arrayContaining([...services]))
+      expectQuiet(page, EXPECTED)
+    },
+  )
+})
+
+/** Logos of lenders and tokens are on hosts that are not scripted. */
+function isLogo(url: string): boolean {
+  return /\.(webp|png|svg)$/.test(new URL(url).pathname)
+}
