@@ -3,7 +3,7 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { buildButter } from './build.ts'
 import { decodeButter } from './calldata.ts'
-import { ROUTERS } from './contracts.ts'
+import { getRouters } from './get-routers.ts'
 import { quoteButter } from './quote.ts'
 import { refuseButter } from './refusal.ts'
 import { statusButter } from './status.ts'
@@ -44,7 +44,7 @@ export function butter({
     kind: 'bridge',
     settlesOn: 'destination',
     unsupportedReason: refuseButter,
-    contracts: () => ({ targets: ROUTERS }),
+    contracts: ({ fromChainId }) => ({ targets: getRouters(fromChainId) }),
     quote: (request, context) => quoteButter(router, entrance, request, context),
     build: (quote, context) => buildButter(router, quote, context),
     decode: decodeButter,
