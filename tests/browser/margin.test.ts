@@ -37,13 +37,13 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
-  const deed = (page: Page) => page.locator('button[data-kind=go]').first()
+  const getMainButton = (page: Page) => page.locator('button[data-kind=go]').first()
   const wait = (page: Page) =>
-    expect.poll(() => deed(page).getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
+    expect.poll(() => getMainButton(page).getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
   const before = (page: Page, label: string) =>
     page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).last()
-  /** Checks the trade, then presses what the wallet is asked, one after the other, until it is done. */
-  const carryOut = async (page: Page, label: RegExp) => {
+  /** Reviews the trade, then presses the button of each step until the trade is done. */
+  const execute = async (page: Page, label: RegExp) => {
     await page.getByRole('button', { name: label }).click()
     await page.getByText(/^Simulated/).waitFor()
     const steps = await page
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
       .filter({ hasText: /Allow (exactly|at most)/ })
       .innerText()
     await wait(page)
-    await deed(page).click()
+    await getMainButton(page).click()
     await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
     return steps
   }
@@ -65,18 +65,18 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
     await expectAccessible(page)
     expect(await before(page, 'Leverage').innerText()).toMatch(/0\.00×.*3\.00×/s)
-    const opening = await carryOut(page, /^Open 3\.00× long WETH/)
+    const opening = await execute(page, /^Open 3\.00× long WETH/)
     expect(opening).toMatch(
       /Approve exactly 2 WETH.*Allow exactly 10,\d+(\.\d+)? USDC debt.*Open 3\.00× long WETH/s,
     )
-    await deed(page).click()
+    await getMainButton(page).click()
 
     await page.getByRole('button', { name: 'Close the USDC debt' }).click()
     await expect.poll(() => new URL(page.url()).search).toMatch(/operation=close/)
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Withdraw the rest of the WETH to the wallet' }).click()
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
-    const closing = await carryOut(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
+    const closing = await execute(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
     expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Take that permission back/s)
     const { causeway } = createTestClient(app.sandbox.description)
     const account = getUser(app.sandbox.description).address
@@ -111,30 +111,30 @@ describe.skipIf(!hasChromium)('Margin', () => {
       name: /^I accept that I may receive up to 10% less than quoted/,
     })
     await consent.waitFor()
-    expect(await deed(page).innerText()).toBe('Confirm 10% slippage')
+    expect(await getMainButton(page).innerText()).toBe('Confirm 10% slippage')
     await expectAccessible(page)
     await consent.click()
     await page.getByRole('button', { name: /^Open 2\.00× long WETH/ }).waitFor()
     await page.getByRole('slider', { name: 'Leverage' }).press('ArrowRight')
     await consent.waitFor()
-    expect(await deed(page).innerText()).toBe('Confirm 10% slippage')
+    expect(await getMainButton(page).innerText()).toBe('Confirm 10% slippage')
     expectQuiet(page, LOGOS)
   })
 
-  longerTest('says before it is sent what does not cover what, and which amount would', async () => {
+  longerTest('shows an insufficient balance and the risk before the review', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
     await page.getByLabel('You put in, amount in WETH').fill('200')
-    await page.getByText('The wallet holds').waitFor()
-    expect(await deed(page).innerText()).toMatch(/Insufficient WETH/)
+    await page.getByText('Your balance is').waitFor()
+    expect(await getMainButton(page).innerText()).toMatch(/Insufficient WETH/)
     await page.getByLabel('You put in, amount in WETH').fill('1')
     await page.getByRole('slider', { name: 'Leverage' }).press('End')
     await page.getByRole('checkbox', { name: /^I understand/ }).waitFor()
-    expect(await deed(page).innerText()).toBe('Accept the risk to go on')
+    expect(await getMainButton(page).innerText()).toBe('Accept the risk to go on')
     await expectAccessible(page)
   })
 
-  longerTest('lies over the plain page of a lender, and is in its address, by keys alone', async () => {
+  longerTest('opens as a dialog over the page of a lender, by its URL and with the keyboard alone', async () => {
     const page = await open(PLAIN)
     await withBurner(page)
     await page.goto(`${app.url}${PLAIN}${OPEN}`)
@@ -148,20 +148,20 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
-  longerTest('says why nobody carries a trade out with a lender that is not served', async () => {
+  longerTest('shows why no router supports a lender', async () => {
     const page = await open('/lending/pro/5000/INIT?operation=open')
     await page
-      .getByText(/is not served/)
+      .getByText(/is not supported/)
       .first()
       .waitFor()
-    expect(await deed(page).innerText()).toBe('Not possible here')
+    expect(await getMainButton(page).innerText()).toBe('Not possible here')
   })
 
   for (const [theme, width] of [
     ['dark', 390],
     ['light', 320],
   ] as const) {
-    longerTest(`stands on a screen of ${width}, in the ${theme}`, async () => {
+    longerTest(`fits a ${theme} screen of ${width} pixels`, async () => {
       const page = await open(PRO + OPEN, { theme, viewport: { width, height: 844 } })
       await page.getByLabel('You put in, amount in WETH').waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)

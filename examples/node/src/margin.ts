@@ -1,4 +1,4 @@
-/** Opens a position of WETH at three times its own funds against a debt of USDC, and closes it: a transaction each. */
+/** Opens a 3x long of WETH against USDC and closes it, in one transaction each. */
 import { type Address, formatUnits, parseUnits } from '@causeway/core'
 import { ethereum } from '@causeway/core/chains'
 import { WAD } from '@causeway/core/lending'
@@ -14,16 +14,16 @@ export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, print, review, signal } = context
   const { amount = '1' } = flags
   if (causeway.margin.routers.length === 0) {
-    return print('No margin router is configured: that of this product is on no public chain')
+    return print('No margin router is configured. The Causeway router is on no public chain.')
   }
-  const place = { chainId: ethereum.id, lender: LENDER, account }
+  const lendingAccount = { chainId: ethereum.id, lender: LENDER, account }
 
-  const trade = async (what: string, request: MarginRequest): Promise<boolean> => {
-    // Sized, quoted, held to the lender's rules and tried as a whole, approvals included.
-    const plan = await causeway.margin.plan(place, request, { signal })
+  const trade = async (title: string, request: MarginRequest): Promise<boolean> => {
+    // The plan is quoted, validated against the lender's rules and simulated with its approvals.
+    const plan = await causeway.margin.plan(lendingAccount, request, { signal })
     const { figures } = plan.after
     const { longUsd } = plan.liquidation
-    const wallet = await review(what, [
+    const wallet = await review(title, [
       ['swap by', plan.trade.swap.name],
       ['leverage', wadText(figures.leverage)],
       ['health factor', wadText(figures.healthFactor)],
@@ -37,18 +37,18 @@ export async function run(context: ExampleContext): Promise<void> {
     return true
   }
 
-  const opened = await trade(`long WETH at 3x with ${amount} ETH of one's own`, {
+  const opened = await trade(`long WETH at 3x with a margin of ${amount} ETH`, {
     operation: 'Open',
-    sell: USDC, // borrowed, and sold
-    buy: WETH, // bought, and deposited
+    sell: USDC, // borrowed and sold
+    buy: WETH, // bought and deposited
     leverage: 3n * WAD,
     margin: { side: 'buy', amount: parseUnits(amount, 18, '--amount'), asNative: true },
     slippage: 1, // percent
   })
   if (!opened) return
 
-  const asked = { account, chainIds: [ethereum.id], lenders: [LENDER] }
-  const { positions } = await causeway.lending.getPositions(asked, { signal })
+  const positionsRequest = { account, chainIds: [ethereum.id], lenders: [LENDER] }
+  const { positions } = await causeway.lending.getPositions(positionsRequest, { signal })
   const pools = positions[0]?.positions[0]?.pools
   print(heading('The position, as the chain has it'))
   print(`  deposited ${formatUnits(pools?.[WETH]?.deposits ?? 0n, 18)} WETH`)
@@ -56,15 +56,15 @@ export async function run(context: ExampleContext): Promise<void> {
 
   await trade('close all of it', {
     operation: 'Close',
-    sell: WETH, // withdrawn, and sold
-    buy: USDC, // bought, and repaid
+    sell: WETH, // withdrawn and sold
+    buy: USDC, // bought and repaid
     maxIn: true,
     maxOut: true,
     slippage: 1,
   })
 }
 
-/** Above ten thousand there is no debt to speak of. */
+/** Formats a figure in WAD. Above 10,000 the debt is negligible. */
 function wadText(figure: bigint | 'unknown'): string {
   if (figure === 'unknown') return figure
   return figure > 10_000n * WAD ? 'without debt' : Number(formatUnits(figure, 18)).toFixed(3)

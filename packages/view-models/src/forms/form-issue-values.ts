@@ -10,7 +10,7 @@ import type { RecipientDoubt } from './swap/recipient.ts'
 export interface FormIssueValues
   extends Readonly<Record<LendingIssueCode, RejectionValues>>,
     Readonly<Record<LendingNoticeCode | 'ACKNOWLEDGE_RISK', ReasonValues>> {
-  /** No router carries out the margin trade. */
+  /** No router supports the margin trade. */
   readonly NO_ROUTER: ReasonValues
   readonly WATCH_ONLY: NoValues
   /** `verb`: the action that needs a wallet. Undefined in swap forms, which show quotes without a wallet. */
@@ -173,7 +173,7 @@ interface ActionValues extends AssetValues {
   readonly verb: string
 }
 
-/** Why a lender would not carry out an action, as `LendingRefusal.message` states it. */
+/** Why a lender would reject an action: the message of the `LendingIssue`. */
 type RejectionValues = ActionValues & ReasonValues
 
 interface SlippageValues extends TextValues {

@@ -215,10 +215,10 @@ export function balanceIssue(asset: string, balance: BalanceState | undefined): 
 
 /** Returns the issues of an action that its lender would reject. */
 export function rejectionIssues(
-  refusals: readonly LendingIssue[],
+  issues: readonly LendingIssue[],
   { asset, verb }: Pick<AmountTerms, 'asset' | 'verb'>,
 ): FormIssue[] {
-  return refusals.map(({ code, message: reason }) => formIssue(code, { asset, verb, reason }))
+  return issues.map(({ code, message: reason }) => formIssue(code, { asset, verb, reason }))
 }
 
 /** Returns the issues of the notices of an action. The risk blocks until the user accepts it. */

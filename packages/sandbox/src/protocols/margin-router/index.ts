@@ -4,13 +4,13 @@ import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { uniswapV3On } from '../uniswap-v3/index.ts'
 import { expectInstalled } from '../verify.ts'
-import { marginContracts } from './table.ts'
+import { marginContracts } from './margin-contracts.ts'
 
-export { marginContracts } from './table.ts'
+export { marginContracts } from './margin-contracts.ts'
 
 const routerAbi = parseAbi(['function forwarder() view returns (address)'])
 
-/** The product's own routers: margin trades over the lenders, swaps over the pools. Unaudited, for the sandbox alone. */
+/** Causeway's own routers for margin trades and swaps. Unaudited: only for the sandbox. */
 export const marginRouter: Protocol = {
   id: 'margin-router',
   async install({ chain, artifacts, accounts }) {
@@ -25,11 +25,11 @@ export const marginRouter: Protocol = {
       place(router, 'MarginRouter', encodeAddresses(swapForwarder, wrapped)),
       place(poolRouter, 'PoolRouter', encodeAddresses(pools.router, wrapped)),
     ])
-    const known = await client.readContract({
+    const configuredForwarder = await client.readContract({
       address: router,
       abi: routerAbi,
       functionName: 'forwarder',
     })
-    expectInstalled(chain, "the margin router's forwarder", known, swapForwarder)
+    expectInstalled(chain, "the margin router's forwarder", configuredForwarder, swapForwarder)
   },
 }

@@ -1,15 +1,15 @@
 import type { Address } from 'viem'
 import { ownAddress } from '../../own-address.ts'
 
-/** Where the product's own contracts for margin trades and swaps stand. */
+/** Addresses of Causeway's contracts for margin trades and swaps. */
 export interface MarginContracts {
   readonly marginRouter: Address
-  /** What its swaps are called by. */
+  /** Contract that calls the swaps of the margin router. */
   readonly swapForwarder: Address
   readonly poolRouter: Address
 }
 
-/** The same on every chain of the sandbox: they are on no other. */
+/** Addresses on every chain of the sandbox. There is no other deployment. */
 export const marginContracts: MarginContracts = {
   marginRouter: ownAddress('margin router'),
   swapForwarder: ownAddress('margin router, forwarder'),
