@@ -236,7 +236,7 @@ describe('Margin trades on real contracts', () => {
         { chainId: ETHEREUM, lender, account: trader.address },
         { operation: 'CollateralSwap', sell: weth, buy: dai, amountIn: 1n, slippage: 1 },
       ),
-    ).rejects.toThrow('DAI is no collateral')
+    ).rejects.toThrow('DAI cannot be used as collateral')
   })
 
   it('open on the stand-in of Comet, swap the collateral, and close completely', async () => {
@@ -393,7 +393,7 @@ describe('A margin trade that cannot be executed', () => {
     const open = { operation: 'Open', sell: usdc, buy: weth, slippage: 1, margin } as const
     await expect(causeway.margin.plan(account, { ...open, leverage: 6n * WAD })).rejects.toMatchObject({
       code: 'LEVERAGE_TOO_HIGH',
-      shortMessage: 'A leverage of 6 is too high: WETH allows less than 5',
+      shortMessage: 'A leverage of 6 is too high: WETH allows less than 5. Choose a lower leverage.',
     })
     const plan = await executeTrade(trader, 'AAVE_V3', { ...open, leverage: 2n * WAD })
     const close = {
