@@ -134,19 +134,22 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await expectAccessible(page)
   })
 
-  longerTest('opens as a dialog over the page of a lender, by its URL and with the keyboard alone', async () => {
-    const page = await open(PLAIN)
-    await withBurner(page)
-    await page.goto(`${app.url}${PLAIN}${OPEN}`)
-    const dialog = page.getByRole('dialog', { name: 'Margin' })
-    await dialog.waitFor()
-    await dialog.getByLabel('You put in, amount in WETH').press('1')
-    await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
-    await expect.poll(() => new URL(page.url()).search).toBe('?operation=debtswap')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => new URL(page.url()).search).toBe('')
-  })
+  longerTest(
+    'opens as a dialog over the page of a lender, by its URL and with the keyboard alone',
+    async () => {
+      const page = await open(PLAIN)
+      await withBurner(page)
+      await page.goto(`${app.url}${PLAIN}${OPEN}`)
+      const dialog = page.getByRole('dialog', { name: 'Margin' })
+      await dialog.waitFor()
+      await dialog.getByLabel('You put in, amount in WETH').press('1')
+      await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
+      await expect.poll(() => new URL(page.url()).search).toBe('?operation=debtswap')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+    },
+  )
 
   longerTest('shows why no router supports a lender', async () => {
     const page = await open('/lending/pro/5000/INIT?operation=open')
