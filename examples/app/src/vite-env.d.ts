@@ -12,6 +12,8 @@ interface ImportMetaEnv {
   readonly VITE_ANALYTICS_URL?: string
   /** A worker that passes error reports on to a chat; without one none is sent. */
   readonly VITE_ERROR_REPORT_URL?: string
+  /** 'true' asks a second node for simulations and receipts. */
+  readonly VITE_SECOND_OPINION?: string
   /** 'true' leaves out the pages that are not offered everywhere. */
   readonly VITE_RESTRICTED?: string
   /** Origins of the pages that may frame the app, separated by spaces; read by the build alone. */

@@ -19,11 +19,12 @@ export async function openNetwork(): Promise<Network> {
     VITE_GATEWAY_URL,
     VITE_POINTS_URL,
     VITE_PRICES_URL,
+    VITE_SECOND_OPINION,
   } = import.meta.env
   const connectors = walletConnectors(allChains)
   return {
     chains: allChains,
-    platforms: [evm({ connectors }), fuel()],
+    platforms: [evm({ connectors, verifyWith: VITE_SECOND_OPINION === 'true' ? 2 : 1 }), fuel()],
     providers: liveProviders(VITE_GATEWAY_URL || undefined),
     data: VITE_DATA_URL ? { baseUrl: VITE_DATA_URL } : undefined,
     logger: console,
