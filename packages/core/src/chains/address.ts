@@ -4,7 +4,7 @@ import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { ChainVm } from './record.ts'
 
-/** Stands for a chain's native asset wherever a token address is asked for. */
+/** Placeholder address of a chain's native asset. */
 export const NATIVE_TOKEN_ADDRESS: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** Asset id of ETH on Fuel Ignition (9 decimals). Source: fuels-ts assets, mainnet-explorer.fuel.network. */
@@ -16,8 +16,8 @@ const BURN_ADDRESS = /^0x(?:0{36}[\da-f]{4}|(?:dead){10}|dead0{16}42069420694206
 const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
 
 /**
- * Whether the text has the form of an address: 42 characters on EVM chains, 66 on Fuel, hexadecimal after 0x.
- * The checksum is not looked at.
+ * Returns whether a text has the format of an address: 0x and 40 hex digits on EVM chains, 64 on Fuel. The checksum is not
+ * validated.
  */
 export function isAddress(value: string, chainType: ChainVm): value is Address {
   return (chainType === 'FUEL' ? FUEL_ADDRESS : EVM_ADDRESS).test(value)
@@ -76,19 +76,19 @@ export function isBurnAddress(address: string): boolean {
   return BURN_ADDRESS.test(address)
 }
 
-/** Whether a token address means the native asset: the all-E placeholder, the zero address or an empty string. */
+/** Returns whether a token address is the native asset: the placeholder, the zero address or an empty string. */
 export function isNativeToken(address: string): boolean {
   return address === '' || ZERO_ADDRESS.test(address) || sameAddress(address, NATIVE_TOKEN_ADDRESS)
 }
 
-/** The one spelling of the native asset used inside the SDK; any other address comes back unchanged. */
+/** Returns the placeholder for every spelling of the native asset. Other addresses are returned unchanged. */
 export function normalizeTokenAddress(address: Address | ''): Address
 export function normalizeTokenAddress(address: string): string
 export function normalizeTokenAddress(address: string): string {
   return isNativeToken(address) ? NATIVE_TOKEN_ADDRESS : address
 }
 
-/** Whether two addresses are the same but for letter case (a checksum is only case). No address is like no other. */
+/** Returns whether two addresses are equal, ignoring case. An undefined address equals none. */
 export function sameAddress(a: string, b: string | undefined): boolean {
   return a.toLowerCase() === b?.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { ChainRecord } from './record.ts'
 import * as records from './records.ts'
 
-/** Every chain the SDK ships, in order of priority. Importing single records costs less. */
+/** All chain records, in order of priority. Importing single records is smaller. */
 export const allChains: readonly ChainRecord[] = [
   records.mantle,
   records.arbitrum,

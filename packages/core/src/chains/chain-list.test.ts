@@ -60,35 +60,35 @@ describe('a list of chains', () => {
     ])
   })
 
-  test('that is none is refused', () => {
+  test('is rejected if it is not a list', () => {
     expect(() => readChainList('<html>')).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
   })
 
   const replies: [string, () => Response | Promise<Response>, object][] = [
-    ['is down', () => new Response('', { status: 503 }), { code: 'HTTP_ERROR', status: 503 }],
-    ['sends a page', () => new Response('<html></html>'), { code: 'INVALID_RESPONSE' }],
-    ['sends half a file', () => new Response('{"31337": {"na'), { code: 'INVALID_RESPONSE' }],
-    ['sends a list of another kind', () => new Response('[1, 2]'), { code: 'INVALID_RESPONSE' }],
+    ['returns 503', () => new Response('', { status: 503 }), { code: 'HTTP_ERROR', status: 503 }],
+    ['returns an HTML page', () => new Response('<html></html>'), { code: 'INVALID_RESPONSE' }],
+    ['returns a truncated file', () => new Response('{"31337": {"na'), { code: 'INVALID_RESPONSE' }],
+    ['returns another list', () => new Response('[1, 2]'), { code: 'INVALID_RESPONSE' }],
     ['hangs', () => new Promise<Response>(() => undefined), { code: 'TIMEOUT' }],
   ]
-  test.each(replies)('is an error when its host %s', async (_name, reply, error) => {
+  test.each(replies)('cannot be loaded if its host %s', async (_, reply, error) => {
     const clock = createFakeClock()
     const loading = loadChainList({ url: 'https://lists.example/a.json', fetch: async () => reply(), clock })
     await expect(drive(clock, loading)).rejects.toMatchObject(error)
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('is loaded from where it is told to, else from the public list', async () => {
-    const asked: string[] = []
+  test('is loaded from the given URL, by default from the public list', async () => {
+    const requests: string[] = []
     const fetch = async (url: unknown) => {
-      asked.push(String(url))
+      requests.push(String(url))
       return new Response(JSON.stringify({ '31337': entry }))
     }
     await expect(loadChainList({ url: 'https://lists.example/a.json?v=2', fetch })).resolves.toMatchObject({
       chains: [{ id: 31_337 }],
     })
     await loadChainList({ fetch })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'https://lists.example/a.json?v=2',
       'https://raw.githubusercontent.com/1delta-DAO/chains/main/data.json',
     ])

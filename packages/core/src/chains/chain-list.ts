@@ -13,15 +13,15 @@ import { defineChain } from './define.ts'
 import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'
 
-/** Chains of a list, and those of it that could not be read. */
+/** Chains of a list, and invalid entries. */
 export interface ChainList {
   readonly chains: readonly ChainRecord[]
   readonly skipped: readonly { readonly key: string; readonly reason: string }[]
 }
 
-/** Where a list of chains is read. */
+/** Options for `loadChainList`. */
 export interface ChainListOptions {
-  /** Of a static JSON file. Default: the public list of 1delta-DAO/chains. */
+  /** URL of a static JSON file. Default: the public list of 1delta-DAO/chains. */
   readonly url?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
@@ -32,8 +32,8 @@ export interface ChainListOptions {
 const CHAIN_LIST_URL = 'https://raw.githubusercontent.com/1delta-DAO/chains/main/data.json'
 
 /**
- * Loads a list of EVM chains: about a thousand of them, in the shape of chainlist.org, by their ids. The SDK's own
- * records know more of their chains: prefer them where both have one.
+ * Loads a list of about a thousand EVM chains in the format of chainlist.org. Prefer the SDK's own records, which have more
+ * facts.
  *
  * @throws HttpError, NetworkError, TimeoutError, InvalidResponseError, AbortedError
  */
@@ -52,10 +52,9 @@ export async function loadChainList({
 }
 
 /**
- * Reads such a list that is already there. A chain that is not as it should be costs that chain, with its reason; nodes
- * that need a key are left out.
+ * Parses a list of chains. Invalid chains are skipped with the reason; nodes that need a key are left out.
  *
- * @throws InvalidResponseError when it is no list at all
+ * @throws InvalidResponseError if the value is not a list
  */
 export function readChainList(list: unknown): ChainList {
   const chains: ChainRecord[] = []
@@ -75,7 +74,7 @@ export function readChainList(list: unknown): ChainList {
 
 type Entry = z.infer<ReturnType<typeof entrySchema>>
 
-/** Made when it is needed: whoever imports a chain should not pay for it. */
+/** Creates the schema on first use, so that importing a chain stays cheap. */
 const entrySchema = () =>
   z.object({
     chainId: scalarSchema('the id of an EVM chain', readChainId),
@@ -86,7 +85,7 @@ const entrySchema = () =>
     explorers: z.optional(z.array(z.object({ name: textSchema, url: textSchema }))),
   })
 
-/** Chains of other kinds have texts for ids. Fuel's is taken here, though an EVM chain of the list has it too. */
+/** Parses the id of an EVM chain. Other VMs have text ids. The id of Fuel is reserved, although an EVM chain also has it. */
 function readChainId(value: unknown): number | undefined {
   const isId = typeof value === 'number' && Number.isSafeInteger(value) && value > 0
   return isId && value !== FUEL_CHAIN_ID ? value : undefined
@@ -104,7 +103,7 @@ function toRecord({ chainId, name, key, nativeCurrency, rpc, explorers = [] }: E
   })
 }
 
-/** Encrypted, and with nothing in it that looks like somebody's key or the place for one. */
+/** Returns whether a URL is encrypted and contains neither a key nor a placeholder for one. */
 function isOpenNode(url: string): boolean {
   if (!/^(https|wss):\/\//.test(url) || !URL.canParse(url)) return false
   const { pathname, search, username } = new URL(url)

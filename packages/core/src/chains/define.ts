@@ -2,13 +2,13 @@ import { compact } from '../kernel/compact.ts'
 import { defaultPolicy } from './policy.ts'
 import type { ChainFacts, ChainPolicy, ChainRecord, ChainVm } from './record.ts'
 
-/** Facts of a chain, with any policy number to override; `chainType` is 'EVM' unless said. */
+/** Facts of a chain, with optional policies. Default `chainType`: 'EVM'. */
 export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
   readonly chainType?: ChainVm
 } & Partial<ChainPolicy>
 
 /**
- * Completes a chain's facts with the product's numbers for it.
+ * Adds the default policy to the facts of a chain.
  *
  * @example
  * const devnet = defineChain({
@@ -20,7 +20,7 @@ export type ChainDefinition = Omit<ChainFacts, 'chainType'> & {
  * })
  */
 export function defineChain(definition: ChainDefinition): ChainRecord {
-  // `confirmations: settings.confirmations` must not erase the default where the setting is absent.
+  // An undefined policy in the definition must not replace the default.
   const chainType = definition.chainType ?? 'EVM'
   return { ...defaultPolicy(definition.id, chainType), ...compact(definition), chainType }
 }

@@ -1,6 +1,6 @@
 import type { ChainRecord, ExplorerKind } from './record.ts'
 
-/** What to open in the explorer: a hash, an address, or a block number. */
+/** Target of an explorer link: a hash, an address or a block number. */
 export type ExplorerTarget = {
   readonly kind: ExplorerKind
   readonly value: string | number | bigint
@@ -16,10 +16,10 @@ const EIP_3091_PATHS: { readonly [Kind in ExplorerKind]: string } = {
 }
 
 /**
- * Link to a page of the chain's block explorer.
+ * Returns the URL of a page of the chain's block explorer.
  *
- * @returns an http(s) URL, or undefined where the chain has no explorer, the explorer has no such page,
- * its URL is not http(s), or the value is empty
+ * @returns an http(s) URL, or undefined if the chain has no explorer, the explorer has no such page, its URL is not http(s),
+ * or the value is empty
  */
 export function explorerUrl(
   chain: Pick<ChainRecord, 'explorer'>,

@@ -3,7 +3,7 @@ import type { Hex } from '../kernel/schema.ts'
 import { type ChainDefinition, defineChain } from './define.ts'
 import type { ChainRecord, NativeCurrency } from './record.ts'
 
-/** The part of viem's `Chain` that is read here; any object of this shape will do. */
+/** The used part of viem's `Chain`. */
 export type ViemChainLike = {
   readonly id: number
   readonly name: string
@@ -11,22 +11,22 @@ export type ViemChainLike = {
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly contracts?: { readonly multicall3?: { readonly address: Hex } | undefined } | undefined
-  /** Milliseconds. */
+  /** Average time between blocks, in milliseconds. */
   readonly blockTime?: number | undefined
 }
 
 /**
- * Turns a viem `Chain` into a chain record.
+ * Converts a viem `Chain` to a chain record.
  *
  * @param chain any viem chain
- * @param overrides facts that viem does not hold (`wrappedNative`) and policy numbers to change
+ * @param overrides facts that viem does not have (`wrappedNative`), and policies to change
  */
 export function fromViemChain(chain: ViemChainLike, overrides: Partial<ChainDefinition> = {}): ChainRecord {
   const explorer = chain.blockExplorers?.default
   const multicall3 = chain.contracts?.multicall3?.address
   return defineChain({
     id: chain.id,
-    slug: slugOf(chain.name) || `chain-${chain.id}`,
+    slug: toSlug(chain.name) || `chain-${chain.id}`,
     name: chain.name,
     nativeCurrency: chain.nativeCurrency,
     rpcUrls: chain.rpcUrls.default.http,
@@ -37,7 +37,7 @@ export function fromViemChain(chain: ViemChainLike, overrides: Partial<ChainDefi
   })
 }
 
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

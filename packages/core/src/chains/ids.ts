@@ -1,5 +1,5 @@
-/** Id under which Fuel Ignition is known beside the EVM ids (it reports 9889 over GraphQL). */
+/** Chain id of Fuel Ignition, as reported over GraphQL. */
 export const FUEL_CHAIN_ID = 9889
 
-/** The chain used where none is chosen, or where the chosen one is unknown: Mantle. */
+/** Id of the default chain, Mantle, for a missing or unknown selection. */
 export const DEFAULT_CHAIN_ID = 5000

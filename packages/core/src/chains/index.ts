@@ -1,5 +1,5 @@
 /**
- * A record for every chain: ids, native and wrapped token, nodes, explorer, confirmations, limits. Import those you use.
+ * Chain records: ids, native and wrapped token, nodes, explorer, confirmations and limits. Import the ones you use.
  *
  * @packageDocumentation
  */

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allChains } from './all-chains.ts'
 import { DEFAULT_CHAIN_ID } from './ids.ts'
-import { chainById, chainOrDefault, httpNodesOf, sortByPriority } from './lookup.ts'
+import { chainById, chainOrDefault, getHttpNodes, sortByPriority } from './lookup.ts'
 import { arbitrum, base, ethereum, fuel, linea, mantle, scroll } from './records.ts'
 
 describe('the http nodes of a chain', () => {
   test('leave its websockets out', () => {
     const rpcUrls = ['wss://a.test', 'https://b.test', 'HTTP://c.test']
-    expect(httpNodesOf({ rpcUrls })).toEqual(['https://b.test', 'HTTP://c.test'])
+    expect(getHttpNodes({ rpcUrls })).toEqual(['https://b.test', 'HTTP://c.test'])
   })
 })
 

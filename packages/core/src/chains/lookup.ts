@@ -2,7 +2,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import { DEFAULT_CHAIN_ID } from './ids.ts'
 import type { ChainRecord } from './record.ts'
 
-/** The chain with this id, or undefined where the list does not hold it. */
+/** Returns the chain with an id, or undefined. */
 export function chainById<Chain extends { readonly id: number }>(
   chains: readonly Chain[],
   id: number,
@@ -10,28 +10,28 @@ export function chainById<Chain extends { readonly id: number }>(
   return chains.find((chain) => chain.id === id)
 }
 
-/** @throws CausewayError UNKNOWN_CHAIN where the list does not hold it, saying what it holds */
+/** Returns the chain with an id. @throws CausewayError UNKNOWN_CHAIN with the configured chains */
 export function requireChain(chains: readonly ChainRecord[], id: number): ChainRecord {
   const chain = chainById(chains, id)
   if (chain) return chain
-  const configured = chains.map((one) => `${one.name} (${one.id})`).join(', ') || 'none'
-  throw new CausewayError(`Chain ${id} is not configured`, {
+  const configured = chains.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none'
+  throw new CausewayError(`Chain ${id} is not configured.`, {
     code: 'UNKNOWN_CHAIN',
-    details: `Configured are ${configured}`,
+    details: `Configured chains: ${configured}.`,
   })
 }
 
-/** The nodes of a chain that are asked over http: a record may hold websockets too. */
-export function httpNodesOf({ rpcUrls }: Pick<ChainRecord, 'rpcUrls'>): string[] {
+/** Returns the http(s) nodes of a chain. Records may also have WebSocket nodes. */
+export function getHttpNodes({ rpcUrls }: Pick<ChainRecord, 'rpcUrls'>): string[] {
   return rpcUrls.filter((url) => /^https?:/i.test(url))
 }
 
-/** The chain with this id; else Mantle; else the first by priority. Undefined only for an empty list. */
+/** Returns the chain with an id, else Mantle, else the first by priority. Undefined only for an empty list. */
 export function chainOrDefault(chains: readonly ChainRecord[], id: number): ChainRecord | undefined {
   return chainById(chains, id) ?? chainById(chains, DEFAULT_CHAIN_ID) ?? sortByPriority(chains)[0]
 }
 
-/** A sorted copy: lowest priority number first, equals by name. */
+/** Returns the chains sorted by priority number, then by name. */
 export function sortByPriority<Chain extends Pick<ChainRecord, 'priority' | 'name'>>(
   chains: readonly Chain[],
 ): Chain[] {

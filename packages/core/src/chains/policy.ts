@@ -59,10 +59,10 @@ const PRIORITY: ById<number> = {
 const LAST_PRIORITY = 11
 
 /**
- * The product's numbers for a chain, known by id wherever the record itself came from.
+ * Returns the default policy of a chain by its id, regardless of the origin of the record.
  *
  * @param id chain id
- * @param chainType kind of virtual machine; it decides the request limits of chains with none of their own
+ * @param chainType VM, which determines the request limits of other chains
  */
 export function defaultPolicy(id: number, chainType: ChainVm): ChainPolicy {
   return {

@@ -1,76 +1,76 @@
 import type { Hex } from '../kernel/schema.ts'
 
-/** Kind of virtual machine a chain runs. Addresses, signing and reads differ by it. */
+/** Virtual machine of a chain. */
 export type ChainVm = 'EVM' | 'FUEL'
 
-/** The asset that pays for gas. `decimals` is the exponent of its base unit. */
+/** Native asset, which pays for gas. */
 export type NativeCurrency = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** The ERC-20 that wraps the native asset one to one. */
+/** ERC-20 that wraps the native asset one to one. */
 export type WrappedNative = NativeCurrency & { readonly address: Hex }
 
-/** What an explorer link can point at. */
+/** Kind of an explorer page. */
 export type ExplorerKind = 'transaction' | 'token' | 'address' | 'block' | 'contract'
 
-/** A block explorer. `paths` names the path segment of each kind where it is not EIP-3091's; null means no such page. */
+/** A block explorer. `paths` has the path segments that differ from EIP-3091; null if the page does not exist. */
 export type Explorer = {
   readonly name: string
   readonly url: string
   readonly paths?: { readonly [Kind in ExplorerKind]?: string | null }
 }
 
-/** How hard the chain's nodes may be asked. Delays in milliseconds. */
+/** Request limits of a chain's nodes. Delays in milliseconds. */
 export type RequestLimits = {
   readonly maxConcurrent: number
   readonly delayMs: number
   readonly retryDelayMs: number
 }
 
-/** Batched balance reads: tokens per batch, pause between batches in milliseconds, batches at once. */
+/** Limits of batched balance reads: tokens per batch, pause between batches in milliseconds, concurrent batches. */
 export type BalanceLimits = {
   readonly maxBatch: number
   readonly throttleMs: number
   readonly parallel: number
 }
 
-/** What the chain is: facts that its own documentation states. */
+/** Facts about a chain, from its documentation. */
 export type ChainFacts = {
   /** EIP-155 id; Fuel is 9889. */
   readonly id: number
-  /** Stable lower-case key; the dex-price service's slug where that service knows the chain. */
+  /** Stable lower-case key; the slug of the dex-price service if it supports the chain. */
   readonly slug: string
   readonly name: string
   readonly chainType: ChainVm
   readonly nativeCurrency: NativeCurrency
   readonly wrappedNative?: WrappedNative
-  /** Public nodes without a key, https or wss (for Fuel: GraphQL). */
+  /** Public https or wss nodes without a key (GraphQL on Fuel). */
   readonly rpcUrls: readonly string[]
   readonly explorer?: Explorer
-  /** Multicall3 contract; absent where none is known to be deployed. */
+  /** Multicall3 contract, if deployed. */
   readonly multicall3?: Hex
   /** Average time between blocks, in seconds. */
   readonly blockTimeSeconds?: number
 }
 
-/** How the SDK treats the chain: the product's numbers, each of which an application may override. */
+/** Settings of the SDK for a chain. Applications can override each of them. */
 export type ChainPolicy = {
-  /** Blocks to wait for, the block of the transaction included, before a receipt counts as final. */
+  /** Blocks until a receipt counts as final, including the block of the transaction. */
   readonly confirmations: number
-  /** Percent added to a gas estimate. */
+  /** Percentage added to a gas estimate. */
   readonly gasLimitBufferPercent: number
   readonly requestLimits: RequestLimits
   readonly balanceLimits: BalanceLimits
-  /** Pause after a transaction before balances are read again, in milliseconds. */
+  /** Delay between a transaction and the refresh of balances, in milliseconds. */
   readonly balanceRefreshDelayMs: number
-  /** Working nodes needed before the chain counts as reachable. */
+  /** Minimum working nodes for the chain to count as reachable. */
   readonly minWorkingNodes: number
-  /** Place in lists of chains; the lowest comes first. */
+  /** Sort order in lists of chains, lowest first. */
   readonly priority: number
 }
 
-/** Everything the SDK knows about one chain: plain data, safe to spread, compare and serialise. */
+/** Record of a chain: plain data that can be copied, compared and serialized. */
 export type ChainRecord = ChainFacts & ChainPolicy

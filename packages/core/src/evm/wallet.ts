@@ -15,7 +15,7 @@ import {
   type TransactionRequest as ViemTransactionRequest,
   type WalletClient,
 } from 'viem'
-import { httpNodesOf, requireChain } from '../chains/lookup.ts'
+import { getHttpNodes, requireChain } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
@@ -113,7 +113,7 @@ type SendingClient = Pick<AccountClient, 'account' | 'sendTransaction' | 'signTy
 export function walletFromAccount(account: LocalAccount, chains: readonly ChainRecord[]): Wallet {
   let current = chains[0]?.id ?? 0
   const clientFor = (chainId: number): SendingClient => {
-    const nodes = httpNodesOf(requireChain(chains, chainId))
+    const nodes = getHttpNodes(requireChain(chains, chainId))
     return createWalletClient({ account, transport: fallback(nodes.map((url) => http(url))) })
   }
   return {

@@ -287,7 +287,7 @@ describe('resuming a plan from storage', () => {
     const id = await interrupt(world, unlimited, planWith(permitOne, supply))
     expect(await resume(world, id)).toMatchObject({
       code: 'PERMIT_MISMATCH',
-      details: `amount: the permit says ${MAX}, agreed 1`,
+      details: `amount: expected 1, received ${MAX}`,
     })
     expectNothingAsked(world)
   })

@@ -47,7 +47,7 @@ describe('an amount of a token', () => {
     )
   })
 
-  it('shows whole what fits', () => {
+  it('shows all digits of an amount that fits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (amount) => {
         expect(formatAmount(amount, 18, { decimals: 18 }).replaceAll(',', '')).toBe(formatUnits(amount, 18))

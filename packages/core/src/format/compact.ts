@@ -3,7 +3,7 @@ import { fixed, groupThousands, isNumber, type MaybeNumber, MISSING, signed } fr
 const SUFFIXES = ['', 'K', 'M', 'B', 'T', 'P', 'E'] as const
 const THOUSAND = 1_000
 
-/** A number at its power of 1000, such as `1.23M`; what rounds up to the next power is written in it. */
+/** Formats a number in compact notation, such as `1.23M`. A number that rounds up to the next power of 1000 uses its suffix. */
 export function formatCompact(value: MaybeNumber, decimals = 2): string {
   if (!isNumber(value)) return MISSING
   let scaled = Math.abs(value)

@@ -9,7 +9,7 @@ import {
   PAST_30_DAYS_MS,
   timeLabel,
 } from './date.ts'
-import { shortenName, shortenTransactionId } from './name.ts'
+import { shortenName, shortenTransactionId } from './shorten-name.ts'
 
 /** A Wednesday, in the reader's own time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
@@ -24,7 +24,7 @@ describe('the day of a moment', () => {
     ['Yesterday', at(2026, 11, 17)],
     ['Nov 16, 2026', at(2026, 11, 16, 23, 59)],
     ['Dec 31, 2025', at(2025, 12, 31)],
-  ])('reads %s', (label, time) => {
+  ])('returns the day label %s', (label, time) => {
     expect(dayLabel(time, NOW)).toBe(label)
   })
 
@@ -50,7 +50,7 @@ describe('the group of a history', () => {
     ['This year', at(2026, 1, 1)],
     ['2025', at(2025, 12, 31, 23, 59)],
     ['2024', at(2024, 6, 1)],
-  ])('is %s', (group, time) => {
+  ])('returns the group %s', (group, time) => {
     expect(historyGroup(time, NOW)).toBe(group)
   })
 

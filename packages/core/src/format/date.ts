@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000
 
-/** 'Past 30 Days', in milliseconds. */
+/** Duration of 'Past 30 Days', in milliseconds. */
 export const PAST_30_DAYS_MS = 2_592_000_000
 
 const SHORT_DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** The day of a moment in the reader's own time: Today, Yesterday or a short date. Milliseconds since the epoch. */
+/** Returns the day in local time: Today, Yesterday or a short date. Times in milliseconds since the epoch. */
 export function dayLabel(time: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS)
   if (days === 0) return 'Today'
@@ -14,7 +14,7 @@ export function dayLabel(time: number, now: number): string {
   return new Date(time).toLocaleDateString('en-US', SHORT_DATE)
 }
 
-/** The group of a history that a moment belongs to: Today, This week, Past 30 Days, This year, or its year. */
+/** Returns the group of a history: Today, This week, Past 30 Days, This year, or the year. */
 export function historyGroup(time: number, now: number): string {
   if (startOfDay(time) >= startOfDay(now)) return 'Today'
   if (time >= startOfWeek(now)) return 'This week'
@@ -23,18 +23,18 @@ export function historyGroup(time: number, now: number): string {
   return year === new Date(now).getFullYear() ? 'This year' : String(year)
 }
 
-/** A moment to the second in the reader's own time, such as `Nov 21, 2026, 14:02:21`. Milliseconds since the epoch. */
+/** Formats date and time with seconds in local time, such as `Nov 21, 2026, 14:02:21`. */
 export function formatDateTime(time: number): string {
   return new Date(time).toLocaleString('en-US', { ...SHORT_DATE, ...MINUTES, second: '2-digit' })
 }
 
-/** A moment of today to the second, such as `14:02:21`; of another day as `timeLabel` has it. */
+/** Formats a time of today with seconds, such as `14:02:21`, and other days like `timeLabel`. */
 export function formatClock(time: number, now: number): string {
   if (startOfDay(time) !== startOfDay(now)) return timeLabel(time, now)
   return new Date(time).toLocaleTimeString('en-US', { ...MINUTES, second: '2-digit' })
 }
 
-/** When something was, as briefly as its group of a history allows: `14:02`, `Wed 14:02`, `Nov 4`, `Nov 4, 2025`. */
+/** Formats a time as short as its group of the history allows: `14:02`, `Wed 14:02`, `Nov 4`, `Nov 4, 2025`. */
 export function timeLabel(time: number, now: number): string {
   const date = new Date(time)
   switch (historyGroup(time, now)) {
@@ -50,11 +50,11 @@ export function timeLabel(time: number, now: number): string {
   }
 }
 
-/** A duration in seconds, such as `4 s`, `3 min 10 s` or `2 h 5 min`. */
+/** Formats a duration in seconds, such as `4 s`, `3 min 10 s` or `2 h 5 min`. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '-'
-  const whole = Math.round(seconds)
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const total = Math.round(seconds)
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
   const parts = [
     hours > 0 ? `${hours} h` : '',
     minutes > 0 ? `${minutes} min` : '',
@@ -67,7 +67,7 @@ function startOfDay(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0)
 }
 
-/** Weeks begin on Monday. */
+/** Returns the start of the week, which begins on Monday. */
 function startOfWeek(time: number): number {
   const start = new Date(startOfDay(time))
   start.setDate(start.getDate() - ((start.getDay() + 6) % 7))

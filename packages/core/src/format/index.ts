@@ -4,12 +4,12 @@
  * @packageDocumentation
  */
 
-export { abbreviateAddress } from './address.ts'
+export { abbreviateAddress } from './abbreviate-address.ts'
 export { formatAmount } from './amount.ts'
 export { formatCompact } from './compact.ts'
 export { formatClock, formatDateTime, formatDuration, historyGroup, timeLabel } from './date.ts'
-export { formatHealthFactor, formatLeverage, formatLeverageRange, leverageOf } from './leverage.ts'
-export { shortenName, shortenTransactionId } from './name.ts'
+export { formatHealthFactor, formatLeverage, formatLeverageRange, getMaxLeverage } from './leverage.ts'
+export { shortenName, shortenTransactionId } from './shorten-name.ts'
 export { formatNumber } from './number.ts'
 export { formatChange, formatPercent } from './percent.ts'
 export { formatPoints } from './points.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCompact } from './compact.ts'
-import { formatHealthFactor, formatLeverage, formatLeverageRange, leverageOf } from './leverage.ts'
+import { formatHealthFactor, formatLeverage, formatLeverageRange, getMaxLeverage } from './leverage.ts'
 import { formatNumber, type MaybeNumber } from './number.ts'
 import { formatChange, formatPercent } from './percent.ts'
 import { formatPoints } from './points.ts'
@@ -126,11 +126,11 @@ describe('a leverage', () => {
     [0.5, 2],
     [0.8, 5],
   ])('with a collateral factor of %s is %s', (factor, leverage) => {
-    expect(leverageOf(factor)).toBeCloseTo(leverage, 12)
+    expect(getMaxLeverage(factor)).toBeCloseTo(leverage, 12)
   })
 
   it.each([1, 1.2, -0.1, Number.NaN])('does not exist with a factor of %s', (factor) => {
-    expect(formatLeverage(leverageOf(factor))).toBe('-')
+    expect(formatLeverage(getMaxLeverage(factor))).toBe('-')
   })
 
   it('has its sign after it', () => {

@@ -1,36 +1,36 @@
-/** What stands for a value that is none. */
+/** Text of a missing value. */
 export const MISSING = '-'
 
-/** As typography has it, not the hyphen. */
+/** The typographic minus sign, not the hyphen. */
 export const MINUS = '−'
 
-/** A number on its way to the screen: what is absent, unknown, NaN or infinite is none. */
+/** A number for display. Absent, unknown, NaN and infinite values are missing. */
 export type MaybeNumber = number | 'unknown' | null | undefined
 
 export function isNumber(value: MaybeNumber): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** A number with thousands separators: English, whatever the locale of the machine. */
+/** Formats a number with English thousands separators in every locale. */
 export function formatNumber(value: MaybeNumber, decimals = 2): string {
   if (!isNumber(value)) return MISSING
   const digits = fixed(Math.abs(value), decimals)
   return signed(value, digits, groupThousands(digits))
 }
 
-/** Digits, grouped in threes before the point. */
+/** Groups the digits before the decimal point in threes. */
 export function groupThousands(digits: string): string {
-  const [whole = '', fraction] = digits.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [integer = '', fraction] = digits.split('.')
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** A minus only before what does not read as zero. */
+/** Adds a minus sign to a negative value, unless its digits are all zero. */
 export function signed(value: number, digits: string, text: string): string {
   return value < 0 && /[1-9]/.test(digits) ? MINUS + text : text
 }
 
-/** Like `toFixed`, but in digits above 1e21 as well. */
+/** Formats with fixed decimals, also above 1e21, where `toFixed` uses exponents. */
 export function fixed(value: number, decimals: number): string {
   if (value < 1e21) return value.toFixed(decimals)
   return BigInt(value) + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '')

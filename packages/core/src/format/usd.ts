@@ -3,27 +3,27 @@ import { formatNumber, isNumber, type MaybeNumber, MINUS, MISSING } from './numb
 
 const MILLION = 1_000_000
 
-/** US dollars with cents. What is too little for them is said to be less than a cent, or than a tenth of one. */
+/** Formats US dollars with cents. Smaller values are `< $0.01` or `< $0.001`. */
 export function formatUsd(value: MaybeNumber): string {
-  return inDollars(value, formatNumber)
+  return formatDollars(value, formatNumber)
 }
 
-/** US dollars at their power of 1000, such as `$1.23M`. */
+/** Formats US dollars in compact notation, such as `$1.23M`. */
 export function formatUsdCompact(value: MaybeNumber): string {
-  return inDollars(value, formatCompact)
+  return formatDollars(value, formatCompact)
 }
 
-/** US dollars where only their order matters: above a million it is `>$1M`. */
+/** Formats US dollars, capped at `>$1M`. */
 export function formatUsdCapped(value: MaybeNumber): string {
   return isNumber(value) && value > MILLION ? '>$1M' : formatUsd(value)
 }
 
-/** The balance of a whole wallet, without a sign of the currency: `0.00` where it is missing. */
+/** Formats the total balance of a wallet without a currency symbol. */
 export function formatTotalBalance(value: MaybeNumber): string {
   return formatNumber(value)
 }
 
-function inDollars(value: MaybeNumber, format: (value: number) => string): string {
+function formatDollars(value: MaybeNumber, format: (value: number) => string): string {
   if (!isNumber(value)) return MISSING
   const size = Math.abs(value)
   const [beyond, sign] = value < 0 ? ['>', MINUS] : ['<', '']

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { httpNodesOf, requireChain } from '../chains/lookup.ts'
+import { getHttpNodes, requireChain } from '../chains/lookup.ts'
 import { abortReason } from '../kernel/abort.ts'
 import { sleep } from '../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
@@ -73,7 +73,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
   /** Returns at least one URL, that of the node that answered last first. */
   const getUrls = (chainId: number): readonly [string, ...string[]] => {
     const chain = requireChain(chains, chainId)
-    const urls = url === undefined ? httpNodesOf(chain) : [url]
+    const urls = url === undefined ? getHttpNodes(chain) : [url]
     const first = lastNodes.get(chainId) ?? urls[0]
     if (first !== undefined) return [first, ...urls.filter((nodeUrl) => nodeUrl !== first)]
     throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {

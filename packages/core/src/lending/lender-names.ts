@@ -1,4 +1,4 @@
-import { shortenName } from '../format/name.ts'
+import { shortenName } from '../format/shorten-name.ts'
 import { fieldOf } from '../kernel/field.ts'
 import { type Schema, scalarSchema } from '../kernel/schema.ts'
 

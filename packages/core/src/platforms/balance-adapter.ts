@@ -6,54 +6,54 @@ import type { BalanceResult } from './balance.ts'
 import type { Platform } from './platform.ts'
 import type { RequestOptions } from './transaction.ts'
 
-/** What an adapter is asked. Addresses are lower-cased, distinct and of the chain's form, the native one not among them. */
+/** Reads balances on chains of one type. */
+export interface BalanceAdapter {
+  readonly chainType: ChainVm
+  /** Reads balances. Errors of single tokens are in their results. @throws CausewayError if nothing could be read */
+  getBalances(request: BalanceRequest, options?: RequestOptions): Promise<ChainBalances>
+  /** Aborts pending requests. */
+  dispose?(): void
+}
+
+/** Balances to read. Addresses are lower-cased, distinct and valid on the chain; the native token is not included. */
 export interface BalanceRequest {
   readonly chainId: number
   readonly account: Address
   readonly tokens: readonly Address[]
 }
 
-/** What an account holds on one chain. */
+/** Balances of an account on one chain. */
 export interface ChainBalances {
   readonly chainId: number
   /** Lower-cased. */
   readonly account: Address
-  /** Where it took more than one request, the oldest block of them. */
+  /** Block of the balances; the oldest one if it took several requests. */
   readonly blockNumber: bigint
-  /** Of that block, in seconds; undefined where the chain did not say. */
+  /** Time of the block in seconds, if the chain reports it. */
   readonly timestamp: number | undefined
   readonly nativeBalance: BalanceResult
-  /** By lower-cased address: every token that was asked for, and others the chain told of by itself. */
+  /** Balances by lower-cased address: all requested tokens, and others that the chain reports. */
   readonly tokenData: Readonly<Record<string, BalanceResult>>
-  /** False where there are no Argent wallets; undefined where the chain did not say. */
+  /** Whether the account is an Argent wallet; undefined if it could not be read. */
   readonly isArgentWallet: boolean | undefined
 }
 
-/** How balances are read on chains of one type. */
-export interface BalanceAdapter {
-  readonly chainType: ChainVm
-  /** @throws CausewayError when nothing could be read; what only some tokens lack is in their readings */
-  getBalances(request: BalanceRequest, options?: RequestOptions): Promise<ChainBalances>
-  /** Aborts what is under way. */
-  dispose?(): void
-}
-
-/** The part of a platform that balances are read through. */
+/** Platform methods that read balances. */
 export type BalanceReads = Pick<Platform, 'call' | 'callDeployless' | 'getBlockNumber' | 'getBalance'>
 
-/** What `BalanceService` hands to an adapter. */
+/** Dependencies of an adapter, passed by `BalanceService`. */
 export interface BalanceAdapterContext {
   readonly chains: readonly ChainRecord[]
-  /** A platform registry, or as much of one as is needed. */
+  /** Platforms by chain. */
   readonly platforms: { forChain(chainId: number): BalanceReads }
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** An adapter before it knows its chains: what `evmBalances()` returns. */
+/** Factory of a balance adapter, such as `evmBalances()`. */
 export interface BalanceAdapterSetup {
   readonly chainType: ChainVm
-  /** Makes the adapter of one instance. */
+  /** Creates the adapter of one instance. */
   create(context: BalanceAdapterContext): BalanceAdapter
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '../kernel/schema.ts'
 import type { CallSequence, RequestOptions } from './transaction.ts'
 
-/** What reached a block of a batch. */
+/** A transaction of a batch that was included in a block. */
 export interface BatchReceipt {
   readonly transactionHash: Hex
   readonly succeeded: boolean
@@ -9,44 +9,44 @@ export interface BatchReceipt {
 
 /** Status of a submitted batch, as the wallet reports it. */
 export interface BatchProgress {
-  /** `success` comes with receipts: without them nothing shows that the batch was carried out. */
+  /** `success` requires receipts, which prove that the batch was executed. */
   readonly state: 'pending' | 'success' | 'failed' | 'partially-reverted'
-  /** One of a batch that counts as a whole, else one per transaction. */
+  /** One receipt for an atomic batch, else one per transaction. */
   readonly receipts: readonly BatchReceipt[]
-  /** Why it is still pending, where the wallet says more than that. */
+  /** Reason for which it is pending, if the wallet reports one. */
   readonly reason?: string | undefined
 }
 
-/** A batch with the id it can be asked for by, before anything was asked of the user. */
+/** A batch with its id, before the user confirms it. */
 export interface PreparedBatch {
   readonly id: string
   /**
-   * Asks the user; resolves with the id it goes by from now on, which a wallet may change.
+   * Asks the user to confirm. Resolves with the id of the submitted batch, which the wallet may have changed.
    *
-   * @throws UserRejectedError and BatchRefusedError when nothing was sent; anything else leaves open whether it was
+   * @throws UserRejectedError and BatchRejectedError if nothing was sent; after any other error it may have been sent
    */
   send(options?: RequestOptions): Promise<string>
 }
 
-/** Calls that a wallet sends as one that counts as a whole. */
+/** Sends several calls as one atomic batch. */
 export interface BatchSender {
-  /** Whether the account has no other way to send. */
+  /** Whether the account can only send batches. */
   readonly isOnlyWay: boolean
-  /** Returns whether the calls of a chain can be sent as one now. A wallet that does not answer cannot. */
+  /** Returns whether calls on a chain can be batched now. False if the wallet does not reply. */
   canBatch(chainId: number, options?: RequestOptions): Promise<boolean>
-  /** Estimates the batch and makes it ready to be signed; asks nothing of the user. */
+  /** Estimates a batch and prepares it for signing, without involving the user. */
   prepare(batch: CallSequence, options?: RequestOptions): Promise<PreparedBatch>
   /**
-   * Resolves with what it left in blocks once it has succeeded.
+   * Resolves with the receipts once the batch has succeeded.
    *
-   * @throws BatchFailedError when it is over; BatchRefusedError BATCH_UNKNOWN_ID when nobody has heard of it;
-   * BatchTimeoutError when it goes on
+   * @throws BatchFailedError if it failed; BatchRejectedError BATCH_UNKNOWN_ID for an unknown id; BatchTimeoutError while it
+   * is still pending
    */
   waitFor(id: string, options?: RequestOptions): Promise<readonly BatchReceipt[]>
   /**
    * Returns the current status of the batch. Without it, a batch that outlives its page is tracked by chain logs only.
    *
-   * @throws BatchRefusedError BATCH_UNKNOWN_ID when the wallet does not know the id
+   * @throws BatchRejectedError BATCH_UNKNOWN_ID if the wallet does not know the id
    */
   getStatus?(id: string, options?: RequestOptions): Promise<BatchProgress>
 }

@@ -2,7 +2,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import { fieldOf } from '../kernel/field.ts'
 import type { Hex } from '../kernel/schema.ts'
 
-/** The user said no in the wallet: nothing was signed, nothing was sent. */
+/** Thrown if the user rejects a request in the wallet. Nothing was signed or sent. */
 export class UserRejectedError extends CausewayError<'USER_REJECTED'> {
   override readonly name = 'UserRejectedError'
   constructor(cause?: unknown) {
@@ -11,24 +11,24 @@ export class UserRejectedError extends CausewayError<'USER_REJECTED'> {
 }
 
 /**
- * Asks the wallet, and tells the user's no apart from what goes wrong.
+ * Sends a request to the wallet and converts user rejections to UserRejectedError.
  *
- * @param isNo for wallets that say no in a way of their own
- * @throws UserRejectedError; what the wallet throws
+ * @param isRejection detects rejections of wallets with custom errors
+ * @throws UserRejectedError, or the error of the wallet
  */
-export async function askWallet<T>(ask: () => Promise<T>, isNo = isUserRejection): Promise<T> {
+export async function askWallet<T>(send: () => Promise<T>, isRejection = isUserRejection): Promise<T> {
   try {
-    return await ask()
+    return await send()
   } catch (error) {
-    throw isNo(error) ? new UserRejectedError(error) : error
+    throw isRejection(error) ? new UserRejectedError(error) : error
   }
 }
 
-/** The chain could not be read. */
+/** Thrown if a chain could not be read. */
 export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
   override readonly name = 'ChainReadError'
-  constructor(chainId: number, what: string, cause: unknown) {
-    super(`Chain ${chainId} could not be read: ${what}`, {
+  constructor(chainId: number, subject: string, cause: unknown) {
+    super(`Chain ${chainId} could not be read: ${subject}`, {
       code: 'CHAIN_READ_FAILED',
       details: cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined,
       cause,
@@ -37,7 +37,7 @@ export class ChainReadError extends CausewayError<'CHAIN_READ_FAILED'> {
   }
 }
 
-/** Two nodes report different things. Which of them is wrong is unknown, so nothing is concluded. */
+/** Thrown if two nodes report different results, since it is unknown which one is wrong. */
 export class NodesDisagreeError extends CausewayError<'NODES_DISAGREE'> {
   override readonly name = 'NodesDisagreeError'
   constructor(chainId: number, hash: Hex, details: string) {
@@ -49,28 +49,28 @@ export class NodesDisagreeError extends CausewayError<'NODES_DISAGREE'> {
   }
 }
 
-/** A permit is signed, and used, for what was agreed, or not at all. */
+/** Thrown if a permit differs from the requested terms. Such a permit is neither signed nor used. */
 export class PermitMismatchError extends CausewayError<'PERMIT_MISMATCH'> {
   override readonly name = 'PermitMismatchError'
   readonly field: 'chainId' | 'token' | 'owner' | 'spender' | 'amount' | 'typedData'
-  constructor(field: PermitMismatchError['field'], signed: unknown, agreed: unknown) {
-    super('The permit is for something else', {
+  constructor(field: PermitMismatchError['field'], received: unknown, expected: unknown) {
+    super('The permit differs from the requested terms.', {
       code: 'PERMIT_MISMATCH',
-      details: `${field}: the permit says ${String(signed)}, agreed ${String(agreed)}`,
+      details: `${field}: expected ${String(expected)}, received ${String(received)}`,
     })
     this.field = field
   }
 }
 
-/** EIP-1193: the user said no. viem's own error for it carries the same number. */
+/** Error number of a user rejection (EIP-1193), also in viem's error. */
 const USER_REJECTED = 4001
-const DEEPEST_CAUSE = 10
+const MAX_CAUSES = 10
 
-/** Whether an error, or one of its causes, is the user's no as wallets of EVM chains say it. */
+/** Returns whether an error or one of its causes is a user rejection by an EVM wallet. */
 export function isUserRejection(error: unknown): boolean {
   let current = error
-  // A wallet's errors may be one another's cause.
-  for (let depth = 0; depth <= DEEPEST_CAUSE && current !== undefined; depth++) {
+  // The limit ends cycles in the chain of causes.
+  for (let depth = 0; depth <= MAX_CAUSES && current !== undefined; depth++) {
     if (fieldOf(current, 'code') === USER_REJECTED) return true
     current = fieldOf(current, 'cause')
   }

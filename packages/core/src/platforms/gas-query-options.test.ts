@@ -39,7 +39,7 @@ function createPlatforms() {
   return { platforms, signals }
 }
 
-it('is read through the platform of the chain, and again after three minutes', async () => {
+it('gasQueryOptions reads fees from the platform of the chain, and again after three minutes', async () => {
   const { platforms, signals } = createPlatforms()
   const options = gasQueryOptions(platforms, { chainId: arbitrum.id }, context)
   expect(options).toMatchObject({
@@ -55,7 +55,7 @@ it('is read through the platform of the chain, and again after three minutes', a
   client.clear()
 })
 
-it('waits where the chain is not configured or has no platform', async () => {
+it('gasQueryOptions disables the query if the chain is not configured or has no platform', async () => {
   const { platforms } = createPlatforms()
   for (const [chainId, code] of [
     [mantle.id, 'UNKNOWN_CHAIN'],
@@ -67,7 +67,7 @@ it('waits where the chain is not configured or has no platform', async () => {
   }
 })
 
-it('waits where senders set no fees, and says so to whoever asks all the same', async () => {
+it('gasQueryOptions disables the query on chains without fees, which fails with GAS_UNSUPPORTED if run', async () => {
   const options = gasQueryOptions({ forChain: () => ({}) }, { chainId: fuel.id }, context)
   const client = new QueryClient()
   const observer = new QueryObserver(client, options)
@@ -79,7 +79,7 @@ it('waits where senders set no fees, and says so to whoever asks all the same', 
   })
 })
 
-it('does not take an error of its own for a chain without fees', () => {
+it('gasQueryOptions passes on unexpected errors of the platform', () => {
   const broken: GasPlatforms = {
     forChain: () => {
       throw new TypeError('A fault')
@@ -88,6 +88,6 @@ it('does not take an error of its own for a chain without fees', () => {
   expect(() => gasQueryOptions(broken, { chainId: 1 }, context)).toThrow('A fault')
 })
 
-it('takes the platforms of an instance', () => {
+it('gasQueryOptions accepts the platforms of an instance', () => {
   expectTypeOf<PlatformRegistry>().toExtend<GasPlatforms>()
 })

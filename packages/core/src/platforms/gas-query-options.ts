@@ -3,7 +3,7 @@ import type { QueryPolicy, ReadQueryContext, ReadQueryOptions } from '../kernel/
 import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from './gas.ts'
 import type { Platform } from './platform.ts'
 
-/** How fresh what gas costs is kept: as long as a platform that was started keeps it. */
+/** Cache policy of gas fees, the same as the refresh interval of a started platform. */
 const GAS_POLICY = {
   staleTime: GAS_REFRESH_MS,
   retry: 2,
@@ -13,21 +13,21 @@ const GAS_POLICY = {
 /** Instance, 'gas', chain. */
 export type GasQueryKey = readonly [string, 'gas', number]
 
-/** The read of what gas costs on a chain. */
+/** Query options for the gas fees of a chain. */
 export interface GasQueryOptions extends ReadQueryOptions<ChainGas, GasQueryKey> {
-  /** Milliseconds between reads while somebody watches. */
+  /** Milliseconds between reads while the query has observers. */
   readonly refetchInterval: number
 }
 
-/** What a read of gas needs of a `PlatformRegistry`. */
+/** The part of a `PlatformRegistry` that reads gas fees. */
 export interface GasPlatforms {
-  /** The gas of a chain's platform. */
+  /** Returns the platform of a chain. */
   forChain(chainId: number): Pick<Platform, 'gas'>
 }
 
 /**
- * What gas costs on a chain. The query waits where the chain is not configured, or its senders set no fees; where it is
- * run all the same it fails with UNKNOWN_CHAIN, PLATFORM_MISSING or GAS_UNSUPPORTED.
+ * Query options for the gas fees of a chain. Disabled if the chain is not configured or has no fees set by senders. If run
+ * anyway, the query fails with UNKNOWN_CHAIN, PLATFORM_MISSING or GAS_UNSUPPORTED.
  */
 export function gasQueryOptions(
   platforms: GasPlatforms,
@@ -46,7 +46,7 @@ export function gasQueryOptions(
 function requireGas(platforms: GasPlatforms, chainId: number): PlatformGas {
   const { gas } = platforms.forChain(chainId)
   if (gas) return gas
-  throw new CausewayError(`Senders set no gas fees on chain ${chainId}`, { code: 'GAS_UNSUPPORTED' })
+  throw new CausewayError(`Chain ${chainId} has no gas fees that senders set.`, { code: 'GAS_UNSUPPORTED' })
 }
 
 function hasGas(platforms: GasPlatforms, chainId: number): boolean {

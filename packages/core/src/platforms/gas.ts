@@ -1,23 +1,23 @@
 import type { ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { RequestOptions, TransactionRequest } from './transaction.ts'
 
-/** What a unit of gas may cost, in base units of the native token. */
+/** Maximum fees per unit of gas, in base units of the native token. */
 export type GasFees =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
-/** What a transaction is sent with. `gas` in gas units, the chain's buffer included. */
+/** Gas limit and fees of a transaction. `gas` includes the buffer of the chain. */
 export interface GasTerms {
   readonly gas: bigint
   readonly fees: GasFees
 }
 
-/** The most that `gas` units can cost, in base units of the native token; what a rollup adds for its data is not in it. */
+/** Returns the maximum cost of `gas` units, in base units of the native token, without the data fee of rollups. */
 export function maxGasCost({ gas, fees }: { readonly gas: bigint; readonly fees: GasFees }): bigint {
   return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 }
 
-/** The fees of a chain as they were last read. */
+/** Latest gas fees of a chain. */
 export interface ChainGas {
   readonly chainId: number
   readonly fees: GasFees
@@ -25,25 +25,25 @@ export interface ChainGas {
   readonly updatedTime: number
 }
 
-/** How old what gas costs may grow before it is read again, in milliseconds. */
+/** Refresh interval of gas fees, in milliseconds. */
 export const GAS_REFRESH_MS = 180_000
 
-/** What gas costs on the chains, kept fresh, and how much of it a transaction needs. */
+/** Gas fees of the chains, and gas estimates of transactions. */
 export interface PlatformGas {
-  /** By chain id. A chain that cannot be read keeps what was known: its `updatedTime` tells the age. */
+  /** Fees by chain id. A chain that cannot be read keeps its last fees, with their `updatedTime`. */
   readonly data: ReadableKeyedStore<ChainGas>
-  /** Reads the fees of every chain now, and again every 180 s until `dispose`. */
+  /** Reads the fees of all chains now and every 180 s until `dispose`. */
   start(): void
   /**
-   * What gas costs on a chain, read now and put into `data`.
+   * Reads the fees of a chain into `data`.
    *
-   * @throws CausewayError UNKNOWN_CHAIN; ChainReadError when no node can tell
+   * @throws CausewayError UNKNOWN_CHAIN; ChainReadError if no node returns them
    */
   getFees(chainId: number, options?: RequestOptions): Promise<ChainGas>
   /**
-   * Estimates the transaction and reads the fees, asking the chain's other nodes where the first cannot tell.
+   * Estimates the gas of a transaction and reads the fees. Falls back to the chain's other nodes.
    *
-   * @throws CausewayError GAS_ESTIMATION_FAILED when it would fail, UNKNOWN_CHAIN; ChainReadError when no node can tell
+   * @throws CausewayError GAS_ESTIMATION_FAILED if the transaction would fail, UNKNOWN_CHAIN; ChainReadError if no node replies
    */
   getTerms(transaction: TransactionRequest, options?: RequestOptions): Promise<GasTerms>
 }

@@ -1,35 +1,35 @@
-/** What went wrong with a node: it decides how long the node is left alone. */
+/** Class of a node error, which determines for how long the node is not used. */
 export type NodeErrorClass = 'rate_limit' | 'auth_error' | 'timeout' | 'other'
 
-/** How much a node is worth now. `out_of_step` nodes lag behind the others, or are ahead of what any other has seen. */
+/** Status of a node. `out_of_step` nodes lag behind the others or are far ahead of them. */
 export type NodeStatus = 'untested' | 'working' | 'out_of_step' | 'blacklisted' | 'wrong_chain'
 
-/** One node of a chain, as it was last seen. Times in milliseconds since the epoch. */
+/** Latest state of a node. Times in milliseconds since the epoch. */
 export interface NodeState {
-  /** As it was configured: it may hold a key. Show `host`. */
+  /** Configured URL, which may contain a key. Show `host` instead. */
   readonly url: string
   readonly host: string
   readonly status: NodeStatus
-  /** Of its last test, in milliseconds. */
+  /** Latency of the last test, in milliseconds. */
   readonly latencyMs?: number
-  /** The latest block it knew at its last test. */
+  /** Latest block at the last test. */
   readonly height?: bigint
   readonly testedTime?: number
-  /** Why it is, or was, left alone. */
+  /** Reason for which it is, or was, not used. */
   readonly failure?: NodeErrorClass
   readonly blacklistedUntil?: number
-  /** The chain it answers for. */
+  /** Chain id that it reports. */
   readonly chainId?: number
 }
 
-/** The nodes of a chain. */
+/** Nodes of a chain. */
 export interface ChainNodes {
   readonly chainId: number
-  /** Best first. */
+  /** Nodes, best first. */
   readonly nodes: readonly NodeState[]
-  /** How many of them are asked, in that order. */
+  /** Number of nodes in use, in that order. */
   readonly active: number
   readonly status: 'untested' | 'ok' | 'degraded' | 'down'
-  /** For a person, while the chain has fewer working nodes than it needs. */
+  /** Message for the user while the chain has fewer working nodes than it needs. */
   readonly warning?: string
 }

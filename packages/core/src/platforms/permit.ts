@@ -22,7 +22,7 @@ export interface PermitRequest extends PermitTerms {
   readonly owner: Address
 }
 
-/** Prepares a permit for signing. Undefined where the token supports none. */
+/** Prepares a permit for signing. Resolves with undefined if the token does not support permits. */
 export type OfferPermit = (
   request: PermitRequest,
   options?: RequestOptions,

@@ -24,129 +24,33 @@ import type {
 import type { TransferEvent, TransferEventRequest } from './transfer-events.ts'
 import type { ConnectorSource, WalletConnector } from './wallet-connector.ts'
 
-/** What a transaction would do: `switch` over `status`. */
-export type Simulation =
-  | { readonly status: 'success' }
-  /** `reason` is the node's own text: translate it before showing it. */
-  | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
-
-/** A call that only reads. */
-export interface ReadCall {
-  readonly chainId: number
-  readonly to: Address
-  readonly data: Hex
-  readonly from?: Address
-}
-
-/** Code that only reads: its constructor runs on the latest state, what it returns is the answer, and nothing stays. */
-export interface DeploylessCall {
-  readonly chainId: number
-  readonly code: Hex
-}
-
-/** What a contract answered: `switch` over `status`. */
-export type ReadResult =
-  | { readonly status: 'success'; readonly data: Hex }
-  /** `reason` is the node's own text; `data` the contract's error, where the node gives it. */
-  | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
-
-/** Reads of many contracts, all of the same block. */
-export interface MulticallRequest {
-  readonly chainId: number
-  readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
-  /** An earlier block, of a node that keeps its state. Default: the latest. */
-  readonly blockNumber?: bigint | undefined
-}
-
-/** What many contracts answered, all in one block. */
-export interface MulticallResults {
-  /** One per call, in their order. */
-  readonly results: readonly ReadResult[]
-  readonly blockNumber: bigint
-  /** Of that block, in seconds since the epoch. */
-  readonly timestamp: number
-}
-
-/** Tokens that a call moved. The native token carries the native placeholder. `amount` in base units. */
-export interface TokenMovement {
-  readonly token: Address
-  readonly from: Address
-  readonly to: Address
-  readonly amount: bigint
-}
-
-/** An allowance that a call set. `amount` in base units; for a whole collection of NFTs 1. */
-export interface TokenAllowance {
-  readonly token: Address
-  readonly owner: Address
-  readonly spender: Address
-  readonly amount: bigint
-}
-
-/** Effects of a call, by the events of the contracts. */
-export interface CallEffects {
-  readonly movements: readonly TokenMovement[]
-  readonly allowances: readonly TokenAllowance[]
-  /**
-   * Rights over positions and debt that a call granted: delegations, authorizations and operators of lenders and token
-   * standards. `token` is the contract that keeps them; `amount` is 1 where the right has no limit.
-   */
-  readonly grants: readonly TokenAllowance[]
-}
-
-/** Simulation of a sequence of calls by one node: `switch` over `status`. */
-export type NodeSimulation =
-  /** One entry per call. */
-  | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
-  /** `reason` is the node's own text; `at` which call failed, where the node says. */
-  | { readonly status: 'reverted'; readonly reason: string; readonly at: number | undefined }
-  /** The node cannot tell what a sequence of calls would do. */
-  | { readonly status: 'unsupported'; readonly reason: string }
-
-/** Simulation of a sequence of calls. */
-export type SequenceSimulation = NodeSimulation & {
-  /** The same by a node of another host, where the platform asks two. 'unsupported' if there is none, or none can tell. */
-  readonly secondOpinion?: NodeSimulation | undefined
-}
-
-/** A contract and a delegated account sign by rules of their own: what they sign is no plain signature. */
-export type AccountKind = 'eoa' | 'eip7702' | 'contract'
-
-/** Whose allowance is read, of which token and for whom. */
-export interface AllowanceRequest {
-  readonly chainId: number
-  readonly token: Address
-  readonly owner: Address
-  readonly spender: Address
-}
-
 /**
- * A chain VM: everything the services need from a chain, and nothing they know of how it is done.
- * All amounts are base units. Reads throw CausewayError when the chain cannot be reached.
+ * Interface of the services to the chains of one VM. Amounts are in base units. Reads throw CausewayError if the chain cannot
+ * be reached.
  */
 export interface Platform extends ReceiptSource {
-  /** The latest block. */
+  /** Returns the number of the latest block. */
   getBlockNumber(chainId: number, options?: RequestOptions): Promise<bigint>
-  /** When a block was made, in milliseconds since the epoch. */
+  /** Returns the time of a block, in milliseconds since the epoch. */
   getBlockTime?(chainId: number, blockNumber: bigint, options?: RequestOptions): Promise<number>
-  /** Of the native token when `token` is the native placeholder. */
+  /** Returns a balance in base units; of the native token for the native placeholder. */
   getBalance(
     request: { readonly chainId: number; readonly account: Address; readonly token: Address },
     options?: RequestOptions,
   ): Promise<bigint>
-  /** What a spender may take of a token, in base units. */
+  /** Returns the allowance of a spender, in base units. */
   getAllowance(request: AllowanceRequest, options?: RequestOptions): Promise<bigint>
-  /** The call that lets `spender` take exactly `amount`. */
+  /** Encodes an approval of exactly `amount`. */
   encodeApproval(request: {
     readonly token: Address
     readonly spender: Address
     readonly amount: bigint
   }): Call
-  /** What a contract answers on the latest state. */
+  /** Makes a read-only call on the latest state. */
   call(request: ReadCall, options?: RequestOptions): Promise<ReadResult>
-  /** Many reads in one, where a chain runs code that is on no chain. */
+  /** Runs code that is not deployed. Absent if the chain does not support it. */
   callDeployless?(request: DeploylessCall, options?: RequestOptions): Promise<ReadResult>
-  /** What many contracts answer, on the latest state unless a block is named: one that reverts takes nothing from the others. */
+  /** Makes read-only calls in one block, by default the latest. A call that reverts does not affect the others. */
   multicall?(request: MulticallRequest, options?: RequestOptions): Promise<MulticallResults>
   /**
    * Runs the call on the latest state without sending it. With `gasTerms`, as it would run in the next block, with those
@@ -158,25 +62,25 @@ export interface Platform extends ReceiptSource {
    * allowances and grants of each.
    */
   simulateCalls(sequence: CallSequence, options?: RequestOptions): Promise<SequenceSimulation>
-  /** The nonce the next transaction of `account` would take, those in the mempool counted. */
+  /** Returns the nonce of the next transaction, counting pending ones. */
   getNextNonce(
     request: { readonly chainId: number; readonly account: Address },
     options?: RequestOptions,
   ): Promise<number>
-  /** Looks a transaction up by its hash, and by its nonce where the hash is gone. */
+  /** Looks up a transaction by its hash, or by its nonce if the hash is unknown. */
   findTransaction(search: TransactionSearch, options?: RequestOptions): Promise<TransactionSearchResult>
-  /** In a block or on its way to one; undefined when the node does not know it. */
+  /** Returns an included or pending transaction, or undefined if the node does not know it. */
   getTransaction(chainId: number, hash: Hex, options?: RequestOptions): Promise<SentTransaction | undefined>
-  /** What its contracts announced; undefined while it is not in a block. Only where contracts announce anything. */
+  /** Returns the logs of a transaction, or undefined until it is included. Absent on chains without logs. */
   getLogs?(
     chainId: number,
     hash: Hex,
     options?: RequestOptions,
   ): Promise<readonly TransactionLog[] | undefined>
   /**
-   * What became of a transaction that its hash no longer finds.
+   * Resolves the status of a transaction that is not found by its hash.
    *
-   * @param fromBlock one that was latest before it was sent
+   * @param fromBlock latest block before it was sent
    */
   resolveReplacement(
     sent: SentTransaction,
@@ -184,7 +88,7 @@ export interface Platform extends ReceiptSource {
     options?: RequestOptions,
   ): Promise<ReplacementStatus>
   /**
-   * Whether an account is a plain key, a contract, or a key with delegated code.
+   * Returns whether an account is an EOA, a contract, or an EOA with delegated code.
    *
    * @throws ChainReadError
    */
@@ -192,19 +96,115 @@ export interface Platform extends ReceiptSource {
     request: { readonly chainId: number; readonly account: Address },
     options?: RequestOptions,
   ): Promise<AccountKind>
-  /** What a transaction needs, where senders set that themselves. */
+  /** Gas fees and estimates. Absent on chains whose senders do not set them. */
   readonly gas?: PlatformGas
-  /** The nodes of each chain that has been asked, by chain id. */
+  /** Nodes of each used chain, by chain id. */
   readonly nodes?: ReadableKeyedStore<ChainNodes>
-  /** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type this chain does not know */
+  /** Returns token transfers. @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for an unsupported type */
   getTransferEvents(request: TransferEventRequest, options?: RequestOptions): Promise<TransferEvent[]>
   /** Loads the code that a run uses after its first transaction. Awaited before a wallet is asked. Default: none. */
   loadTracking?(): Promise<unknown>
-  /** Aborts what is under way. */
+  /** Aborts pending requests. */
   dispose(): void
 }
 
-/** What `createCauseway` hands to a platform. */
+/** Result of a simulated transaction. */
+export type Simulation =
+  | { readonly status: 'success' }
+  /** `reason` is the message of the node. Translate it before showing it. */
+  | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
+
+/** A read-only call. */
+export interface ReadCall {
+  readonly chainId: number
+  readonly to: Address
+  readonly data: Hex
+  readonly from?: Address
+}
+
+/** Code whose constructor runs on the latest state and returns a result, without being deployed. */
+export interface DeploylessCall {
+  readonly chainId: number
+  readonly code: Hex
+}
+
+/** Result of a read-only call. */
+export type ReadResult =
+  | { readonly status: 'success'; readonly data: Hex }
+  /** `reason` is the message of the node, `data` the error data of the contract if the node returns it. */
+  | { readonly status: 'reverted'; readonly reason: string; readonly data?: Hex }
+
+/** Read-only calls to several contracts in one block. */
+export interface MulticallRequest {
+  readonly chainId: number
+  readonly calls: readonly { readonly to: Address; readonly data: Hex }[]
+  /** An earlier block, which needs a node with its state. Default: the latest. */
+  readonly blockNumber?: bigint | undefined
+}
+
+/** Results of read-only calls in one block. */
+export interface MulticallResults {
+  /** One result per call, in order. */
+  readonly results: readonly ReadResult[]
+  readonly blockNumber: bigint
+  /** Time of the block, in seconds since the epoch. */
+  readonly timestamp: number
+}
+
+/** A token transfer by a call. The native token has the native placeholder. `amount` in base units. */
+export interface TokenMovement {
+  readonly token: Address
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** An allowance set by a call. `amount` in base units; 1 for a collection of NFTs. */
+export interface TokenAllowance {
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
+  readonly amount: bigint
+}
+
+/** Effects of a call, from contract events. */
+export interface CallEffects {
+  readonly movements: readonly TokenMovement[]
+  readonly allowances: readonly TokenAllowance[]
+  /**
+   * Rights over positions and debt that a call granted: delegations, authorizations and operators of lenders and token
+   * standards. `token` is the contract that stores them; `amount` is 1 for a right without a limit.
+   */
+  readonly grants: readonly TokenAllowance[]
+}
+
+/** Simulation of a sequence of calls by one node. */
+export type NodeSimulation =
+  /** One entry per call. */
+  | { readonly status: 'success'; readonly effects: readonly CallEffects[] }
+  /** `reason` is the message of the node, `at` the index of the failed call if the node returns it. */
+  | { readonly status: 'reverted'; readonly reason: string; readonly at: number | undefined }
+  /** The node does not support simulating a sequence of calls. */
+  | { readonly status: 'unsupported'; readonly reason: string }
+
+/** Simulation of a sequence of calls. */
+export type SequenceSimulation = NodeSimulation & {
+  /** Simulation by a node of another host, if the platform uses two. 'unsupported' if there is no such node. */
+  readonly secondOpinion?: NodeSimulation | undefined
+}
+
+/** Kind of an account. Contracts and delegated accounts do not sign with plain ECDSA signatures. */
+export type AccountKind = 'eoa' | 'eip7702' | 'contract'
+
+/** Token, owner and spender of an allowance. */
+export interface AllowanceRequest {
+  readonly chainId: number
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
+}
+
+/** Dependencies of a platform, passed by `createCauseway`. */
 export interface PlatformContext {
   readonly chains: readonly ChainRecord[]
   readonly clock: Clock

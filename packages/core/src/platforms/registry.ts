@@ -3,15 +3,15 @@ import type { ChainVm } from '../chains/record.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Platform, PlatformContext, PlatformPlugin } from './platform.ts'
 
-/** Finds the platform of a chain. */
+/** Platforms of an instance, by chain. */
 export interface PlatformRegistry {
-  /** @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
+  /** Returns the platform of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
   forChain(chainId: number): Platform
-  /** Frees every platform. */
+  /** Disposes all platforms. */
   dispose(): void
 }
 
-/** Finds the platform of a chain. */
+/** Creates one platform per plug-in. */
 export function createPlatformRegistry(
   setups: readonly PlatformPlugin[],
   context: PlatformContext,
@@ -24,9 +24,9 @@ export function createPlatformRegistry(
       const chain = requireChain(context.chains, chainId)
       const platform = platforms.get(chain.chainType)
       if (!platform) {
-        throw new CausewayError(`No platform for ${chain.chainType} chains`, {
+        throw new CausewayError(`No platform supports ${chain.chainType} chains.`, {
           code: 'PLATFORM_MISSING',
-          details: `${chain.name} needs one: pass it in 'platforms' of createCauseway`,
+          details: `${chain.name} needs one. Pass it in \`platforms\` of createCauseway.`,
         })
       }
       return platform

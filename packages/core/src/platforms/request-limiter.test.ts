@@ -18,7 +18,7 @@ function bench(limits: { maxConcurrent: number; delayMs: number }) {
   return { clock, gate, begun, ends, ask }
 }
 
-describe('the pace of requests', () => {
+describe('createRequestLimiter', () => {
   it.each([0, 100])(
     'waits no longer than its pause of %s ms after the clock was set back',
     async (delayMs) => {
@@ -34,7 +34,7 @@ describe('the pace of requests', () => {
     },
   )
 
-  it('has no more under way than allowed, in the order they came', async () => {
+  it('limits concurrent requests and starts them in order', async () => {
     const { clock, begun, ends, ask } = bench({ maxConcurrent: 2, delayMs: 0 })
     const all = [ask(), ask(), ask()]
     await clock.advance(1_000)
@@ -49,7 +49,7 @@ describe('the pace of requests', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('keeps the pause between two beginnings, and none for the first', async () => {
+  it('keeps the delay between two starts, without delaying the first one', async () => {
     const { clock, begun, ask } = bench({ maxConcurrent: 5, delayMs: 100 })
     ask()
     ask()
@@ -63,7 +63,7 @@ describe('the pace of requests', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('lets the next one in when a task fails', async () => {
+  it('starts the next request when a task fails', async () => {
     const { clock, gate } = bench({ maxConcurrent: 1, delayMs: 0 })
     const failing = gate.run(async () => {
       throw new Error('no')
@@ -74,7 +74,7 @@ describe('the pace of requests', () => {
     await expect(next).resolves.toBe(7)
   })
 
-  it('forgets one that gives up while it waits, and leaves no timer', async () => {
+  it('removes a waiting request that aborts, and leaves no timer', async () => {
     const { clock, begun, ask } = bench({ maxConcurrent: 5, delayMs: 100 })
     const controller = new AbortController()
     ask()

@@ -7,6 +7,23 @@ import type { Tabs } from '../kernel/tabs.ts'
 import type { PlatformPlugin } from './platform.ts'
 import type { PlatformRegistry } from './registry.ts'
 
+/**
+ * A service of an instance, such as `balances()`. `Needs` has the services that it uses; optional ones are used if the
+ * instance has them.
+ */
+export interface ServicePlugin<
+  Name extends string = string,
+  Service = unknown,
+  Needs extends object = object,
+> {
+  /** Name of the property of the instance. */
+  readonly name: Name
+  /** Names of the services that the instance must have. */
+  readonly requires: readonly string[]
+  /** Creates the service. Reading a property of `services` creates that service first. */
+  create(context: ServiceContext, services: Needs): Service
+}
+
 /** Settings and helpers that `createCauseway` passes to every service plug-in. */
 export interface ServiceContext {
   /** First element of the query keys of the instance. */
@@ -28,24 +45,7 @@ export interface ServiceContext {
   invalidateQueries(isAffected: (queryKey: readonly unknown[]) => boolean): void
 }
 
-/**
- * A service that an instance is extended with, such as `balances()`. `Needs` names the services that it uses; a service
- * that is optional there is used where the instance has it.
- */
-export interface ServicePlugin<
-  Name extends string = string,
-  Service = unknown,
-  Needs extends object = object,
-> {
-  /** The property of the instance. */
-  readonly name: Name
-  /** Names of the services that the instance must have. */
-  readonly requires: readonly string[]
-  /** Creates the service. Reading a property of `services` creates that service first. */
-  create(context: ServiceContext, services: Needs): Service
-}
-
-/** The services of a list of plug-ins, by name. */
+/** Services of a list of plug-ins, by name. */
 export type ServicesOf<Plugins extends readonly ServicePlugin[]> = {
   readonly [Plugin in Plugins[number] as Plugin['name']]: Plugin extends ServicePlugin<string, infer Service>
     ? Service

@@ -2,10 +2,10 @@ import type { ChainVm } from '../chains/record.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { GasTerms } from './gas.ts'
 
-/** Whose transaction it is: of an account on a chain of this kind, or of a smart account. */
+/** VM of the chain, or the kind of smart account, of a transaction. */
 export type ChainType = ChainVm | 'BICONOMY'
 
-/** What every request takes. */
+/** Options of every request. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
 }
@@ -17,24 +17,24 @@ export interface Call {
   readonly value: bigint
 }
 
-/** Calls of one account on the latest state, each seeing what the ones before it did. */
+/** Calls of one account that run in order on the latest state. */
 export interface CallSequence {
   readonly chainId: number
   readonly from: Address
   readonly calls: readonly Call[]
 }
 
-/** A call with the chain it belongs to and who sends it. */
+/** A call with its chain and sender. */
 export interface TransactionRequest extends Call {
   readonly chainId: number
   readonly from: Address
-  /** Wallets that sign locally keep to it; others may choose their own. */
+  /** Nonce. Wallets that sign locally use it; others may choose another one. */
   readonly nonce?: number
-  /** Without them the wallet estimates for itself. */
+  /** Gas limit and fees. Default: estimated by the wallet. */
   readonly gasTerms?: GasTerms
 }
 
-/** A transaction that a node has seen. */
+/** A transaction known to a node. */
 export interface SentTransaction extends Omit<TransactionRequest, 'to'> {
   /** Undefined for a contract creation, and for a Fuel transaction without a payment. */
   readonly to?: Address | undefined
@@ -43,63 +43,63 @@ export interface SentTransaction extends Omit<TransactionRequest, 'to'> {
   readonly nonce: number
 }
 
-/** A receipt as every chain VM gives it. */
+/** Receipt of a transaction on any chain VM. */
 export interface Receipt {
   readonly chainId: number
   readonly chainType: ChainType
-  /** Empty for a failure that reached no block. */
+  /** Empty for a failure that was not included in a block. */
   readonly blockHash: Hex | ''
   readonly blockNumber: bigint
-  /** Empty for a failure that reached no block. */
+  /** Empty for a failure that was not included in a block. */
   readonly from: Address | ''
   readonly to: Address | undefined
   readonly status: 'success' | 'error'
   readonly transactionHash: Hex
   readonly transactionIndex: number
-  /** Where a person can look, when that is not the chain's own explorer. */
+  /** Explorer page, if it is not on the explorer of the chain. */
   readonly explorerUrl?: string
   /** Result of asking a second node, if the platform asks two: it reports the same, or only one is configured. */
   readonly secondOpinion?: 'confirmed' | 'single-node'
 }
 
-/** What a contract announced in a transaction. */
+/** Event log of a contract. */
 export interface TransactionLog {
   readonly address: Address
   readonly topics: readonly Hex[]
   readonly data: Hex
 }
 
-/** Whoever can tell what became of a transaction. */
+/** Source of transaction receipts. */
 export interface ReceiptSource {
   readonly chainType: ChainType
-  /** Undefined while it is not in a block. */
+  /** Returns the receipt, or undefined until the transaction is included. */
   getReceipt(chainId: number, hash: Hex, options?: RequestOptions): Promise<Receipt | undefined>
 }
 
-/** What to look for when a transaction may have been sent but its hash was lost. */
+/** Search for a transaction that may have been sent, but whose hash is unknown. */
 export interface TransactionSearch extends TransactionRequest {
   readonly nonce: number
-  /** The block that was latest before the wallet was asked. */
+  /** Latest block before the request to the wallet. */
   readonly fromBlock: bigint
-  /** Where it was known before it was sent. */
+  /** Hash, if it was known before sending. */
   readonly expectedHash?: Hex | undefined
 }
 
-/** Whether a transaction that may have been sent is on the chain: `switch` over `status`. */
+/** Result of a transaction search. */
 export type TransactionSearchResult =
   | { readonly status: 'found'; readonly hash: Hex }
   /**
-   * Every transaction the sender made since has been looked at: it is none of them. While its nonce is free, sending
-   * it again must take that nonce, so that only one of the two can ever count.
+   * None of the sender's transactions since `fromBlock` matches. While its nonce is free, a repeated transaction must use the
+   * same nonce, so that only one of the two can be included.
    */
   | { readonly status: 'absent'; readonly nonceIsFree: boolean }
-  /** The node could not say: ask the user, never guess. */
+  /** The node could not determine it. Ask the user. */
   | { readonly status: 'unknown'; readonly reason: string }
 
-/** What may have become of a transaction that has no receipt. */
+/** Status of a transaction without a receipt. */
 export type ReplacementStatus =
   | { readonly status: 'waiting' }
-  /** The node has no trace of it, and its nonce is still free. */
+  /** The node does not know it, and its nonce is still free. */
   | { readonly status: 'dropped' }
-  /** Another one took its nonce: the same call again (sped up), or something else (cancelled). */
+  /** Another transaction has its nonce: the same call (sped up) or another one (canceled). */
   | { readonly status: 'replaced'; readonly hash: Hex; readonly isSameCall: boolean }

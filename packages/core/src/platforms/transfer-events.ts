@@ -13,7 +13,7 @@ export type TransferEventRequest = {
   | { readonly from: Address; readonly to?: undefined }
 )
 
-/** Tokens that reached an account. `amount` in base units. */
+/** A token transfer. `amount` in base units. */
 export interface TransferEvent {
   readonly chainId: number
   readonly token: Address
@@ -24,7 +24,7 @@ export interface TransferEvent {
   readonly blockNumber: bigint
 }
 
-/** @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST for a type that chains do not know */
+/** Validates the type of a request. @throws CausewayError UNEXPECTED_TRANSFER_EVENT_REQUEST */
 export function assertTransferEventRequest({ type }: { readonly type: string }): void {
   if (type === 'token') return
   throw new CausewayError('Unexpected transfer event request', { code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST' })

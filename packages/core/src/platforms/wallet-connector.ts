@@ -3,54 +3,54 @@ import type { Logger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from './wallet.ts'
 
-/** How a connector connects. */
+/**
+ * Connection to a wallet, such as an extension, a mobile wallet or a local key. Its values are validated: addresses are valid
+ * for the chain type and chain ids are numbers.
+ */
+export interface WalletConnector {
+  /** Stable id, unique per chain type, under which the connection is stored. The rdns of an announced browser wallet. */
+  readonly id: string
+  readonly name: string
+  /** Image URL. */
+  readonly icon?: string | undefined
+  readonly chainType: ChainVm
+  /** Returns whether it can be used here, without loading large modules. */
+  isAvailable(): boolean | Promise<boolean>
+  /** Connects the wallet. @throws UserRejectedError if the user rejects it */
+  connect(options: ConnectOptions): Promise<ConnectedWallet>
+  /** Revokes the connection. The caller stops waiting when the signal aborts. */
+  disconnect(options: { readonly signal: AbortSignal }): Promise<void>
+}
+
+/** Options for `WalletConnector.connect`. */
 export interface ConnectOptions {
-  /** Takes up what was connected before without asking the user; rejects when the user would have to be asked. */
+  /** Whether to restore a previous connection without user interaction. Rejects if the user would have to confirm. */
   readonly isReconnect: boolean
   /** Aborts the attempt. The connector releases its resources. */
   readonly signal: AbortSignal
 }
 
-/**
- * One way to a wallet: an installed extension, a wallet on a phone, a key of a test. What it gives has passed its own
- * checks: addresses have the form of its chain type, chain ids are numbers.
- */
-export interface WalletConnector {
-  /** Under which it is remembered: stable, and one per chain type. Of an announced browser wallet its rdns. */
-  readonly id: string
-  readonly name: string
-  /** A URL an image can show. */
-  readonly icon?: string | undefined
-  readonly chainType: ChainVm
-  /** Whether it can be used here. Loads nothing heavy: it is asked before the user has chosen. */
-  isAvailable(): boolean | Promise<boolean>
-  /** @throws UserRejectedError when the user says no */
-  connect(options: ConnectOptions): Promise<ConnectedWallet>
-  /** Takes back what the user granted. After `signal` aborts nobody waits for it any more. */
-  disconnect(options: { readonly signal: AbortSignal }): Promise<void>
-}
-
-/** What a wallet says by itself. */
+/** Events of a wallet. */
 export interface WalletEvents {
-  /** The accounts it shows, the active one first. None: it shows nothing any more. */
+  /** Exposed accounts, active one first. Empty if the wallet exposes none any longer. */
   readonly accountsChanged: readonly Address[]
   readonly chainChanged: number
-  /** With the reason, where the wallet gives one. */
+  /** Reason, if the wallet reports one. */
   readonly disconnected: unknown
 }
 
-/** A wallet that answered. It holds no listener of its own: only those that `on` was given, until they are taken back. */
+/** A connected wallet. Its only listeners are the ones passed to `on`, until they are removed. */
 export interface ConnectedWallet extends Wallet {
-  /** The accounts it shows now, the active one first. Asks the user nothing. */
+  /** Returns the exposed accounts, active one first, without user interaction. */
   getAccounts(): Promise<readonly Address[]>
-  /** Returns the function that stops listening. */
+  /** Adds a listener. Returns the function that removes it. */
   on<Name extends keyof WalletEvents>(name: Name, listener: (payload: WalletEvents[Name]) => void): () => void
-  /** The same wallet signing for another of its accounts. */
+  /** Returns the wallet with another of its accounts as the signer. */
   withAccount(address: Address): Wallet
 }
 
-/** Connectors that come by themselves, such as browser wallets that announce themselves. */
+/** Source of connectors, such as browser wallets that announce themselves. */
 export interface ConnectorSource {
-  /** Calls back with each connector, those already there at once. Returns the function that stops. */
+  /** Calls back with each connector, immediately for known ones. Returns the function that stops it. */
   watch(onConnector: (connector: WalletConnector) => void, logger: Logger): () => void
 }

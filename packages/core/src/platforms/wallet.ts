@@ -2,21 +2,6 @@ import type { Address, Hex } from '../kernel/schema.ts'
 import type { BatchSender } from './batch.ts'
 import type { ChainType, TransactionRequest } from './transaction.ts'
 
-/** EIP-712 typed data. Integers are bigints or digits. */
-export interface TypedData {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
-}
-
-/** A transaction whose hash is known before it is sent. The hash is persisted first, so that a lost answer can be checked. */
-export interface PreparedTransaction {
-  readonly hash: Hex
-  /** @throws UserRejectedError if the user rejects it in the wallet */
-  send(): Promise<Hex>
-}
-
 /** An account that signs. `walletFromClient` of `@causeway/core/evm` creates one from a viem WalletClient. */
 export interface Wallet {
   readonly chainType: ChainType
@@ -42,4 +27,19 @@ export interface Wallet {
   signTypedData(typedData: TypedData): Promise<Hex>
   /** Signs a text (EIP-191 on EVM chains). Absent if the wallet cannot. @throws UserRejectedError */
   signMessage?(message: string): Promise<Hex>
+}
+
+/** EIP-712 typed data. Integers are bigints or digits. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** A transaction whose hash is known before it is sent. The hash is persisted first, so that a lost answer can be checked. */
+export interface PreparedTransaction {
+  readonly hash: Hex
+  /** @throws UserRejectedError if the user rejects it in the wallet */
+  send(): Promise<Hex>
 }

@@ -1,5 +1,5 @@
 import type { TranslatedError } from '../chain-errors/translated-error.ts'
-import { abbreviateAddress } from '../format/address.ts'
+import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { describeValue } from '../kernel/errors.ts'
 import { fieldOf } from '../kernel/field.ts'
 import { redactText } from './redact-text.ts'

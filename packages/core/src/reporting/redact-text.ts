@@ -1,4 +1,4 @@
-import { abbreviateAddress } from '../format/address.ts'
+import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { maskCredentials } from '../kernel/redact.ts'
 
 const WALLET_SECRETS =

@@ -1,7 +1,7 @@
 import { isCausewayError } from '../kernel/errors.ts'
 import { type Hex, isHex } from '../kernel/schema.ts'
 import type { BatchReceipt } from '../platforms/batch.ts'
-import { BatchFailedError, BatchRefusedError, BatchTimeoutError } from '../platforms/batch-errors.ts'
+import { BatchFailedError, BatchRejectedError, BatchTimeoutError } from '../platforms/batch-errors.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { SmartAccount } from './account.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
@@ -15,14 +15,14 @@ export async function refusing<T>(send: () => Promise<T>): Promise<T> {
   } catch (error) {
     const wasNotSent =
       isCausewayError(error, 'QUOTE_EXPIRED') || isCausewayError(error, 'SMART_ACCOUNT_QUOTE_MISMATCH')
-    throw wasNotSent ? new BatchRefusedError(5730, error) : error
+    throw wasNotSent ? new BatchRejectedError(5730, error) : error
   }
 }
 
 /**
  * Waits for a supertransaction as for a batch: resolves with what it left in blocks once it has succeeded.
  *
- * @throws BatchFailedError; BatchRefusedError BATCH_UNKNOWN_ID; BatchTimeoutError
+ * @throws BatchFailedError; BatchRejectedError BATCH_UNKNOWN_ID; BatchTimeoutError
  */
 export async function waitForBatch(
   account: SmartAccount,
@@ -42,16 +42,16 @@ export async function transactionOf(account: SmartAccount, chainId: number, id: 
   return hash
 }
 
-/** @throws BatchRefusedError BATCH_UNKNOWN_ID, BatchTimeoutError */
+/** @throws BatchRejectedError BATCH_UNKNOWN_ID, BatchTimeoutError */
 async function completed(
   account: SmartAccount,
   id: string,
   options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
 ): Promise<SupertransactionReceipt> {
-  if (!isHex(id)) throw new BatchRefusedError(5730, undefined)
+  if (!isHex(id)) throw new BatchRejectedError(5730, undefined)
   const watched = await account.watch(id, options)
   if (watched.status === 'complete') return watched.receipt
-  if (watched.status === 'unknown') throw new BatchRefusedError(5730, watched.error)
+  if (watched.status === 'unknown') throw new BatchRejectedError(5730, watched.error)
   throw new BatchTimeoutError(id, watched.tries, watched.error)
 }
 

@@ -1,7 +1,7 @@
 import type { BaseMeeClient, GetInfoPayload, MultichainSmartAccount } from '@biconomy/abstractjs'
 import { type Chain, fallback, http, type Transport } from 'viem'
 import * as z from 'zod/mini'
-import { chainById, httpNodesOf } from '../chains/lookup.ts'
+import { chainById, getHttpNodes } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { chainIdSchema, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
@@ -132,7 +132,7 @@ function transportOf(
     const signals = init?.signal ? [init.signal, lifetime] : [lifetime]
     return fetch(input, { ...init, signal: AbortSignal.any(signals) })
   }
-  return fallback(httpNodesOf(chain).map((url) => http(url, { fetchFn, timeout: NODE_TIMEOUT_MS })))
+  return fallback(getHttpNodes(chain).map((url) => http(url, { fetchFn, timeout: NODE_TIMEOUT_MS })))
 }
 
 function toViemChain({ id, name, nativeCurrency, rpcUrls, multicall3 }: ChainRecord): Chain {

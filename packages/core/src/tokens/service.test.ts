@@ -249,7 +249,7 @@ describe('get and find', () => {
     ['an unlisted address', 5000, `0x${'7'.repeat(40)}`, 'ASSET_NOT_FOUND', 'Asset not found'],
     ['a blank address', 5000, '', 'INVALID_INPUT', 'The token: invalid address'],
     ['a text that is not an address', 5000, 'constructor', 'INVALID_INPUT', 'The token: invalid address'],
-    ['a blank chain', Number.NaN, USDC, 'UNKNOWN_CHAIN', 'Chain NaN is not configured'],
+    ['a blank chain', Number.NaN, USDC, 'UNKNOWN_CHAIN', 'Chain NaN is not configured.'],
   ])('throw the reason for not finding %s', async (_, chainId, address, code, message) => {
     const { tokens, clock } = createTokenHarness()
     await drive(clock, tokens.load(5000))

@@ -57,7 +57,7 @@ describe('adding a plain transaction', () => {
     ['a hash that is not hex', { hash: `0x${'zz'.repeat(32)}` }, 'Hash is invalid', 'INVALID_HASH'],
     ['a chain in words', { chainId: 'mantle' }, 'ChainId not a number', 'INVALID_CHAIN_ID'],
     ['a chain that is not a number', { chainId: Number.NaN }, 'ChainId not a number', 'INVALID_CHAIN_ID'],
-    ['an unknown chain', { chainId: 31337 }, 'Chain 31337 is not configured', 'UNKNOWN_CHAIN'],
+    ['an unknown chain', { chainId: 31337 }, 'Chain 31337 is not configured.', 'UNKNOWN_CHAIN'],
     [
       "a chain type that is not the chain's",
       { chainType: 'FUEL' },

@@ -5,8 +5,8 @@ import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import { type Address, type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import {
   BatchFailedError,
-  type BatchRefusalCode,
-  BatchRefusedError,
+  type BatchRejectionCode,
+  BatchRejectedError,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import type { CallSequence, RequestOptions } from '../../platforms/transaction.ts'
@@ -50,16 +50,16 @@ export interface BatchWallet {
    * Asks the user; resolves with the id of the batch. Aborting stops the waiting, not the wallet. A chain on which the
    * wallet refuses batches as such is not supported from then on.
    *
-   * @throws UserRejectedError, BatchRefusedError; InvalidResponseError for an answer without an id; what the wallet
+   * @throws UserRejectedError, BatchRejectedError; InvalidResponseError for an answer without an id; what the wallet
    * throws, when it says nothing of batches: then nobody knows whether it was sent
    */
   send(batch: CallSequence, options?: SendBatchOptions): Promise<string>
-  /** @throws BatchRefusedError BATCH_UNKNOWN_ID when it was never sent; InvalidResponseError; TimeoutError */
+  /** @throws BatchRejectedError BATCH_UNKNOWN_ID when it was never sent; InvalidResponseError; TimeoutError */
   getStatus(id: string, options?: RequestOptions): Promise<BatchStatus>
   /**
    * The status once the batch has succeeded, looked at every 3 s. A look that fails counts and ends nothing.
    *
-   * @throws BatchFailedError, BatchRefusedError; BatchTimeoutError after 60 looks
+   * @throws BatchFailedError, BatchRejectedError; BatchTimeoutError after 60 looks
    */
   waitFor(id: string, options?: RequestOptions): Promise<BatchStatus>
 }
@@ -70,7 +70,7 @@ const POLL_TRIES = 60
 const ANSWER_MS = 10_000
 
 /** What says that batches do not work on the chain, whatever is in them. */
-const EXCLUDING: readonly BatchRefusalCode[] = [
+const EXCLUDING: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
   'BATCH_CAPABILITY_UNSUPPORTED',
@@ -124,7 +124,7 @@ export function createBatchWallet({
         const answer = await ask('wallet_sendCalls', params, { signal })
         return parseExternal(sentSchema, answer, "The wallet's wallet_sendCalls")
       } catch (error) {
-        if (error instanceof BatchRefusedError && EXCLUDING.includes(error.code)) {
+        if (error instanceof BatchRejectedError && EXCLUDING.includes(error.code)) {
           excluded.set(batch.chainId, { status: 'unsupported', reason: error.message })
         }
         throw error
@@ -152,7 +152,7 @@ export function createBatchWallet({
 }
 
 function isFinal(error: unknown): boolean {
-  return error instanceof BatchFailedError || error instanceof BatchRefusedError
+  return error instanceof BatchFailedError || error instanceof BatchRejectedError
 }
 
 function paramsOf({ chainId, from, calls }: CallSequence, atomicRequired: boolean, id: string | undefined) {

@@ -1,4 +1,4 @@
-import { BATCH_REFUSALS, type BatchRefusal, BatchRefusedError } from '../../platforms/batch-errors.ts'
+import { BATCH_ERRORS, type BatchRejection, BatchRejectedError } from '../../platforms/batch-errors.ts'
 import { isUserRejection, UserRejectedError } from '../../platforms/errors.ts'
 import { findCode } from '../wallet-codes.ts'
 
@@ -6,9 +6,9 @@ import { findCode } from '../wallet-codes.ts'
 export function walletError(error: unknown): unknown {
   if (isUserRejection(error)) return new UserRejectedError(error)
   const number = findCode(error, isRefusal)
-  return number === undefined ? error : new BatchRefusedError(number, error)
+  return number === undefined ? error : new BatchRejectedError(number, error)
 }
 
-function isRefusal(code: number): code is BatchRefusal {
-  return code in BATCH_REFUSALS
+function isRefusal(code: number): code is BatchRejection {
+  return code in BATCH_ERRORS
 }

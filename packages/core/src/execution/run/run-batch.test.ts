@@ -3,8 +3,8 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
-  type BatchRefusal,
-  BatchRefusedError,
+  type BatchRejection,
+  BatchRejectedError,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
@@ -41,7 +41,7 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
     canBatch: async () => true,
     onSend: () => undefined,
     onWait(id) {
-      if (!sent.some((one) => one.id === id)) throw new BatchRefusedError(5730, undefined)
+      if (!sent.some((one) => one.id === id)) throw new BatchRejectedError(5730, undefined)
       return [{ transactionHash: chain.transactions.at(-1)?.hash ?? '0x', succeeded: true }]
     },
     async prepare(batch) {
@@ -107,12 +107,12 @@ describe('a wallet that sends several calls as one', () => {
     expect(batches.sent).toHaveLength(1)
   })
 
-  it.each<BatchRefusal>([5700, 5710, 5740, 5750, 5760])(
+  it.each<BatchRejection>([5700, 5710, 5740, 5750, 5760])(
     'answers %i: nothing was sent, and the calls go out one by one',
     async (number) => {
       const { world, wallet, batches, executor } = createBench()
       batches.onSend = () => {
-        throw new BatchRefusedError(number, undefined)
+        throw new BatchRejectedError(number, undefined)
       }
       const record = await drive(world.clock, executor.execute(await world.build(), wallet))
       expect(world.wallet.asked).toHaveLength(2)
@@ -123,7 +123,7 @@ describe('a wallet that sends several calls as one', () => {
     },
   )
 
-  it.each<[BatchRefusal, boolean]>([
+  it.each<[BatchRejection, boolean]>([
     [5730, false],
     [4100, false],
     [5750, true],
@@ -133,10 +133,10 @@ describe('a wallet that sends several calls as one', () => {
       const { world, wallet, batches, executor, journal } = createBench()
       batches.isOnlyWay = isOnlyWay
       batches.onSend = () => {
-        throw new BatchRefusedError(number, undefined)
+        throw new BatchRejectedError(number, undefined)
       }
       const error = await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
-      expect(error).toBeInstanceOf(BatchRefusedError)
+      expect(error).toBeInstanceOf(BatchRejectedError)
       batches.onSend = () => undefined
       const id = journal.store.getAll()[0]?.id ?? ''
       await drive(world.clock, executor.resume(id, wallet))
@@ -148,7 +148,7 @@ describe('a wallet that sends several calls as one', () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onSend = () => {
       batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '0x', calls: [] } })
-      throw new BatchRefusedError(5720, undefined)
+      throw new BatchRejectedError(5720, undefined)
     }
     await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
@@ -287,7 +287,7 @@ describe('a wallet that sends several calls as one', () => {
   it('is not asked for the old id of a batch that the user says was never sent', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = () => {
-      throw new BatchRefusedError(5730, undefined)
+      throw new BatchRejectedError(5730, undefined)
     }
     await drive(world.clock, catchError(executor.execute(await world.build(), wallet)))
     const id = journal.store.getAll()[0]?.id ?? ''
@@ -343,7 +343,7 @@ describe('a wallet that sends several calls as one', () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.isOnlyWay = true
     batches.onSend = () => {
-      throw new BatchRefusedError(5750, undefined)
+      throw new BatchRejectedError(5750, undefined)
     }
     const built = await world.build()
     await drive(world.clock, catchError(executor.execute(built, wallet)))

@@ -5,8 +5,8 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
-  type BatchRefusalCode,
-  BatchRefusedError,
+  type BatchRejectionCode,
+  BatchRejectedError,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
@@ -19,7 +19,7 @@ import { finishTransfer, journalChange, type RunContext } from './run-context.ts
 import { assertWalletReady, awaitWallet } from './wallet.ts'
 
 /** Codes for wallets that do not support batches, or not this one. */
-const UNSUPPORTED_BATCH_CODES: readonly BatchRefusalCode[] = [
+const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
   'BATCH_CAPABILITY_UNSUPPORTED',
@@ -99,7 +99,7 @@ async function send(
     // The run was aborted while the wallet was open: journal a late response.
     if (signal.aborted) void sending.then(accept, () => undefined)
     // A duplicate id means that the batch was sent before.
-    if (!(error instanceof BatchRefusedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
+    if (!(error instanceof BatchRejectedError) || error.code === 'BATCH_DUPLICATE_ID') throw error
     const isUnbatched = !batches.isOnlyWay && UNSUPPORTED_BATCH_CODES.includes(error.code)
     const instead = isUnbatched ? unbatch(step) : [step]
     await journal.update(transferId, (latest) => withSteps(latest, index, instead))

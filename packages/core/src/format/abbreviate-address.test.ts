@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { silentLogger } from '../kernel/logger.ts'
-import { abbreviateAddress } from './address.ts'
+import { abbreviateAddress } from './abbreviate-address.ts'
 
 const digits = (count: number) =>
   fc.array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: count, maxLength: count })
@@ -14,7 +14,7 @@ describe('an address in short', () => {
     expect(abbreviateAddress(address)).toBe(short)
   })
 
-  it('keeps as many characters as it is told, of any address or hash', () => {
+  it('keeps the requested number of characters of any address or hash', () => {
     fc.assert(
       fc.property(fc.oneof(digits(40), digits(64)), fc.integer({ min: 1, max: 10 }), (hex, chars) => {
         const address = `0x${hex.join('')}`
