@@ -17,8 +17,8 @@ import {
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-const evmAddress = hexOf(40)
-const fuelAddress = hexOf(64)
+const evmAddress = hexDigits(40)
+const fuelAddress = hexDigits(64)
 
 describe('isAddress', () => {
   test('an EVM address is 42 characters of hexadecimal after 0x, a Fuel one 66', () => {
@@ -53,7 +53,7 @@ describe('isAddress', () => {
     ['with a space inside', USDC.replace('86', '8 ')],
     ['with a look-alike letter', USDC.replace('A', 'А')],
     ['a name', 'vitalik.eth'],
-  ])('a text that is %s is no address', (_what, text) => {
+  ])('isAddress rejects a text that is %s', (_, text) => {
     expect(isAddress(text, 'EVM')).toBe(false)
     expect(isAddress(text, 'FUEL')).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('native asset', () => {
     expect(normalizeTokenAddress(text)).toBe(text)
   })
 
-  test('normalising twice gives what normalising once gave', () => {
+  test('normalizing twice returns the same as normalizing once', () => {
     const spellings = fc.constantFrom('', zeroAddress, NATIVE_TOKEN_ADDRESS, `0x${'0'.repeat(64)}`)
     fc.assert(
       fc.property(fc.oneof(spellings, evmAddress, fuelAddress, fc.string()), (text) => {
@@ -227,7 +227,7 @@ describe('parseAddress', () => {
   })
 })
 
-function hexOf(digits: number): fc.Arbitrary<Hex> {
+function hexDigits(digits: number): fc.Arbitrary<Hex> {
   const digit = fc.constantFrom(...'0123456789abcdefABCDEF')
   return fc.array(digit, { minLength: digits, maxLength: digits }).map((all): Hex => `0x${all.join('')}`)
 }

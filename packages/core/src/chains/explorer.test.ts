@@ -8,7 +8,7 @@ import { ethereum, fuel } from './records.ts'
 const HASH = `0x${'ab'.repeat(32)}`
 const ADDRESS = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-function at(url: string) {
+function withExplorer(url: string) {
   return { explorer: { name: 'Explorer', url } }
 }
 
@@ -31,7 +31,7 @@ describe('explorerUrl', () => {
     ['contract', `https://app.fuel.network/contract/${HASH}`],
     ['block', `https://app.fuel.network/block/${HASH}`],
     ['token', undefined],
-  ])('on Fuel, a %s opens %s', (kind, expected) => {
+  ])('the link to a %s on Fuel is %s', (kind, expected) => {
     expect(explorerUrl(fuel, { kind, value: HASH })).toBe(expected)
   })
 
@@ -46,19 +46,19 @@ describe('explorerUrl', () => {
   test.each(['https://scan.example', 'https://scan.example/', 'https://scan.example//'])(
     '%s links the same page, with one slash',
     (url) => {
-      expect(explorerUrl(at(url), { kind: 'block', value: 7 })).toBe('https://scan.example/block/7')
+      expect(explorerUrl(withExplorer(url), { kind: 'block', value: 7 })).toBe('https://scan.example/block/7')
     },
   )
 
   test('an explorer below a path and with a query keeps both', () => {
     const url = 'https://scan.example/mainnet/?lang=en'
-    expect(explorerUrl(at(url), { kind: 'block', value: 7 })).toBe(
+    expect(explorerUrl(withExplorer(url), { kind: 'block', value: 7 })).toBe(
       'https://scan.example/mainnet/block/7?lang=en',
     )
   })
 
   test('the explorer of a local chain may be http', () => {
-    expect(explorerUrl(at('http://127.0.0.1:4000'), { kind: 'block', value: 7 })).toBe(
+    expect(explorerUrl(withExplorer('http://127.0.0.1:4000'), { kind: 'block', value: 7 })).toBe(
       'http://127.0.0.1:4000/block/7',
     )
   })
@@ -80,7 +80,7 @@ describe('explorerUrl', () => {
     'https://',
     '',
   ])('an explorer at %j never becomes a link', (url) => {
-    expect(explorerUrl(at(url), { kind: 'transaction', value: HASH })).toBeUndefined()
+    expect(explorerUrl(withExplorer(url), { kind: 'transaction', value: HASH })).toBeUndefined()
   })
 
   test('a chain without an explorer has no links', () => {
@@ -102,7 +102,7 @@ describe('explorerUrl', () => {
     expect(explorerUrl(ethereum, { kind: 'transaction', value })).toBe(expected)
   })
 
-  test('whatever the value, the link stays on the explorer, on that page, and names that value', () => {
+  test('a link with any value stays on the page of the explorer and contains the value', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
         fc.pre(value !== '.' && value !== '..')

@@ -14,20 +14,20 @@ const devnet = {
 
 describe('fromViemChain', () => {
   test('every chain of viem becomes a complete record', () => {
-    for (const theirs of Object.values<Chain>(viemChains)) {
-      const chain = fromViemChain(theirs)
+    for (const viemChain of Object.values<Chain>(viemChains)) {
+      const chain = fromViemChain(viemChain)
       expect(chain).toMatchObject({
-        id: theirs.id,
-        name: theirs.name,
+        id: viemChain.id,
+        name: viemChain.name,
         chainType: 'EVM',
-        nativeCurrency: theirs.nativeCurrency,
-        rpcUrls: theirs.rpcUrls.default.http,
-        ...defaultPolicy(theirs.id, 'EVM'),
+        nativeCurrency: viemChain.nativeCurrency,
+        rpcUrls: viemChain.rpcUrls.default.http,
+        ...defaultPolicy(viemChain.id, 'EVM'),
       })
       expect(chain.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(chain.explorer?.url).toBe(theirs.blockExplorers?.default.url)
-      expect(chain.multicall3).toBe(theirs.contracts?.multicall3?.address)
-      expect(chain.blockTimeSeconds).toBe(theirs.blockTime && theirs.blockTime / 1000)
+      expect(chain.explorer?.url).toBe(viemChain.blockExplorers?.default.url)
+      expect(chain.multicall3).toBe(viemChain.contracts?.multicall3?.address)
+      expect(chain.blockTimeSeconds).toBe(viemChain.blockTime && viemChain.blockTime / 1000)
       expect(Object.values(chain)).not.toContain(undefined)
     }
   })
@@ -48,8 +48,8 @@ describe('fromViemChain', () => {
     [viemChains.mantle, mantle],
     [viemChains.base, base],
     [viemChains.taiko, taiko],
-  ] as const)('a chain the product knows ($name) keeps the numbers of the product', (theirs, ours) => {
-    expect(fromViemChain(theirs)).toMatchObject(defaultPolicy(ours.id, 'EVM'))
+  ] as const)('a chain the product knows ($name) keeps the numbers of the product', (viemChain, ours) => {
+    expect(fromViemChain(viemChain)).toMatchObject(defaultPolicy(ours.id, 'EVM'))
   })
 
   test('overrides win over viem and over the defaults', () => {
@@ -74,7 +74,7 @@ describe('fromViemChain', () => {
   })
 
   test('an override that is undefined erases neither a fact nor a number', () => {
-    // What callers without exactOptionalPropertyTypes can write.
+    // Callers without exactOptionalPropertyTypes can pass undefined.
     const settings = { name: undefined, rpcUrls: undefined, confirmations: undefined, multicall3: undefined }
     expect(fromViemChain(viemChains.mantle, settings as object)).toEqual(fromViemChain(viemChains.mantle))
   })

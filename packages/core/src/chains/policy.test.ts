@@ -74,7 +74,7 @@ describe('defineChain', () => {
   })
 
   test('a setting that is undefined does not erase the confirmations to wait for', () => {
-    // What callers without exactOptionalPropertyTypes can write.
+    // Callers without exactOptionalPropertyTypes can pass undefined.
     const settings = { confirmations: undefined, gasLimitBufferPercent: undefined, chainType: undefined }
     const chain = defineChain({ ...facts, ...(settings as object) })
     expect(chain).toEqual(defineChain(facts))

@@ -48,7 +48,7 @@ const MULTICALL3_MISSING_IN_VIEM: Readonly<Record<string, string>> = {
   hemi: '0xcA11bde05977b3631167028862bE2a173976CA11',
 }
 
-/** Of chains that have become faster than viem's pinned version knows. */
+/** Block times of chains that became faster after the pinned version of viem. */
 const BLOCK_TIMES_SINCE: Readonly<Record<number, number>> = { 56: 0.45 }
 
 describe('records against viem/chains', () => {
@@ -58,44 +58,44 @@ describe('records against viem/chains', () => {
     expect(VIEM).toHaveLength(evm.length)
   })
 
-  describe.each(VIEM.map(([chain, theirs]) => ({ slug: chain.slug, chain, theirs })))(
+  describe.each(VIEM.map(([chain, viemChain]) => ({ slug: chain.slug, chain, viemChain })))(
     '$slug',
-    ({ slug, chain, theirs }) => {
-      test('has the id and the name of that chain, and it is no test network', () => {
-        expect(chain.id).toBe(theirs.id)
-        expect(theirs.testnet ?? false).toBe(false)
-        expect(theirs.name).toBe(DIFFERENT_NAMES[slug] ?? chain.name)
+    ({ slug, chain, viemChain }) => {
+      test('has the id and the name of the viem chain, which is not a test network', () => {
+        expect(chain.id).toBe(viemChain.id)
+        expect(viemChain.testnet ?? false).toBe(false)
+        expect(viemChain.name).toBe(DIFFERENT_NAMES[slug] ?? chain.name)
       })
 
       test('counts the native asset in the same unit under the same symbol', () => {
-        const { decimals, symbol } = theirs.nativeCurrency
+        const { decimals, symbol } = viemChain.nativeCurrency
         expect(chain.nativeCurrency).toMatchObject({ decimals, symbol })
       })
 
       test('opens the same explorer', () => {
-        expect(hostOf(chain.explorer?.url)).toBe(hostOf(theirs.blockExplorers?.default.url))
+        expect(getHost(chain.explorer?.url)).toBe(getHost(viemChain.blockExplorers?.default.url))
       })
 
       test('calls the same Multicall3 contract', () => {
         const missing = MULTICALL3_MISSING_IN_VIEM[slug]
-        const known = theirs.contracts?.multicall3?.address
-        expect(known === undefined).toBe(missing !== undefined)
-        expect(chain.multicall3?.toLowerCase()).toBe((known ?? missing)?.toLowerCase())
+        const multicall3 = viemChain.contracts?.multicall3?.address
+        expect(multicall3 === undefined).toBe(missing !== undefined)
+        expect(chain.multicall3?.toLowerCase()).toBe((multicall3 ?? missing)?.toLowerCase())
       })
 
       test('says the same time between blocks, and says none where viem knows none', () => {
-        const known = BLOCK_TIMES_SINCE[chain.id] ?? (theirs.blockTime && theirs.blockTime / 1000)
-        expect(chain.blockTimeSeconds).toBe(known)
+        const blockTime = BLOCK_TIMES_SINCE[chain.id] ?? (viemChain.blockTime && viemChain.blockTime / 1000)
+        expect(chain.blockTimeSeconds).toBe(blockTime)
       })
     },
   )
 
   test('no node of a chain is known to viem as a node of another chain', () => {
-    const misplaced = Object.values<Chain>(viemChains).flatMap((theirs) => {
-      const urls = new Set(theirs.rpcUrls.default.http.map(withoutSlash))
+    const misplaced = Object.values<Chain>(viemChains).flatMap((viemChain) => {
+      const urls = new Set(viemChain.rpcUrls.default.http.map(withoutSlash))
       return allChains
-        .filter((chain) => chain.id !== theirs.id && chain.rpcUrls.some((url) => urls.has(withoutSlash(url))))
-        .map((chain) => `${chain.slug} uses a node of ${theirs.name}`)
+        .filter((chain) => chain.id !== viemChain.id && chain.rpcUrls.some((url) => urls.has(withoutSlash(url))))
+        .map((chain) => `${chain.slug} uses a node of ${viemChain.name}`)
     })
     expect(misplaced).toEqual([])
   })
@@ -344,7 +344,7 @@ describe('the list of chains', () => {
   })
 
   test('no node URL carries a key', () => {
-    const long = allChains.flatMap((chain) => chain.rpcUrls).filter((url) => /[\w-]{20,}/.test(pathOf(url)))
+    const long = allChains.flatMap((chain) => chain.rpcUrls).filter((url) => /[\w-]{20,}/.test(getPath(url)))
     expect(long).toEqual([])
   })
 
@@ -380,7 +380,7 @@ describe('Fuel', () => {
   })
 })
 
-function hostOf(url: string | undefined): string | undefined {
+function getHost(url: string | undefined): string | undefined {
   return url === undefined ? undefined : new URL(url).host
 }
 
@@ -388,7 +388,7 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }

@@ -38,10 +38,10 @@ describe('an amount of a token', () => {
       fc.property(
         fc.bigInt({ min: 10n ** 15n, max: 10n ** 40n }),
         fc.integer({ min: 0, max: 8 }),
-        (amount, most) => {
-          const read = parseUnits(formatAmount(amount, 18, { decimals: most }).replaceAll(',', ''), 18)
+        (amount, decimals) => {
+          const read = parseUnits(formatAmount(amount, 18, { decimals }).replaceAll(',', ''), 18)
           expect(read <= amount).toBe(true)
-          expect(amount - read < 10n ** BigInt(18 - most)).toBe(true)
+          expect(amount - read < 10n ** BigInt(18 - decimals)).toBe(true)
         },
       ),
     )

@@ -13,17 +13,17 @@ import { shortenName, shortenTransactionId } from './shorten-name.ts'
 
 /** A Wednesday, in the reader's own time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
-const at = (...[year, month, day, hour = 0, minute = 0]: [number, number, number, number?, number?]) =>
+const toTime = (...[year, month, day, hour = 0, minute = 0]: [number, number, number, number?, number?]) =>
   new Date(year, month - 1, day, hour, minute).getTime()
 
 describe('the day of a moment', () => {
   it.each<readonly [string, number]>([
-    ['Today', at(2026, 11, 18)],
-    ['Today', at(2026, 11, 18, 23, 59)],
-    ['Yesterday', at(2026, 11, 17, 23, 59)],
-    ['Yesterday', at(2026, 11, 17)],
-    ['Nov 16, 2026', at(2026, 11, 16, 23, 59)],
-    ['Dec 31, 2025', at(2025, 12, 31)],
+    ['Today', toTime(2026, 11, 18)],
+    ['Today', toTime(2026, 11, 18, 23, 59)],
+    ['Yesterday', toTime(2026, 11, 17, 23, 59)],
+    ['Yesterday', toTime(2026, 11, 17)],
+    ['Nov 16, 2026', toTime(2026, 11, 16, 23, 59)],
+    ['Dec 31, 2025', toTime(2025, 12, 31)],
   ])('returns the day label %s', (label, time) => {
     expect(dayLabel(time, NOW)).toBe(label)
   })
@@ -31,8 +31,8 @@ describe('the day of a moment', () => {
   it('is Yesterday for every moment of the day before, whatever the clocks do between', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3650 }), fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
-        const now = at(2026, 1, 1 + days, 0, minutes)
-        const time = at(2026, 1, days, 0, 1439 - minutes)
+        const now = toTime(2026, 1, 1 + days, 0, minutes)
+        const time = toTime(2026, 1, days, 0, 1439 - minutes)
         expect(dayLabel(time, now)).toBe('Yesterday')
       }),
     )
@@ -41,22 +41,22 @@ describe('the day of a moment', () => {
 
 describe('the group of a history', () => {
   it.each<readonly [string, number]>([
-    ['Today', at(2026, 11, 18, 0)],
-    ['This week', at(2026, 11, 17, 23, 59)],
-    ['This week', at(2026, 11, 16)],
-    ['Past 30 Days', at(2026, 11, 15, 23, 59)],
+    ['Today', toTime(2026, 11, 18, 0)],
+    ['This week', toTime(2026, 11, 17, 23, 59)],
+    ['This week', toTime(2026, 11, 16)],
+    ['Past 30 Days', toTime(2026, 11, 15, 23, 59)],
     ['Past 30 Days', NOW - PAST_30_DAYS_MS],
     ['This year', NOW - PAST_30_DAYS_MS - 1],
-    ['This year', at(2026, 1, 1)],
-    ['2025', at(2025, 12, 31, 23, 59)],
-    ['2024', at(2024, 6, 1)],
+    ['This year', toTime(2026, 1, 1)],
+    ['2025', toTime(2025, 12, 31, 23, 59)],
+    ['2024', toTime(2024, 6, 1)],
   ])('returns the group %s', (group, time) => {
     expect(historyGroup(time, NOW)).toBe(group)
   })
 
   it('begins its weeks on Monday, on a Sunday too', () => {
-    const sunday = at(2026, 11, 22, 12)
-    expect([at(2026, 11, 16), at(2026, 11, 15)].map((time) => historyGroup(time, sunday))).toEqual([
+    const sunday = toTime(2026, 11, 22, 12)
+    expect([toTime(2026, 11, 16), toTime(2026, 11, 15)].map((time) => historyGroup(time, sunday))).toEqual([
       'This week',
       'Past 30 Days',
     ])
@@ -64,31 +64,31 @@ describe('the group of a history', () => {
 })
 
 describe('a moment', () => {
-  it('is told to the second, with all hours of a day', () => {
+  it('formatDateTime includes seconds and uses 24 hours', () => {
     expect(formatDateTime(new Date(2026, 10, 21, 14, 2, 21).getTime())).toBe('Nov 21, 2026, 14:02:21')
-    expect(formatDateTime(at(2026, 11, 21))).toBe('Nov 21, 2026, 00:00:00')
+    expect(formatDateTime(toTime(2026, 11, 21))).toBe('Nov 21, 2026, 00:00:00')
   })
 
   it.each<readonly [string, number]>([
-    ['00:05', at(2026, 11, 18, 0, 5)],
-    ['Mon 18:20', at(2026, 11, 16, 18, 20)],
-    ['Nov 15', at(2026, 11, 15, 23, 59)],
-    ['Jan 1', at(2026, 1, 1)],
-    ['Dec 31, 2025', at(2025, 12, 31, 23, 59)],
-  ])('is told as briefly as can be: %s', (label, time) => {
+    ['00:05', toTime(2026, 11, 18, 0, 5)],
+    ['Mon 18:20', toTime(2026, 11, 16, 18, 20)],
+    ['Nov 15', toTime(2026, 11, 15, 23, 59)],
+    ['Jan 1', toTime(2026, 1, 1)],
+    ['Dec 31, 2025', toTime(2025, 12, 31, 23, 59)],
+  ])('timeLabel returns the shortest text: %s', (label, time) => {
     expect(timeLabel(time, NOW)).toBe(label)
   })
 
-  it('of last year has its year, also within the past 30 days', () => {
-    expect(timeLabel(at(2025, 12, 24), at(2026, 1, 5))).toBe('Dec 24, 2025')
+  it('timeLabel includes the year for last year, also within the past 30 days', () => {
+    expect(timeLabel(toTime(2025, 12, 24), toTime(2026, 1, 5))).toBe('Dec 24, 2025')
   })
 })
 
 describe('a moment of the clock', () => {
-  it('is told to the second today, and with its day on others', () => {
+  it('formatClock includes seconds today, and the day on other days', () => {
     const moment = new Date(2026, 10, 18, 9, 5, 7).getTime()
     expect(formatClock(moment, NOW)).toBe('09:05:07')
-    expect(formatClock(at(2026, 11, 17, 9, 5), NOW)).toBe('Tue 09:05')
+    expect(formatClock(toTime(2026, 11, 17, 9, 5), NOW)).toBe('Tue 09:05')
   })
 })
 
@@ -101,13 +101,13 @@ describe('a duration', () => {
     [7_500, '2 h 5 min'],
     [Number.NaN, '-'],
     [-1, '-'],
-  ])('of %s seconds reads %s', (seconds, text) => {
+  ])('formatDuration formats %s seconds as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text)
   })
 })
 
 describe('a name', () => {
-  it('of 25 characters stays, a longer one is cut with an ellipsis', () => {
+  it('shortenName shortens names of more than 25 characters with an ellipsis', () => {
     expect([shortenName('x'.repeat(25)), shortenName('x'.repeat(26))]).toEqual([
       'x'.repeat(25),
       `${'x'.repeat(25)}…`,

@@ -53,7 +53,7 @@ describe('US dollars', () => {
     [999.994, '$999.99'],
     [1234, '$1.23K'],
     [-1_500_000, '−$1.50M'],
-  ])('in short, %s reads %s', (value, text) => {
+  ])('formatUsdCompact formats %s as %s', (value, text) => {
     expect(formatUsdCompact(value)).toBe(text)
   })
 
@@ -62,7 +62,7 @@ describe('US dollars', () => {
     [Number.NaN, '-'],
     [0, '0.00'],
     [1234.567, '1,234.57'],
-  ])('as the total of a wallet, %s reads %s', (value, text) => {
+  ])('formatTotalBalance formats %s as %s', (value, text) => {
     expect(formatTotalBalance(value)).toBe(text)
   })
 })
@@ -115,7 +115,7 @@ describe('a percentage', () => {
     [0.001, '0.00%'],
     [-0.3, '−0.30%'],
     [2e5, '>100K%'],
-  ])('as a change, %s reads %s', (value, text) => {
+  ])('formatChange formats %s as %s', (value, text) => {
     expect(formatChange(value)).toBe(text)
   })
 })
@@ -125,7 +125,7 @@ describe('a leverage', () => {
     [0, 1],
     [0.5, 2],
     [0.8, 5],
-  ])('with a collateral factor of %s is %s', (factor, leverage) => {
+  ])('getMaxLeverage returns for the collateral factor %s: %s', (factor, leverage) => {
     expect(getMaxLeverage(factor)).toBeCloseTo(leverage, 12)
   })
 
@@ -143,7 +143,7 @@ describe('a leverage', () => {
     [[5], '5.00×'],
     [[5, undefined, 2.5, 3], '2.50–5.00×'],
     [[2.001, 2.002], '2.00×'],
-  ])('of several, %j, is a range: %s', (leverages, text) => {
+  ])('formatLeverageRange formats %j as %s', (leverages, text) => {
     expect(formatLeverageRange(leverages)).toBe(text)
   })
 

@@ -14,11 +14,11 @@ describe('ABI data', () => {
     expect(hexToText(abiBytes(data, 1) ?? '')).toBe('grüße')
   })
 
-  it('without bytes is the empty text', () => {
+  it('decodes an empty text without bytes', () => {
     expect(hexToText('')).toBe('')
   })
 
-  it('that breaks off or points beyond its end is nothing', () => {
+  it('returns undefined for truncated data and for a pointer beyond the end', () => {
     expect(abiWord(data.slice(0, 63), 0)).toBeUndefined()
     expect(abiBytes(data.slice(0, 190), 1)).toBeUndefined()
     expect(abiBytes('f'.repeat(64), 0)).toBeUndefined()

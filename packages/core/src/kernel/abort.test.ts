@@ -7,7 +7,7 @@ import { CausewayError } from './errors.ts'
 const never = () => new Promise<never>(() => undefined)
 
 describe('a deadline', () => {
-  test('aborts when its time is up, saying what took how long', async () => {
+  test('aborts at its time limit with the name and the duration of the operation', async () => {
     const clock = createFakeClock()
     const deadline = createDeadline({ clock, what: 'The answer', milliseconds: 500 })
     await clock.advance(499)
@@ -21,7 +21,7 @@ describe('a deadline', () => {
     })
   })
 
-  test('without a limit starts no timer', () => {
+  test('starts no timer without a time limit', () => {
     const clock = createFakeClock()
     createDeadline({ clock, what: 'It' })
     expect(clock.pendingTimers).toBe(0)
@@ -67,16 +67,16 @@ describe('a deadline', () => {
     expect(deadline.signal.reason).toBe(reason)
   })
 
-  test('tells each of its listeners once, those that come too late at once, and nobody who left', () => {
+  test('calls each listener once, late listeners at once, and no removed listener', () => {
     const deadline = createDeadline({ clock: createFakeClock(), what: 'It' })
-    const heard: string[] = []
-    deadline.onAbort(() => heard.push('stays'))
-    const leave = deadline.onAbort(() => heard.push('left'))
+    const calls: string[] = []
+    deadline.onAbort(() => calls.push('stays'))
+    const leave = deadline.onAbort(() => calls.push('left'))
     leave()
     deadline.abort()
     deadline.abort()
-    deadline.onAbort(() => heard.push('late'))
-    expect(heard).toEqual(['stays', 'late'])
+    deadline.onAbort(() => calls.push('late'))
+    expect(calls).toEqual(['stays', 'late'])
   })
 
   test('leaves neither timer nor listener behind once disposed', () => {
@@ -129,7 +129,7 @@ describe('raceAbort', () => {
     await expect(race).rejects.toBeInstanceOf(AbortedError)
   })
 
-  test('rejects at once on a dead signal, and what the callee throws later bothers nobody', async () => {
+  test('rejects at once on an aborted signal, and ignores later errors of the callee', async () => {
     const late = Promise.reject(new Error('too late'))
     await expect(raceAbort(late, AbortSignal.abort())).rejects.toBeInstanceOf(AbortedError)
   })

@@ -9,7 +9,7 @@ async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('a channel', () => {
-  test('gives everything in the order it came, whether somebody waits or not', async () => {
+  test('returns values in order, whether a consumer waits or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(fc.integer(), fc.constant('read' as const))), async (moves) => {
         const channel = createChannel<number>()
@@ -26,7 +26,7 @@ describe('a channel', () => {
     )
   })
 
-  test('ends after what was pushed before the end; later values do not exist', async () => {
+  test('ends after the values that were pushed before the end, and drops later ones', async () => {
     const channel = createChannel<number>()
     channel.push(1)
     channel.end()
@@ -45,7 +45,7 @@ describe('a channel', () => {
     ])
   })
 
-  test('a failure comes after what was pushed before it, and wakes who waits', async () => {
+  test('a failure follows the values that were pushed before it, and rejects waiting consumers', async () => {
     const channel = createChannel<number>()
     channel.push(1)
     channel.fail(new Error('broken'))
@@ -59,7 +59,7 @@ describe('a channel', () => {
     await expect(waiting).rejects.toBeUndefined()
   })
 
-  test('leaving the loop tells the producer and drops what is left', async () => {
+  test('leaving the loop notifies the producer and drops the remaining values', async () => {
     const returned: string[] = []
     const channel = createChannel<number>(() => returned.push('returned'))
     channel.push(1)
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(await collect(channel)).toEqual([])
   })
 
-  test('a loop that throws also lets go of the producer', async () => {
+  test('a loop that throws also notifies the producer', async () => {
     const returned: string[] = []
     const channel = createChannel<number>(() => returned.push('returned'))
     channel.push(1)

@@ -15,7 +15,7 @@ const untilAborted = (signal: AbortSignal) =>
   })
 
 describe('a file that is read again', () => {
-  test('stays as it was, and counts as loaded, when nobody waits for the new one any more', async () => {
+  test('keeps a loaded file and its flag when all callers of a reload abort', async () => {
     const { clock, flags, files } = createBench()
     await files.load('list', {}, async () => 'old')
     const caller = new AbortController()
@@ -30,7 +30,7 @@ describe('a file that is read again', () => {
 })
 
 describe('a file that is read for the first time', () => {
-  test('is not spoken of when nobody waits for it any more', async () => {
+  test('removes the flag when all callers of the first load abort', async () => {
     const { clock, flags, files } = createBench()
     const caller = new AbortController()
     const reading = files.load('list', { signal: caller.signal }, untilAborted)

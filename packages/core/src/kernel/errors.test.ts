@@ -11,7 +11,7 @@ import {
 import { fieldOf } from './field.ts'
 
 describe('CausewayError', () => {
-  test('says what happened, what to do and where to read on', () => {
+  test('has a message, a remedy and a documentation path', () => {
     const error = new CausewayError('Nobody answered', {
       code: 'TIMEOUT',
       details: 'Ask again',
@@ -36,7 +36,7 @@ describe('CausewayError', () => {
     expect('cause' in error).toBe(false)
   })
 
-  test('is recognised across two copies of the package, and by its code', () => {
+  test('is recognized across two copies of the package, and by its code', () => {
     const foreign = Object.assign(new Error('from another copy'), { code: 'TIMEOUT' })
     expect(isCausewayError(foreign)).toBe(false)
     Object.defineProperty(foreign, Symbol.for('causeway.error'), { value: true })
@@ -69,7 +69,7 @@ describe('walk', () => {
     expect(outer.walk((error) => error instanceof RangeError)).toBeUndefined()
   })
 
-  test('reaches causes that are no errors', () => {
+  test('reaches causes that are not errors', () => {
     expect(new CausewayError('No', { code: 'ERROR', cause: 'a text' }).walk()).toBe('a text')
   })
 
@@ -99,7 +99,7 @@ describe('whatever was thrown', () => {
     expect(errorSentence(thrown)).toBe(sentence)
   })
 
-  test('has the fields of an object, and no fields where it is none', () => {
+  test('returns the fields of an object, and undefined for other values', () => {
     expect(fieldOf({ code: 4_001 }, 'code')).toBe(4_001)
     for (const value of ['code', null, undefined, 4_001]) expect(fieldOf(value, 'code')).toBeUndefined()
   })
@@ -160,7 +160,7 @@ describe('InvalidInputError', () => {
     fieldIssue('slippage', 'a percentage', undefined),
   ])
 
-  test('names every bad field, what was expected and what came', () => {
+  test('names every invalid field with the expected and the received value', () => {
     expect(error.message).toBe('Quote request: invalid fromAmount, slippage')
     expect(error.details).toBe(
       "fromAmount: expected a positive number, received '-1'; slippage: expected a percentage, received nothing",

@@ -33,7 +33,7 @@ function fakePage() {
   }
 }
 
-/** What a listener finds each time it is woken. */
+/** Records whether the gate is open at each notification. */
 function states(gate: PollGate) {
   const seen: boolean[] = []
   return { seen, leave: gate.subscribe(() => seen.push(gate.isOpen())) }
@@ -71,7 +71,7 @@ describe('the gate of a page', () => {
     expect(seen).toEqual([false, false, false, true])
   })
 
-  test('wakes nobody who has left', () => {
+  test('does not call removed listeners', () => {
     const page = fakePage()
     const { seen, leave } = states(activityGate(page.sources))
     leave()
@@ -80,7 +80,7 @@ describe('the gate of a page', () => {
     expect(seen).toEqual([])
   })
 
-  test('is open for ever where there is no page', () => {
+  test('is always open outside a page', () => {
     const gate = activityGate()
     expect(gate.isOpen()).toBe(true)
     expect(() => gate.subscribe(() => undefined)()).not.toThrow()

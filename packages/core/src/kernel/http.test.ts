@@ -25,7 +25,7 @@ const offline: Answer = () => {
   })
 }
 const hang: Answer = () => new Promise(() => undefined)
-/** As the real fetch: rejects when its signal aborts. */
+/** Rejects when its signal aborts, like the global fetch. */
 const hangPolitely: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -71,7 +71,7 @@ function everythingSaidOf(error: unknown): string {
 }
 
 describe('a reply', () => {
-  test('of another status than the one asked for is refused, though it is one of success', async () => {
+  test('is rejected if its success status differs from the required one', async () => {
     const created = { method: 'POST', successStatus: 201 } as const
     const server = serve([status(200, {}, { amount: '5' }), status(201, {}, { amount: '7' })])
     expect((await outcome(server, server.get(created))).error).toMatchObject({
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect((await outcome(server, server.get(created))).value).toMatchObject({ data: { amount: 7n } })
   })
 
-  test('that never comes because of something that is no error has no details', async () => {
+  test('has no details if the request fails with a value that is not an error', async () => {
     const server = serve([
       () => {
         throw 'gone'
@@ -92,7 +92,7 @@ describe('a reply', () => {
     expect(error).toMatchObject({ code: 'NETWORK_ERROR', details: undefined, cause: 'gone' })
   })
 
-  test('is fetched by the platform where nobody passes a fetch', async () => {
+  test('is requested with the global fetch by default', async () => {
     const fetch = vi.fn(async () => json({ amount: '5' }))
     vi.stubGlobal('fetch', fetch)
     const client = createHttpClient({ baseUrl: BASE })
@@ -201,7 +201,7 @@ describe('what comes back', () => {
     expect(value?.headers.get('x-rate')).toBe('9')
   })
 
-  test('leaves no timer behind, and aborts what may still be under way', async () => {
+  test('leaves no timer and aborts pending work', async () => {
     const server = serve([ok])
     await outcome(server, server.get(), 0)
     expect(server.clock.pendingTimers).toBe(0)
@@ -307,7 +307,7 @@ describe('an error status', () => {
     expect((error.details ?? '').length).toBeLessThanOrEqual(200)
   })
 
-  test('with a body that is no JSON has no body, but an excerpt', async () => {
+  test('has an excerpt instead of a body if the body is not JSON', async () => {
     const server = serve([() => new Response('<h1>Bad\n gateway</h1>', { status: 400 })])
     const { error } = await outcome(server, server.get())
     expect(error).toMatchObject({ body: undefined, details: '<h1>Bad gateway</h1>' })
@@ -421,7 +421,7 @@ describe('time', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a body that never ends does not hold us, and is let go', async () => {
+  test('a body that never ends is canceled at the time limit', async () => {
     let cancelled = false
     const silent = new ReadableStream({
       cancel() {
@@ -537,7 +537,7 @@ describe('secrets', () => {
     expect(everythingSaidOf(error)).not.toContain(SECRET)
   })
 
-  test('the reason of a network error is there, for whoever must act on it', async () => {
+  test('a network error has the reason in its details', async () => {
     const server = serve([offline], { retries: 0 })
     expect((await outcome(server, server.get())).error).toMatchObject({
       name: 'NetworkError',

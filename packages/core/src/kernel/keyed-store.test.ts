@@ -16,7 +16,7 @@ describe('a keyed store', () => {
     expect(woken).toEqual(['a', 'all:a', 'a', 'all:a'])
   })
 
-  test('wakes nobody for the same value, nor for the deletion of what is not there', () => {
+  test('does not notify for an equal value or the deletion of a missing key', () => {
     const store = createKeyedStore<unknown>()
     const value = { a: 1 }
     store.set('a', value)
@@ -53,7 +53,7 @@ describe('a keyed store', () => {
     expect(store.getAll()).toEqual([1, 2])
   })
 
-  test('who has left is not woken, and leaving twice takes nobody else along', () => {
+  test('a removed listener is not called, and removing it twice does not affect others', () => {
     const store = createKeyedStore<number>()
     const woken: string[] = []
     const leave = store.subscribe('a', () => woken.push('first'))
@@ -81,7 +81,7 @@ describe('a keyed store', () => {
     expect(woken).toEqual(['once', 'other', 'other', 'newcomer'])
   })
 
-  test('a listener that throws stops neither the other listeners nor whoever wrote', () => {
+  test('a listener that throws affects neither other listeners nor the writer', () => {
     const errors: unknown[] = []
     const store = createKeyedStore<number>({ ...silentLogger, error: (_, data) => errors.push(data) })
     const woken: string[] = []
@@ -118,7 +118,7 @@ describe('a keyed store', () => {
     expect([selected.getState(), selected.getInitialState()]).toEqual([3, undefined])
   })
 
-  test('holds what a plain map would, in the same order', () => {
+  test('has the same entries as a Map, in the same order', () => {
     const key = fc.constantFrom('a', 'b', 'c')
     const change = fc.oneof(
       fc.record({ type: fc.constant('set' as const), key, value: fc.integer() }),

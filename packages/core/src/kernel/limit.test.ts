@@ -76,7 +76,7 @@ describe('a keyed limit', () => {
     expect(log).toEqual(['a1 starts', 'b1 starts', 'a1 ends', 'a2 starts', 'b1 ends', 'a2 ends'])
   })
 
-  test('gives back what the task gives and throws what it throws, even at once', async () => {
+  test('returns the result of the task or its error, also a synchronous one', async () => {
     const limit = createKeyedLimit(1)
     await expect(limit.run('a', async () => 5)).resolves.toBe(5)
     const throwing = () => {

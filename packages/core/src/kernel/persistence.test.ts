@@ -72,14 +72,14 @@ describe('loadValue and saveValue', () => {
     })
   })
 
-  test('a value comes back as it went, bigints included', async () => {
+  test('a value with bigints survives a round trip', async () => {
     const context = contextOf(memoryStorage())
     await saveValue('item', { amount: 5n }, codec, context.storage)
     expect(await loadValue('item', codec, context)).toEqual({ amount: 5n })
     expect(context.storage.getItem('item')).toBe('{"version":2,"data":{"amount":{"$bigint":"5"}}}')
   })
 
-  test('what was never stored is undefined, and no warning', async () => {
+  test('a missing value is undefined, without a warning', async () => {
     const context = contextOf({ ...memoryStorage(), getItem: () => undefined })
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(await loadValue('item', codec, contextOf(memoryStorage()))).toBeUndefined()
@@ -140,14 +140,14 @@ describe('loadValue and saveValue', () => {
     }
   })
 
-  test('where nothing can be kept aside, the bytes stay where they are and the rest goes on', async () => {
+  test('an unreadable value stays in place if it cannot be moved, and loading continues', async () => {
     const context = contextOf(refusing(memoryStorage([['item', 'broken']])))
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(context.storage.getItem('item')).toBe('broken')
     expect(context.errors).toHaveLength(1)
   })
 
-  test('a storage that refuses, at once or later, is a StorageError with its reason', async () => {
+  test('a storage that fails, synchronously or not, causes a StorageError with the reason', async () => {
     const later: Storage = { ...memoryStorage(), setItem: () => Promise.reject(new Error('disk full')) }
     await expect(saveValue('item', { amount: 1n }, codec, later)).rejects.toMatchObject({
       name: 'StorageError',
@@ -208,7 +208,7 @@ describe.each([
     expect(byAmount(await reloaded.loadAll())).toEqual([2n, 3n, 4n, 5n])
   })
 
-  test('that are broken do not hide the others', async () => {
+  test('are loaded even if others are unreadable', async () => {
     const storage = makeStorage()
     const records = createRecordStorage('item:', codec, contextOf(storage))
     await records.save('a', { amount: 1n })
@@ -219,7 +219,7 @@ describe.each([
     expect(await storage.getItem(`item:a:unreadable:${NOW}`)).toBe('broken')
   })
 
-  test('of other prefixes are left alone', async () => {
+  test('do not include records of other prefixes', async () => {
     const storage = makeStorage()
     await storage.setItem('other:1', 'not ours')
     const records = createRecordStorage('item:', codec, contextOf(storage))
@@ -228,7 +228,7 @@ describe.each([
     expect(await storage.getItem('other:1')).toBe('not ours')
   })
 
-  test('that the storage refuses are a StorageError, and the next one is not held up by it', async () => {
+  test('cause a StorageError if the storage fails, without blocking the next write', async () => {
     const storage = makeStorage()
     let full = true
     const filling: Storage = {
@@ -262,7 +262,7 @@ describe('records without listing', () => {
   })
 })
 
-test('records outlive a storage that learns to list: its index is no record', async () => {
+test('records are kept when a storage becomes able to list keys, and the index is not a record', async () => {
   const listing = memoryStorage()
   const { keys: _, ...bare } = listing
   await createRecordStorage('item:', codec, contextOf(bare)).save('a', { amount: 1n })

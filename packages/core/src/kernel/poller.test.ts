@@ -46,7 +46,7 @@ describe('a poller', () => {
     poller.stop()
   })
 
-  test('keeps the grid when a timer rings late, and skips what it missed', () => {
+  test('keeps its intervals when a timer fires late, and skips missed ticks', () => {
     const { clock, waits, ringAt } = clockByHand(0)
     const ticks: number[] = []
     createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()

@@ -65,7 +65,7 @@ describe('redactedExcerpt', () => {
     )
   })
 
-  test('a secret at the edge of what is read of a long answer does not show its first half', () => {
+  test('a secret at the end of the excerpt of a long reply is masked entirely', () => {
     expect(redactedExcerpt(`${' '.repeat(790)}${SECRET}`, [SECRET])).toBe('***')
   })
 

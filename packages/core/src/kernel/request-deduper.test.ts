@@ -57,7 +57,7 @@ describe('a shared task', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('that was forgotten still answers who waits, and nobody else', async () => {
+  it('still resolves for waiting callers after forget, but not for new ones', async () => {
     const { shared, started, task } = createBench()
     const old = shared.run('eth', task)
     shared.forget((subject) => subject === 'eth')
@@ -67,7 +67,7 @@ describe('a shared task', () => {
     expect(await Promise.all([old, fresh])).toEqual(['old', 'fresh'])
   })
 
-  it('that fails fails for all who wait, and is tried anew', async () => {
+  it('rejects for all waiting callers if it fails, and is started again by the next call', async () => {
     const { shared, task } = createBench()
     const failing = () => Promise.reject(new Error('The node is down'))
     const asked = [shared.run('eth', failing), shared.run('eth', task)]

@@ -55,7 +55,7 @@ describe('uintSchema', () => {
     expect(() => parseExternal(uintSchema, value, 'It')).toThrow(InvalidResponseError)
   })
 
-  test('a text of digits is read exactly; any other text is refused', () => {
+  test('a text of digits is parsed exactly, and any other text is rejected', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.bigInt().map(String), fc.double().map(String)), (text) => {
         const result = z.safeParse(uintSchema, text)
@@ -129,7 +129,7 @@ describe('a field of an answer', () => {
     expect(() => parseExternal<unknown>(schema, value, 'It')).toThrow(InvalidResponseError)
   })
 
-  test('that is no reason to refuse the whole is null where it cannot be read', () => {
+  test('is parsed as null by a lenient schema if it is invalid', () => {
     const schema = lenientSchema((value) => (typeof value === 'number' ? value : undefined))
     expect(parseExternal(schema, 0, 'It')).toBe(0)
     expect(parseExternal(schema, 'much', 'It')).toBeNull()
@@ -139,7 +139,7 @@ describe('a field of an answer', () => {
 describe('parseExternal', () => {
   const schema = z.object({ routes: z.array(z.object({ amount: uintSchema })) })
 
-  test('names what was read and the first field that is wrong', () => {
+  test('names the source and the first invalid field', () => {
     const value = { routes: [{ amount: '1' }, { amount: 'x' }, {}] }
     expect(() => parseExternal(schema, value, 'The reply of Across')).toThrow(
       expect.objectContaining({
@@ -157,14 +157,14 @@ describe('parseExternal', () => {
     )
   })
 
-  test('says that it is not what was expected where the schema gives no reason', () => {
+  test('has a default reason if the schema gives none', () => {
     const silent = z.string().check(z.refine((text) => text !== '', { error: '' }))
     expect(() => parseExternal(silent, '', 'It')).toThrow(
       expect.objectContaining({ details: 'is not what was expected' }),
     )
   })
 
-  test('drops fields that nobody asked for', () => {
+  test('drops unknown fields', () => {
     const value = { routes: [{ amount: 5, extra: 'private' }], more: 1 }
     expect(parseExternal(schema, value, 'It')).toStrictEqual({ routes: [{ amount: 5n }] })
   })

@@ -16,7 +16,7 @@ function webStorage(): Storage & { readonly length: number; key(index: number): 
 }
 
 describe('memoryStorage', () => {
-  test('keeps what it is given, beginning with what it was made with', async () => {
+  test('stores values in addition to its initial entries', async () => {
     const storage = memoryStorage([['a', '1']])
     expect(storage.getItem('a')).toBe('1')
     expect(storage.getItem('b')).toBeNull()
@@ -47,13 +47,13 @@ describe('listKeys', () => {
     expect(await listKeys({ ...base, keys: async () => new Set(['x:1', 'z']) }, 'x:')).toEqual(['x:1'])
   })
 
-  test('lists what has the shape of localStorage', async () => {
+  test('lists the keys of a storage like localStorage', async () => {
     const storage = webStorage()
     for (const [key, value] of entries) storage.setItem(key, value)
     expect(await listKeys(storage, 'x:')).toEqual(['x:1', 'x:2'])
   })
 
-  test('leaves out what another tab takes away meanwhile', async () => {
+  test('leaves out keys that another tab removes meanwhile', async () => {
     const storage = webStorage()
     for (const [key, value] of entries) storage.setItem(key, value)
     const key = (index: number) => (index === 0 ? null : storage.key(index))

@@ -23,7 +23,7 @@ describe('a store', () => {
     expect(store.getState()).toEqual({ b: 2 })
   })
 
-  test('wakes nobody for the same reference', () => {
+  test('does not notify for the same reference', () => {
     const store = createStore({ count: 1 })
     let wakes = 0
     store.subscribe(() => wakes++)

@@ -131,7 +131,9 @@ function rowOf(
   const row = poolRow(pool, market)
   const { netDepositApr, netBorrowApr, utilization, totalDebt, config } = row
   const factors = Object.values(config).map(({ borrowCollateralFactor }) => borrowCollateralFactor)
-  const leverages = factors.flatMap((factor) => getMaxLeverage(factor) ?? []).filter((leverage) => leverage > 1)
+  const leverages = factors
+    .flatMap((factor) => getMaxLeverage(factor) ?? [])
+    .filter((leverage) => leverage > 1)
   const baseLtv = config[0]?.borrowCollateralFactor ?? 0
   const isLent = pool.borrowingEnabled || totalDebt > 0
   return {

@@ -5,8 +5,8 @@ import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import { type Address, type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import {
   BatchFailedError,
-  type BatchRejectionCode,
   BatchRejectedError,
+  type BatchRejectionCode,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import type { CallSequence, RequestOptions } from '../../platforms/transaction.ts'

@@ -1,4 +1,4 @@
-import { BATCH_ERRORS, type BatchRejection, BatchRejectedError } from '../../platforms/batch-errors.ts'
+import { BATCH_ERRORS, BatchRejectedError, type BatchRejection } from '../../platforms/batch-errors.ts'
 import { isUserRejection, UserRejectedError } from '../../platforms/errors.ts'
 import { findCode } from '../wallet-codes.ts'
 

@@ -3,8 +3,8 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
-  type BatchRejection,
   BatchRejectedError,
+  type BatchRejection,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'

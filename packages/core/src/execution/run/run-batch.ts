@@ -5,8 +5,8 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
-  type BatchRejectionCode,
   BatchRejectedError,
+  type BatchRejectionCode,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
