@@ -94,7 +94,9 @@ describe('records against viem/chains', () => {
     const misplaced = Object.values<Chain>(viemChains).flatMap((viemChain) => {
       const urls = new Set(viemChain.rpcUrls.default.http.map(withoutSlash))
       return allChains
-        .filter((chain) => chain.id !== viemChain.id && chain.rpcUrls.some((url) => urls.has(withoutSlash(url))))
+        .filter(
+          (chain) => chain.id !== viemChain.id && chain.rpcUrls.some((url) => urls.has(withoutSlash(url))),
+        )
         .map((chain) => `${chain.slug} uses a node of ${viemChain.name}`)
     })
     expect(misplaced).toEqual([])

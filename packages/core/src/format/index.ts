@@ -8,7 +8,12 @@ export { abbreviateAddress } from './abbreviate-address.ts'
 export { formatAmount } from './amount.ts'
 export { formatCompact } from './compact.ts'
 export { formatClock, formatDateTime, formatDuration, historyGroup, timeLabel } from './date.ts'
-export { formatHealthFactor, formatLeverage, formatLeverageRange, getMaxLeverage } from './leverage.ts'
+export {
+  collateralFactorToLeverage,
+  formatHealthFactor,
+  formatLeverage,
+  formatLeverageRange,
+} from './leverage.ts'
 export { formatNumber } from './number.ts'
 export { formatChange, formatPercent } from './percent.ts'
 export { formatPoints } from './points.ts'

@@ -1,7 +1,7 @@
 import { formatNumber, isNumber, type MaybeNumber, MISSING } from './number.ts'
 
 /** Returns the maximum leverage of a collateral factor, 1 / (1 - factor). Undefined for factors outside [0, 1). */
-export function getMaxLeverage(collateralFactor: number): number | undefined {
+export function collateralFactorToLeverage(collateralFactor: number): number | undefined {
   return collateralFactor >= 0 && collateralFactor < 1 ? 1 / (1 - collateralFactor) : undefined
 }
 

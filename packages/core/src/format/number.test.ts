@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCompact } from './compact.ts'
-import { formatHealthFactor, formatLeverage, formatLeverageRange, getMaxLeverage } from './leverage.ts'
+import {
+  collateralFactorToLeverage,
+  formatHealthFactor,
+  formatLeverage,
+  formatLeverageRange,
+} from './leverage.ts'
 import { formatNumber, type MaybeNumber } from './number.ts'
 import { formatChange, formatPercent } from './percent.ts'
 import { formatPoints } from './points.ts'
@@ -125,12 +130,12 @@ describe('a leverage', () => {
     [0, 1],
     [0.5, 2],
     [0.8, 5],
-  ])('getMaxLeverage returns for the collateral factor %s: %s', (factor, leverage) => {
-    expect(getMaxLeverage(factor)).toBeCloseTo(leverage, 12)
+  ])('collateralFactorToLeverage returns for the collateral factor %s: %s', (factor, leverage) => {
+    expect(collateralFactorToLeverage(factor)).toBeCloseTo(leverage, 12)
   })
 
   it.each([1, 1.2, -0.1, Number.NaN])('does not exist with a factor of %s', (factor) => {
-    expect(formatLeverage(getMaxLeverage(factor))).toBe('-')
+    expect(formatLeverage(collateralFactorToLeverage(factor))).toBe('-')
   })
 
   it('has its sign after it', () => {

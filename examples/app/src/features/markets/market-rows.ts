@@ -1,5 +1,5 @@
 import { type ChainRecord, chainById } from '@causeway/core/chains'
-import { getMaxLeverage } from '@causeway/core/format'
+import { collateralFactorToLeverage } from '@causeway/core/format'
 import {
   type DashboardFilter,
   type DegenReason,
@@ -132,7 +132,7 @@ function rowOf(
   const { netDepositApr, netBorrowApr, utilization, totalDebt, config } = row
   const factors = Object.values(config).map(({ borrowCollateralFactor }) => borrowCollateralFactor)
   const leverages = factors
-    .flatMap((factor) => getMaxLeverage(factor) ?? [])
+    .flatMap((factor) => collateralFactorToLeverage(factor) ?? [])
     .filter((leverage) => leverage > 1)
   const baseLtv = config[0]?.borrowCollateralFactor ?? 0
   const isLent = pool.borrowingEnabled || totalDebt > 0

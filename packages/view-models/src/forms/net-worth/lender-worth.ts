@@ -61,7 +61,7 @@ export function lenderWorths(
       lender: first.lender,
       healthFactor: nearest,
       healthBand: healthBand(nearest),
-      leverage: getMaxLeverage(accounts, sums),
+      leverage: getLeverage(accounts, sums),
       netApr: totals.apr,
       isClosed: own.every(({ isClosed }) => isClosed),
       accounts: accounts.sort(bySize),
@@ -98,7 +98,7 @@ function nearestToItsEnd(accounts: readonly SubAccountWorth[]): number | Unknown
 }
 
 /** Of several sub-accounts: of all they hold. */
-function getMaxLeverage(
+function getLeverage(
   accounts: readonly SubAccountWorth[],
   { deposits, netWorth, unknown }: WorthSums,
 ): number | Unknown {
