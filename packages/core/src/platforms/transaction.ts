@@ -89,7 +89,7 @@ export interface TransactionSearch extends TransactionRequest {
 export type TransactionSearchResult =
   | { readonly status: 'found'; readonly hash: Hex }
   /**
-   * The transaction is none of the sender's transactions since `fromBlock`. While its nonce is free, a repeated transaction must use the
+   * No transaction of the sender since `fromBlock` matches. While its nonce is free, a repeated transaction must use the
    * same nonce, so that only one of the two can be included.
    */
   | { readonly status: 'absent'; readonly nonceIsFree: boolean }
