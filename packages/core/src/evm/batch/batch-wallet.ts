@@ -42,19 +42,19 @@ export interface SendBatchOptions extends RequestOptions {
   readonly atomicRequired?: boolean | undefined
 }
 
-/** Calls that a wallet sends as one (EIP-5792). */
+/** Sends batches of calls through a wallet (EIP-5792). */
 export interface BatchWallet {
-  /** Whether it can, for every chain of the list. A wallet that cannot tell cannot. */
+  /** Returns the support of batches by chain. A wallet that does not reply supports none. */
   getSupport(account: Address, options?: RequestOptions): Promise<ReadonlyMap<number, BatchSupport>>
   /**
-   * Asks the user; resolves with the id of the batch. Aborting stops the waiting, not the wallet. A chain on which the
-   * wallet refuses batches as such is not supported from then on.
+   * Asks the user to confirm a batch. Resolves with its id. Aborting ends the wait, not the request in the wallet. A chain on
+   * which the wallet rejects all batches is not supported from then on.
    *
-   * @throws UserRejectedError, BatchRejectedError; InvalidResponseError for an answer without an id; what the wallet
-   * throws, when it says nothing of batches: then nobody knows whether it was sent
+   * @throws UserRejectedError, BatchRejectedError; InvalidResponseError for a reply without an id; the error of the wallet, after
+   * which it is unknown whether the batch was sent
    */
   send(batch: CallSequence, options?: SendBatchOptions): Promise<string>
-  /** @throws BatchRejectedError BATCH_UNKNOWN_ID when it was never sent; InvalidResponseError; TimeoutError */
+  /** Returns the status of a batch. @throws BatchRejectedError BATCH_UNKNOWN_ID, InvalidResponseError, TimeoutError */
   getStatus(id: string, options?: RequestOptions): Promise<BatchStatus>
   /**
    * The status once the batch has succeeded, looked at every 3 s. A look that fails counts and ends nothing.
