@@ -2,6 +2,7 @@ import {
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
+  encodePacked,
   type Hex,
   parseAbi,
   parseAbiParameters,
@@ -9,54 +10,111 @@ import {
   zeroHash,
 } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
+import { parseUnits } from '../../kernel/amounts.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { ROUTE } from './answers.test-support.ts'
 
 /** Written down here once more on purpose: butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
 const ABI = parseAbi([
   'function swapAndBridge(bytes32, address, address, uint256, bytes, bytes, bytes, bytes) payable',
   'function swapAndCall(bytes32, address, address, uint256, bytes, bytes, bytes, bytes) payable',
 ])
+const SWAP = parseAbiParameters(
+  '(address, address, address, uint256, (uint8, address, address, uint256, bytes)[])',
+)
 
-const DESTINATION_CONTRACT = '0xff0309a8f2a9d9afe040d990bba4ef3512e32888'
+/** An exchange on the destination chain. */
+const EXCHANGE = '0x5555555555555555555555555555555555555555'
+/** The Receiver on most chains. */
+export const RECEIVER = '0xFF031cc2563988Bc4afA29E2cD7Bcc2d389900a5'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
-/** A bridging call, as the router takes it. */
-export function bridgeCalldata(request: QuoteRequest, change: { readonly toChainId?: number } = {}): Hex {
-  const { toChainId = request.toChainId } = change
+export interface SwapOptions {
+  readonly token?: string
+  readonly receiver?: string
+  readonly leftReceiver?: string
+  readonly minAmount?: bigint
+  readonly callback?: Hex
+}
+
+export interface BridgeOptions extends SwapOptions {
+  readonly toChainId?: number
+  readonly initiator?: string
+  /** The swap before the bridge. */
+  readonly sourceSwap?: Hex
+  readonly feeData?: Hex
+  /** The account or contract that gets what is bridged. Default: the Receiver. */
+  readonly target?: string
+  /** The message to `target`. Default: a swap with these options. */
+  readonly message?: Hex
+  /** The message goes to the relay chain, with this prefix. */
+  readonly relay?: Hex
+}
+
+/** A swap as the router, and the Receiver, reads it. */
+export function encodeSwap(request: QuoteRequest, options: SwapOptions = {}): Hex {
+  const { token = request.toTokenAddress, receiver = request.toAddress, leftReceiver = receiver } = options
+  const { minAmount = parseUnits(ROUTE.minAmountOut.amount, 6) } = options
+  const swaps = [[4, EXCHANGE, EXCHANGE, request.fromAmount, '0xabcd'] as const]
+  return encodeAbiParameters(SWAP, [[asset(token), hex(receiver), hex(leftReceiver), minAmount, swaps]])
+}
+
+/** A bridging call, as the router takes it: the Receiver swaps on the destination chain, and pays. */
+export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
+  const { toChainId = request.toChainId, initiator = request.fromAddress, target = RECEIVER } = options
+  const { sourceSwap = '0x', feeData = '0x', callback = '0x', relay } = options
+  const { message = encodeDelivery(encodeSwap(request, options), callback) } = options
+  const swapData = relay === undefined ? message : concatHex([relay, encodeRelayed(target, message)])
+  const data = encodeAbiParameters(parseAbiParameters('(bool, address, bytes32, uint256, bytes)'), [
+    [relay !== undefined, zeroAddress, zeroHash, 0n, swapData],
+  ])
   const bridge = encodeAbiParameters(parseAbiParameters('(uint256, uint256, bytes, bytes)'), [
-    [BigInt(toChainId), 0n, DESTINATION_CONTRACT, concatHex([hex(request.toAddress), '0x01'])],
+    [BigInt(toChainId), 0n, hex(target), data],
   ])
   return encodeFunctionData({
     abi: ABI,
     functionName: 'swapAndBridge',
     args: [
       zeroHash,
-      hex(request.fromAddress),
+      hex(initiator),
       asset(request.fromTokenAddress),
       request.fromAmount,
-      '0x',
+      sourceSwap,
       bridge,
       '0x',
-      '0x',
+      feeData,
     ],
   })
 }
 
-export interface SwapOptions {
-  readonly receiver?: string
-  readonly minAmount?: bigint
-  readonly callback?: Hex
+function encodeDelivery(swap: Hex, callback: Hex): Hex {
+  return encodeAbiParameters(parseAbiParameters('bytes, bytes'), [swap, callback])
+}
+
+/** No swap on the relay chain. */
+function encodeRelayed(target: string, message: Hex): Hex {
+  return concatHex(['0x00', encodeAbiParameters(parseAbiParameters('bytes, bytes'), [hex(target), message])])
+}
+
+/** The fee of the router: a share of the amount where `feeType` is 1. */
+export function encodeFee(feeType: number, rateOrNativeFee: bigint): Hex {
+  return encodeAbiParameters(parseAbiParameters('(uint8, address, uint256)'), [
+    [feeType, EXCHANGE, rateOrNativeFee],
+  ])
+}
+
+/** The prefix of a message for the relay chain: affiliates with their shares in basis points. */
+export function encodeAffiliates(...shares: readonly number[]): Hex {
+  return concatHex([
+    encodePacked(['uint8'], [shares.length]),
+    ...shares.map((share) => encodePacked(['uint16', 'uint16'], [7, share])),
+  ])
 }
 
 /** A swap on one chain. */
 export function swapCalldata(request: QuoteRequest, options: SwapOptions = {}): Hex {
-  const { receiver = request.toAddress, minAmount = 1n, callback = '0x' } = options
-  const swaps = [[4, DESTINATION_CONTRACT, DESTINATION_CONTRACT, request.fromAmount, '0xabcd'] as const]
-  const swap = encodeAbiParameters(
-    parseAbiParameters('(address, address, address, uint256, (uint8, address, address, uint256, bytes)[])'),
-    [[asset(request.toTokenAddress), hex(receiver), hex(receiver), minAmount, swaps]],
-  )
+  const { callback = '0x', ...swap } = options
   return encodeFunctionData({
     abi: ABI,
     functionName: 'swapAndCall',
@@ -65,7 +123,7 @@ export function swapCalldata(request: QuoteRequest, options: SwapOptions = {}): 
       hex(request.fromAddress),
       asset(request.fromTokenAddress),
       request.fromAmount,
-      swap,
+      encodeSwap(request, swap),
       callback,
       '0x',
       '0x',

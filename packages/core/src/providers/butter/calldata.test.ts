@@ -4,13 +4,26 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest, type QuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAmount } from '../shared/arbitraries.test-support.ts'
-import { usdcRequest } from '../shared/cases.test-support.ts'
-import { ROUTER } from './answers.test-support.ts'
-import { bridgeCalldata, swapCalldata } from './calldata.test-support.ts'
+import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { OLDER_RECEIVER, OLDER_ROUTER, ROUTER } from './answers.test-support.ts'
+import {
+  type BridgeOptions,
+  bridgeCalldata,
+  encodeAffiliates,
+  encodeFee,
+  encodeSwap,
+  swapCalldata,
+} from './calldata.test-support.ts'
 import { decodeButter } from './calldata.ts'
+import { SWAP_CALLDATA } from './swap-calldata.test-support.ts'
 
 const request = parseQuoteRequest({ ...usdcRequest, fromAmount: 2n ** 64n })
-const read = (data: Hex, of: QuoteRequest = request) => decodeButter({ to: ROUTER, data, value: 0n }, of)
+const native = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
+const read = (data: Hex, of: QuoteRequest = request, to = ROUTER) => decodeButter({ to, data, value: 0n }, of)
+const readBridge = (options: BridgeOptions, of: QuoteRequest = request, to = ROUTER) =>
+  read(bridgeCalldata(of, options), of, to)
+const swapTo = (change: object) => encodeSwap(request, { minAmount: 2n ** 64n, ...change })
 
 describe('the calldata of Butter', () => {
   test('of golden bytes that were not made by an encoder says what they take and where they lead', () => {
@@ -43,32 +56,117 @@ describe('the calldata of Butter', () => {
       amount: 1_000_000n,
       destinationChainId: 8453,
       spender: ROUTER,
+      recipient: '0x',
     })
   })
 
-  test('between chains tells what is taken and where it leads, whatever the amount', () => {
+  test('of the documented example says what arrives at least, and who receives it', () => {
+    const recorded = { token: NATIVE_TOKEN_ADDRESS, amount: 10n ** 18n, spender: OLDER_ROUTER }
+    const terms = {
+      destinationChainId: 56,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      toAmountMin: 4_864_142_173_242_358_891n,
+    }
+    const account = '0x2D4C407BBe49438ED859fe965b140dcF1aaB71a9'
+    const example = parseQuoteRequest({
+      ...native,
+      fromChainId: 1,
+      toChainId: 56,
+      toTokenAddress: NATIVE_TOKEN_ADDRESS,
+      fromAmount: 10n ** 18n,
+      fromAddress: account,
+      toAddress: account,
+    })
+    // Its Receiver is an older one.
+    expect(read(SWAP_CALLDATA, example, OLDER_ROUTER)).toEqual({ ...recorded, ...terms })
+    const published = SWAP_CALLDATA.replace(OLDER_RECEIVER, 'ff031cc2563988bc4afa29e2cd7bcc2d389900a5') as Hex
+    expect(read(published, example, OLDER_ROUTER)).toEqual({ ...recorded, ...terms, recipient: account })
+  })
+
+  test('between chains tells what is taken, where it leads and what arrives, whatever the amounts', () => {
     fc.assert(
-      fc.property(anyAmount, fc.nat(), fc.boolean(), (fromAmount, toChainId, isNative) => {
+      fc.property(anyAmount, anyAmount, fc.boolean(), (fromAmount, minAmount, isNative) => {
         const fromTokenAddress = isNative ? NATIVE_TOKEN_ADDRESS : request.fromTokenAddress
-        expect(read(bridgeCalldata({ ...request, fromAmount, fromTokenAddress, toChainId }))).toEqual({
+        const of = { ...request, fromAmount, fromTokenAddress }
+        expect(readBridge({ minAmount }, of)).toEqual({
           token: fromTokenAddress,
           amount: fromAmount,
-          destinationChainId: toChainId,
+          destinationChainId: 8453,
+          toTokenAddress: request.toTokenAddress,
+          toAmountMin: minAmount,
+          recipient: request.toAddress,
           spender: ROUTER,
         })
       }),
     )
   })
 
-  test('on one chain tells who receives at least how much', () => {
+  test.each<[string, BridgeOptions, object]>([
+    ['another recipient of the swap', { receiver: ATTACKER }, { recipient: ATTACKER }],
+    ['another recipient without a swap', { target: ATTACKER, message: '0x' }, { recipient: ATTACKER }],
+    [
+      'another recipient behind the relay chain',
+      { receiver: ATTACKER, relay: encodeAffiliates(30, 5) },
+      { recipient: ATTACKER },
+    ],
+    ['another recipient before a call', { receiver: ATTACKER, callback: '0xabcd' }, { recipient: ATTACKER }],
+    [
+      'another recipient of an unknown contract',
+      { receiver: ATTACKER, target: ATTACKER },
+      { recipient: ATTACKER },
+    ],
+    ['another chain', { toChainId: 56 }, { destinationChainId: 56 }],
+    ['another token', { token: ATTACKER }, { toTokenAddress: ATTACKER }],
+    ['a lower minimum', { minAmount: 1n }, { toAmountMin: 1n }],
+  ])('names %s', (_what, options, expected) => {
+    expect(readBridge(options)).toMatchObject(expected)
+  })
+
+  test.each<[string, BridgeOptions]>([
+    ['an unknown contract pays', { target: ATTACKER }],
+    ['the Receiver of another chain pays', { toChainId: 324 }],
+    ['the Receiver calls a contract behind the swap', { callback: '0xabcd' }],
+    ['another account gets what the swap leaves', { leftReceiver: ATTACKER }],
+    ['the relay chain takes part', { relay: encodeAffiliates() }],
+    ['the message cannot be decoded', { message: '0xabcd' }],
+    ['tokens are swapped before the bridge', { sourceSwap: swapTo({ token: getWrappedNative(42161) }) }],
+    ['another account is named as the one who started it', { initiator: ATTACKER }],
+    ['nothing is swapped, so no minimum is named', { target: String(request.toAddress), message: '0x' }],
+  ])('does not vouch for the recipient if %s', (_what, options) => {
+    const decoded = readBridge(options)
+    expect(decoded).toMatchObject({ token: request.fromTokenAddress, amount: 2n ** 64n })
+    expect(decoded).not.toHaveProperty('recipient')
+  })
+
+  test.each<[string, object, boolean]>([
+    ['wraps all of the native token', { token: getWrappedNative(42161) }, true],
+    ['wraps less', { token: getWrappedNative(42161), minAmount: 2n ** 64n - 1n }, false],
+    ['buys another token', { token: ATTACKER }, false],
+  ])('of a call that first %s vouches for the recipient: %s', (_what, change, isCertain) => {
+    expect('recipient' in (readBridge({ sourceSwap: swapTo(change) }, native) ?? {})).toBe(isCertain)
+  })
+
+  test.each<[string, Hex, string, boolean]>([
+    ['no fee', '0x', OLDER_ROUTER, true],
+    ['a fee of zero', encodeFee(0, 0n), OLDER_ROUTER, true],
+    ['a share of the amount', encodeFee(1, 9_000n), OLDER_ROUTER, false],
+    ['a native fee', encodeFee(0, 1n), OLDER_ROUTER, false],
+    ['a share that the newest router ignores', encodeFee(1, 9_000n), ROUTER, true],
+  ])('with %s vouches for the recipient: %s', (_what, feeData, router, isCertain) => {
+    expect('recipient' in (readBridge({ feeData }, request, router) ?? {})).toBe(isCertain)
+  })
+
+  test('on one chain tells who receives at least how much of which token', () => {
     expect(read(swapCalldata(request, { minAmount: 7n }))).toEqual({
       token: request.fromTokenAddress,
       amount: 2n ** 64n,
       destinationChainId: 42161,
       recipient: request.toAddress,
+      toTokenAddress: request.toTokenAddress,
       toAmountMin: 7n,
       spender: ROUTER,
     })
+    expect(read(swapCalldata(request, { token: ATTACKER }))).toMatchObject({ toTokenAddress: ATTACKER })
   })
 
   test('with a call behind the swap does not show who receives', () => {

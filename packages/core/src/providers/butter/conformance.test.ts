@@ -9,6 +9,9 @@ import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
 
+/** Part of the swap on the destination chain. */
+const SWAP_CHANGE =
+  'the Receiver only calls exchanges that its owner approved, and pays the minimum or keeps what was bridged for the recipient'
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const NATIVE_FEE = parseUnits(answers.ROUTE.swapFee.nativeFee, 18)
 const info = (fields: object) => ({
@@ -25,11 +28,11 @@ describeProvider(
     toAmount: 994_500n,
     routes: {
       'GET route': (terms) => answers.success([routeOf(terms)]),
-      'GET swap': ({ request }) =>
+      'GET swap': ({ request, toAmount }) =>
         answers.success([
           {
             to: answers.ROUTER,
-            data: bridgeCalldata(request),
+            data: bridgeCalldata(request, { minAmount: toAmount }),
             value: toHex(NATIVE_FEE + (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)),
             chainId: String(request.fromChainId),
           },
@@ -130,6 +133,11 @@ describeProvider(
         { chainId: 1, symbol: 'USDC', decimals: 6, logoImg: '' },
         { chainId: 1, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, logoImg: 'https://example.org/eth.png' },
       ],
+    },
+    acceptedChanges: {
+      'transaction.data word 37': SWAP_CHANGE,
+      'transaction.data word 38': SWAP_CHANGE,
+      'transaction.data word 39': SWAP_CHANGE,
     },
     optionalFields: {
       'GET route data.0.minAmountOut': 'the slippage of the route says as much',

@@ -3,7 +3,6 @@ import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
-import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
@@ -11,7 +10,6 @@ import * as answers from './answers.test-support.ts'
 import { bridgeCalldata, type SwapOptions, swapCalldata } from './calldata.test-support.ts'
 import { butter } from './index.ts'
 
-const OLD_ROUTER: Address = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
 const NATIVE_FEE = 100_000_000_000_000n
 const request = { ...usdcRequest, slippage: 2 }
 
@@ -144,22 +142,35 @@ describe('a build of Butter', () => {
   })
 
   test('goes through the older router where the route names that one', async () => {
-    const { build } = butterWith({ ...answers.ROUTE, contract: OLD_ROUTER }, swap({ to: OLD_ROUTER }))
-    await expect(build()).resolves.toMatchObject({ approval: { spender: OLD_ROUTER } })
+    const { build } = butterWith(
+      { ...answers.ROUTE, contract: answers.OLDER_ROUTER },
+      swap({ to: answers.OLDER_ROUTER }),
+    )
+    await expect(build()).resolves.toMatchObject({ approval: { spender: answers.OLDER_ROUTER } })
   })
 
   const calldata = (change: object) => ({
     data: bridgeCalldata(parseQuoteRequest({ ...request, ...change })),
   })
+  const least = (minAmount: bigint) => bridgeCalldata(parseQuoteRequest(request), { minAmount })
+
+  test('verifies the recipient that the Receiver of the destination chain pays', async () => {
+    await expect(butterWith().build()).resolves.toMatchObject({
+      verification: { recipient: { status: 'verified', by: ['calldata'] } },
+    })
+  })
 
   test.each([
     ['calls another contract', { to: ATTACKER }, 'BUILD_MISMATCH'],
-    ['calls another router than it quoted', { to: OLD_ROUTER }, 'BUILD_MISMATCH'],
+    ['calls another router than it quoted', { to: answers.OLDER_ROUTER }, 'BUILD_MISMATCH'],
     ['is for another chain', { chainId: '1' }, 'BUILD_MISMATCH'],
     ['pays a higher fee', { value: toHex(NATIVE_FEE + 1n) }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 1_000_001n }), 'VERIFICATION_FAILED'],
     ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['leads to another chain', calldata({ toChainId: 56 }), 'VERIFICATION_FAILED'],
+    ['pays another account', calldata({ toAddress: ATTACKER }), 'VERIFICATION_FAILED'],
+    ['pays another token', calldata({ toTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
+    ['pays less than was quoted', { data: least(979_581n) }, 'VERIFICATION_FAILED'],
   ])('that %s is refused', async (_what, change, code) => {
     await expect(butterWith(answers.ROUTE, swap(change)).build()).rejects.toMatchObject({ code })
   })
