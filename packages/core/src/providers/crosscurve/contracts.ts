@@ -1,6 +1,7 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 
-const ROUTER = '0xa2a786ff9148f7c88ee93372db8cbe9e94585c74'
+/** `UnifiedRouterV2`, the version that was audited, at the same address on every chain. */
+export const UNIFIED_ROUTER = '0xa2a786ff9148f7c88ee93372db8cbe9e94585c74'
 const OLDER_ROUTER = '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'
 
 /**
@@ -10,17 +11,17 @@ const OLDER_ROUTER = '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'
  * router from the constants of github.com/rotki/rotki. CrossCurve lists them itself only in the reply of its API.
  */
 export const CROSSCURVE_CONTRACTS: Readonly<Record<number, KnownContracts>> = {
-  1: { targets: [ROUTER, OLDER_ROUTER] },
-  10: { targets: [ROUTER, OLDER_ROUTER] },
-  56: { targets: [ROUTER, OLDER_ROUTER] },
-  100: { targets: [ROUTER] },
-  137: { targets: [ROUTER, OLDER_ROUTER] },
-  146: { targets: [ROUTER] },
+  1: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
+  10: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
+  56: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
+  100: { targets: [UNIFIED_ROUTER] },
+  137: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
+  146: { targets: [UNIFIED_ROUTER] },
   250: { targets: [OLDER_ROUTER] },
-  5000: { targets: [ROUTER] },
-  8453: { targets: [ROUTER] },
-  42161: { targets: [ROUTER, OLDER_ROUTER] },
-  43114: { targets: [ROUTER, OLDER_ROUTER] },
-  59144: { targets: [ROUTER] },
-  81457: { targets: [ROUTER] },
+  5000: { targets: [UNIFIED_ROUTER] },
+  8453: { targets: [UNIFIED_ROUTER] },
+  42161: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
+  43114: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
+  59144: { targets: [UNIFIED_ROUTER] },
+  81457: { targets: [UNIFIED_ROUTER] },
 }

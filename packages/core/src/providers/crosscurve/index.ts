@@ -5,6 +5,7 @@ import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { rejectWithoutContract } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildCrossCurve } from './build.ts'
+import { decodeCrossCurve } from './calldata.ts'
 import { CROSSCURVE_CONTRACTS } from './contracts.ts'
 import { quoteCrossCurve } from './quote.ts'
 import { refuseCrossCurve } from './refusal.ts'
@@ -51,6 +52,7 @@ export function crosscurve({
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteCrossCurve(http, request, context),
     build: (quote, context) => buildCrossCurve(http, quote, context),
+    decode: decodeCrossCurve,
     status: (request, context) => statusCrossCurve(http, request, context),
     tokens: (context) => tokensCrossCurve(http, context),
   })

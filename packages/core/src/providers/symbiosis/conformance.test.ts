@@ -3,7 +3,7 @@ import { describeProvider } from '../../../../../tests/support/describe-provider
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { accounts, fromEthereum, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
-import { routeCalldata } from './calldata.test-support.ts'
+import { encodeHostTransfer, routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
 
 const status = (code: unknown, text: string) => ({ ...answers.STATUS_SUCCESS, status: { code, text } })
@@ -29,7 +29,7 @@ describeProvider(
         tokenAmountOutMin: { ...answers.SWAP.tokenAmountOutMin, amount: String(toAmount) },
         tx: {
           ...answers.SWAP.tx,
-          data: routeCalldata(request),
+          data: routeCalldata(request, { otherSide: encodeHostTransfer(request, toAmount) }),
           ...(isNativeToken(request.fromTokenAddress) ? { value: String(request.fromAmount) } : {}),
         },
       }),

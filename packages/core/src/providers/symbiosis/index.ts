@@ -40,7 +40,7 @@ export function symbiosis({
       rejectFuelAndMessage('Symbiosis', request) ?? rejectWithoutContract('Symbiosis', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteSymbiosis(http, request, context),
-    decode: (transaction, { fromChainId }) => decodeSymbiosis(transaction, contracts[fromChainId]),
+    decode: (transaction, request) => decodeSymbiosis(transaction, request, contracts[request.fromChainId]),
     status: (request, context) => statusSymbiosis(http, request, context),
     tokens: (context) => tokensSymbiosis(http, context),
   })

@@ -5,7 +5,7 @@ import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, accounts, fromEthereum } from '../shared/cases.test-support.ts'
 import { GATEWAY, ROUTER, SWAP } from './answers.test-support.ts'
-import { routeCalldata } from './calldata.test-support.ts'
+import { encodeHostTransfer, routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
 
 const request = {
@@ -18,13 +18,19 @@ const request = {
   ...accounts,
 }
 
+/** A transaction of a request; the pool pays more than any quote of these tests promises. */
+const calldataOf = (change: object = {}, minToAmount = 10n ** 41n) => {
+  const asked = parseQuoteRequest({ ...request, ...change })
+  return routeCalldata(asked, { otherSide: encodeHostTransfer(asked, minToAmount) })
+}
+
 const symbiosisWith = (swap: object = {}, tx: object = {}) =>
   createProviderHarness({
     create: symbiosis,
     request,
     answer: () => ({
       ...SWAP,
-      tx: { ...SWAP.tx, data: routeCalldata(parseQuoteRequest(request)), ...tx },
+      tx: { ...SWAP.tx, data: calldataOf(), ...tx },
       ...swap,
     }),
   })
@@ -91,13 +97,14 @@ describe('a quote of Symbiosis', () => {
     )
   })
 
-  const calldata = (change: object) => ({
-    data: routeCalldata(parseQuoteRequest({ ...request, ...change })),
-  })
+  const calldata = (change: object) => ({ data: calldataOf(change) })
   test.each([
     ['pays native currency beside the tokens', { value: '1' }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 100_000_001n }), 'VERIFICATION_FAILED'],
     ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
+    ['pays another account', calldata({ toAddress: ATTACKER }), 'VERIFICATION_FAILED'],
+    ['leads to another chain', calldata({ toChainId: 10 }), 'VERIFICATION_FAILED'],
+    ['pays less than was quoted', { data: calldataOf({}, 398_483_904_792_901_789n) }, 'VERIFICATION_FAILED'],
   ])('whose transaction %s is none', async (_what, tx, code) => {
     const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])

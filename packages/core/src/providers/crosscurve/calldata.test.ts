@@ -1,0 +1,169 @@
+import * as fc from 'fast-check'
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
+import { anyAmount } from '../shared/arbitraries.test-support.ts'
+import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { ROUTER } from './answers.test-support.ts'
+import { encodeStart, type OperationInput, operationsOf } from './calldata.test-support.ts'
+import { decodeCrossCurve } from './calldata.ts'
+
+const request = parseQuoteRequest(usdcRequest)
+const toNative = { ...request, toTokenAddress: NATIVE_TOKEN_ADDRESS }
+const fromNative = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS }
+const MIN = 990_000n
+const read = (operations: readonly OperationInput[], to: string = ROUTER) =>
+  decodeCrossCurve({ to, data: encodeStart(operations), value: 0n }, request)
+/** The operations of a request, with changes to the one at an index. */
+const changed = (index: number, change: Partial<OperationInput>, of = request) =>
+  operationsOf(of, MIN).map((operation, at) => (at === index ? { ...operation, ...change } : operation))
+
+describe('the calldata of CrossCurve', () => {
+  test('of golden bytes that were not made by an encoder says what they take and where they lead', () => {
+    // start, written out by hand from the ABI: one bridge to Base that pays the recipient.
+    const word = (hex: string) => hex.padStart(64, '0')
+    const data: Hex = `0xba677db7${[
+      'e0', // the operations, 7 words on
+      '160', // their parameters
+      '1', // the receipt
+      '2',
+      '1b',
+      '0',
+      '0',
+      '1',
+      '20',
+      '2',
+      '4c4d'.padEnd(64, '0'), // LM
+      '1',
+      '20',
+      'e0',
+      'af88d065e77c8cc2239327c5edb3a432268e5831',
+      'f4240', // 1,000,000
+      '1111111111111111111111111111111111111111',
+      '2222222222222222222222222222222222222222',
+      '2105', // 8453
+      'a4b1',
+      '1111111111111111111111111111111111111111',
+    ]
+      .map(word)
+      .join('')}`
+    expect(decodeCrossCurve({ to: ROUTER, data, value: 0n }, request)).toEqual({
+      token: request.fromTokenAddress,
+      amount: 1_000_000n,
+      destinationChainId: 8453,
+      spender: ROUTER,
+    })
+  })
+
+  test('tells what is taken, where it leads and what is swapped at least, whatever the amounts', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, fc.boolean(), (fromAmount, min, isNative) => {
+        const of = { ...(isNative ? fromNative : request), fromAmount }
+        expect(read(operationsOf(of, min))).toEqual({
+          token: of.fromTokenAddress,
+          amount: fromAmount,
+          destinationChainId: 8453,
+          toAmountMin: min,
+          spender: ROUTER,
+        })
+      }),
+    )
+  })
+
+  test('follows the operations from chain to chain', () => {
+    const [bridge, ...rest] = operationsOf(request, MIN)
+    const hub = [
+      { ...bridge, code: 'LM', chainIdTo: 250 },
+      { code: 'S' },
+      { code: 'BM', chainIdTo: 8453 },
+      ...rest,
+    ]
+    expect(read(hub)).toMatchObject({ destinationChainId: 8453, toAmountMin: MIN })
+    const burnt = [...hub.slice(0, 2), { code: 'BU', chainIdTo: 8453, to: RECIPIENT }]
+    expect(read(burnt)).toMatchObject({ destinationChainId: 8453 })
+    // What the bridge charges is not in the call.
+    expect(read(burnt)).not.toHaveProperty('toAmountMin')
+  })
+
+  test('does not count a permit', () => {
+    const permit = { code: 'P', tokenIn: ATTACKER, from: SENDER }
+    expect(read([permit, ...operationsOf(request, MIN)])).toMatchObject({
+      token: request.fromTokenAddress,
+      amount: 1_000_000n,
+    })
+  })
+
+  test.each<[string, readonly OperationInput[], object]>([
+    ['another recipient', changed(1, { to: ATTACKER }), { recipient: ATTACKER }],
+    [
+      'another recipient of the native token',
+      changed(2, { to: ATTACKER }, toNative),
+      { recipient: ATTACKER },
+    ],
+    ['another chain', changed(0, { chainIdTo: 56 }), { destinationChainId: 56 }],
+    ['another source token', changed(0, { tokenIn: ATTACKER }), { token: ATTACKER }],
+    ['a larger amount', changed(0, { amountIn: 1_000_001n }), { amount: 1_000_001n }],
+    ['a lower minimum', changed(1, { minAmountOut: 1n }), { toAmountMin: 1n }],
+    ['a lower minimum of a deposit', changed(1, { code: 'A', minAmountOut: 1n }), { toAmountMin: 1n }],
+    ['a lower minimum of a withdrawal', changed(1, { code: 'R', minAmountOut: 1n }), { toAmountMin: 1n }],
+    [
+      'the native token in place of another',
+      operationsOf(toNative, MIN),
+      { toTokenAddress: NATIVE_TOKEN_ADDRESS },
+    ],
+    ['a second payment of the account', changed(1, { from: SENDER }), { problem: expect.any(String) }],
+  ])('names %s', (_what, operations, expected) => {
+    expect(read(operations)).toMatchObject(expected)
+  })
+
+  test('vouches for the recipient of the native token behind one swap with a minimum', () => {
+    const terms = { recipient: RECIPIENT, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAmountMin: MIN }
+    expect(read(operationsOf(toNative, MIN))).toMatchObject(terms)
+    expect(read(operationsOf({ ...toNative, fromTokenAddress: NATIVE_TOKEN_ADDRESS }, MIN))).toMatchObject(
+      terms,
+    )
+  })
+
+  test.each<[string, readonly OperationInput[]]>([
+    ['the output is a token, which a pool decides', operationsOf(request, MIN)],
+    ['another token is unwrapped', changed(2, { tokenIn: ATTACKER }, toNative)],
+    ['a part of the output stays behind', changed(2, { amountIn: 1n }, toNative)],
+    ['a part of what is bridged stays behind', changed(1, { amountIn: 1n }, toNative)],
+    [
+      'another swap has any minimum',
+      [...changed(0, {}, toNative).slice(0, 1), { code: 'S' }, ...operationsOf(toNative, MIN).slice(1)],
+    ],
+    [
+      'another token is wrapped',
+      changed(0, { tokenIn: ATTACKER }, { ...toNative, ...fromNative, toTokenAddress: NATIVE_TOKEN_ADDRESS }),
+    ],
+    ['nothing is swapped', operationsOf(toNative, MIN).filter(({ code }) => code !== 'S')],
+  ])('does not vouch for the recipient if %s', (_what, operations) => {
+    const decoded = read(operations)
+    expect(decoded).toMatchObject({ amount: 1_000_000n, destinationChainId: 8453 })
+    expect(decoded).not.toHaveProperty('recipient')
+  })
+
+  test.each<[string, readonly OperationInput[], string?]>([
+    ['another contract', operationsOf(request, MIN), ATTACKER],
+    ['the older router', operationsOf(request, MIN), '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'],
+    ['an unknown operation', changed(0, { code: 'RM' })],
+    ['the cancellation of another transfer', [{ code: '!M', chainIdTo: 8453 }]],
+    ['no operations', []],
+  ])('is not decoded for %s', (_what, operations, to) => {
+    expect(read(operations, to)).toBeUndefined()
+  })
+
+  test('is not decoded if an operation has another number of parameters', () => {
+    const data = encodeStart(operationsOf(request, MIN))
+    // The length of the parameters of the first operation, from seven words to eight.
+    const longer = data.replace(
+      /(0{62}e0)(0{24}af88d065)/,
+      (_, length: string, next: string) => `${length.slice(0, 61)}100${next}`,
+    )
+    expect(longer).not.toBe(data)
+    expect(decodeCrossCurve({ to: ROUTER, data: longer as Hex, value: 0n }, request)).toBeUndefined()
+  })
+})

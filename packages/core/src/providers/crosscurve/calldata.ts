@@ -1,0 +1,134 @@
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseAbiParameters,
+  size,
+  zeroAddress,
+} from 'viem'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
+import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { UNIFIED_ROUTER } from './contracts.ts'
+
+/** eywa-protocol/eywa-clp, `IRouterV2.sol`, as audited by MixBytes on 2024-08-09. */
+const ROUTER_ABI = parseAbi([
+  'struct Invoice { uint256 executionPrice; uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
+  'function start(string[] operations, bytes[] params, Invoice receipt) payable',
+])
+const START = 'address tokenIn, uint256 amountIn, address from, address to'
+const BRIDGE = parseAbiParameters(
+  `${START}, uint64 chainIdTo, uint64 tokenInChainIdFrom, address emergencyTo`,
+)
+const LIQUIDITY = parseAbiParameters(
+  `${START}, address pool, uint256 minAmountOut, uint8 index, address emergencyTo`,
+)
+const SWAP = parseAbiParameters(
+  `${START}, address pool, uint256 minAmountOut, uint8 i, uint8 j, address emergencyTo`,
+)
+const WRAP = parseAbiParameters(START)
+
+/** An operation of a call. All but the first may take the output of the one before: their amount is then the largest number. */
+interface Operation {
+  readonly code: string
+  readonly tokenIn: string
+  readonly amountIn: bigint
+  /** The account that pays; zero for the output of the operation before. */
+  readonly from: string
+  /** The account that gets the output of the last operation. */
+  readonly to: string
+  /** The chain that the operations after a bridge run on. */
+  readonly chainIdTo?: number
+  readonly minAmountOut?: bigint
+}
+
+/**
+ * Decodes a call of the audited unified router; undefined for any other contract, and for unknown operations.
+ *
+ * The operations of all chains are in the call, so it names the recipient, the chain, and the minimum if the last one is a swap.
+ * Pools and synthetic tokens have no published list: a recipient that equals the request's is omitted unless the output is
+ * unwrapped, and one swap is the only operation that can lose value. One that differs is not.
+ */
+export function decodeCrossCurve(
+  { to, data }: TransactionData,
+  { fromChainId, toAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  if (!sameAddress(to, UNIFIED_ROUTER)) return undefined
+  const operations = attempt(() => {
+    const [codes, params] = decodeFunctionData({ abi: ROUTER_ABI, data }).args
+    if (codes.length !== params.length) return undefined
+    return codes.flatMap((code, index) => readOperation(code, params[index] ?? '0x'))
+  })
+  const [first, ...others] = operations ?? []
+  const last = operations?.at(-1)
+  if (!operations || !first || !last) return undefined
+  const isUnwrapped = last.code === 'Uw'
+  const payer = isUnwrapped ? operations.at(-2) : last
+  const destinationChainId = operations.reduce((chainId, { chainIdTo = chainId }) => chainIdTo, fromChainId)
+  const isCertain =
+    isUnwrapped &&
+    sameAddress(last.tokenIn, getWrappedNative(destinationChainId)) &&
+    payer?.minAmountOut !== undefined &&
+    others.every(({ amountIn }) => amountIn === maxUint256) &&
+    operations.slice(0, -2).every((each) => isLossless(each, fromChainId))
+  return compact({
+    token: first.code === 'W' ? NATIVE_TOKEN_ADDRESS : first.tokenIn,
+    amount: first.amountIn,
+    spender: to,
+    destinationChainId,
+    recipient: isCertain || !sameAddress(last.to, toAddress) ? last.to : undefined,
+    toTokenAddress: isUnwrapped ? NATIVE_TOKEN_ADDRESS : undefined,
+    toAmountMin: payer?.minAmountOut,
+    problem: others.every(({ from }) => from === zeroAddress)
+      ? undefined
+      : 'It takes tokens of the account more than once.',
+  })
+}
+
+/** Reads an operation; a permit moves nothing. Throws for an unknown operation. */
+function readOperation(code: string, params: Hex): readonly Operation[] {
+  switch (code) {
+    case 'P':
+      return []
+    case 'W':
+    case 'Uw': {
+      const [tokenIn, amountIn, from, to] = decodeAbiParameters(WRAP, assertSize(params, WRAP))
+      return [{ code, tokenIn, amountIn, from, to }]
+    }
+    case 'LM':
+    case 'BU':
+    case 'BM': {
+      const [tokenIn, amountIn, from, to, chainIdTo] = decodeAbiParameters(BRIDGE, assertSize(params, BRIDGE))
+      return [{ code, tokenIn, amountIn, from, to, chainIdTo: Number(chainIdTo) }]
+    }
+    case 'A':
+    case 'R':
+    case 'S': {
+      const types = code === 'S' ? SWAP : LIQUIDITY
+      const [tokenIn, amountIn, from, to, , minAmountOut] = decodeAbiParameters(
+        types,
+        assertSize(params, types),
+      )
+      return [{ code, tokenIn, amountIn, from, to, minAmountOut }]
+    }
+    default:
+      throw new Error(`Unknown operation ${code}`)
+  }
+}
+
+/** Returns the parameters if they have one word for each type: others belong to another version of the router. */
+function assertSize(params: Hex, types: readonly unknown[]): Hex {
+  if (size(params) === 32 * types.length) return params
+  throw new Error('Unknown parameters')
+}
+
+/** Whether an operation keeps the value: it bridges, or wraps the native token. */
+function isLossless({ code, tokenIn, minAmountOut }: Operation, fromChainId: number): boolean {
+  if (code === 'W') return sameAddress(tokenIn, getWrappedNative(fromChainId))
+  return minAmountOut === undefined
+}
