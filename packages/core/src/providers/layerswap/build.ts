@@ -30,8 +30,14 @@ export async function buildLayerswap(
   try {
     const { data } = await http.request({ method: 'POST', path: 'swaps', body, schema: swapSchema }, context)
     const { swap, quote, deposit_actions: actions } = data.data
-    const [action] = actions ?? []
+    const [action, ...others] = actions ?? []
     if (!action) throw new ProviderError('ERROR', 'Layerswap answered without a deposit action')
+    // One of several would be a part of the deposit.
+    if (others.length > 0) throw new ProviderError('ERROR', 'Layerswap answered with several deposit actions')
+    const { destination_address: recipient } = swap
+    if (recipient && !sameAddress(recipient, request.toAddress)) {
+      throwMismatch('destination_address', request.toAddress, recipient)
+    }
     const { to_address: to, call_data, amount_in_base_units: value } = action
     const transactionData = { to, data: call_data, value }
     assertDeposit(transactionData, request)

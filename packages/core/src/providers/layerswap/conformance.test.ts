@@ -29,7 +29,12 @@ describeProvider(
       'GET quote': (terms) => ({ data: { ...answers.QUOTE.data, quote: termsOf(terms) } }),
       'GET limits': () => answers.LIMITS,
       'POST swaps': (terms) => ({
-        data: { ...answers.SWAP.data, quote: termsOf(terms), deposit_actions: [actionOf(terms.request)] },
+        data: {
+          ...answers.SWAP.data,
+          swap: { ...answers.SWAP.data.swap, destination_address: terms.request.toAddress },
+          quote: termsOf(terms),
+          deposit_actions: [actionOf(terms.request)],
+        },
       }),
       'GET swaps/by_transaction_hash/*': () => answers.COMPLETED,
       'GET networks': () => answers.NETWORKS,
@@ -169,6 +174,7 @@ describeProvider(
     },
     optionalFields: {
       'POST swaps data.quote': 'the terms may stand one level deeper',
+      'POST swaps data.swap.destination_address': 'it only repeats the request',
       'GET networks data.*.tokens.*.contract': 'null for the native token',
     },
   },

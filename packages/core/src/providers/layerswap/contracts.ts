@@ -1,12 +1,12 @@
 /** The only contract that deposits go to, the same on each of its EVM chains (lifinance/contracts, `config/layerswap.json`). */
 export const DEPOSITORY = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
-const CHAINS: ReadonlySet<number> = new Set([
+export const DEPOSITORY_CHAINS: readonly number[] = [
   1, 10, 56, 100, 130, 137, 143, 146, 196, 204, 252, 324, 480, 999, 1135, 1329, 1625, 1868, 2020, 2741, 2818,
   4326, 5000, 8217, 8453, 9745, 13371, 34443, 42161, 42170, 42220, 43114, 57073, 59144, 60808, 80094, 81457,
   534352, 747474,
-])
+]
 
 export function hasDepository(chainId: number): boolean {
-  return CHAINS.has(chainId)
+  return DEPOSITORY_CHAINS.includes(chainId)
 }

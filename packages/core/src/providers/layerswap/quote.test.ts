@@ -12,6 +12,7 @@ import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.test-support.ts'
 import { actionOf, depositCalldata } from './calldata.test-support.ts'
 import { decodeLayerswap } from './calldata.ts'
+import { DEPOSITORY_CHAINS } from './contracts.ts'
 import { layerswap } from './index.ts'
 import { termsSchema } from './schema.ts'
 
@@ -65,8 +66,42 @@ describe('a quote of Layerswap', () => {
 
   test('names a chain that is not listed by its id', async () => {
     const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
-    await getQuotes({ toChainId: 146 })
-    expect(calls[0]?.query['destination_network']).toBe('146')
+    await getQuotes({ toChainId: 1284_000 })
+    expect(calls[0]?.query['destination_network']).toBe('1284000')
+  })
+
+  test.each([
+    [130, 'UNICHAIN_MAINNET', 'ETH'],
+    [146, 'SONIC_MAINNET', 'S'],
+    [999, '999', 'HYPE'],
+    [8217, '8217', 'KAIA'],
+    [9745, '9745', 'XPL'],
+    [80094, '80094', 'BERA'],
+  ])('sells and buys the native token of chain %i', async (chainId, network, symbol) => {
+    const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
+    await getQuotes({ ...native, fromChainId: chainId })
+    await getQuotes({ toChainId: chainId, toTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenDecimals: 18 })
+    expect(calls.map(({ query }) => query)).toMatchObject([
+      { source_network: network, source_token: symbol },
+      { destination_network: network, destination_token: symbol },
+    ])
+  })
+
+  test('has a native token for every chain with a depository', async () => {
+    const { networks } = await import('./networks.ts')
+    const listed = networks.map(({ chain_id }) => Number(chain_id))
+    expect(DEPOSITORY_CHAINS.filter((chainId) => !listed.includes(chainId))).toEqual([])
+  })
+
+  test('with a minimum below the slippage of the request is not built without consent', async () => {
+    const quote = { ...QUOTE.data.quote, min_receive_amount: 97 }
+    const { build, calls, getQuotes } = layerswapWith({
+      '/quote': { data: { quote } },
+      '/swaps': swapWith({}),
+    })
+    expect((await getQuotes()).quotes).toMatchObject([{ toAmountMin: 97_000_000n, requiredSlippage: 2.51 }])
+    await expect(build()).rejects.toMatchObject({ code: 'SLIPPAGE_CONSENT_NEEDED' })
+    expect(calls.filter(({ path }) => path.endsWith('/swaps'))).toEqual([])
   })
 
   test('leads to Fuel, by the number that the core knows it by', async () => {
@@ -217,6 +252,26 @@ describe('a build of Layerswap', () => {
   test('that promises less than was quoted is refused', async () => {
     const quote = { ...QUOTE.data.quote, min_receive_amount: 98.499999 }
     await expect(built(swapWith({}, { quote }))).rejects.toMatchObject({ field: 'toAmountMin' })
+  })
+
+  test('that pays another account is refused', async () => {
+    const swap = { ...SWAP.data.swap, destination_address: ATTACKER }
+    const reply = { data: { ...SWAP.data, swap, deposit_actions: [actionOf(request)] } }
+    await expect(built(reply)).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field: 'destination_address' })
+  })
+
+  test('of several deposit actions is an error: each is a part of the deposit', async () => {
+    const reply = { data: { ...SWAP.data, deposit_actions: [actionOf(request), actionOf(request)] } }
+    await expect(built(reply)).rejects.toMatchObject({ code: 'ERROR' })
+  })
+
+  test('is verified for what it takes, and not for who is paid', async () => {
+    const { result } = await built(swapWith({}))
+    expect(result.verification).toMatchObject({
+      spend: { status: 'verified' },
+      spender: { status: 'verified' },
+      recipient: { status: 'unverified', reason: 'opaque-calldata' },
+    })
   })
 
   test.each([[[]], [null]])('without a deposit action (%j) is an error', async (deposit_actions) => {

@@ -43,7 +43,7 @@ export const limitsSchema = z.object({
 /** POST /swaps */
 export const swapSchema = z.object({
   data: z.object({
-    swap: z.object({ id: textSchema }),
+    swap: z.object({ id: textSchema, destination_address: optionalTextSchema }),
     /** The terms, or an object that holds them under `quote`. */
     quote: z.unknown(),
     deposit_actions: z.nullable(
