@@ -28,7 +28,7 @@ const tokenOut = { address: usdc[8453], chainId: 8453, decimals: 6 }
 
 const swap = (change: object = {}) => {
   const { fromAddress: from, toAddress: to } = usdcRequest(sandbox())
-  return ask('/v1/swap', { tokenAmountIn, tokenOut, from, to, slippage: 300, ...change })
+  return ask('/v2/quote', { tokenAmountIn, tokenOut, from, to, slippage: 300, ...change })
 }
 
 describe('the Symbiosis service', () => {
@@ -96,7 +96,7 @@ describe('the Symbiosis service', () => {
   })
 
   it('lists its tokens with an empty address for the native coin', async () => {
-    const { body } = await ask('/v1/tokens')
+    const { body } = await ask('/v2/tokens')
     expect(body).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ chainId: 1, address: '', symbol: 'ETH' }),

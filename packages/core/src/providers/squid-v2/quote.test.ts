@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
 import { lessSlippage } from '../shared/prices.test-support.ts'
-import { REQUEST_ID, ROUTE, ROUTER } from './answers.test-support.ts'
+import { FROM_HASH, REQUEST_ID, ROUTE, ROUTER, STATUS_SUCCESS } from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 
 /** Squid at a price that changes with each question, its minimum a slippage below. */
@@ -64,6 +64,31 @@ describe('a build of Squid', () => {
     ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
   ])('is refused when %s', async (_when, prices, change, field) => {
     await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  })
+})
+
+describe('a status of Squid', () => {
+  test('names the request and the quote in the query, and needs no header for them', async () => {
+    const { calls, status } = createProviderHarness({
+      create: squidV2,
+      request: usdcRequest,
+      answer: () => STATUS_SUCCESS,
+    })
+    await status({
+      type: 'transaction',
+      fromChainId: 42161,
+      toChainId: 8453,
+      fromHash: FROM_HASH,
+      interfaceParamData: { requestId: REQUEST_ID, quoteId: 'q1' },
+    })
+    expect(calls[0]?.query).toEqual({
+      transactionId: FROM_HASH,
+      requestId: REQUEST_ID,
+      quoteId: 'q1',
+      fromChainId: '42161',
+      toChainId: '8453',
+    })
+    expect(calls[0]?.headers.get('x-request-id')).toBeNull()
   })
 })
 

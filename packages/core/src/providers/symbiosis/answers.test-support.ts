@@ -17,7 +17,7 @@ const USDC = {
 }
 
 /**
- * Recorded, of an older endpoint: 100 USDC from Ethereum to BNB; calldata left out. The fields of POST /v1/swap that it
+ * Recorded, of an older endpoint: 100 USDC from Ethereum to BNB; calldata left out. The fields of POST /v2/quote that it
  * lacks (`tokenAmountOutMin`, `fees`, `estimatedTime`, `type`, `kind`) are schema-only.
  */
 export const SWAP = {

@@ -23,7 +23,7 @@ describeProvider(
     },
     toAmount: 398_882_787_580_482_273n,
     routes: {
-      'POST v1/swap': ({ request, toAmount }) => ({
+      'POST v2/quote': ({ request, toAmount }) => ({
         ...answers.SWAP,
         tokenAmountOut: { ...answers.SWAP.tokenAmountOut, amount: String(toAmount) },
         tokenAmountOutMin: { ...answers.SWAP.tokenAmountOutMin, amount: String(toAmount) },
@@ -33,11 +33,11 @@ describeProvider(
           ...(isNativeToken(request.fromTokenAddress) ? { value: String(request.fromAmount) } : {}),
         },
       }),
-      'GET v1/tx/1/*': () => answers.STATUS_SUCCESS,
-      'GET v1/tokens': () => answers.TOKENS,
+      'GET v2/tx/1/*': () => answers.STATUS_SUCCESS,
+      'GET v2/tokens': () => answers.TOKENS,
     },
     wire: {
-      route: 'POST v1/swap',
+      route: 'POST v2/quote',
       amount: 'tokenAmountIn.amount',
       sourceToken: 'tokenAmountIn.address',
       destinationToken: 'tokenOut.address',
@@ -86,7 +86,7 @@ describeProvider(
     refused: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
-      route: 'GET v1/tx/1/*',
+      route: 'GET v2/tx/1/*',
       rows: [
         { when: 'it has arrived', reply: answers.STATUS_SUCCESS, status: 'DONE', toHash: answers.TO_HASH },
         {
@@ -129,14 +129,14 @@ describeProvider(
       ],
     },
     optionalFields: {
-      'POST v1/swap tokenAmountOut': 'without it there is no quote',
-      'POST v1/swap tokenAmountOutMin': 'the slippage of the request says as much',
-      'POST v1/swap approveTo': 'left out where the native token is paid',
-      'POST v1/swap estimatedTime': 'not always known',
-      'POST v1/swap fees': 'left out where there are none',
-      'POST v1/swap fees.0.value.address': 'the native token is an empty text',
-      'POST v1/swap tx': 'without it there is no quote',
-      'GET v1/tokens *.address': 'the native token is an empty text',
+      'POST v2/quote tokenAmountOut': 'without it there is no quote',
+      'POST v2/quote tokenAmountOutMin': 'the slippage of the request says as much',
+      'POST v2/quote approveTo': 'left out where the native token is paid',
+      'POST v2/quote estimatedTime': 'not always known',
+      'POST v2/quote fees': 'left out where there are none',
+      'POST v2/quote fees.0.value.address': 'the native token is an empty text',
+      'POST v2/quote tx': 'without it there is no quote',
+      'GET v2/tokens *.address': 'the native token is an empty text',
     },
   },
 )

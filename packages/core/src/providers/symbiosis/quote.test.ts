@@ -36,9 +36,10 @@ const symbiosisWith = (swap: object = {}, tx: object = {}) =>
   })
 
 describe('a quote of Symbiosis', () => {
-  test('asks for the best return, with slippage in basis points and the native token as an empty text', async () => {
+  test('names slippage in basis points and the native token as an empty text', async () => {
     const { calls, getQuotes } = symbiosisWith()
     await getQuotes({ slippage: 3 })
+    expect(calls[0]?.url).toBe('https://api.symbiosis.finance/crosschain/v2/quote')
     expect(calls.map(({ body }) => body)).toEqual([
       {
         tokenAmountIn: {
@@ -48,7 +49,6 @@ describe('a quote of Symbiosis', () => {
           decimals: 6,
         },
         tokenOut: { address: '', chainId: 56, decimals: 18 },
-        selectMode: 'best_return',
         from: request.fromAddress,
         to: request.toAddress,
         slippage: 300,

@@ -36,7 +36,6 @@ export async function quoteSymbiosis(
       chainId: request.toChainId,
       decimals: request.toTokenDecimals,
     },
-    selectMode: 'best_return',
     // Required even to price.
     from: getPricingSender(request),
     to: getPricingRecipient(request),
@@ -44,7 +43,7 @@ export async function quoteSymbiosis(
   }
   try {
     const { data } = await http.request(
-      { method: 'POST', path: 'v1/swap', body, schema: swapSchema, mutation: false },
+      { method: 'POST', path: 'v2/quote', body, schema: swapSchema, mutation: false },
       context,
     )
     return toProviderQuote(data ?? {}, request)

@@ -18,7 +18,7 @@ const tokenAddressSchema = scalarSchema("an address, or ''", (value) =>
 )
 const amountSchema = z.object({ chainId: chainIdSchema, address: tokenAddressSchema, amount: uintSchema })
 
-/** POST /v1/swap. Nothing, or an empty object, is a 'no'. */
+/** POST /v2/quote. Nothing, or an empty object, is a 'no'. */
 export const swapSchema = z.nullable(
   z.object({
     tokenAmountOut: z.optional(z.object({ amount: uintSchema })),
@@ -39,13 +39,13 @@ export const swapSchema = z.nullable(
 )
 export type SymbiosisSwap = NonNullable<z.infer<typeof swapSchema>>
 
-/** GET /v1/tx/{chainId}/{transactionHash} */
+/** GET /v2/tx/{chainId}/{transactionHash} */
 export const statusSchema = z.object({
   status: z.object({ code: z.unknown(), text: optionalTextSchema }),
   tx: z.nullable(z.optional(z.object({ hash: optionalTextSchema }))),
 })
 
-/** GET /v1/tokens */
+/** GET /v2/tokens */
 export const tokensSchema = z.array(z.unknown())
 export const tokenRowSchema = z.object({
   chainId: chainIdSchema,

@@ -20,7 +20,7 @@ export async function statusSymbiosis(
   context: ProviderContext,
 ): Promise<StatusResult> {
   const { fromHash, fromChainId } = requireTransaction(request, 'Symbiosis')
-  const path = `v1/tx/${fromChainId}/${encodeURIComponent(fromHash)}`
+  const path = `v2/tx/${fromChainId}/${encodeURIComponent(fromHash)}`
   return notFoundOn404(fromHash, async () => {
     const { data } = await http.request({ path, schema: statusSchema }, context)
     const { code, text } = data.status

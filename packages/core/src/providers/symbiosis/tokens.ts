@@ -6,7 +6,7 @@ import { tokenRowSchema, tokensSchema } from './schema.ts'
 
 /** The tokens that Symbiosis itself moves; its list has no names. */
 export async function tokensSymbiosis(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
-  const { data } = await http.request({ path: 'v1/tokens', schema: tokensSchema }, context)
+  const { data } = await http.request({ path: 'v2/tokens', schema: tokensSchema }, context)
   return readTokens(
     'Symbiosis',
     data,

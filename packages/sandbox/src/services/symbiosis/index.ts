@@ -17,11 +17,11 @@ export const symbiosis = {
   statusCodes,
   routes(desk) {
     const routes = createRoutes(errorReplies)
-    routes.post('/v1/swap', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c), logosFor(c))))
-    routes.get('/v1/tx/:chainId/:transactionHash', async (c) =>
+    routes.post('/v2/quote', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c), logosFor(c))))
+    routes.get('/v2/tx/:chainId/:transactionHash', async (c) =>
       c.json(await transferStatus(desk, c.req.param(), logosFor(c))),
     )
-    routes.get('/v1/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
+    routes.get('/v2/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
     routes.get('/v1/chains', (c) => c.json(listChains(desk, logosFor(c))))
     return routes
   },

@@ -12,7 +12,7 @@ export function listChains({ market }: BridgeDesk, logoOf: LogoOf) {
   }))
 }
 
-/** `/v1/tokens`. */
+/** `/v2/tokens`. */
 export function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
   return market.assets.map((asset) => describeToken(asset, logoOf))
 }

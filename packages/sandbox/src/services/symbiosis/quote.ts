@@ -27,7 +27,6 @@ const swapBody = z.object({
   to: address,
   /** Basis points. */
   slippage: z.int().check(z.minimum(0), z.maximum(10_000)),
-  selectMode: z.optional(z.enum(['best_return', 'fastest'])),
 })
 
 /** `src/contracts/SymbiosisRouter.sol`. */
@@ -38,7 +37,7 @@ const routerAbi = parseAbi([
 /** In seconds. */
 const estimatedTime = 90
 
-/** `/v1/swap`: a route with its transaction. @throws BadParameterError, NoRouteError */
+/** `/v2/quote`: a route with its transaction. @throws BadParameterError, NoRouteError */
 export async function quoteTransfer(desk: BridgeDesk, body: unknown, logoOf: LogoOf) {
   const { tokenAmountIn, tokenOut, to, slippage } = parseParams(swapBody, body)
   const quote = await desk.quote({

@@ -29,7 +29,7 @@ const words: StatusWords = {
 
 export const statusCodes: readonly string[] = Object.keys(texts)
 
-/** `/v1/tx/{chainId}/{transactionHash}`, with HTTP 200 for what is not known too. @throws BadParameterError */
+/** `/v2/tx/{chainId}/{transactionHash}`, with HTTP 200 for what is not known too. @throws BadParameterError */
 export async function transferStatus(desk: BridgeDesk, params: Record<string, string>, logoOf: LogoOf) {
   const asked = parseParams(statusParams, params)
   const order = desk.find(asked.transactionHash)
