@@ -44,20 +44,12 @@ export interface BridgeOptions extends SwapOptions {
   /** The swap before the bridge. */
   readonly sourceSwap?: Hex
   readonly feeData?: Hex
-  /** The account or contract that gets what is bridged. Default: the Receiver. */
+  /** The account or contract that gets the bridged tokens. Default: the Receiver. */
   readonly target?: string
   /** The message to `target`. Default: a swap with these options. */
   readonly message?: Hex
   /** The message goes to the relay chain, with this prefix. */
   readonly relay?: Hex
-}
-
-/** A swap as the router, and the Receiver, reads it. */
-export function encodeSwap(request: QuoteRequest, options: SwapOptions = {}): Hex {
-  const { token = request.toTokenAddress, receiver = request.toAddress, leftReceiver = receiver } = options
-  const { minAmount = parseUnits(ROUTE.minAmountOut.amount, 6) } = options
-  const swaps = [[4, EXCHANGE, EXCHANGE, request.fromAmount, '0xabcd'] as const]
-  return encodeAbiParameters(SWAP, [[asset(token), hex(receiver), hex(leftReceiver), minAmount, swaps]])
 }
 
 /** A bridging call, as the router takes it: the Receiver swaps on the destination chain, and pays. */
@@ -86,6 +78,14 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
       feeData,
     ],
   })
+}
+
+/** A swap as the router, and the Receiver, reads it. */
+export function encodeSwap(request: QuoteRequest, options: SwapOptions = {}): Hex {
+  const { token = request.toTokenAddress, receiver = request.toAddress, leftReceiver = receiver } = options
+  const { minAmount = parseUnits(ROUTE.minAmountOut.amount, 6) } = options
+  const swaps = [[4, EXCHANGE, EXCHANGE, request.fromAmount, '0xabcd'] as const]
+  return encodeAbiParameters(SWAP, [[asset(token), hex(receiver), hex(leftReceiver), minAmount, swaps]])
 }
 
 function encodeDelivery(swap: Hex, callback: Hex): Hex {

@@ -26,7 +26,7 @@ const readBridge = (options: BridgeOptions, of: QuoteRequest = request, to = ROU
 const swapTo = (change: object) => encodeSwap(request, { minAmount: 2n ** 64n, ...change })
 
 describe('the calldata of Butter', () => {
-  test('of golden bytes that were not made by an encoder says what they take and where they lead', () => {
+  test('is decoded from bytes that were written by hand', () => {
     // swapAndBridge, written out by hand from the ABI: 8 words, then the bridge parameters.
     const word = (hex: string) => hex.padStart(64, '0')
     const data: Hex = `0x6e1537da${[
@@ -60,7 +60,7 @@ describe('the calldata of Butter', () => {
     })
   })
 
-  test('of the documented example says what arrives at least, and who receives it', () => {
+  test('is decoded from the documented example, with the minimum and the recipient', () => {
     const recorded = { token: NATIVE_TOKEN_ADDRESS, amount: 10n ** 18n, spender: OLDER_ROUTER }
     const terms = {
       destinationChainId: 56,
@@ -83,7 +83,7 @@ describe('the calldata of Butter', () => {
     expect(read(published, example, OLDER_ROUTER)).toEqual({ ...recorded, ...terms, recipient: account })
   })
 
-  test('between chains tells what is taken, where it leads and what arrives, whatever the amounts', () => {
+  test('is decoded between chains with all terms, for any amounts', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, fc.boolean(), (fromAmount, minAmount, isNative) => {
         const fromTokenAddress = isNative ? NATIVE_TOKEN_ADDRESS : request.fromTokenAddress
@@ -118,7 +118,7 @@ describe('the calldata of Butter', () => {
     ['another chain', { toChainId: 56 }, { destinationChainId: 56 }],
     ['another token', { token: ATTACKER }, { toTokenAddress: ATTACKER }],
     ['a lower minimum', { minAmount: 1n }, { toAmountMin: 1n }],
-  ])('names %s', (_what, options, expected) => {
+  ])('shows %s', (_what, options, expected) => {
     expect(readBridge(options)).toMatchObject(expected)
   })
 
@@ -132,7 +132,7 @@ describe('the calldata of Butter', () => {
     ['tokens are swapped before the bridge', { sourceSwap: swapTo({ token: getWrappedNative(42161) }) }],
     ['another account is named as the one who started it', { initiator: ATTACKER }],
     ['nothing is swapped, so no minimum is named', { target: String(request.toAddress), message: '0x' }],
-  ])('does not vouch for the recipient if %s', (_what, options) => {
+  ])('does not verify the recipient if %s', (_what, options) => {
     const decoded = readBridge(options)
     expect(decoded).toMatchObject({ token: request.fromTokenAddress, amount: 2n ** 64n })
     expect(decoded).not.toHaveProperty('recipient')
@@ -142,7 +142,7 @@ describe('the calldata of Butter', () => {
     ['wraps all of the native token', { token: getWrappedNative(42161) }, true],
     ['wraps less', { token: getWrappedNative(42161), minAmount: 2n ** 64n - 1n }, false],
     ['buys another token', { token: ATTACKER }, false],
-  ])('of a call that first %s vouches for the recipient: %s', (_what, change, isCertain) => {
+  ])('verifies the recipient if the call first %s: %s', (_what, change, isCertain) => {
     expect('recipient' in (readBridge({ sourceSwap: swapTo(change) }, native) ?? {})).toBe(isCertain)
   })
 
@@ -152,11 +152,11 @@ describe('the calldata of Butter', () => {
     ['a share of the amount', encodeFee(1, 9_000n), OLDER_ROUTER, false],
     ['a native fee', encodeFee(0, 1n), OLDER_ROUTER, false],
     ['a share that the newest router ignores', encodeFee(1, 9_000n), ROUTER, true],
-  ])('with %s vouches for the recipient: %s', (_what, feeData, router, isCertain) => {
+  ])('verifies the recipient with %s: %s', (_what, feeData, router, isCertain) => {
     expect('recipient' in (readBridge({ feeData }, request, router) ?? {})).toBe(isCertain)
   })
 
-  test('on one chain tells who receives at least how much of which token', () => {
+  test('is decoded on one chain with recipient, token and minimum', () => {
     expect(read(swapCalldata(request, { minAmount: 7n }))).toEqual({
       token: request.fromTokenAddress,
       amount: 2n ** 64n,
@@ -169,7 +169,7 @@ describe('the calldata of Butter', () => {
     expect(read(swapCalldata(request, { token: ATTACKER }))).toMatchObject({ toTokenAddress: ATTACKER })
   })
 
-  test('with a call behind the swap does not show who receives', () => {
+  test('does not verify the recipient on one chain if a call follows the swap', () => {
     expect(read(swapCalldata(request, { callback: '0xabcd' }))).not.toHaveProperty('recipient')
   })
 })

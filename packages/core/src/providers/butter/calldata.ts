@@ -35,12 +35,12 @@ const DELIVERY = parseAbiParameters('bytes swapData, bytes callbackData')
 const RELAYED_SWAP = parseAbiParameters('address token, uint256 minAmount, bytes receiver, bytes swapData')
 const RELAYED = parseAbiParameters('bytes receiver, bytes swapData')
 
-/** What a message makes the destination chain pay. */
+/** The payout that a message starts on the destination chain. */
 interface Payout {
   readonly recipient?: Hex
   readonly token?: Address
   readonly minAmount?: bigint
-  /** The contract that is called, if it pays the minimum or keeps all that was bridged for the recipient. */
+  /** The contract that is called, if it pays the minimum or keeps the bridged tokens for the recipient. */
   readonly contract?: Hex
 }
 
@@ -76,7 +76,7 @@ export function decodeButter(
       sameAddress(contract, getReceiver(destinationChainId)) &&
       sameAddress(initiator, fromAddress) &&
       (swapData === '0x' || isWrap(swapData, request)) &&
-      // The newest router takes no fee from what it bridges.
+      // The newest router takes no fee from bridged tokens.
       (sameAddress(to, ROUTER) || isFree(feeData))
     const isReported = isCertain || (recipient !== undefined && !sameAddress(recipient, toAddress))
     return compact({
@@ -126,7 +126,7 @@ function readSwap(swapData: Hex, { fromAddress, toAddress }: QuoteRequest) {
     token: dstToken,
     recipient: receiver,
     minAmount,
-    /** What is left of the input goes to the user. */
+    /** The user gets the rest of the input. */
     keepsRest: sameAddress(leftReceiver, toAddress) || sameAddress(leftReceiver, fromAddress),
   }
 }

@@ -17,7 +17,7 @@ export function isRouter(address: string): boolean {
 }
 
 /**
- * The Receiver of version 3.1, which swaps and pays on a destination chain what these routers bridged. Source:
+ * The Receiver of version 3.1, which swaps the tokens that these routers bridge, and pays, on a destination chain. Source:
  * docs.butternetwork.io, contract addresses (2026-07-23), and butternetwork/butter-router-contracts, `deployments/deploy.json`
  * (2026-07-15). `ReceiverV2` belongs to a later router.
  */

@@ -152,7 +152,7 @@ describe('a build of Butter', () => {
   const calldata = (change: object) => ({
     data: bridgeCalldata(parseQuoteRequest({ ...request, ...change })),
   })
-  const least = (minAmount: bigint) => bridgeCalldata(parseQuoteRequest(request), { minAmount })
+  const encodeMinimum = (minAmount: bigint) => bridgeCalldata(parseQuoteRequest(request), { minAmount })
 
   test('verifies the recipient that the Receiver of the destination chain pays', async () => {
     await expect(butterWith().build()).resolves.toMatchObject({
@@ -170,7 +170,7 @@ describe('a build of Butter', () => {
     ['leads to another chain', calldata({ toChainId: 56 }), 'VERIFICATION_FAILED'],
     ['pays another account', calldata({ toAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['pays another token', calldata({ toTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
-    ['pays less than was quoted', { data: least(979_581n) }, 'VERIFICATION_FAILED'],
+    ['pays less than was quoted', { data: encodeMinimum(979_581n) }, 'VERIFICATION_FAILED'],
   ])('that %s is refused', async (_what, change, code) => {
     await expect(butterWith(answers.ROUTE, swap(change)).build()).rejects.toMatchObject({ code })
   })

@@ -4,7 +4,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
-import { encodeStart, operationsOf } from './calldata.test-support.ts'
+import { encodeStart, getOperations } from './encode-start.test-support.ts'
 import { crosscurve } from './index.ts'
 
 const request: QuoteRequestInput = { ...usdcRequest, fromAmount: 1_000_000_000n }
@@ -29,7 +29,7 @@ describeProvider(
       ],
       'POST tx/create': ({ request: terms, toAmount }) => ({
         ...answers.TRANSACTION,
-        data: encodeStart(operationsOf(terms, toAmount)),
+        data: encodeStart(getOperations(terms, toAmount)),
         value: String(
           BigInt(answers.TRANSACTION.value) + (isNativeToken(terms.fromTokenAddress) ? terms.fromAmount : 0n),
         ),

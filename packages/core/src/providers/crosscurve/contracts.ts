@@ -1,7 +1,6 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
+import { UNIFIED_ROUTER } from './unified-router.ts'
 
-/** `UnifiedRouterV2`, the version that was audited, at the same address on every chain. */
-export const UNIFIED_ROUTER = '0xa2a786ff9148f7c88ee93372db8cbe9e94585c74'
 const OLDER_ROUTER = '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'
 
 /**

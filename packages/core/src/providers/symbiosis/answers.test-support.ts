@@ -5,7 +5,7 @@
 
 export const ROUTER = '0xf621Fb08BBE51aF70e7E0F4EA63496894166Ff7F'
 export const GATEWAY = '0xfCEF2Fe72413b65d3F393d278A714caD87512bcd'
-/** On Ethereum. */
+/** Portal and synthesis on Ethereum. */
 export const PORTAL = '0xb8f275fbf7a959f4bce59999a2ef122a099e81a8'
 export const SYNTHESIS = '0xd7c3df25683871d18bc838e4f619126442dd38b3'
 const USDC = {

@@ -131,7 +131,7 @@ export function encodePoolSwap(minToAmount: bigint, ...others: readonly Hex[]): 
   })
 }
 
-/** By way of the host chain, where a pool swaps: the default of the API between two other chains. */
+/** A transfer through the host chain, where a pool swaps: the default of the API between two other chains. */
 export function encodeHostTransfer(
   request: QuoteRequest,
   minToAmount: bigint,

@@ -30,17 +30,17 @@ const readRoute = (options: RouteOptions) => read(routeCalldata(request, options
 const hostTransfer = encodeHostTransfer(request, MIN)
 
 describe('the calldata of Symbiosis', () => {
-  test('of a recorded call says what it takes and who is paid', () => {
+  test('is decoded from a recorded call with its recipient', () => {
     // The call behind the pools is of an older version, so the destination chain is unknown.
     const recorded = { ...spend, amount: 100_000_000n }
     const recipient = '0xF93D011544e89A28b5BDbDD833016cc5F26e82Cd'
     expect(read(ROUTE_CALLDATA)).toEqual({ ...recorded, recipient })
-    const mine = decodeSymbiosis(
+    const ownTransfer = decodeSymbiosis(
       { to: ROUTER, data: ROUTE_CALLDATA, value: 0n },
       { toAddress: recipient },
       SYMBIOSIS_CONTRACTS[1],
     )
-    expect(mine).toEqual(recorded)
+    expect(ownTransfer).toEqual(recorded)
   })
 
   test('is not decoded for any target but the known ones', () => {
@@ -50,12 +50,12 @@ describe('the calldata of Symbiosis', () => {
     expect(read(hostTransfer, ROUTER)).toBeUndefined()
   })
 
-  test('tells what is taken, where it leads and what arrives at least, whatever the amounts', () => {
+  test('is decoded with all terms, for any amounts', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, fc.boolean(), (fromAmount, minimum, isNative) => {
         const token = isNative ? NATIVE_TOKEN_ADDRESS : request.fromTokenAddress
-        const asked = { ...request, fromAmount, fromTokenAddress: token }
-        expect(read(routeCalldata(asked, { otherSide: encodeHostTransfer(asked, minimum) }))).toEqual({
+        const terms = { ...request, fromAmount, fromTokenAddress: token }
+        expect(read(routeCalldata(terms, { otherSide: encodeHostTransfer(terms, minimum) }))).toEqual({
           ...spend,
           token,
           amount: fromAmount,
@@ -111,7 +111,7 @@ describe('the calldata of Symbiosis', () => {
     ],
     ['a fee', encodeSynthesize(request, { fee: 900_000n }), { toAmountMin: 100_000n }],
     ['a fee above the amount', encodeBurn(request, { fee: 10n ** 30n }), { toAmountMin: 0n }],
-  ])('names %s', (_what, otherSide, expected) => {
+  ])('shows %s', (_what, otherSide, expected) => {
     expect(readRoute({ otherSide })).toMatchObject(expected)
   })
 
@@ -141,7 +141,7 @@ describe('the calldata of Symbiosis', () => {
   test.each<[string, RouteOptions]>([
     ['bridges through an unknown contract', { relayRecipient: ATTACKER, otherSide: hostTransfer }],
     ['calls something else', { relayRecipient: PORTAL, otherSide: '0xabcdef01' }],
-  ])('says only what is taken if it %s', (_what, options) => {
+  ])('shows only the spend if it %s', (_what, options) => {
     expect(readRoute(options)).toEqual(spend)
   })
 
@@ -153,7 +153,7 @@ describe('the calldata of Symbiosis', () => {
   test.each([
     ['synthesize', PORTAL],
     ['burnSyntheticToken', SYNTHESIS],
-  ] as const)('of a direct call, %s, names every term', (name, contract) => {
+  ] as const)('is decoded with every term if it is a direct %s', (name, contract) => {
     const terms = { ...spend, spender: contract, destinationChainId: 8453, toAmountMin: 999_900n }
     expect(read(encodeDirect(name, request, { fee: 100n }), contract)).toEqual(terms)
     expect(read(encodeDirect(name, request, { recipient: ATTACKER }), contract)).toMatchObject({
@@ -161,7 +161,7 @@ describe('the calldata of Symbiosis', () => {
     })
   })
 
-  test('never vouches for the recipient', () => {
+  test('never verifies the recipient', () => {
     for (const otherSide of [hostTransfer, encodeSynthesize(request), encodeBurn(request)]) {
       expect(readRoute({ otherSide })).not.toHaveProperty('recipient')
     }

@@ -33,7 +33,7 @@ interface Transfer {
   /** The account that each of the calls pays, or pays back. */
   readonly recipients: readonly string[]
   readonly chainId?: number | undefined
-  /** Returns the least that arrives of what is bridged; undefined if it depends on a call that is not decoded. */
+  /** Returns the least that arrives of a bridged amount; undefined if it depends on a call that is not decoded. */
   readonly getMinimum: (bridged: bigint | undefined) => bigint | undefined
 }
 

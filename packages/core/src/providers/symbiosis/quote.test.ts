@@ -19,9 +19,9 @@ const request = {
 }
 
 /** A transaction of a request; the pool pays more than any quote of these tests promises. */
-const calldataOf = (change: object = {}, minToAmount = 10n ** 41n) => {
-  const asked = parseQuoteRequest({ ...request, ...change })
-  return routeCalldata(asked, { otherSide: encodeHostTransfer(asked, minToAmount) })
+const encodeTransfer = (change: object = {}, minToAmount = 10n ** 41n) => {
+  const terms = parseQuoteRequest({ ...request, ...change })
+  return routeCalldata(terms, { otherSide: encodeHostTransfer(terms, minToAmount) })
 }
 
 const symbiosisWith = (swap: object = {}, tx: object = {}) =>
@@ -30,7 +30,7 @@ const symbiosisWith = (swap: object = {}, tx: object = {}) =>
     request,
     answer: () => ({
       ...SWAP,
-      tx: { ...SWAP.tx, data: calldataOf(), ...tx },
+      tx: { ...SWAP.tx, data: encodeTransfer(), ...tx },
       ...swap,
     }),
   })
@@ -97,14 +97,18 @@ describe('a quote of Symbiosis', () => {
     )
   })
 
-  const calldata = (change: object) => ({ data: calldataOf(change) })
+  const calldata = (change: object) => ({ data: encodeTransfer(change) })
   test.each([
     ['pays native currency beside the tokens', { value: '1' }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 100_000_001n }), 'VERIFICATION_FAILED'],
     ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['pays another account', calldata({ toAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['leads to another chain', calldata({ toChainId: 10 }), 'VERIFICATION_FAILED'],
-    ['pays less than was quoted', { data: calldataOf({}, 398_483_904_792_901_789n) }, 'VERIFICATION_FAILED'],
+    [
+      'pays less than was quoted',
+      { data: encodeTransfer({}, 398_483_904_792_901_789n) },
+      'VERIFICATION_FAILED',
+    ],
   ])('whose transaction %s is none', async (_what, tx, code) => {
     const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])

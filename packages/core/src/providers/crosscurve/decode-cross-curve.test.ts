@@ -6,8 +6,8 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAmount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { ROUTER } from './answers.test-support.ts'
-import { encodeStart, type OperationInput, operationsOf } from './calldata.test-support.ts'
-import { decodeCrossCurve } from './calldata.ts'
+import { encodeStart, type OperationInput, getOperations } from './encode-start.test-support.ts'
+import { decodeCrossCurve } from './decode-cross-curve.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 const toNative = { ...request, toTokenAddress: NATIVE_TOKEN_ADDRESS }
@@ -17,10 +17,12 @@ const read = (operations: readonly OperationInput[], to: string = ROUTER) =>
   decodeCrossCurve({ to, data: encodeStart(operations), value: 0n }, request)
 /** The operations of a request, with changes to the one at an index. */
 const changed = (index: number, change: Partial<OperationInput>, of = request) =>
-  operationsOf(of, MIN).map((operation, at) => (at === index ? { ...operation, ...change } : operation))
+  getOperations(of, MIN).map((operation, position) =>
+    position === index ? { ...operation, ...change } : operation,
+  )
 
 describe('the calldata of CrossCurve', () => {
-  test('of golden bytes that were not made by an encoder says what they take and where they lead', () => {
+  test('is decoded from bytes that were written by hand', () => {
     // start, written out by hand from the ABI: one bridge to Base that pays the recipient.
     const word = (hex: string) => hex.padStart(64, '0')
     const data: Hex = `0xba677db7${[
@@ -56,11 +58,11 @@ describe('the calldata of CrossCurve', () => {
     })
   })
 
-  test('tells what is taken, where it leads and what is swapped at least, whatever the amounts', () => {
+  test('is decoded with all terms, for any amounts', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, fc.boolean(), (fromAmount, min, isNative) => {
         const of = { ...(isNative ? fromNative : request), fromAmount }
-        expect(read(operationsOf(of, min))).toEqual({
+        expect(read(getOperations(of, min))).toEqual({
           token: of.fromTokenAddress,
           amount: fromAmount,
           destinationChainId: 8453,
@@ -72,7 +74,7 @@ describe('the calldata of CrossCurve', () => {
   })
 
   test('follows the operations from chain to chain', () => {
-    const [bridge, ...rest] = operationsOf(request, MIN)
+    const [bridge, ...rest] = getOperations(request, MIN)
     const hub = [
       { ...bridge, code: 'LM', chainIdTo: 250 },
       { code: 'S' },
@@ -82,13 +84,13 @@ describe('the calldata of CrossCurve', () => {
     expect(read(hub)).toMatchObject({ destinationChainId: 8453, toAmountMin: MIN })
     const burnt = [...hub.slice(0, 2), { code: 'BU', chainIdTo: 8453, to: RECIPIENT }]
     expect(read(burnt)).toMatchObject({ destinationChainId: 8453 })
-    // What the bridge charges is not in the call.
+    // The fee of the bridge is not in the call.
     expect(read(burnt)).not.toHaveProperty('toAmountMin')
   })
 
   test('does not count a permit', () => {
     const permit = { code: 'P', tokenIn: ATTACKER, from: SENDER }
-    expect(read([permit, ...operationsOf(request, MIN)])).toMatchObject({
+    expect(read([permit, ...getOperations(request, MIN)])).toMatchObject({
       token: request.fromTokenAddress,
       amount: 1_000_000n,
     })
@@ -109,45 +111,45 @@ describe('the calldata of CrossCurve', () => {
     ['a lower minimum of a withdrawal', changed(1, { code: 'R', minAmountOut: 1n }), { toAmountMin: 1n }],
     [
       'the native token in place of another',
-      operationsOf(toNative, MIN),
+      getOperations(toNative, MIN),
       { toTokenAddress: NATIVE_TOKEN_ADDRESS },
     ],
     ['a second payment of the account', changed(1, { from: SENDER }), { problem: expect.any(String) }],
-  ])('names %s', (_what, operations, expected) => {
+  ])('shows %s', (_what, operations, expected) => {
     expect(read(operations)).toMatchObject(expected)
   })
 
-  test('vouches for the recipient of the native token behind one swap with a minimum', () => {
+  test('verifies the recipient of the native token behind one swap with a minimum', () => {
     const terms = { recipient: RECIPIENT, toTokenAddress: NATIVE_TOKEN_ADDRESS, toAmountMin: MIN }
-    expect(read(operationsOf(toNative, MIN))).toMatchObject(terms)
-    expect(read(operationsOf({ ...toNative, fromTokenAddress: NATIVE_TOKEN_ADDRESS }, MIN))).toMatchObject(
+    expect(read(getOperations(toNative, MIN))).toMatchObject(terms)
+    expect(read(getOperations({ ...toNative, fromTokenAddress: NATIVE_TOKEN_ADDRESS }, MIN))).toMatchObject(
       terms,
     )
   })
 
   test.each<[string, readonly OperationInput[]]>([
-    ['the output is a token, which a pool decides', operationsOf(request, MIN)],
+    ['the output is a token, which a pool decides', getOperations(request, MIN)],
     ['another token is unwrapped', changed(2, { tokenIn: ATTACKER }, toNative)],
     ['a part of the output stays behind', changed(2, { amountIn: 1n }, toNative)],
     ['a part of what is bridged stays behind', changed(1, { amountIn: 1n }, toNative)],
     [
       'another swap has any minimum',
-      [...changed(0, {}, toNative).slice(0, 1), { code: 'S' }, ...operationsOf(toNative, MIN).slice(1)],
+      [...changed(0, {}, toNative).slice(0, 1), { code: 'S' }, ...getOperations(toNative, MIN).slice(1)],
     ],
     [
       'another token is wrapped',
       changed(0, { tokenIn: ATTACKER }, { ...toNative, ...fromNative, toTokenAddress: NATIVE_TOKEN_ADDRESS }),
     ],
-    ['nothing is swapped', operationsOf(toNative, MIN).filter(({ code }) => code !== 'S')],
-  ])('does not vouch for the recipient if %s', (_what, operations) => {
+    ['nothing is swapped', getOperations(toNative, MIN).filter(({ code }) => code !== 'S')],
+  ])('does not verify the recipient if %s', (_what, operations) => {
     const decoded = read(operations)
     expect(decoded).toMatchObject({ amount: 1_000_000n, destinationChainId: 8453 })
     expect(decoded).not.toHaveProperty('recipient')
   })
 
   test.each<[string, readonly OperationInput[], string?]>([
-    ['another contract', operationsOf(request, MIN), ATTACKER],
-    ['the older router', operationsOf(request, MIN), '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'],
+    ['another contract', getOperations(request, MIN), ATTACKER],
+    ['the older router', getOperations(request, MIN), '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'],
     ['an unknown operation', changed(0, { code: 'RM' })],
     ['the cancellation of another transfer', [{ code: '!M', chainIdTo: 8453 }]],
     ['no operations', []],
@@ -156,7 +158,7 @@ describe('the calldata of CrossCurve', () => {
   })
 
   test('is not decoded if an operation has another number of parameters', () => {
-    const data = encodeStart(operationsOf(request, MIN))
+    const data = encodeStart(getOperations(request, MIN))
     // The length of the parameters of the first operation, from seven words to eight.
     const longer = data.replace(
       /(0{62}e0)(0{24}af88d065)/,

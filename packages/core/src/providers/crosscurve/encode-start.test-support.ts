@@ -71,7 +71,7 @@ function encodeOperation(operation: OperationInput): Hex {
 }
 
 /** The operations of a request: bridged as a synthetic token, which is swapped on the destination chain. */
-export function operationsOf(request: QuoteRequest, minAmountOut: bigint): OperationInput[] {
+export function getOperations(request: QuoteRequest, minAmountOut: bigint): OperationInput[] {
   const { fromAddress, toAddress, fromTokenAddress, toTokenAddress, fromAmount, fromChainId, toChainId } =
     request
   const isNative = isNativeToken(fromTokenAddress)

@@ -14,7 +14,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
-import { UNIFIED_ROUTER } from './contracts.ts'
+import { UNIFIED_ROUTER } from './unified-router.ts'
 
 /** eywa-protocol/eywa-clp, `IRouterV2.sol`, as audited by MixBytes on 2024-08-09. */
 const ROUTER_ABI = parseAbi([
@@ -117,14 +117,14 @@ function readOperation(code: string, params: Hex): readonly Operation[] {
       return [{ code, tokenIn, amountIn, from, to, minAmountOut }]
     }
     default:
-      throw new Error(`Unknown operation ${code}`)
+      throw new Error(`Unknown operation: ${code}.`)
   }
 }
 
 /** Returns the parameters if they have one word for each type: others belong to another version of the router. */
 function assertSize(params: Hex, types: readonly unknown[]): Hex {
   if (size(params) === 32 * types.length) return params
-  throw new Error('Unknown parameters')
+  throw new Error(`Unknown parameters: expected ${types.length} words, received ${size(params)} bytes.`)
 }
 
 /** Whether an operation keeps the value: it bridges, or wraps the native token. */
