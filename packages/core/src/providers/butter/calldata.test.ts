@@ -14,7 +14,7 @@ import {
   encodeFee,
   encodeSwap,
   swapCalldata,
-} from './calldata.test-support.ts'
+} from './bridge-calldata.test-support.ts'
 import { decodeButter } from './calldata.ts'
 import { SWAP_CALLDATA } from './swap-calldata.test-support.ts'
 
@@ -118,7 +118,7 @@ describe('the calldata of Butter', () => {
     ['another chain', { toChainId: 56 }, { destinationChainId: 56 }],
     ['another token', { token: ATTACKER }, { toTokenAddress: ATTACKER }],
     ['a lower minimum', { minAmount: 1n }, { toAmountMin: 1n }],
-  ])('shows %s', (_what, options, expected) => {
+  ])('reports %s for the comparison with the request', (_what, options, expected) => {
     expect(readBridge(options)).toMatchObject(expected)
   })
 

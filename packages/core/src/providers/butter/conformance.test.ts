@@ -6,7 +6,7 @@ import { formatUnits, parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
-import { bridgeCalldata } from './calldata.test-support.ts'
+import { bridgeCalldata } from './bridge-calldata.test-support.ts'
 import { butter } from './index.ts'
 
 /** Part of the swap on the destination chain. */

@@ -115,7 +115,7 @@ describe('the calldata of CrossCurve', () => {
       { toTokenAddress: NATIVE_TOKEN_ADDRESS },
     ],
     ['a second payment of the account', changed(1, { from: SENDER }), { problem: expect.any(String) }],
-  ])('shows %s', (_what, operations, expected) => {
+  ])('reports %s for the comparison with the request', (_what, operations, expected) => {
     expect(read(operations)).toMatchObject(expected)
   })
 

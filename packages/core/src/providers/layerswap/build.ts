@@ -33,7 +33,8 @@ export async function buildLayerswap(
     const [action, ...others] = actions ?? []
     if (!action) throw new ProviderError('ERROR', 'Layerswap answered without a deposit action')
     // One of several would be a part of the deposit.
-    if (others.length > 0) throw new ProviderError('ERROR', 'Layerswap answered with several deposit actions')
+    if (others.length > 0)
+      throw new ProviderError('ERROR', `Layerswap returned ${actions?.length} deposit actions, expected one.`)
     const { destination_address: recipient } = swap
     if (recipient && !sameAddress(recipient, request.toAddress)) {
       throwMismatch('destination_address', request.toAddress, recipient)

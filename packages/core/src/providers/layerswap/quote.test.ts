@@ -93,7 +93,7 @@ describe('a quote of Layerswap', () => {
     expect(DEPOSITORY_CHAINS.filter((chainId) => !listed.includes(chainId))).toEqual([])
   })
 
-  test('with a minimum below the slippage of the request is not built without consent', async () => {
+  test('requires consent if its minimum is below the slippage of the request', async () => {
     const quote = { ...QUOTE.data.quote, min_receive_amount: 97 }
     const { build, calls, getQuotes } = layerswapWith({
       '/quote': { data: { quote } },
@@ -254,18 +254,18 @@ describe('a build of Layerswap', () => {
     await expect(built(swapWith({}, { quote }))).rejects.toMatchObject({ field: 'toAmountMin' })
   })
 
-  test('that pays another account is refused', async () => {
+  test('is rejected if its swap names another recipient', async () => {
     const swap = { ...SWAP.data.swap, destination_address: ATTACKER }
     const reply = { data: { ...SWAP.data, swap, deposit_actions: [actionOf(request)] } }
     await expect(built(reply)).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field: 'destination_address' })
   })
 
-  test('of several deposit actions is an error: each is a part of the deposit', async () => {
+  test('is rejected if it has several deposit actions, as each is a part of the deposit', async () => {
     const reply = { data: { ...SWAP.data, deposit_actions: [actionOf(request), actionOf(request)] } }
     await expect(built(reply)).rejects.toMatchObject({ code: 'ERROR' })
   })
 
-  test('is verified for what it takes, and not for who is paid', async () => {
+  test('is verified except for its recipient', async () => {
     const { result } = await built(swapWith({}))
     expect(result.verification).toMatchObject({
       spend: { status: 'verified' },

@@ -111,7 +111,7 @@ describe('the calldata of Symbiosis', () => {
     ],
     ['a fee', encodeSynthesize(request, { fee: 900_000n }), { toAmountMin: 100_000n }],
     ['a fee above the amount', encodeBurn(request, { fee: 10n ** 30n }), { toAmountMin: 0n }],
-  ])('shows %s', (_what, otherSide, expected) => {
+  ])('reports %s for the comparison with the request', (_what, otherSide, expected) => {
     expect(readRoute({ otherSide })).toMatchObject(expected)
   })
 
