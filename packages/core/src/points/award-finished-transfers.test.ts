@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEvents } from '../kernel/events.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import { memoryStorage } from '../kernel/storage.ts'
@@ -22,6 +22,7 @@ function startTabs(count: number, { answer = awarded, storage = memoryStorage() 
     const started = startPoints({ [AWARD]: answer }, { storage })
     const { points, clock } = started
     const events = createEvents<StatusTrackerEvents>(silentLogger)
+    const onAwarded = vi.fn()
     const coordination = createTabs({ name: 'test', clock, storage, ...browser.openTab() })
     const stop = awardFinishedTransfers({
       points,
@@ -30,8 +31,9 @@ function startTabs(count: number, { answer = awarded, storage = memoryStorage() 
       storage,
       clock,
       logger: silentLogger,
+      onAwarded,
     })
-    return { ...started, events, stop }
+    return { ...started, events, stop, onAwarded }
   })
   const settle = async () => {
     for (let round = 0; round < 5; round++) for (const { clock } of tabs) await clock.advance(0)
@@ -61,6 +63,7 @@ describe('awardFinishedTransfers', () => {
     await settle()
     expect(awards()).toHaveLength(1)
     expect(reads()).toEqual([2, 2, 2])
+    expect(tabs.map(({ onAwarded }) => onAwarded.mock.calls.length)).toEqual([1, 1, 1])
     tabs[1]?.events.emit('finished', done)
     await settle()
     expect(awards()).toHaveLength(1)

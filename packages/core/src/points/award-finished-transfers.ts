@@ -14,6 +14,8 @@ export interface FinishedTransferAwardsOptions extends PersistenceContext {
   readonly points: Pick<PointsClient, 'award' | 'refresh'>
   readonly transfers: Pick<StatusTracker, 'on'>
   readonly tabs: Pick<Tabs, 'exclusive' | 'publish' | 'subscribe'>
+  /** Called in each tab when the points have changed. */
+  readonly onAwarded?: () => void
 }
 
 const awardSchema = z.object({
@@ -40,7 +42,7 @@ const WITHOUT_POINTS: readonly TransferRecord['info']['type'][] = ['Approve', 'S
  * Returns the function that stops it.
  */
 export function awardFinishedTransfers(options: FinishedTransferAwardsOptions): () => void {
-  const { points, transfers, tabs, clock, logger } = options
+  const { points, transfers, tabs, clock, logger, onAwarded } = options
   const awards = createRecordStorage(KEY_PREFIX, codec, options)
   let isStopped = false
 
@@ -50,7 +52,9 @@ export function awardFinishedTransfers(options: FinishedTransferAwardsOptions): 
   }
 
   const refresh = () => {
-    if (!isStopped) points.refresh().catch(warn('The points could not be refreshed after a transaction.'))
+    if (isStopped) return
+    onAwarded?.()
+    points.refresh().catch(warn('The points could not be refreshed after a transaction.'))
   }
 
   const request = async (award: StoredAward) => {

@@ -21,8 +21,14 @@ export function points(
     create(context, { wallets, transfers }) {
       const client = new PointsClient({ ...context, ...options })
       client.follow(wallets)
-      if (options.baseUrl)
-        context.onDispose(awardFinishedTransfers({ ...context, points: client, transfers }))
+      if (options.baseUrl) {
+        const onAwarded = () =>
+          context.invalidateQueries(
+            ([instanceId, service, part]) =>
+              instanceId === context.instanceId && service === 'points' && part !== 'tasks',
+          )
+        context.onDispose(awardFinishedTransfers({ ...context, points: client, transfers, onAwarded }))
+      }
       context.onDispose(() => client.dispose())
       return client
     },
