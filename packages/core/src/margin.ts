@@ -7,7 +7,6 @@
 export { PositionChangedError } from './margin/assert-unchanged.ts'
 export type { MarginPlan } from './margin/create-margin-plan.ts'
 export { convertAtOraclePrices, getBorrowForLeverage } from './margin/leverage.ts'
-export type { MarginLoopOptions } from './margin/loop/margin-loop.ts'
 export { margin, marginLoop } from './margin/margin.ts'
 export {
   formatMarginOperation,

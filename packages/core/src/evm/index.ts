@@ -5,7 +5,7 @@
  */
 
 export { evmBalances } from './balances/evm-balances.ts'
-export { type BatchWalletOptions, createBatchWallet } from './batch/batch-wallet.ts'
+export { createBatchWallet } from './batch/batch-wallet.ts'
 export { canBatch } from './batch/support.ts'
 export { type Eip1193ConnectorOptions, eip1193Connector } from './connectors/eip1193.ts'
 export { eip6963Connectors } from './connectors/eip6963.ts'

@@ -130,7 +130,7 @@ export {
   pairLeverageAtHealth,
   pairRates,
 } from './views/pair-at.ts'
-export { isBorrowable, type PoolRow, type PoolRowOptions, poolRow } from './views/pool-row.ts'
+export { isBorrowable, type PoolRow, poolRow } from './views/pool-row.ts'
 export { type PortfolioHolding, type PortfolioPosition, portfolioView } from './views/portfolio-view.ts'
 export { type PriceMove, priceMoves } from './views/price-moves.ts'
 export { figureToUsd, pairWithPriceDayAgo, toRatio, toUsd } from './views/to-usd.ts'

@@ -148,7 +148,7 @@ export function formatSourceError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-export function toSourceFailure(source: string, error: unknown): PriceSourceFailure {
+function toSourceFailure(source: string, error: unknown): PriceSourceFailure {
   const retryable = isCausewayError(error) ? error.retryable : true
   return { source, reason: formatSourceError(error), retryable }
 }
