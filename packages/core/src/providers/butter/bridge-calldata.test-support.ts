@@ -26,7 +26,7 @@ const SWAP = parseAbiParameters(
 /** An exchange on the destination chain. */
 const EXCHANGE = '0x5555555555555555555555555555555555555555'
 /** The Receiver on most chains. */
-export const RECEIVER = '0xFF031cc2563988Bc4afA29E2cD7Bcc2d389900a5'
+const RECEIVER = '0xFF031cc2563988Bc4afA29E2cD7Bcc2d389900a5'
 const hex = (value: string | undefined) => (value ?? zeroAddress) as Hex
 const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token))
 
