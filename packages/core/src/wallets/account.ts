@@ -1,14 +1,14 @@
 import type { WalletSessionState } from './state.ts'
 
-/** The EVM wallet that is connected. */
+/** Chain and connector of the connected EVM wallet. */
 export interface AccountInfo {
-  /** The chain it is on; it need not be among the configured ones. */
+  /** Chain of the wallet, which may not be configured. */
   readonly chainId: number
-  /** Id of its connector. */
+  /** Connector id. */
   readonly walletId: string
 }
 
-/** Which EVM wallet is connected and where it is; undefined while there is none. */
+/** Returns chain and connector of the connected EVM wallet, or undefined. */
 export function accountInfo({
   connections,
 }: Pick<WalletSessionState, 'connections'>): AccountInfo | undefined {

@@ -25,5 +25,5 @@ it('takes one that cannot tell for one that cannot be used, and logs why', async
     'EVM:broken': false,
     'EVM:good': true,
   })
-  expect(warned).toEqual(['Whether Wallet broken can be used is not known'])
+  expect(warned).toEqual(['The availability of Wallet broken could not be checked.'])
 })

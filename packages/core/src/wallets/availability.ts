@@ -1,15 +1,15 @@
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
-/** Whether connectors can be used here, by `connectorKey`. What is not in it is not known. */
+/** Availability of connectors by `connectorKey`. Missing ones are unknown. */
 export type ConnectorAvailability = Readonly<Record<string, boolean>>
 
-/** Under which a connector is known beside those of other chain types. */
+/** Returns the key of a connector, unique over all chain types. */
 export function connectorKey({ chainType, id }: Pick<WalletConnector, 'chainType' | 'id'>): string {
   return `${chainType}:${id}`
 }
 
-/** Asks each connector whether it can be used here. One that cannot tell counts as one that cannot, and is logged. */
+/** Checks which connectors can be used here. A connector that fails counts as unavailable, and is logged. */
 export async function connectorAvailability(
   connectors: readonly WalletConnector[],
   logger: Logger = silentLogger,
@@ -18,7 +18,7 @@ export async function connectorAvailability(
     try {
       return [connectorKey(connector), await connector.isAvailable()] as const
     } catch (error) {
-      logger.warn(`Whether ${connector.name} can be used is not known`, error)
+      logger.warn(`The availability of ${connector.name} could not be checked.`, error)
       return [connectorKey(connector), false] as const
     }
   })

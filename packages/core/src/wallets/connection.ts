@@ -10,23 +10,24 @@ import type { WalletSessionEvents } from './events.ts'
 import { type Held, type Link, openLink } from './link.ts'
 import type { WalletConnection } from './state.ts'
 
-/** How long each is waited for, in milliseconds. */
+/** Time limits of wallet requests, in milliseconds. */
 export interface WalletTimeouts {
-  /** For the user to find the wallet, unlock it and agree. Default 5 minutes. */
+  /** Time for the user to unlock the wallet and confirm. Default 5 minutes. */
   readonly connectMs: number
-  /** For a remembered wallet to appear and answer by itself. Default 10 seconds. */
+  /** Time for a stored wallet to appear and reply. Default 10 seconds. */
   readonly reconnectMs: number
-  /** For a wallet to take back what was granted. Default 3 seconds. */
+  /** Time for a wallet to revoke its connection. Default 3 seconds. */
   readonly disconnectMs: number
 }
 
-/** How long wallets are waited for, unless told otherwise. */
+/** Default time limits. */
 export const DEFAULT_WALLET_TIMEOUTS: WalletTimeouts = {
   connectMs: 5 * 60_000,
   reconnectMs: 10_000,
   disconnectMs: 3_000,
 }
 
+/** Options for `Connection`. */
 export interface ConnectionOptions {
   readonly chainType: ChainVm
   readonly clock: Clock
@@ -37,36 +38,36 @@ export interface ConnectionOptions {
   readonly announce: Events<WalletSessionEvents>['emit']
 }
 
-/** The wallet of one chain type. Whatever is asked last wins; what was asked before is cancelled. */
+/** Connection to the wallet of one chain type. A new request cancels the pending one. */
 export class Connection {
   readonly #options: ConnectionOptions
   #shown: WalletConnection = { status: 'disconnected' }
-  /** What is under way. Only the newest may change what is shown. */
+  /** The pending request. Only the latest one may change the shown state. */
   #attempt: Deadline | undefined
-  /** The wallet in use. It stays so while another is being connected, in case that fails. */
+  /** The wallet in use. It stays in use while another one connects, in case that fails. */
   #link: Link | undefined
-  /** Every connector that was asked, and so may hold a grant of the user: signing out asks them all. */
-  readonly #asked = new Set<WalletConnector>()
-  /** Settles, without an error, once nothing is being disconnected any more. */
+  /** Connectors that may have a grant of the user. Disconnecting revokes all of them. */
+  readonly #grantedConnectors = new Set<WalletConnector>()
+  /** Resolves once no disconnection is pending. Never rejects. */
   #closing: Promise<void> = Promise.resolve()
 
   constructor(options: ConnectionOptions) {
     this.#options = options
   }
 
-  /** @throws CausewayError with what went wrong; AbortedError when another wish came first */
+  /** Connects a wallet. @throws CausewayError; AbortedError if a later request cancels it */
   async connect(connector: WalletConnector, signal: AbortSignal | undefined): Promise<Wallet> {
     const attempt = this.#begin(`Connecting ${connector.name}`, this.#options.timeouts.connectMs, signal)
     return this.#establish(connector, attempt, false)
   }
 
-  /** Waits no longer for a wallet that was asked to connect. The wallet in use, if there is one, stays. */
+  /** Cancels a pending connection. The wallet in use stays connected. */
   stopConnecting(): void {
     const { status } = this.#shown
     if (status === 'connecting' || status === 'reconnecting') this.#attempt?.abort()
   }
 
-  /** Connects what `find` finds, unless something else is there or is wished for meanwhile. */
+  /** Connects the connector that `find` returns, unless another wallet is connected or requested meanwhile. */
   async reconnect(
     find: (signal: AbortSignal) => Promise<WalletConnector | undefined>,
   ): Promise<Wallet | undefined> {
@@ -80,13 +81,13 @@ export class Connection {
     }
   }
 
-  /** Lets go at once, then asks the wallets to. Resolves with what they threw. */
+  /** Releases the wallet at once, then revokes the connections. Resolves with their errors. */
   async disconnect(): Promise<unknown[]> {
     const attempt = this.#begin('Disconnecting')
     const before = this.#shown
     const link = this.#release()
-    const connectors = [...this.#asked]
-    this.#asked.clear()
+    const connectors = [...this.#grantedConnectors]
+    this.#grantedConnectors.clear()
     const closed = closeAll(connectors, this.#options)
     const closing = Promise.all([this.#closing, closed]).then(() => undefined)
     this.#closing = closing
@@ -101,23 +102,23 @@ export class Connection {
     return closed
   }
 
-  /** Takes every listener back; the wallets stay granted, for the next load. Nothing is shown any more. */
+  /** Removes all listeners. The grants of the wallets stay for the next page load. */
   async dispose(): Promise<void> {
     this.#release()
     this.#show({ status: 'disconnected' })
     await this.#closing
   }
 
-  #begin(what: string, milliseconds?: number, signal?: AbortSignal): Deadline {
+  #begin(operation: string, milliseconds?: number, signal?: AbortSignal): Deadline {
     const { clock, lifetime } = this.#options
     const former = this.#attempt
-    const attempt = createDeadline({ clock, what, milliseconds, parents: [signal, lifetime] })
+    const attempt = createDeadline({ clock, what: operation, milliseconds, parents: [signal, lifetime] })
     this.#attempt = attempt
     former?.abort()
     return attempt
   }
 
-  /** Whether it was the newest. */
+  /** Ends an attempt. Returns whether it was the latest one. */
   #end(attempt: Deadline): boolean {
     attempt.dispose()
     if (this.#attempt !== attempt) return false
@@ -131,7 +132,7 @@ export class Connection {
       if (attempt.signal.aborted) throw abortReason(attempt.signal)
       this.#show({ status: isReconnect ? 'reconnecting' : 'connecting', connector })
       const link = await this.#open(connector, attempt, isReconnect)
-      // The answer had come, but somebody else was quicker to act.
+      // Another request was made after the wallet had replied.
       if (attempt.signal.aborted) {
         link.stop()
         throw abortReason(attempt.signal)
@@ -139,7 +140,7 @@ export class Connection {
       this.#end(attempt)
       this.#release()
       this.#link = link
-      // Before anybody hears of it, so that whoever signs out on hearing it comes after.
+      // Store it before listeners are notified, so that a listener that disconnects comes after.
       if (!isReconnect) remember(connector)
       const { wallet, chainId } = link.held
       this.#show({ status: 'connected', connector, wallet, chainId })
@@ -151,7 +152,7 @@ export class Connection {
       const wasCancelled = isCausewayError(error, 'ABORTED')
       if (this.#end(attempt)) {
         this.#show(
-          this.#resting() ??
+          this.#getIdleState() ??
             (isReconnect || wasCancelled
               ? { status: 'disconnected' }
               : { status: 'error', connector, error }),
@@ -164,12 +165,12 @@ export class Connection {
 
   async #open(connector: WalletConnector, attempt: Deadline, isReconnect: boolean): Promise<Link> {
     const { signal } = attempt
-    // What is just being taken back from the wallet would be taken from this connection as well.
+    // A pending revocation would also revoke this connection.
     await within(signal, () => this.#closing)
     if (!(await within(signal, async () => connector.isAvailable()))) {
       throw new ConnectorUnavailableError(connector.name)
     }
-    this.#asked.add(connector)
+    this.#grantedConnectors.add(connector)
     const connected = await within(signal, () => connector.connect({ isReconnect, signal }))
     let opened: Link | undefined
     const isInUse = () => opened !== undefined && this.#link === opened
@@ -198,7 +199,7 @@ export class Connection {
     }
   }
 
-  /** The wallet in use went away by itself. */
+  /** Handles a disconnection by the wallet itself. */
   #lose(reason: unknown): void {
     const link = this.#release()
     if (this.#shown.status === 'connected') this.#show({ status: 'disconnected' })
@@ -217,8 +218,8 @@ export class Connection {
     announce('disconnected', { chainType, connector, ...(reason === undefined ? {} : { reason }) })
   }
 
-  /** The wallet in use, as it is shown while nothing else is under way. */
-  #resting(): WalletConnection | undefined {
+  /** Returns the state of the wallet in use without a pending request. */
+  #getIdleState(): WalletConnection | undefined {
     return this.#link && { status: 'connected', connector: this.#link.connector, ...this.#link.held }
   }
 
@@ -228,13 +229,13 @@ export class Connection {
   }
 }
 
-/** Asks only while somebody waits. */
-async function within<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+/** Runs a task unless the signal has aborted, and rejects when it aborts. */
+async function within<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw abortReason(signal)
-  return raceAbort(ask(), signal)
+  return raceAbort(run(), signal)
 }
 
-/** Resolves once each has answered or its time is up, with what they threw. */
+/** Revokes the connections. Resolves with their errors once all have replied or timed out. */
 async function closeAll(
   connectors: readonly WalletConnector[],
   { clock, timeouts, lifetime }: ConnectionOptions,

@@ -1,6 +1,6 @@
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 
-/** No wallet of the chain's type is connected. */
+/** Thrown if no wallet of the chain type is connected. */
 export class NoWalletError extends CausewayError<'NO_WALLET'> {
   override readonly name = 'NoWalletError'
   constructor(chainType: string) {
@@ -11,18 +11,18 @@ export class NoWalletError extends CausewayError<'NO_WALLET'> {
   }
 }
 
-/** Nothing of what was offered can be signed by a wallet that is connected. */
+/** Thrown if no connected wallet can sign any of the inputs. */
 export class IncompatibleWalletError extends CausewayError<'INCOMPATIBLE_WALLET'> {
   override readonly name = 'IncompatibleWalletError'
-  constructor(what: 'transaction provided' | 'signing inputs', offered: readonly string[]) {
-    super(`Universal: No compatible ${what}`, {
+  constructor(inputName: 'transaction provided' | 'signing inputs', offered: readonly string[]) {
+    super(`Universal: No compatible ${inputName}`, {
       code: 'INCOMPATIBLE_WALLET',
       details: `Offered for ${offered.join(', ') || 'no chain type'}, and no wallet of it is connected`,
     })
   }
 }
 
-/** The account is impersonated: it can be read, and nobody here holds its key. */
+/** Thrown for an impersonated account, which is read-only. */
 export class WatchOnlyError extends CausewayError<'WATCH_ONLY'> {
   override readonly name = 'WatchOnlyError'
   constructor(address: string) {
@@ -33,7 +33,7 @@ export class WatchOnlyError extends CausewayError<'WATCH_ONLY'> {
   }
 }
 
-/** The wallet is not there: not installed, or not usable in this browser. */
+/** Thrown if the wallet is not installed or not supported by the browser. */
 export class ConnectorUnavailableError extends CausewayError<'CONNECTOR_UNAVAILABLE'> {
   override readonly name = 'ConnectorUnavailableError'
   constructor(connectorName: string) {
@@ -44,7 +44,7 @@ export class ConnectorUnavailableError extends CausewayError<'CONNECTOR_UNAVAILA
   }
 }
 
-/** The wallet is connected and lets this page see no account. */
+/** Thrown if the connected wallet exposes no account. */
 export class NoAccountError extends CausewayError<'NO_ACCOUNT'> {
   override readonly name = 'NoAccountError'
   constructor() {
@@ -55,7 +55,7 @@ export class NoAccountError extends CausewayError<'NO_ACCOUNT'> {
   }
 }
 
-/** The wallet rejected the connection, or disconnected while it was connecting. */
+/** Thrown if the wallet rejects the connection or disconnects meanwhile. */
 export class WalletConnectionError extends CausewayError<'WALLET_CONNECTION_FAILED'> {
   override readonly name = 'WalletConnectionError'
   constructor(connectorName: string, cause: unknown) {
@@ -68,7 +68,7 @@ export class WalletConnectionError extends CausewayError<'WALLET_CONNECTION_FAIL
   }
 }
 
-/** What a connector threw, as one of our errors. */
+/** Converts the error of a connector to a CausewayError. */
 export function connectionError(connectorName: string, error: unknown): CausewayError {
   return isCausewayError(error) ? error : new WalletConnectionError(connectorName, error)
 }

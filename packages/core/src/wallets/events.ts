@@ -5,7 +5,7 @@ import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 import type { Impersonation, WalletSessionState } from './state.ts'
 
-/** What happens in a session. */
+/** Events of a `WalletSession`. */
 export interface WalletSessionEvents {
   readonly connected: {
     readonly chainType: ChainVm
@@ -14,7 +14,7 @@ export interface WalletSessionEvents {
     readonly chainId: number
     readonly isReconnect: boolean
   }
-  /** Asked for, or by the wallet itself: then with its reason. */
+  /** On request, or by the wallet itself, with its reason. */
   readonly disconnected: {
     readonly chainType: ChainVm
     readonly connector: WalletConnector
@@ -37,6 +37,6 @@ export interface WalletSessionEvents {
     readonly previous: number
   }
   readonly impersonationChanged: Impersonation
-  /** Every wallet was signed out: what belonged to them can be cleared. */
+  /** All wallets were disconnected. Clear their data. */
   readonly reset: WalletSessionState
 }

@@ -1,4 +1,4 @@
-/** The icon that a wallet announces: a data URI, or none. Any other address would tell a stranger who visits. */
+/** Returns the icon of a wallet if it is a data URI. Other URLs would reveal the visitor to a third party. */
 export function safeIcon(icon: unknown): string | undefined {
   return typeof icon === 'string' && /^data:image\//i.test(icon) ? icon : undefined
 }

@@ -4,7 +4,7 @@ import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { ConnectedWallet, WalletConnector } from '../platforms/wallet-connector.ts'
 
-/** What a connected wallet shows. */
+/** Wallet and chain of a connection. */
 export interface Held {
   readonly wallet: Wallet
   readonly chainId: number
@@ -12,21 +12,21 @@ export interface Held {
 
 export interface LinkListener {
   onChange(held: Held, before: Held): void
-  /** The wallet let go. It says nothing any more. */
+  /** Called when the wallet disconnects. No further events follow. */
   onLost(reason: unknown): void
 }
 
-/** A connected wallet that is listened to. */
+/** A connected wallet with listeners. */
 export interface Link {
   readonly connector: WalletConnector
   readonly held: Held
-  /** Takes every listener back. */
+  /** Removes all listeners. */
   stop(): void
 }
 
 /**
- * Listens first and asks then, so that nothing is missed between the two; what the wallet says while it is asked is
- * newer than its answer, and counts.
+ * Adds listeners before it reads accounts and chain, so that no change is missed. Events during the reads are newer than
+ * their results and take precedence.
  */
 export async function openLink(
   connector: WalletConnector,
@@ -37,12 +37,12 @@ export async function openLink(
   let wallet: Wallet = connected
   let chainId: number | undefined
   let hasShownAccounts = false
-  /** Once everything is known. */
+  /** Set once account and chain are known. */
   let link: { readonly connector: WalletConnector; held: Held; readonly stop: () => void } | undefined
 
   const showAccounts = ([address]: readonly Address[]) => {
     hasShownAccounts = true
-    if (address === undefined) return lose(new Error('The wallet shows no account any more'))
+    if (address === undefined) return lose(new Error('The wallet exposes no account any longer.'))
     if (!sameAddress(address, wallet.address)) wallet = connected.withAccount(address)
     tell()
   }

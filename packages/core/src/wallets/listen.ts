@@ -1,14 +1,14 @@
 import type { Logger } from '../kernel/logger.ts'
 import type { ConnectedWallet, WalletEvents } from '../platforms/wallet-connector.ts'
 
-/** What a kind of wallet calls one of our events, and how it says it. */
+/** Event name and payload parser of a kind of wallet. */
 export interface WalletEventReader<T> {
   readonly event: string
-  /** Undefined for what means nothing to us. @throws InvalidResponseError */
+  /** Parses a payload. Returns undefined for one to ignore. @throws InvalidResponseError */
   readonly read: (payload: unknown) => { readonly value: T } | undefined
 }
 
-/** The language of a kind of wallet. */
+/** Event parsers of a kind of wallet. */
 export type WalletEventReaders = {
   readonly [Name in keyof WalletEvents]: WalletEventReader<WalletEvents[Name]>
 }
@@ -18,25 +18,25 @@ export interface WalletEmitter {
   off(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Hears a wallet's events as ours. What cannot be read is logged: an error would only reach the wallet. */
+/** Converts the events of a wallet. Invalid payloads are logged, since an error would only reach the wallet. */
 export function listenToWallet(
-  voice: WalletEmitter,
-  words: WalletEventReaders,
+  emitter: WalletEmitter,
+  readers: WalletEventReaders,
   logger: Logger,
 ): ConnectedWallet['on'] {
   return (name, listener) => {
-    const { event, read } = words[name]
-    const hear = (payload: unknown) => {
+    const { event, read } = readers[name]
+    const onEvent = (payload: unknown) => {
       try {
-        const word = read(payload)
-        if (word) listener(word.value)
+        const parsed = read(payload)
+        if (parsed) listener(parsed.value)
       } catch (error) {
         logger.error(`The wallet's '${event}' could not be taken in`, error)
       }
     }
-    voice.on(event, hear)
+    emitter.on(event, onEvent)
     return () => {
-      voice.off(event, hear)
+      emitter.off(event, onEvent)
     }
   }
 }

@@ -18,7 +18,7 @@ const codec: Codec<Remembered> = {
   version: 1,
 }
 
-/** Which connector each chain type had last, across reloads. */
+/** Stored last connector of each chain type. */
 export interface RememberedConnectors {
   load(): Promise<PerChainType<string>>
   /** @throws StorageError */
@@ -28,7 +28,7 @@ export interface RememberedConnectors {
 
 export function createRememberedConnectors(context: PersistenceContext): RememberedConnectors {
   const records = createRecordStorage(PREFIX, codec, context)
-  // In the order asked: a slow write must not outlive the forgetting after it.
+  // Run in order: a slow write must not end after a later removal.
   const turns = createKeyedLimit(1)
   return {
     async load() {

@@ -383,11 +383,11 @@ describe('what the wallet does by itself', () => {
 
   it.each([
     [
-      'it shows no account any more',
+      'it exposes no account any longer',
       (c: ReturnType<typeof scriptedConnector>) => c.say('accountsChanged', []),
     ],
     ['it disconnects', (c: ReturnType<typeof scriptedConnector>) => c.say('disconnected', new Error('Gone'))],
-  ])('is no longer connected when %s, and is tried again at the next load', async (_when, leave) => {
+  ])('disconnects a wallet when %s, and reconnects it at the next load', async (_, leave) => {
     const connector = scriptedConnector()
     const bench = createBench()
     const reasons: unknown[] = []

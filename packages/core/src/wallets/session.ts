@@ -31,33 +31,33 @@ import {
   watchedAddress,
 } from './state.ts'
 
-/** What a `WalletSession` is made with. */
+/** Options for `WalletSession`. */
 export interface WalletSessionOptions {
   readonly chains: readonly ChainRecord[]
-  /** What can be chosen from; sources add theirs as they come. */
+  /** Connectors, and sources that add further ones. */
   readonly connectors?: readonly (WalletConnector | ConnectorSource)[] | undefined
-  /** Where the last connector of each chain type is remembered. Default: memory. */
+  /** Storage of the last connector of each chain type. Default: memory. */
   readonly storage?: Storage | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly timeouts?: Partial<WalletTimeouts> | undefined
 }
 
-/** How an attempt to connect can be ended. */
+/** Options for `WalletSession.connect`. */
 export interface ConnectWalletOptions {
   /** Cancels the attempt. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** One of several offers, with the wallet that can sign it. */
+/** An input with the wallet that can sign it. */
 export interface Signable<T> {
   readonly wallet: Wallet
   readonly input: T
 }
 
 /**
- * The universal account: one EVM wallet and one Fuel wallet at once. State says what is connected, events announce what
- * the wallets do.
+ * Universal account: one EVM wallet and one Fuel wallet at the same time. The store has the connections, and events report
+ * changes of the wallets.
  */
 export class WalletSession {
   readonly #chains: readonly ChainRecord[]
@@ -68,7 +68,7 @@ export class WalletSession {
   readonly #remembered: RememberedConnectors
   readonly #connections: Readonly<Record<ChainVm, Connection>>
   readonly #stopSources: readonly (() => void)[]
-  /** Writes of the remembered connectors that have not ended. */
+  /** Pending writes of the stored connectors. */
   readonly #writes = new Set<Promise<void>>()
 
   constructor(options: WalletSessionOptions) {
@@ -79,10 +79,10 @@ export class WalletSession {
     this.#chains = options.chains
     this.#logger = logger
     this.#lifetime = lifetime
-    this.#store = createStore(initialState(connectors.filter((one) => 'connect' in one)), logger)
+    this.#store = createStore(initialState(connectors.filter((connector) => 'connect' in connector)), logger)
     this.#events = createEvents(logger)
     this.#remembered = createRememberedConnectors({ storage, clock, logger })
-    const connectionOf = (chainType: ChainVm) =>
+    const createConnection = (chainType: ChainVm) =>
       new Connection({
         chainType,
         clock,
@@ -97,9 +97,9 @@ export class WalletSession {
         },
         announce: this.#events.emit,
       })
-    this.#connections = { EVM: connectionOf('EVM'), FUEL: connectionOf('FUEL') }
+    this.#connections = { EVM: createConnection('EVM'), FUEL: createConnection('FUEL') }
     this.#stopSources = connectors
-      .filter((one) => 'watch' in one)
+      .filter((connector) => 'watch' in connector)
       .map((source) => source.watch((connector) => this.#add(connector), logger))
   }
 
@@ -107,7 +107,7 @@ export class WalletSession {
     return this.#store
   }
 
-  /** Calls the listener at each event; the answer stops it. */
+  /** Adds a listener. Returns the function that removes it. */
   on<Name extends keyof WalletSessionEvents>(
     name: Name,
     listener: (payload: WalletSessionEvents[Name]) => void,
@@ -116,10 +116,10 @@ export class WalletSession {
   }
 
   /**
-   * Connects the wallet of the connector's chain type, and remembers the connector. Cancels an attempt under way; the
-   * wallet in use is replaced only once the new one is connected.
+   * Connects a wallet and stores its connector. Cancels a pending attempt of the chain type. The wallet in use is replaced once
+   * the new one is connected.
    *
-   * @throws UserRejectedError, ConnectorUnavailableError, WalletConnectionError, TimeoutError; AbortedError when cancelled
+   * @throws UserRejectedError, ConnectorUnavailableError, WalletConnectionError, TimeoutError; AbortedError if canceled
    */
   connect(connector: WalletConnector, { signal }: ConnectWalletOptions = {}): Promise<Wallet> {
     return this.#connections[connector.chainType].connect(connector, signal)
@@ -133,8 +133,8 @@ export class WalletSession {
   }
 
   /**
-   * Connects the remembered wallets again without asking the user. For the start of an application: what fails is
-   * logged, never thrown, and tried again at the next start.
+   * Reconnects the stored wallets without user interaction, at the start of an application. Failures are logged, not thrown,
+   * and retried at the next start.
    */
   async reconnect(): Promise<void> {
     const remembered = this.#remembered.load().catch((error: unknown): PerChainType<string> => {
@@ -145,8 +145,8 @@ export class WalletSession {
   }
 
   /**
-   * Signs out the wallet of one chain type, or all of them, and forgets them. Signing out all also ends impersonation.
-   * What a wallet answers with an error is logged, never thrown: it is gone from here all the same.
+   * Disconnects the wallet of one chain type, or all wallets, and removes them from storage. Disconnecting all also ends
+   * impersonation. Errors of a wallet are logged, not thrown: it is disconnected here in any case.
    */
   async disconnect(chainType?: ChainVm): Promise<void> {
     const types = chainType === undefined ? WALLET_CHAIN_TYPES : [chainType]
@@ -164,7 +164,7 @@ export class WalletSession {
   }
 
   /**
-   * The wallet that signs on a chain.
+   * Returns the wallet that signs on a chain.
    *
    * @throws NoWalletError; WatchOnlyError while an account of its chain type is impersonated;
    * CausewayError UNKNOWN_CHAIN
@@ -185,28 +185,27 @@ export class WalletSession {
   }
 
   /**
-   * Of transactions that do the same from one chain type each, the first that a connected wallet can sign. Nothing is
-   * sent.
+   * Returns the first of several alternative transactions, by chain type, that a connected wallet can sign. Sends nothing.
    *
-   * @throws IncompatibleWalletError when none can; WatchOnlyError
+   * @throws IncompatibleWalletError if no wallet can sign; WatchOnlyError
    */
   pickTransaction(offers: PerChainType<TransactionRequest>): Signable<TransactionRequest> {
     return this.#pick(offers, 'transaction provided')
   }
 
   /**
-   * Of typed data for one chain type each, the first that a connected wallet can sign. Nothing is signed.
+   * Returns the first of several alternative typed data, by chain type, that a connected wallet can sign. Signs nothing.
    *
-   * @throws IncompatibleWalletError when none can; WatchOnlyError
+   * @throws IncompatibleWalletError if no wallet can sign; WatchOnlyError
    */
   pickSigningInputs(offers: PerChainType<TypedData>): Signable<TypedData> {
     return this.#pick(offers, 'signing inputs')
   }
 
   /**
-   * Shows another's account in place of the connected one, on chains of its type. It can be read, not signed for.
+   * Shows another account instead of the connected one, on chains of its type. It is read-only.
    *
-   * @throws InvalidInputError when it has not the form of an address of this chain type
+   * @throws InvalidInputError for an invalid address of the chain type
    */
   impersonate(chainType: ChainVm, address: string): void {
     if (!isAddress(address, chainType)) {
@@ -218,12 +217,12 @@ export class WalletSession {
     this.#impersonate({ isActive: true, addresses: { ...(isActive ? addresses : {}), [chainType]: address } })
   }
 
-  /** Turns impersonation off and on again; the addresses are kept meanwhile. */
+  /** Turns impersonation off or on. The addresses are kept. */
   toggleImpersonation(isActive = !this.#store.getState().impersonation.isActive): void {
     this.#impersonate({ ...this.#store.getState().impersonation, isActive })
   }
 
-  /** Takes every listener back and cancels what is under way. The wallets stay granted, for the next load. */
+  /** Removes all listeners and cancels pending requests. The grants of the wallets stay for the next page load. */
   async dispose(): Promise<void> {
     for (const stop of this.#stopSources) stop()
     this.#lifetime.abort()
@@ -233,7 +232,7 @@ export class WalletSession {
   }
 
   async #reconnect(chainType: ChainVm, remembered: Promise<PerChainType<string>>): Promise<void> {
-    // Within the attempt from the start: whoever connects or signs out meanwhile cancels all of it.
+    // Part of the attempt, so that connecting or disconnecting meanwhile also cancels the search.
     const find = async (signal: AbortSignal) => {
       const { [chainType]: id } = await remembered
       return id === undefined ? undefined : this.#whenKnown(chainType, id, signal)
@@ -246,21 +245,21 @@ export class WalletSession {
     }
   }
 
-  /** The connector with this id, once it is there: extensions announce themselves when they are ready. */
+  /** Waits for the connector with an id, since extensions announce themselves when they are ready. */
   async #whenKnown(chainType: ChainVm, id: string, signal: AbortSignal): Promise<WalletConnector> {
     const find = ({ connectors }: WalletSessionState) =>
-      connectors.find((one) => one.chainType === chainType && one.id === id)
-    const known = find(this.#store.getState())
-    if (known) return known
+      connectors.find((connector) => connector.chainType === chainType && connector.id === id)
+    const available = find(this.#store.getState())
+    if (available) return available
     if (this.#stopSources.length === 0) throw new ConnectorUnavailableError(`Connector '${id}'`)
-    // Its event has come and gone where it was aborted while the id was read.
+    // The abort event may already have fired while the id was being read.
     if (signal.aborted) throw abortReason(signal)
     return new Promise((resolve, reject) => {
       const unsubscribe = this.#store.subscribe((state) => {
-        const found = find(state)
-        if (!found) return
+        const connector = find(state)
+        if (!connector) return
         unsubscribe()
-        resolve(found)
+        resolve(connector)
       })
       signal.addEventListener('abort', () => {
         unsubscribe()
@@ -269,7 +268,7 @@ export class WalletSession {
     })
   }
 
-  /** One connector per id: a wallet announces itself to whoever asks, and so more than once. */
+  /** Adds a connector unless its id is known. Wallets announce themselves several times. */
   #add(connector: WalletConnector): void {
     const { connectors } = this.#store.getState()
     const isKnown = connectors.some(
@@ -280,7 +279,7 @@ export class WalletSession {
 
   #pick<T>(
     offers: PerChainType<T>,
-    what: ConstructorParameters<typeof IncompatibleWalletError>[0],
+    inputName: ConstructorParameters<typeof IncompatibleWalletError>[0],
   ): Signable<T> {
     const state = this.#store.getState()
     const offered = WALLET_CHAIN_TYPES.filter((type) => offers[type] !== undefined)
@@ -290,7 +289,7 @@ export class WalletSession {
       if (input !== undefined && wallet) return { wallet, input }
     }
     for (const type of offered) assertNotWatched(state, type)
-    throw new IncompatibleWalletError(what, offered)
+    throw new IncompatibleWalletError(inputName, offered)
   }
 
   #impersonate(impersonation: Impersonation): void {

@@ -4,16 +4,16 @@ import type { Address } from '../kernel/schema.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { WalletConnector } from '../platforms/wallet-connector.ts'
 
-/** The chain types that have a wallet each, in the order in which they are preferred. */
+/** Chain types with a wallet each, in order of preference. */
 export const WALLET_CHAIN_TYPES = ['EVM', 'FUEL'] as const satisfies readonly ChainVm[]
 
-/** Something that each chain type may have one of. */
+/** Values by chain type. */
 export type PerChainType<T> = { readonly [Type in ChainVm]?: T | undefined }
 
-/** How the wallet of one chain type stands. Only a connected one shows a wallet. */
+/** Connection state of one chain type. */
 export type WalletConnection =
   | { readonly status: 'disconnected' }
-  /** `reconnecting` does what `connecting` does without asking the user. */
+  /** `reconnecting` is `connecting` without user interaction. */
   | {
       readonly status: 'connecting' | 'reconnecting' | 'disconnecting'
       readonly connector: WalletConnector
@@ -21,26 +21,26 @@ export type WalletConnection =
   | {
       readonly status: 'connected'
       readonly connector: WalletConnector
-      /** Another object once the account is another one. */
+      /** A new object for each account. */
       readonly wallet: Wallet
-      /** The chain the wallet is on; it need not be among the configured ones. */
+      /** Chain of the wallet, which may not be configured. */
       readonly chainId: number
     }
   | { readonly status: 'error'; readonly connector: WalletConnector; readonly error: CausewayError }
 
-/** Accounts that are looked at without their keys. */
+/** Accounts that are viewed without their keys. */
 export interface Impersonation {
   readonly isActive: boolean
   readonly addresses: PerChainType<Address>
 }
 
-/** What is connected, and what is going on. */
+/** State of a `WalletSession`. */
 export interface WalletSessionState {
-  /** What can be chosen from; announced wallets come by and by. */
+  /** Available connectors. Announced wallets are added over time. */
   readonly connectors: readonly WalletConnector[]
   readonly connections: Readonly<Record<ChainVm, WalletConnection>>
   readonly impersonation: Impersonation
-  /** Whose figures are shown: the impersonated account of a chain type, else the connected one. */
+  /** Account to show per chain type: the impersonated one, else the connected one. */
   readonly universalAccount: PerChainType<Address>
 }
 
@@ -54,19 +54,20 @@ export function initialState(connectors: readonly WalletConnector[]): WalletSess
   }
 }
 
-/** The next state. Its universal account keeps its reference while the addresses stay. */
+/** Returns the changed state. `universalAccount` keeps its reference while the addresses are equal. */
 export function changed(
   state: WalletSessionState,
   change: Partial<Omit<WalletSessionState, 'universalAccount'>>,
 ): WalletSessionState {
   const next = { ...state, ...change }
-  const addresses = WALLET_CHAIN_TYPES.map((type) => accountOf(next, type))
-  if (WALLET_CHAIN_TYPES.every((type, at) => state.universalAccount[type] === addresses[at])) return next
-  const entries = WALLET_CHAIN_TYPES.map((type, at) => [type, addresses[at]] as const)
+  const addresses = WALLET_CHAIN_TYPES.map((type) => getAccount(next, type))
+  if (WALLET_CHAIN_TYPES.every((type, index) => state.universalAccount[type] === addresses[index]))
+    return next
+  const entries = WALLET_CHAIN_TYPES.map((type, index) => [type, addresses[index]] as const)
   return { ...next, universalAccount: Object.fromEntries(entries.filter(([, address]) => address)) }
 }
 
-function accountOf(state: WalletSessionState, type: ChainVm): Address | undefined {
+function getAccount(state: WalletSessionState, type: ChainVm): Address | undefined {
   return watchedAddress(state, type) ?? connectedWallet(state, type)?.address
 }
 
@@ -75,26 +76,26 @@ export function connectedWallet({ connections }: WalletSessionState, type: Chain
   return connection.status === 'connected' ? connection.wallet : undefined
 }
 
-/** The address that is impersonated on chains of this type. */
+/** Returns the impersonated address of a chain type. */
 export function watchedAddress({ impersonation }: WalletSessionState, type: ChainVm): Address | undefined {
   return impersonation.isActive ? impersonation.addresses[type] : undefined
 }
 
-/** Whether there is an account to show, of whichever chain type. An impersonated one counts. */
+/** Returns whether any account is connected or impersonated. */
 export function isWalletConnected({ universalAccount }: WalletSessionState): boolean {
   return WALLET_CHAIN_TYPES.some((type) => universalAccount[type] !== undefined)
 }
 
-/** What a wallet button says of a connection. */
+/** State of a connection for a wallet button. */
 export interface ConnectionStatus {
   readonly status: 'none' | 'connecting' | 'disconnecting'
-  /** Id of the connector it is about. */
+  /** Connector id. */
   readonly walletId?: string
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   readonly errorMessage?: string
 }
 
-/** The connection in three words: one that failed is none, with its message. */
+/** Returns the state of a connection for a wallet button. A failed one is `none` with its message. */
 export function connectionStatus(connection: WalletConnection): ConnectionStatus {
   if (connection.status === 'disconnected') return { status: 'none' }
   const walletId = connection.connector.id
