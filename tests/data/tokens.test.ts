@@ -134,7 +134,7 @@ describe('A token added by the user', () => {
     const nobody = '0x00000000000000000000000000000000000000aa'
     await expect(tokens.addCustom(5000, nobody)).rejects.toMatchObject({
       code: 'NOT_A_TOKEN',
-      details: `${nobody}: it has no contract`,
+      details: `${nobody}: no contract is deployed`,
     })
     const [chain] = sandbox().description.chains
     await expect(tokens.addCustom(1, chain?.contracts.multicall3 ?? '')).rejects.toMatchObject({

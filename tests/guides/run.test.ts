@@ -106,7 +106,7 @@ test('Fuel: a transfer succeeds', async () => {
 
 test('points: the level, and the reason why a transaction gets none', async () => {
   await import('./code/points.ts')
-  expect(printed[0]).toMatch(/^\d+ points, \d+ entries$/)
+  expect(printed[0]).toMatch(/^[\d.]+ points, \d+ entries$/)
   expect(printed[1]).toMatch(/^Level \d/)
 })
 

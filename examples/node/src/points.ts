@@ -23,11 +23,16 @@ export async function run(context: ExampleContext): Promise<void> {
 
   const sent = await transactionOf(context)
   if (!sent) return
-  // Asked once; points are given once for each transaction, and a refusal is an answer.
+  // Transfers of this client are awarded once they succeed. `award` is for other transactions.
   const outcome = await causeway.points.award(sent, { signal })
   print(heading(`For ${sent.hash}`))
-  if (outcome.status === 'refused') return print(`  ${bad(outcome.code)}: ${outcome.message}`)
-  for (const { points, type } of outcome.entries) print(`  ${good(`${points} points`)} (${type})`)
+  if (outcome.status === 'awarded') {
+    for (const { points, type } of outcome.entries) print(`  ${good(`${points} points`)} (${type})`)
+  } else if (outcome.code === 'ALREADY_AWARDED') {
+    print(`  ${good('Awarded')} when the transaction was confirmed`)
+  } else {
+    return print(`  ${bad(outcome.code)}: ${outcome.message}`)
+  }
   await showTotal(context)
 }
 

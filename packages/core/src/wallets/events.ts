@@ -14,7 +14,7 @@ export interface WalletSessionEvents {
     readonly chainId: number
     readonly isReconnect: boolean
   }
-  /** On request, or by the wallet itself, with its reason. */
+  /** Disconnected on request, or by the wallet itself with its reason. */
   readonly disconnected: {
     readonly chainType: ChainVm
     readonly connector: WalletConnector

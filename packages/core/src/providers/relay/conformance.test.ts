@@ -86,7 +86,6 @@ const optionalFields = {
   [`${QUOTE} details.timeEstimate`]: 'missing for some swaps',
   [`${QUOTE} fees`]: 'missing if there are none',
 }
-const acceptedChanges = { [`${QUOTE} fees`]: 'a fee in another token is not counted' }
 
 describeProvider(
   { describe, it, expect },
@@ -101,7 +100,6 @@ describeProvider(
     errors,
     refused,
     optionalFields,
-    acceptedChanges,
     status: {
       request: {
         type: 'transaction',
@@ -171,7 +169,6 @@ describe('relay, on a single chain,', () => {
       errors,
       refused,
       optionalFields,
-      acceptedChanges,
       decode: { none: 'a swap runs calls that only Relay knows' },
       status: {
         request: {

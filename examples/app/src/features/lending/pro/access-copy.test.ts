@@ -13,7 +13,7 @@ function toTrade(change: {
 }): Trade {
   const { type = 'Withdraw', isAll = false, supportsExactOutput = false } = change
   return {
-    in: { type, pool: poolOf(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
+    funding: { type, pool: poolOf(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
     swap: { supportsExactOutput },
     market: { lender: 'AAVE_V3' },
   } as unknown as Trade

@@ -11,7 +11,7 @@ test('a closed trade is reported in its own assets and decimals, whatever pair t
   })
   const plan = {
     trade: {
-      flash: { kind: 'morpho', feeBps: 0n, amount: 99_775_900n, fee: 0n },
+      flashLoan: { kind: 'morpho', feeBps: 0n, amount: 99_775_900n, fee: 0n },
       swap: {
         name: 'Uniswap V3',
         spent: 99_775_900n,
@@ -19,8 +19,8 @@ test('a closed trade is reported in its own assets and decimals, whatever pair t
         toAmountMin: 59_000_000_000n,
         supportsExactOutput: false,
       },
-      in: { type: 'Withdraw', pool: wbtc, expected: 99_775_900n },
-      out: { type: 'Repay', pool: poolOf(), expected: 60_000_000_000n },
+      funding: { type: 'Withdraw', pool: wbtc, expected: 99_775_900n },
+      output: { type: 'Repay', pool: poolOf(), expected: 60_000_000_000n },
     },
     leftovers: [{ token: USDC, expected: 5_000_000n, why: 'surplus-out' }],
   } as unknown as ReviewedMarginPlan
