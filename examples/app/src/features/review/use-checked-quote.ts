@@ -9,7 +9,7 @@ import {
 import { useBuildQuote, useCountdown, usePreview } from '@causeway/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { isReplacement } from '../trade/is-same-request.ts'
+import { isReplacement, isSameRequest } from '../trade/is-same-request.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
 /** A quote that was built and checked, and what the wallet will be asked for it. */
@@ -26,6 +26,8 @@ export interface CheckedQuote {
 /** The way from a quote to one that can be signed, and how long that holds. */
 export interface QuoteCheck {
   readonly checked: CheckedQuote | undefined
+  /** The checked quote, or the one whose first check is pending. */
+  readonly quote: Quote | undefined
   readonly isChecking: boolean
   /** Why it could not be checked, or why nothing can be asked of the wallet. */
   readonly error: Error | null
@@ -44,10 +46,15 @@ const RENEWAL_SECONDS = 5
  * Builds a quote and keeps it signable: one that ends is asked for again, and takes the place of the old one only where it
  * gives no less.
  *
- * @param offered the quote on the screen: a check of another one is not shown
+ * @param offered the quote on the screen
+ * @param isChosen whether the user chose its provider: the check of another provider is then not shown. Otherwise a better
+ *   quote that arrives during the check does not end it.
  * @param isHeld a run has it
  */
-export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): QuoteCheck {
+export function useCheckedQuote(
+  { quote: offered, isChosen }: { readonly quote: Quote | undefined; readonly isChosen: boolean },
+  isHeld: boolean,
+): QuoteCheck {
   const { clock } = useEngine()
   const [kept, setKept] = useState<{ readonly built: BuiltQuote; readonly time: number }>()
   const build = useBuildQuote()
@@ -65,9 +72,11 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
       },
     )
 
-  const isShown = (quote: Quote | undefined) => isHeld || isReplacement(quote, offered)
+  const isShown = (quote: Quote | undefined) =>
+    isHeld || (isChosen ? isReplacement(quote, offered) : isSameRequest(quote?.request, offered?.request))
   const current = kept && isShown(kept.built.quote) ? kept : undefined
   const isAbout = isShown(build.variables?.quote)
+  const isChecking = isAbout && build.isPending
   const endsIn = useCountdown(current?.built.validUntil)
   const pauseLeft = useCountdown(current && current.time + LEAST_PAUSE_MS)
   const isEnding = endsIn !== undefined && endsIn <= RENEWAL_SECONDS && pauseLeft === 0
@@ -80,7 +89,8 @@ export function useCheckedQuote(offered: Quote | undefined, isHeld: boolean): Qu
   const error = isAbout ? (build.error ?? (current ? preview.error : null)) : null
   return {
     checked: current && { ...current, steps: preview.data, endsIn },
-    isChecking: isAbout && build.isPending,
+    quote: current?.built.quote ?? (isChecking ? build.variables?.quote : undefined),
+    isChecking,
     error,
     worse: error instanceof TermsWorsenedError ? error : undefined,
     check,

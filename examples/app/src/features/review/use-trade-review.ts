@@ -51,14 +51,15 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
   const { clock } = useEngine()
   const run = useReviewRun()
   const isRunning = run.status !== 'idle'
-  const check = useCheckedQuote(swap.view.offer?.quote, isRunning)
+  const isChosen = quotes.state.selection?.by === 'user'
+  const check = useCheckedQuote({ quote: swap.view.offer?.quote, isChosen }, isRunning)
   const { checked, worse } = check
   const [signed, setSigned] = useState<SwapFormView>()
-  const view = isRunning && signed ? signed : checked ? swap.viewOf(checked.built.quote) : swap.view
+  const view = isRunning && signed ? signed : check.quote ? swap.viewOf(check.quote) : swap.view
 
   const consent = checked && getConsent(checked.built, view, actions.consents)
 
-  const isHeld = isRunning || check.isChecking || checked !== undefined
+  const isHeld = isRunning || check.quote !== undefined
   const { pause } = quotes
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
   useSentCallback(run.record, onSent)
