@@ -13,9 +13,9 @@ test.each([
   ['call', bridge, 'Bridge 850 USDC', 'Bridge 850 USDC'],
   ['order', swap, 'Sign the order to swap 400 MNT', 'Sign to swap 400 MNT'],
   ['call', { type: 'Swap', amount: '' }, 'Swap', 'Swap'],
-] as const)('the step %s says what is asked and how much of it', (kind, deed, listed, onButton) => {
-  expect(stepCopy(kind, deed)).toBe(listed)
-  expect(stepButtonCopy(kind, deed)).toBe(onButton)
+] as const)('the step %s says what is asked and how much of it', (kind, summary, listed, onButton) => {
+  expect(stepCopy(kind, summary)).toBe(listed)
+  expect(stepButtonCopy(kind, summary)).toBe(onButton)
 })
 
 describe('while nothing was sent', () => {

@@ -35,7 +35,7 @@ export function stepCopy(kind: Kind, action: ActionSummary): string {
   }
 }
 
-/** What is asked before the deed itself, in a list and on a button; undefined for a step that is the deed. */
+/** Copy of a step before the action itself, in a list and on a button. Undefined if the step is the action. */
 export function approvalCopy(
   kind: Kind,
   { amount, exact = amount, limit }: ApprovedAmount,
@@ -69,12 +69,12 @@ export function permitCopy(most: string, paid: string): string {
   return `Sign a permit for at most ${most} to send ${paid}`
 }
 
-/** The same on the button that begins it: the deed and its size. */
-export function stepButtonCopy(kind: Kind, deed: ActionSummary): string {
-  const approval = approvalCopy(kind, deed)
+/** Copy of the button that starts a step: the action and its amount. */
+export function stepButtonCopy(kind: Kind, summary: ActionSummary): string {
+  const approval = approvalCopy(kind, summary)
   if (approval) return approval.onButton
-  if (kind === 'order') return words(`Sign to ${deed.type.toLowerCase()}`, deed.amount)
-  return stepCopy(kind, deed)
+  if (kind === 'order') return words(`Sign to ${summary.type.toLowerCase()}`, summary.amount)
+  return stepCopy(kind, summary)
 }
 
 /** What a run waits for. */
